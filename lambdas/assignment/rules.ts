@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AssignmentRules, CurrentRules } from '@portico/shared/contract/assignment-rules.ts';
+import type {
+  AssignmentRule,
+  AssignmentRules,
+  CurrentRules,
+} from '@portico/shared/contract/assignment-rules.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
-import { type StoredRules, readStoredRules, ruleGroups, rulesItem } from '../domain/assignment-rules.ts';
-import { checkGroupExists, groupOperation } from '../domain/groups.ts';
+import { type StoredRules, ruleGroups, readStoredRules, rulesItem } from '../domain/assignment-rules.ts';
+import { groupOperation, checkGroupExists, readGroupName } from '../domain/groups.ts';
+import { readReferenceList } from '../domain/reference.ts';
 import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 import { versionCondition } from '../table/version-condition.ts';
@@ -35,11 +40,23 @@ const auditedRules = ({ on, rules, default_rule }: StoredRules) => ({
   default_group_id: default_rule?.group_id ?? null,
 });
 
-/** The names of new and changed rules. */
-const changedRules = (before: StoredRules, after: StoredRules) =>
-  after.rules
-    .filter((rule) => !before.rules.some((earlier) => isDeepStrictEqual(earlier, rule)))
-    .map(({ name }) => name);
+/** A rule with the names of today: `Printers: Acme, Hardware → First line (round_robin)`. */
+async function ruleText({ name, group_id, method, ...conditions }: AssignmentRule): Promise<string> {
+  const [group, categories, departments, companies] = await Promise.all([
+    readGroupName(group_id),
+    referenceList('categories'),
+    referenceList('departments'),
+    Promise.all(conditions.company_ids.map(companyFacts)),
+  ]);
+  const chosen = [...conditions.category_ids, ...conditions.department_ids];
+  const entries = [...categories.entries, ...departments.entries].filter(({ id }) => chosen.includes(id));
+  const names = [...companies, ...entries].flatMap((one) => one?.name ?? []);
+  return `${name}: ${names.join(', ') || 'all tickets'} → ${group ?? group_id} (${method})`;
+}
+
+/** The rules that other rules do not contain as they are. */
+const ruleTexts = (rules: readonly AssignmentRule[], others: readonly AssignmentRule[]) =>
+  Promise.all(rules.filter((rule) => !others.some((other) => isDeepStrictEqual(other, rule))).map(ruleText));
 
 /**
  * Replaces the rules. They apply to tickets created since they were last switched on.
@@ -51,6 +68,10 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Curre
   const on_since = rules.on ? (before.on_since ?? at.toISOString()) : null;
   const saved: StoredRules = { ...rules, on_since, version: rules.version + 1 };
   const groups = ruleGroups(rules);
+  const [former_rules, changed_rules] = await Promise.all([
+    ruleTexts(before.rules, saved.rules),
+    ruleTexts(saved.rules, before.rules),
+  ]);
   try {
     await transact([
       put({
@@ -60,8 +81,8 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Curre
       auditEntry({
         kind: 'assignment_rules_saved',
         target: { type: 'assignment_rules', id: 'all' },
-        before: auditedRules(before),
-        after: { ...auditedRules(saved), changed_rules: changedRules(before, saved) },
+        before: { ...auditedRules(before), changed_rules: former_rules },
+        after: { ...auditedRules(saved), changed_rules },
       }),
       ...groups.map((id) => checkGroupExists({ id, name: '' })),
     ]);

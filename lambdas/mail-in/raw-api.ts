@@ -77,7 +77,7 @@ async function acceptFirst(
   const opened =
     company_id === undefined
       ? undefined
-      : await open(known, mail, { company_id, by_program }, key, at, false);
+      : await open(known, contact, mail, { company_id, by_program }, key, at, false);
   if (opened) return opened;
   await enquire(mail, mail_id, key, at);
   return { ticket_id: noTicket, files: 0, left_out: [] };

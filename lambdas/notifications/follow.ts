@@ -1,6 +1,13 @@
 import type { FollowState, MailKind } from '@portico/shared/model/mail.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { ConditionFailed, remove, transact, update, updateItem } from '../platform/dynamodb.ts';
+import {
+  ConditionFailed,
+  ignoreFailedCondition,
+  remove,
+  transact,
+  update,
+  updateItem,
+} from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { type Follower, contactPerson } from './outbox/items.ts';
@@ -9,11 +16,8 @@ import { followerById } from './read-ticket.ts';
 export const followState = async (ticket: string, person: string): Promise<FollowState> =>
   (await followerById(ticket, person))?.state ?? 'default';
 
-/**
- * The operation that sets a person's follow state.
- * @param reason why mails to a requester without an account end, unless they asked for it
- */
-function followOperation(ticket: string, person: string, state: FollowState, reason?: 'undeliverable') {
+/** The operation that sets a person's follow state. */
+function followOperation(ticket: string, person: string, state: FollowState, reason: Choice['reason']) {
   const Key = keys.follower(ticket, person);
   if (state === 'default') return remove({ Key });
   return update({
@@ -28,37 +32,73 @@ function followOperation(ticket: string, person: string, state: FollowState, rea
   });
 }
 
-export const setFollowState = (...values: Parameters<typeof followOperation>): Promise<void> =>
-  transact([followOperation(...values)]);
-
-/** The entry of the audit log. */
-const auditFollower = (ticket: string, follower_id: string, before: FollowState, after: FollowState) =>
+/** The entry of the audit log. @param by the person who acted, if not the user of the request */
+export const auditFollower = (
+  ticket: string,
+  follower_id: string,
+  before: FollowState,
+  after: FollowState,
+  by?: string,
+) =>
   auditEntry({
     kind: 'follower_changed',
     target: { type: 'ticket', id: ticket },
     before: { state: before },
     after: { follower_id, state: after },
+    ...(by !== undefined && { actor: { id: by, roles: [] } }),
   });
 
-/** Sets a user's own choice. */
-export async function follow(ticket: string, person: string, state: FollowState): Promise<void> {
+interface Choice {
+  /** Why mails to a requester without an account end, unless they asked for it. */
+  readonly reason?: 'undeliverable';
+  /** @default the user of the request */
+  readonly by?: string;
+}
+
+/** Sets a person's follow state. */
+export async function follow(
+  ticket: string,
+  person: string,
+  state: FollowState,
+  { reason, by }: Choice = {},
+): Promise<void> {
   const before = await followState(ticket, person);
   if (before === state) return;
-  await transact([followOperation(ticket, person, state), auditFollower(ticket, person, before, state)]);
+  await transact([
+    followOperation(ticket, person, state, reason),
+    auditFollower(ticket, person, before, state, by),
+  ]);
 }
 
 /** Stops all mails about a ticket to its requester. @param requester null without an account */
 export const muteRequester = (ticket: string, requester: string | null): Promise<void> =>
-  setFollowState(ticket, requester ?? contactPerson, 'muted');
+  follow(ticket, requester ?? contactPerson, 'muted');
 
-/** Makes a person follow a ticket, unless they already follow it or have muted it. */
-export async function startFollowing(ticket: string, person: string): Promise<void> {
-  await updateItem({
-    Key: keys.follower(ticket, person),
-    UpdateExpression: 'SET person = :person, #state = if_not_exists(#state, :follows) REMOVE merged_from',
-    ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: { ':person': person, ':follows': 'follows' satisfies FollowState },
-  });
+/** Makes a mentioned person follow a ticket, unless they already follow it or have muted it. */
+export async function startFollowing(
+  ticket: string,
+  person: string,
+  author: string | undefined,
+): Promise<void> {
+  const Key = keys.follower(ticket, person);
+  try {
+    await transact([
+      update({
+        Key,
+        ...assign({ person, state: 'follows' satisfies FollowState }),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+      auditFollower(ticket, person, 'default', 'follows', author),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Undoing a merge must not end it.
+    await updateItem({
+      Key,
+      UpdateExpression: 'REMOVE merged_from',
+      ConditionExpression: 'attribute_exists(pk)',
+    }).catch(ignoreFailedCondition);
+  }
 }
 
 /**

@@ -2,8 +2,10 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { maySee } from '../domain/people/company-people.ts';
 import { type Participant, participantItem, readParticipants } from '../domain/people/participant.ts';
 import { type TicketMerge, parseTicketMerge } from '../domain/links/ticket-link.ts';
+import { auditFollower } from './follow.ts';
 import {
   type Item,
+  type TransactItem,
   check,
   ignoreFailedCondition,
   put,
@@ -37,6 +39,7 @@ async function mergesInto(ticket: string): Promise<TicketMerge[]> {
 interface Addition {
   readonly Key: ReturnType<typeof keys.follower>;
   readonly Item: Item;
+  readonly audit?: TransactItem;
 }
 
 /** The users to add as followers after a merge. */
@@ -58,7 +61,8 @@ async function followersFrom(
     if (!profile || !maySee(profile, ticket)) return [];
     const Key = keys.follower(ticket.id, profile.id);
     const follower: Follower = { person: profile.id, state: 'follows', merged_from: merged.id };
-    return [{ Key, Item: { ...Key, ...follower } }];
+    const audit = auditFollower(ticket.id, profile.id, 'default', 'follows');
+    return [{ Key, Item: { ...Key, ...follower }, audit }];
   });
 }
 
@@ -95,10 +99,11 @@ async function addComing(
 ): Promise<void> {
   if (additions.length === 0) return;
   const Key = keys.ticketMerge(ticket_id, merged_id);
-  for (const { Item } of additions)
+  for (const { Item, audit } of additions)
     await transact([
       check({ Key, ConditionExpression: 'attribute_exists(pk)' }),
       put({ Item, ConditionExpression: 'attribute_not_exists(pk)' }),
+      ...(audit ? [audit] : []),
     ]).catch(ignoreFailedCondition);
   // Prevents a later event from making someone a follower again who has stopped following.
   await updateItem({
@@ -110,7 +115,7 @@ async function addComing(
 }
 
 /** Removes the followers that an undone merge had added, unless the merge was repeated. */
-const removeComing = (ticket: string, Key: Addition['Key'], merged_from: string) =>
+const removeComing = (ticket: string, { Key, audit }: Omit<Addition, 'Item'>, merged_from: string) =>
   transact([
     check({ Key: keys.ticketMerge(ticket, merged_from), ConditionExpression: 'attribute_not_exists(pk)' }),
     remove({
@@ -118,6 +123,7 @@ const removeComing = (ticket: string, Key: Addition['Key'], merged_from: string)
       ConditionExpression: 'merged_from = :from',
       ExpressionAttributeValues: { ':from': merged_from },
     }),
+    ...(audit ? [audit] : []),
   ]).catch(ignoreFailedCondition);
 
 /**
@@ -130,13 +136,17 @@ export async function moveFollowers(ticket: MailedTicket): Promise<void> {
     readParticipants(ticket.id),
   ]);
   const came = [
-    ...followers.map(({ person, merged_from }) => ({ Key: keys.follower(ticket.id, person), merged_from })),
+    ...followers.map(({ person, merged_from }) => ({
+      Key: keys.follower(ticket.id, person),
+      audit: auditFollower(ticket.id, person, 'follows', 'default'),
+      merged_from,
+    })),
     ...participants.map(({ id, merged_from }) => ({ Key: keys.participant(ticket.id, id), merged_from })),
   ];
-  for (const { Key, merged_from } of came) {
+  for (const { merged_from, ...addition } of came) {
     if (merged_from === undefined || merges.some(({ merged_id }) => merged_id === merged_from)) continue;
     // If the merged ticket was deleted, its merge was not undone.
-    if (await ticketById(merged_from)) await removeComing(ticket.id, Key, merged_from);
+    if (await ticketById(merged_from)) await removeComing(ticket.id, addition, merged_from);
   }
   for (const merge of merges)
     if (!merge.followers_added) await addComing(merge, await comingFrom(merge.merged_id, ticket));

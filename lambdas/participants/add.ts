@@ -2,7 +2,7 @@ import type { NewParticipant } from '@portico/shared/contract/participants.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
-import { personById } from '../domain/people/company-people.ts';
+import { type CompanyPerson, findUserByAddress, personById } from '../domain/people/company-people.ts';
 import { contactById } from '../domain/people/contact.ts';
 import { findProgramCompany, isOwnAddress } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
@@ -20,6 +20,12 @@ const isRequester = ({ id, email }: Candidate, { requester_id, requester_email }
 const refused = (field: string, message: string) =>
   new ApiError('invalid_request', message, [{ path: `body.person.${field}`, message }]);
 
+/** @throws ApiError `invalid_request` for staff, who can follow a ticket */
+function assertNoStaff(field: string, person: CompanyPerson | undefined): void {
+  if (person && isStaff(person.roles))
+    throw refused(field, `${person.full_name} is staff. Make them a follower instead.`);
+}
+
 async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | Excluded> {
   const [person, contact] = await Promise.all([personById(id), contactById(id)]);
   if (contact) {
@@ -28,8 +34,7 @@ async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | E
     const is_outside = contact.company_id !== ticket.company_id;
     return { id, full_name, email, is_contact: true, is_outside };
   }
-  if (person && isStaff(person.roles))
-    throw refused('person_id', `${person.full_name} is staff. Make them a follower instead.`);
+  assertNoStaff('person_id', person);
   if (person?.company_id !== ticket.company_id) throw notFound();
   return toCandidate(person, ticket);
 }
@@ -45,6 +50,10 @@ async function candidateFor(
     throw refused('email', `${email} is our own address. Colleagues follow a ticket instead.`);
   if ((await findProgramCompany(email)) !== undefined)
     throw refused('email', `${email} is the address of a program, which nobody reads.`);
+  const user = await findUserByAddress(email);
+  assertNoStaff('email', user);
+  if (user && user.company_id !== ticket.company_id)
+    throw refused('email', `${email} is the address of a user of another company.`);
   const [candidate] = await findCandidates(ticket, [asked], 'staff', at);
   if (!candidate) throw notFound();
   return candidate;
@@ -58,8 +67,8 @@ const limitReached = () =>
 
 /**
  * Puts a person in copy of a ticket. Does nothing if they already are.
- * @throws ApiError `not_found`; `invalid_request` for a person who may not see the ticket, the requester, one
- * of our addresses and the address of a program; `limit_reached`, `ticket_merged`, `busy`
+ * @throws ApiError `not_found`; `invalid_request` for a person who may not see the ticket, the requester,
+ * staff, one of our addresses and the address of a program; `limit_reached`, `ticket_merged`, `busy`
  */
 export const addParticipant = (
   actor: Actor,

@@ -14,7 +14,6 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { type TransactItem, getItem, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { countAnswer } from './satisfaction.ts';
 
 export type RatedTicket = Pick<
   StoredTicket,
@@ -77,7 +76,6 @@ async function answerOperations(
       },
     }),
     ...(await appendEvent(ticket, happened)).operations,
-    ...countAnswer(ticket.company_id, new Date(answered_at), before, given.answer),
   ];
 }
 

@@ -18,7 +18,7 @@ const tooMany = (message: string) => new ApiError('limit_reached', message);
 type Fields = readonly CustomField[];
 
 /** @throws ApiError `invalid_request`, `limit_reached` */
-function assertAllowed(fields: Fields, before: CustomField | undefined, field: CustomField): void {
+export function assertAllowed(fields: Fields, before: CustomField | undefined, field: CustomField): void {
   const others = fields.filter(({ id }) => id !== field.id);
   if (others.some(({ name }) => fold(name) === fold(field.name)))
     throw refused('name', 'Another field has this name');

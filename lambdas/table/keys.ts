@@ -115,8 +115,6 @@ export const keys = {
   /** The last update of open tickets to newer versions. */
   termsUpdate: (): Key => ({ pk: 'SERVICE_LEVELS', sk: 'UPDATE' }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
-  /** A company's ratings of a day. @param day `2026-01-31` */
-  satisfaction: (company: string, day: string): Key => ({ pk: `SATISFACTION#${company}`, sk: `DAY#${day}` }),
   /** Makes a name unique; equal for names that differ only in case or white space. */
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
   /** Assigns a mail domain, or the address of a program, to one company. */

@@ -10,6 +10,7 @@ import {
 } from '@portico/shared/contract/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { allValues } from '../domain/custom-fields.ts';
+import { isMissed } from '../domain/service-levels/clocks.ts';
 import type { StoredClock } from '../domain/service-levels/stored.ts';
 import { isNamedTicketVisible } from '../domain/links/named-tickets.ts';
 import type { NamedTicket } from '../domain/links/ticket-link.ts';
@@ -84,10 +85,10 @@ export const toSummaries = (
 const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
 function clockShown(
-  { kind, cycle, target, due_at, used_up, met_at, over }: StoredClock,
-  { status, waiting }: StoredTicket,
+  { kind, cycle, target, due_at, used_up, met_at }: StoredClock,
+  { status, waiting, service_level }: StoredTicket,
 ): ServiceLevelClock {
-  const isOwed = met_at === null && !over && target !== null;
+  const isOwed = met_at === null && target !== null;
   const stands = isOwed && due_at === null && (waiting || status === 'on_hold');
   const reason = status === 'on_hold' ? 'on_hold' : 'waiting';
   return {
@@ -96,7 +97,7 @@ function clockShown(
     promised: target,
     due_at: timeOf(due_at),
     met_at: timeOf(met_at),
-    missed: met_at !== null && used_up !== null && met_at > used_up,
+    missed: (met_at !== null || !isOpen(status)) && isMissed({ due_at: used_up, met_at }, service_level.at),
     paused: isOwed && !isOpen(status) ? 'ended' : stands ? reason : null,
   };
 }

@@ -44,11 +44,14 @@ export const ReceiptClock = z
     /** Null while the clock is paused. */
     due_at: z.iso.datetime().nullable(),
     met_at: z.iso.datetime().nullable(),
-    /** Business minutes from the due time until it was met; null if it was met in time, or not met. */
+    /**
+     * Business minutes from the due time until it was met, or until the ticket ended without meeting it; null
+     * if it was met in time or can still be met, and if the ticket ended before it was due.
+     */
     missed_by: z.int().nullable(),
     /**
-     * Why the clock has been paused since its last line; null while it runs. `ended`: the ticket was resolved
-     * or closed without meeting it.
+     * Why the clock has been paused since its last line; null while it runs. `ended`: the ticket was closed
+     * or merged without meeting it.
      */
     paused: z.enum([...pauseReasons, 'ended']).nullable(),
     lines: z.array(ReceiptLine),

@@ -97,10 +97,10 @@ export const ServiceLevelClock = z
     /** Null while the clock is paused, or without a target. */
     due_at: z.iso.datetime().nullable(),
     met_at: z.iso.datetime().nullable(),
-    /** Whether it was met after the due time. */
+    /** Whether it was met after the due time, or the ticket ended after it without meeting it. */
     missed: z.boolean(),
     /**
-     * Why the clock is paused; null while it runs. `ended`: the ticket was resolved or closed without meeting
+     * Why the clock is paused; null while it runs. `ended`: the ticket was closed or merged without meeting
      * it.
      */
     paused: z.enum([...pauseReasons, 'ended']).nullable(),
@@ -256,7 +256,7 @@ export const TicketUpdate = z
     department_id: ReferenceId.nullable().optional(),
     /** Only the values to change. */
     custom_fields: CustomChanges.optional(),
-    /** The id of an enabled person of a company. */
+    /** The id of an enabled person, or of a contact, of a company. */
     requester_id: UserId.optional(),
     /** The new requester's company. Required if it is another company, to which the ticket then moves. */
     company_id: CompanyId.optional(),

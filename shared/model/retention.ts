@@ -24,8 +24,6 @@ export const retention = {
   bells: { days: 30 },
   /** Read marks. Older activity counts as read. */
   read_marks: { days: 30 },
-  /** The number of a company's ratings on a day. The ratings themselves are stored with their tickets. */
-  satisfaction: { days: 120 },
   /**
    * The record that a deleted ticket was removed from the counters. Longer than an event about it can be in
    * transit.

@@ -166,6 +166,55 @@ describe('the audit log has an entry for', () => {
       [state('default', 'muted'), follower(adder)],
       [state('default', 'follows'), follower(colleague)],
     ]);
+    const body = { content: `@${agent.full_name}`, is_internal: true, mentions: [agent.id] };
+    await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, adder);
+    await expect
+      .poll(async () => (await entries({ person: adder.id, kind: 'follower_changed' }))[0]?.changes)
+      .toEqual([state('default', 'follows'), follower(agent)]);
+  });
+
+  it('what changed in a rule for assigning, by name', async () => {
+    const editor = await newPerson('admin');
+    const group = await newGroup(admin, [agent]);
+    const rule = {
+      name: `Rule ${newKey()}`,
+      company_ids: [company.id],
+      category_ids: [],
+      department_ids: [],
+      group_id: group.id,
+      method: 'group_only' as const,
+    };
+    for (const company_ids of [rule.company_ids, []]) {
+      const { version, rules, default_rule } = await call('getAssignmentRules', {}, admin);
+      const others = rules.filter(({ name }) => name !== rule.name);
+      const body = { rules: [...others, { ...rule, company_ids }], default_rule, on: false, version };
+      await call('saveAssignmentRules', { body }, editor);
+    }
+    const [saved] = await entries({ person: editor.id, kind: 'assignment_rules_saved' });
+    const text = (who: string) => `${rule.name}: ${who} → ${group.name} (group_only)`;
+    expect(saved?.changes).toContainEqual({
+      field: 'changed_rules',
+      before: text(company.name),
+      after: text('all tickets'),
+    });
+  });
+
+  it('until when a member of staff is away', async () => {
+    const away = await newPerson('agent');
+    const until = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10);
+    await call('setAway', { params: { id: away.id }, body: { until, note: '' } }, away);
+    const [entry] = await entries({ person: away.id, kind: 'person_changed' });
+    expect(entry?.changes).toContainEqual({ field: 'away_until', before: null, after: until });
+  });
+
+  it('who was put in copy of a ticket, by name', async () => {
+    const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
+    const adder = await newPerson('agent');
+    const colleague = await newPerson('customer', { company });
+    await call('addParticipant', { params: { id }, body: { person: { person_id: colleague.id } } }, adder);
+    await expect
+      .poll(async () => (await entries({ person: adder.id })).flatMap(({ changes }) => changes))
+      .toContainEqual({ field: 'participant_id', before: null, after: colleague.full_name });
   });
 
   it('the members of a group, by name', async () => {

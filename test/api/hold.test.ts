@@ -121,6 +121,15 @@ describe('a ticket that staff put on hold', () => {
     });
   });
 
+  it('waits for its customer again after a merge was undone', async () => {
+    const [id, into] = [await newTicket(), await newTicket()];
+    await change(id, { waiting: true });
+    await call('mergeTicket', { params: { id }, body: { into, version: 2 } }, agent);
+    expect((await detailOf(id)).ticket).toMatchObject({ status: 'closed', waiting: false });
+    await call('undoMerge', { params: { id } }, agent);
+    expect((await detailOf(id)).ticket).toMatchObject({ status: 'new', waiting: true });
+  });
+
   it('returns at its day, once, without a user, and only its assignee is notified', async () => {
     const [worker, early, later] = [await newPerson('agent'), await newTicket(), await newTicket()];
     await change(early, { assignee_id: worker.id });

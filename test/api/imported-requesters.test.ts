@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
+import { brand } from '../../shared/brand.ts';
 import type { TransferRecordInput } from '../../shared/transfer/records.ts';
 import { call, newKey } from '../support/api.ts';
 import { text } from '../support/files.ts';
@@ -9,6 +10,7 @@ import { newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
+const support = `support@tickets.${brand.mailDomain}`;
 const unique = randomUUID().slice(0, 6);
 const [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
 const source = `desk-${unique}`;
@@ -77,6 +79,16 @@ it('a requester who was imported as a contact is mailed, answers by mail, and ke
       requester_name: 'Samuel Lee',
       requester_email: addressOf('sam'),
     });
+});
+
+it('a first mail of a contact is its own ticket', async () => {
+  await importRecords(personRecord('kim', 'Kim Lee'));
+  const subject = `The lamp is out 9-${unique}`;
+  await sendMail({ from: addressOf('kim'), to: support, subject, text: 'Since today.' });
+  await expect.poll(() => ticketOf('9')).toMatchObject({ requester_name: 'Kim Lee' });
+  const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);
+  const contact = items.find(({ full_name }) => full_name === 'Kim Lee');
+  expect((await ticketOf('9')).requester_id).toBe(contact?.id);
 });
 
 it('in a later import, the requester of a ticket is the contact into which the imported one was merged', async () => {

@@ -70,12 +70,12 @@ async function ticketFromMail(copies: readonly string[], more: Partial<SentMail>
   return (await found()) ?? '';
 }
 
-describe('five people in copy of a first mail, and their answers', () => {
+describe('five people in To and Cc of a first mail, and their answers', () => {
   it('get what each is allowed to get: the conversation, a question to staff, or nothing', async () => {
     const contact = newAddress('sam.lee');
     const stranger = newAddress('kim.park', 'elsewhere.example');
-    const copies = [colleague.email, `Sam Lee <${contact}>`, `Kim <${stranger}>`, `all@${domain}`];
-    const id = await ticketFromMail([...copies, brand.supportEmail]);
+    const copies = [`Sam Lee <${contact}>`, `Kim <${stranger}>`, `all@${domain}`, brand.supportEmail];
+    const id = await ticketFromMail(copies, { headers: { To: `${support}, ${colleague.email}` } });
     await expect
       .poll(() => statesOf(id))
       .toEqual([`${colleague.email} in_copy`, `${contact} in_copy`, `${stranger} waiting`].toSorted());
@@ -211,7 +211,9 @@ describe('people in copy', () => {
     ]);
     for (const person of [{ person_id: limited.id }, { email: limited.email }])
       expect((await refusalOf(id, person))[2]).toContain('sees own tickets only');
-    expect((await refusalOf(id, { person_id: agent.id }))[2]).toContain('is staff');
+    for (const person of [{ person_id: agent.id }, { email: agent.email }])
+      expect((await refusalOf(id, person))[2]).toContain('is staff');
+    expect((await refusalOf(id, { email: foreigner.email }))[2]).toContain('another company');
     expect((await refusalOf(id, { person_id: foreigner.id }))[0]).toBe('not_found');
     expect(await participantsOf(id)).toEqual([]);
   });

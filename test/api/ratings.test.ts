@@ -240,10 +240,16 @@ describe('the question about our help', () => {
     const [first, second] = await Promise.all([resolved(one), resolved(two)]);
     await rate(first.id, { answer: 'good' }, one);
     await rate(second.id, { answer: 'good' }, two);
-    expect(await satisfaction()).toEqual({ good: 2, not_good: 0 });
+    await expect.poll(satisfaction).toEqual({ good: 2, not_good: 0 });
     await rate(second.id, { answer: 'not_good', comment: 'On reflection.' }, two);
     await rate(second.id, { answer: 'not_good', comment: 'On second thoughts.' }, two);
-    expect(await satisfaction()).toEqual({ good: 1, not_good: 1 });
+    await expect.poll(satisfaction).toEqual({ good: 1, not_good: 1 });
+    const other = await newCompany();
+    const { id: requester_id } = await newPerson('customer', { company: other });
+    const { version } = (await call('getTicket', { params: { id: first.id } }, agent)).ticket;
+    const body = { requester_id, company_id: other.id, version };
+    await call('updateTicket', { params: { id: first.id }, body }, agent);
+    await expect.poll(satisfaction).toEqual({ good: 0, not_good: 1 });
   });
 
   it('changes at most twenty times; of two concurrent answers, both are stored, one after the other', async () => {

@@ -121,6 +121,23 @@ describe('a receipt adds up to the due times of the ticket', () => {
     await expectSound(id);
   });
 
+  it('that ended overdue and unanswered, or was merged', async () => {
+    const [closed, merged, target] = [await ticketFrom(9), await ticketFrom(9), await newTicket(customer)];
+    await change(closed.id, { status: 'closed' });
+    const { version } = await screen(merged.id);
+    await call('mergeTicket', { params: { id: merged.id }, body: { into: target.id, version } }, agent);
+    const outcomes = async (id: string) =>
+      (await expectSound(id)).map(({ met_at, missed_by }) => [met_at !== null, (missed_by ?? 0) > 0]);
+    expect(await outcomes(closed.id)).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+    expect(await outcomes(merged.id)).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+  });
+
   it('whose answer was taken back', async () => {
     const { id } = await ticketFrom(1);
     const { id: comment_id } = await comment(id, agent);

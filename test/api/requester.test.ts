@@ -5,7 +5,9 @@ import { toDay } from '../../shared/model/reports.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { attachFile } from '../support/files.ts';
 import { type LiveScreen, names, openLive } from '../support/live.ts';
+import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMail } from '../support/send-mail.ts';
 import { newContract, policyBody } from '../support/service-levels.ts';
 import { readRatingToken } from '../support/stored-items.ts';
 
@@ -225,7 +227,7 @@ it('a requester is refused if they have no company, are disabled, or the user ha
   const id = await newTicket();
   const gone = await newPerson('customer', { company: acme });
   await call('updateUser', { params: { id: gone.id }, body: { disabled: true } }, admin);
-  const person = 'must be the id of an enabled person of a company';
+  const person = 'must be the id of an enabled person or a contact of a company';
   for (const [body, path, message] of [
     [{ requester_id: agent.id }, 'body.requester_id', person],
     [{ requester_id: gone.id }, 'body.requester_id', person],
@@ -242,4 +244,49 @@ it('a requester is refused if they have no company, are disabled, or the user ha
   }
   expect((await request(id, { requester_id: ben.id }, jane)).status).toBe(403);
   expect((await detailOf(id)).ticket).toMatchObject({ requester_id: jane.id, version: 1 });
+});
+
+it('a contact can be the requester, and is one of new tickets with its address', async () => {
+  const id = await newTicket();
+  const email = `sam.${newKey().slice(0, 8)}@contact.example`;
+  await call('addParticipant', { params: { id }, body: { person: { email, full_name: 'Sam Lee' } } }, agent);
+  const contact = (await detailOf(id)).participants?.find((one) => one.email === email);
+  const requester_id = contact?.id ?? '';
+  const change = { params: { id: requester_id }, body: { company_id: acme.id } };
+  await call('updateContact', change, agent);
+  await request(id, { requester_id });
+  const { ticket, participants } = await detailOf(id);
+  expect(ticket).toMatchObject({ requester_id, requester_name: 'Sam Lee' });
+  expect(participants).toEqual([]);
+  const body = { subject: 'Toner', description: 'Empty.', requester: { full_name: 'Sam', email } };
+  const key = { idempotency_key: newKey() };
+  expect(
+    await call('createTicketForCompany', { params: { id: acme.id }, body, ...key }, agent),
+  ).toMatchObject({
+    requester_id,
+    requester_name: 'Sam',
+  });
+});
+
+it('after a move, contacts of the new company stay in copy, and mails from the former one are held', async () => {
+  const { id, address } = await newAnswerableTicket(jane);
+  const email = `lee.${newKey().slice(0, 8)}@contact.example`;
+  for (const person of [{ email }, { person_id: ben.id }])
+    await call('addParticipant', { params: { id }, body: { person } }, agent);
+  const [contact] = ((await detailOf(id)).participants ?? []).filter((one) => one.email === email);
+  const change = { params: { id: contact?.id ?? '' }, body: { company_id: globex.id } };
+  await call('updateContact', change, agent);
+  await move(id, gina);
+  const { participants } = await detailOf(id);
+  expect(participants).toHaveLength(1);
+  expect(participants).toMatchObject([{ email, state: 'in_copy', is_outside: false }]);
+  await sendMail({ from: jane.email, to: address, text: 'Am I still here?' });
+  await expect
+    .poll(async () =>
+      (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate, reason }) => [
+        fate,
+        reason,
+      ]),
+    )
+    .toEqual([['held', 'not_a_participant']]);
 });

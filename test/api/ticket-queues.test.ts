@@ -83,6 +83,7 @@ test('the next due tickets are first, and overdue ones have a separate list', as
   const ours = async (queue: TicketQueue) =>
     (await idsIn(queue)).filter((id) => [first, second, late].includes(id));
   await expect.poll(() => ours('overdue')).toEqual([late]);
+  expect((await counts()).overdue).toBeGreaterThan(0);
   expect(await ours('breaching_soon')).toEqual([first, second]);
 });
 

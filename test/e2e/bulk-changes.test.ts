@@ -109,7 +109,9 @@ test('before changing more than ten tickets, the agent must confirm, and sees ho
   const closed = async () =>
     (await call('listTickets', { query: { scope: 'all', company, status: 'closed' } }, agent)).items.length;
   await close();
-  await dialog.getByText('Result: 12 tickets set to closed. This sends up to 12 mails to requesters').waitFor();
+  await dialog
+    .getByText('Result: 12 tickets set to closed. This sends up to 12 mails to requesters')
+    .waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -119,4 +121,11 @@ test('before changing more than ten tickets, the agent must confirm, and sees ho
   await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
   await page.getByText('12 tickets set to closed').first().waitFor();
   await expect.poll(closed).toBe(12);
+
+  // So does undoing it, which mails as many people.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByText('Result: 12 tickets set back. This sends up to 12 mails to requesters').waitFor();
+  expect(await closed()).toBe(12);
+  await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
+  await expect.poll(closed).toBe(0);
 });

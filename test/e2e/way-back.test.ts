@@ -8,11 +8,11 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 /** A word that only the ticket of this file has in its subject. */
 const word = `w${randomUUID().slice(0, 8)}`;
 let agent: Person;
+let customer: Person;
 
 beforeAll(async () => {
   const company = await newCompany();
-  const [customer, staff] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
-  agent = staff;
+  [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   const body = { subject: `Ladder ${word}`, description: 'It wobbles.' };
   await call('createTicket', { body, idempotency_key: newKey() }, customer);
 });
@@ -43,4 +43,12 @@ test('a ticket links back to the list or page from which it was opened, which th
   await expect.poll(() => current.textContent()).toBe('Users');
   await page.getByRole('link', { name: 'Back to Users' }).click();
   await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
+});
+
+test('a ticket links back to the filtered audit log', async ({ visit }) => {
+  const { page } = await visit({ as: await newPerson('admin'), width: 1440 });
+  await page.goto(`/admin/audit-log?person=${customer.id}`);
+  await page.getByRole('link', { name: /^TKT-/ }).click();
+  await page.getByRole('link', { name: 'Back to Audit Log' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe(`?person=${customer.id}`);
 });

@@ -56,7 +56,6 @@ const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts')
 const staffNotes = await import('../../lambdas/desk-tools/staff-notes.ts');
 const { parseTicketViews } = await import('../../lambdas/desk-tools/ticket-views.ts');
 const ratings = await import('../../lambdas/domain/ticket/rating.ts');
-const { parseSatisfaction } = await import('../../lambdas/ratings/satisfaction.ts');
 const marks = await import('../../lambdas/tickets/conversation/read-mark-item.ts');
 const { parsePasskeys } = await import('../../lambdas/people/passkeys/passkey-item.ts');
 const webhooks = await import('../../lambdas/webhooks/items.ts');
@@ -105,7 +104,6 @@ const kinds: Record<ItemKind, Kind> = {
     rewrite: (item) => pendingAttachmentItem(parseAttachment(item), Number(item['expires_at'])),
   },
   rating: { key: keys.rating('', ''), read: ratings.parseRating },
-  satisfaction: { key: keys.satisfaction('', ''), read: parseSatisfaction },
   group: {
     key: keys.group(''),
     read: groups.parseGroup,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
-import type { CountedTicket, ReportedClock } from './facts.ts';
-import type { Versions } from '../service-levels/clocks.ts';
-import { timeOfMinute, toMinute } from '../service-levels/calendar.ts';
+import type { ReportedClock, CountedTicket } from './facts.ts';
+import { type Versions, isMissed } from '../service-levels/clocks.ts';
+import { toMinute, timeOfMinute } from '../service-levels/calendar.ts';
 import { replay } from '../service-levels/replay.ts';
 import { effectiveEvents } from '../ticket/apply.ts';
 import { toClockEvents } from '../ticket/service-level.ts';
@@ -23,17 +23,17 @@ const isAt = (prefix: string) => (item: Item) =>
 
 const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
-/** The clocks of the receipt. A response within the minute of the due time is in time. */
+/** The clocks of the receipt. */
 function clocksOf(events: readonly RecordedEvent[], versions: Versions): ReportedClock[] {
   const { state, targets } = replay(versions, events.flatMap(toClockEvents));
   const last = toMinute(events.at(-1)?.at ?? '');
-  return targets.map(({ kind, target, due_at, met_at }, index) => ({
-    kind,
-    target,
+  return targets.map((target, index) => ({
+    kind: target.kind,
+    target: target.target,
     counted: state.terms && (state.clocks[index]?.counted ?? 0) + (state.clocks[index]?.late ?? 0),
-    due_at: timeOf(due_at),
-    met_at: timeOf(met_at),
-    missed: due_at !== null && due_at < (met_at ?? last),
+    due_at: timeOf(target.due_at),
+    met_at: timeOf(target.met_at),
+    missed: isMissed(target, last),
   }));
 }
 

@@ -152,11 +152,11 @@ function firstResponse({ clocks, answered_at, changes }: CountedTicket): Occurre
   return at === undefined ? [] : [{ figure: 'first_response', at }];
 }
 
-/** The outcome of each promise. A merge neither meets nor breaks one. */
-const promises = ({ clocks, merged }: CountedTicket): Occurrence[] =>
+/** The outcome of each promise. */
+const promises = ({ clocks }: CountedTicket): Occurrence[] =>
   clocks.flatMap(({ kind, target, due_at, met_at, missed }): Occurrence[] => {
     if (missed && due_at !== null) return [{ figure: `overdue_${kind}`, at: due_at }];
-    if (target === null || met_at === null || (kind === 'resolution' && merged)) return [];
+    if (target === null || met_at === null) return [];
     return [{ figure: `kept_${kind}`, at: met_at }];
   });
 

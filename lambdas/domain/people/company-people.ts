@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { roles } from '@portico/shared/model/roles.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
-import { iterateItems } from '../../table/all-items.ts';
+import { iterateItems, listItems } from '../../table/all-items.ts';
 import { indexKeyNames } from '../../table/definition.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import { type OwnedTicket, isVisible, memberVisibilityScope } from '../visibility-scope.ts';
@@ -30,6 +30,18 @@ export const parseCompanyPerson = (item: Item): CompanyPerson => Person.parse(it
 export async function personById(id: string): Promise<CompanyPerson | undefined> {
   const item = await getItem(keys.profile(id), { consistent: true });
   return item && parseCompanyPerson(item);
+}
+
+/** The user with an address (lower case). Reads the list of all people: about 60 read units per thousand. */
+export async function findUserByAddress(email: string): Promise<CompanyPerson | undefined> {
+  const [entry] = await listItems({
+    IndexName: 'newest',
+    KeyConditionExpression: '#pk = :users',
+    FilterExpression: 'summary.email = :email',
+    ExpressionAttributeNames: { '#pk': indexKeyNames('newest').partition },
+    ExpressionAttributeValues: { ':users': partitions.users, ':email': email },
+  });
+  return entry && personById(Person.parse(entry).summary.id);
 }
 
 /**

@@ -45,14 +45,26 @@ export async function readParticipants(ticket_id: string): Promise<Participant[]
   return items.map(parseParticipant);
 }
 
+/** The operation that takes a new requester out of copy. */
+export const endParticipation = (ticket_id: string, id: string): TransactItem =>
+  remove({ Key: keys.participant(ticket_id, id) });
+
 /** The operations for a move to another company: only the new company's contacts stay in copy. */
-export async function participantsAfterMove(ticket_id: string, company_id: string): Promise<TransactItem[]> {
+export async function participantsAfterMove({
+  id: ticket_id,
+  company_id,
+  requester_id,
+}: {
+  readonly id: string;
+  readonly company_id: string;
+  readonly requester_id: string | null;
+}): Promise<TransactItem[]> {
   return Promise.all(
     (await readParticipants(ticket_id)).map(async (participant) => {
       const contact = participant.is_contact ? await contactById(participant.id) : undefined;
-      return contact?.company_id === company_id
+      return contact?.company_id === company_id && contact.id !== requester_id
         ? put({ Item: participantItem({ ...participant, is_outside: false }) })
-        : remove({ Key: keys.participant(ticket_id, participant.id) });
+        : endParticipation(ticket_id, participant.id);
     }),
   );
 }

@@ -44,8 +44,8 @@ export type ClockEvent = { readonly at: Minute } & (
     }
   | { readonly type: 'comment'; readonly by: Author }
   | { readonly type: 'waiting'; readonly to: boolean }
-  /** `silent`: the ticket ends without a message to the customer, for example by closing or merging it. */
-  | { readonly type: 'status'; readonly to: ClockStatus; readonly silent?: boolean }
+  /** Closing a ticket is not a response; merging it is not a resolution either. */
+  | { readonly type: 'status'; readonly to: ClockStatus; readonly end?: 'resolved' | 'closed' | 'merged' }
   | { readonly type: 'priority'; readonly to: Priority }
   | { readonly type: 'terms'; readonly to: Terms | null }
 );
@@ -176,12 +176,16 @@ export interface Target {
   readonly warn_at: Minute | null;
   readonly paused: boolean;
   readonly met_at: Minute | null;
-  /**
-   * Counted minutes from the due time until it was met; 0 if it was met outside business hours. Null: in
-   * time, or still open.
-   */
-  readonly missed_by: number | null;
+  /** Counted minutes since the due time, until it was met or the ticket ended. */
+  readonly late: number;
 }
+
+/**
+ * Whether the due time had passed when the target was met or, if it was not, by `at`. A response within the
+ * minute of the due time is in time.
+ */
+export const isMissed = ({ due_at, met_at }: Pick<Target, 'due_at' | 'met_at'>, at: Minute): boolean =>
+  due_at !== null && due_at < (met_at ?? at);
 
 /** Minutes to look ahead: five years. A target that takes longer has no due time. */
 const horizon = 5 * 366 * 1440;
@@ -206,7 +210,6 @@ export function computeTargets(versions: Versions, state: State, sink?: Sink): T
       !done && clock.used_up === null && (!state.terms || clockPause(versions, state, clock) !== null);
     if (runs && !paused && clock.target !== null)
       runClock(versions, state, clock, state.at + horizon, { stopWhenDue: true, sink });
-    const missed = clock.met_at !== null && clock.used_up !== null && clock.met_at > clock.used_up;
     return {
       kind: clock.kind,
       cycle: clock.cycle,
@@ -216,7 +219,7 @@ export function computeTargets(versions: Versions, state: State, sink?: Sink): T
       warn_at: done || paused ? null : warningOf(versions, state, kept, clock.used_up),
       paused,
       met_at: clock.met_at,
-      missed_by: missed ? clock.late : null,
+      late: clock.late,
     };
   });
 }

@@ -76,22 +76,27 @@ function onComment(versions: Versions, state: State, by: 'customer' | 'support')
   else if (state.answered && !isAsked(state)) start(versions, state, 'next_response');
 }
 
-function onEnd(state: State, silent: boolean): void {
-  meet(state, 'resolution');
+type End = NonNullable<(ClockEvent & { type: 'status' })['end']>;
+
+function onEnd(state: State, end: End): void {
   state.waiting = false;
-  if (silent) return;
+  if (end === 'merged') return;
+  meet(state, 'resolution');
+  if (end === 'closed') return;
   meet(state, 'first_response', 'next_response');
   state.answered = true;
   state.owed = false;
 }
 
-function onStatus(versions: Versions, state: State, to: ClockStatus, silent: boolean): void {
+function onStatus(versions: Versions, state: State, to: ClockStatus, end: End): void {
   const reopened = state.status === 'done' && to !== 'done';
-  if (to === 'done' && state.status !== 'done') onEnd(state, silent);
+  if (to === 'done' && state.status !== 'done') onEnd(state, end);
   state.status = to;
   if (!reopened) return;
   for (const clock of state.clocks) {
     if (clock.kind !== 'resolution' || clock.over) continue;
+    // It was overdue when the ticket was merged, and still is.
+    if (clock.met_at === null && clock.used_up !== null) continue;
     clock.met_at = null;
     retarget(versions, state, clock, true);
   }
@@ -141,7 +146,7 @@ export function applyClockEvent(
       state.waiting = event.to;
       break;
     case 'status':
-      onStatus(versions, state, event.to, event.silent ?? false);
+      onStatus(versions, state, event.to, event.end ?? 'resolved');
       break;
     case 'priority':
       if (state.priority === event.to) break;

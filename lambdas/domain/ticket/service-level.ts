@@ -29,12 +29,13 @@ export function toClockEvents(event: RecordedEvent): ClockEvent[] {
     }
     case 'commented': {
       const by = event.actor.side === 'support' ? 'support' : 'customer';
-      return [{ at, type: 'comment', by }, ...clockEventsOfChanges(event.opening, at)];
+      return [{ at, type: 'comment', by }, ...clockEventsOfChanges(event.opening, at, 'closed')];
     }
-    case 'changed':
     case 'merged':
+      return clockEventsOfChanges(event.changes, at, 'merged');
+    case 'changed':
     case 'merge_undone':
-      return clockEventsOfChanges(event.changes, at);
+      return clockEventsOfChanges(event.changes, at, 'closed');
     case 'terms_changed':
       return [{ at, type: 'terms', to: event.new }];
     case 'noted':
@@ -62,14 +63,19 @@ export function toClockEvents(event: RecordedEvent): ClockEvent[] {
   }
 }
 
-const clockEventsOfChanges = (changes: readonly FieldChange[], at: number): ClockEvent[] =>
+/** @param unanswered how the ticket ends, unless it is resolved: of that, customers are notified */
+const clockEventsOfChanges = (
+  changes: readonly FieldChange[],
+  at: number,
+  unanswered: 'closed' | 'merged',
+): ClockEvent[] =>
   changes.flatMap((change): ClockEvent[] => {
     if (change.field === 'priority') return [{ at, type: 'priority', to: change.new }];
     if (change.field === 'terms') return [{ at, type: 'terms', to: change.new }];
     if (change.field === 'waiting') return [{ at, type: 'waiting', to: change.new }];
     if (change.field !== 'status' || clockStatus(change.old) === clockStatus(change.new)) return [];
-    // Customers are notified when a ticket is resolved.
-    return [{ at, type: 'status', to: clockStatus(change.new), silent: change.new !== 'resolved' }];
+    const end = change.new === 'resolved' ? 'resolved' : unanswered;
+    return [{ at, type: 'status', to: clockStatus(change.new), end }];
   });
 
 /** The ticket fields that are derived from its service levels. */

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Rating, ratingKey } from '../../domain/ticket/rating.ts';
 import type { RecordedEvent } from '../../domain/ticket/recorded-event.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
-import type { Item, TransactItem } from '../../platform/dynamodb.ts';
-import { addAnswers } from '../../ratings/satisfaction.ts';
+import type { Item } from '../../platform/dynamodb.ts';
 import type { TicketRecords } from './ticket-records.ts';
 
 const ratingItem = (rating: Rating): Item => ({ ...ratingKey(rating.ticket_id, rating.number), ...rating });
@@ -39,30 +38,4 @@ export function ratingItems(
       changes: 1,
     }),
   ];
-}
-
-/** The ratings by a ticket's requesters. */
-const answersIn = ({ ticket: { satisfaction }, ratings }: TicketRecords) =>
-  ratings.length === 0
-    ? satisfaction
-      ? [satisfaction]
-      : []
-    : ratings.flatMap(({ answer, answered_at }) =>
-        answer === null || answered_at === null ? [] : [{ answer, answered_at }],
-      );
-
-/** Counts the ratings toward the companies' satisfaction, with one operation per company and day. */
-export function countAnswers(
-  tickets: readonly (readonly [company_id: string, group: TicketRecords])[],
-): TransactItem[] {
-  const days = new Map<string, { company: string; at: Date; good: number; not_good: number }>();
-  const answers = tickets.flatMap(([company, group]) =>
-    answersIn(group).map((answer) => ({ company, ...answer })),
-  );
-  for (const { company, answer, answered_at } of answers) {
-    const key = `${company} ${answered_at.slice(0, 10)}`;
-    const day = days.get(key) ?? { company, at: new Date(answered_at), good: 0, not_good: 0 };
-    days.set(key, { ...day, [answer]: day[answer] + 1 });
-  }
-  return [...days.values()].map(({ company, at, ...counts }) => addAnswers(company, at, counts));
 }

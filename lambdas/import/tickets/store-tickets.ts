@@ -20,7 +20,6 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import { collectTexts, toDocument } from '../../search/ticket-texts.ts';
 import { bulkAttribute } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
-import { executeOnce } from '../../table/once.ts';
 
 /** A new ticket, and its other items: texts, events, files, ratings. */
 export interface TicketWithItems {
@@ -90,14 +89,12 @@ async function storeTogether(
  * The function can be interrupted anywhere, and repeated with the same tickets: each appears once, complete
  * and counted.
  * @param batch a name for this set of tickets
- * @param others operations without conditions that must also be executed only once
  */
 export async function storeTickets(
   batch: string,
   tickets: readonly TicketWithItems[],
   versions: Versions,
   at: Date,
-  others: readonly TransactItem[] = [],
 ): Promise<void> {
   const generations = await readGenerationsInUse();
   const existing = await findExistingTickets(tickets.map(({ ticket }) => ticket.id));
@@ -109,7 +106,6 @@ export async function storeTickets(
   for (const { storeFiles } of missing) await storeFiles?.();
   const facts = new Map(tickets.map((one) => [one.ticket.id, composeFacts(one, versions)]));
   for (const generation of generations) await countInBulk(batch, generation, facts, at);
-  await executeOnce(`${batch}#others`, others, at);
   const appearing = missing.flatMap(({ ticket }) => {
     const counted = facts.get(ticket.id);
     return counted ? [[ticket, counted] as const] : [];

@@ -21,7 +21,7 @@ import { TicketProblem } from './fields.ts';
 import { FileProblem, readContent } from './content.ts';
 import { type Known, readKnown } from './known.ts';
 import { mergeTickets } from './merges.ts';
-import { countAnswers, ratingItems } from './rating.ts';
+import { ratingItems } from './rating.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { findExistingTickets, storeTickets } from './store-tickets.ts';
 import {
@@ -183,7 +183,6 @@ async function createTickets(
     })),
     versions,
     at,
-    countAnswers(composed.map(([group, { ticket }]) => [ticket.company_id, group])),
   );
 }
 

@@ -50,9 +50,11 @@ export function senderName({ from, from_text }: Pick<ParsedMail, 'from' | 'from_
   return names.find((name) => name !== '') ?? 'Unknown sender';
 }
 
+const stranger = 'sender';
+
 /** A sender without an account, who may see the tickets of one company while the mail is processed. */
 const unknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
-  id: 'sender',
+  id: stranger,
   email: mail.from?.address ?? '',
   full_name: senderName(mail),
   company,
@@ -85,6 +87,18 @@ export function mailAuthor(
   }
   const { id, full_name } = known?.actor ?? sender;
   return { actor: { ...sender, id, full_name }, is_outside: true };
+}
+
+/** The sender of a mail without a ticket: a user, a contact of the company, or another sender. */
+function firstSender(
+  mail: ParsedMail,
+  known: KnownSender | undefined,
+  contact: Contact | undefined,
+  company_id: string,
+): Actor {
+  const sender = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
+  if (known || contact?.company_id !== company_id) return sender;
+  return { ...sender, id: contact.id, full_name: contact.full_name };
 }
 
 /** Puts the recipients of a mail in copy, and also its sender if that is a customer. */
@@ -145,15 +159,16 @@ export async function reply(
  */
 export async function open(
   known: KnownSender | undefined,
+  contact: Contact | undefined,
   mail: ParsedMail,
   { company_id, by_program = false }: { company_id: string; by_program?: boolean },
   key: string,
   at: Date,
   is_proven: boolean,
 ): Promise<Outcome | undefined> {
-  const actor = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
-  const { email, full_name } = actor;
-  const requester = { id: known ? known.actor.id : null, email, full_name };
+  const actor = firstSender(mail, known, contact, company_id);
+  const { id: sender, email, full_name } = actor;
+  const requester = { id: sender === stranger ? null : sender, email, full_name };
   const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
   const description = addFileHints(firstMailText(text, mail), mail, limits.description);
   const id = await openByMail(
@@ -171,12 +186,13 @@ export async function open(
 /** Adds a program's mail to its open ticket with the same subject, or creates a ticket. */
 export async function addToTicket(
   known: KnownSender | undefined,
+  contact: Contact | undefined,
   mail: ParsedMail,
   company_id: string,
   key: string,
   at: Date,
 ): Promise<Outcome | undefined> {
-  const actor = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
+  const actor = firstSender(mail, known, contact, company_id);
   const id = await findOpenByMail(
     actor,
     { company_id, email: actor.email, subject: ticketSubject(mail) },
@@ -184,8 +200,9 @@ export async function addToTicket(
     at,
   );
   const ticket = id === undefined ? undefined : await findKnownTicket(id);
-  if (id === undefined || !ticket) return open(known, mail, { company_id, by_program: true }, key, at, true);
-  const { actor: author, is_outside } = mailAuthor(mail, known, undefined, ticket);
+  if (id === undefined || !ticket)
+    return open(known, contact, mail, { company_id, by_program: true }, key, at, true);
+  const { actor: author, is_outside } = mailAuthor(mail, known, contact, ticket);
   const text = firstMailText(wholeFormattedText(mail) || noText, mail);
   const content = addFileHints(text, mail, limits.comment);
   const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
@@ -266,8 +283,8 @@ export async function carryOut(decision: Decision, received: Received): Promise<
     const { company_id } = decision;
     const outcome =
       decision.act === 'open_ticket'
-        ? await open(known, mail, decision, key, at, true)
-        : await addToTicket(known, mail, company_id, key, at);
+        ? await open(known, contact, mail, decision, key, at, true)
+        : await addToTicket(known, contact, mail, company_id, key, at);
     if (outcome)
       return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
   }

@@ -118,7 +118,9 @@ async function withoutUnwanted(happening: NotifiedEvent): Promise<NotifiedEvent>
 async function addHappening(event: TicketEvent, happening: NotifiedEvent, ticket: MailedTicket, at: Date) {
   const { mentioned = [], author } = happening;
   await Promise.all(
-    mentioned.filter((person) => person !== author).map((person) => startFollowing(ticket.id, person)),
+    mentioned
+      .filter((person) => person !== author)
+      .map((person) => startFollowing(ticket.id, person, author)),
   );
   if (happening.became === 'resolved' && author !== ticket.requester)
     await askForRating({

@@ -3,8 +3,8 @@ import type { NewHold, TicketFacts, TicketUpdate } from '@portico/shared/contrac
 import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { assertChangesFit, customChanges } from '../../domain/custom-fields.ts';
-import { checkGroupExists, groupById, groupOperation } from '../../domain/groups.ts';
-import { participantsAfterMove } from '../../domain/people/participant.ts';
+import { groupById, groupOperation, checkGroupExists } from '../../domain/groups.ts';
+import { endParticipation, participantsAfterMove } from '../../domain/people/participant.ts';
 import { readChosenEntry } from '../../domain/reference.ts';
 import { eventActor, system } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
@@ -200,8 +200,12 @@ export async function changeTicketFields(
     const happened = { event: 'changed', changes, actor: actor ? eventActor(actor) : system(), at } as const;
     const { ticket, event, operations } = await appendEvent(before, happened);
     try {
-      const moves = ticket.company_id !== before.company_id;
-      const participants = moves ? await participantsAfterMove(ticket.id, ticket.company_id) : [];
+      const participants =
+        ticket.company_id === before.company_id
+          ? changed.requester
+            ? [endParticipation(ticket.id, changed.requester.id)]
+            : []
+          : await participantsAfterMove(ticket);
       await transact([...operations, ...assigneeConditions(changed), ...participants]);
       return { ticket: visibleTicketFacts(allTickets, ticket, at), changes: toHistory(event) };
     } catch (error) {

@@ -104,21 +104,22 @@ async function countRecentlyClosed(now: Date): Promise<number> {
   );
 }
 
-/** Includes overdue tickets. */
-const countBreachingSoon = (now: Date): Promise<number> =>
+/** @param start of due times @param end the last due time that does not count */
+const countDue = (start: string, end: string): Promise<number> =>
   countItems({
     IndexName: 'by_due_time',
-    KeyConditionExpression: '#queue = :open AND due_position < :soon',
+    KeyConditionExpression: '#queue = :open AND due_position BETWEEN :start AND :end',
     ExpressionAttributeNames: { '#queue': 'queue' },
-    ExpressionAttributeValues: { ':open': openPartition, ':soon': dueSoonUntil(now) },
+    ExpressionAttributeValues: { ':open': openPartition, ':start': start, ':end': end },
     Limit: most,
   });
 
-/** Counts the queues that have no counter: three short Queries, which read at most a hundred entries each. */
+/** Counts the queues that have no counter: four short Queries, which read at most a hundred entries each. */
 export async function countQueues(now: Date) {
-  const [breaching_soon, recently_closed] = await Promise.all([
-    countBreachingSoon(now),
+  const [overdue, breaching_soon, recently_closed] = await Promise.all([
+    countDue('0', now.toISOString()),
+    countDue(now.toISOString(), dueSoonUntil(now)),
     countRecentlyClosed(now),
   ]);
-  return { breaching_soon, recently_closed };
+  return { overdue, breaching_soon, recently_closed };
 }

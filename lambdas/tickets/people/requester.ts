@@ -1,6 +1,7 @@
 import type { TicketForCompany } from '@portico/shared/contract/companies.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
-import { personById } from '../../domain/people/company-people.ts';
+import { findCompanyUsers, personById } from '../../domain/people/company-people.ts';
+import { contactById, findContactByAddress } from '../../domain/people/contact.ts';
 import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import type { Terms } from '../../domain/service-levels/clocks.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
@@ -36,14 +37,21 @@ export interface NewRequester {
 
 export const notRequester = () =>
   new ApiError('invalid_request', 'The requester is not a person of a company', [
-    { path: 'body.requester_id', message: 'must be the id of an enabled person of a company' },
+    { path: 'body.requester_id', message: 'must be the id of an enabled person or a contact of a company' },
   ]);
 
+/** An enabled user, or a contact. */
+async function findPerson(person_id: string) {
+  const [user, contact] = await Promise.all([personById(person_id), contactById(person_id)]);
+  if (contact) return { ...contact, email: contact.emails[0] ?? '' };
+  return user?.disabled === true ? undefined : user;
+}
+
 /** @throws ApiError `invalid_request` */
-export async function findNewRequester(user_id: string): Promise<NewRequester> {
-  const person = await personById(user_id);
+export async function findNewRequester(person_id: string): Promise<NewRequester> {
+  const person = await findPerson(person_id);
   const company = person?.company_id ? await companyFacts(person.company_id) : undefined;
-  if (!person || person.disabled || !company) throw notRequester();
+  if (!person || !company) throw notRequester();
   const { id, full_name, email } = person;
   const terms = company.service_level ? await readCurrentTerms(company.service_level) : null;
   return {
@@ -55,7 +63,16 @@ export async function findNewRequester(user_id: string): Promise<NewRequester> {
 }
 
 async function requesterOf(company_id: string, requested: TicketForCompany['requester']): Promise<Requester> {
-  if (!('user_id' in requested)) return { id: null, ...requested };
+  if (!('user_id' in requested)) {
+    const email = requested.email.toLowerCase();
+    const [users, contact] = await Promise.all([
+      findCompanyUsers(company_id, [email]),
+      findContactByAddress(email),
+    ]);
+    const user = users.get(email);
+    const id = user?.disabled === false ? user.id : contact?.company_id === company_id ? contact.id : null;
+    return { ...requested, id };
+  }
   const member = await findMember(company_id, requested.user_id);
   if (!member) throw notInCompany();
   return member;

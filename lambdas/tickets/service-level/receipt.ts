@@ -7,6 +7,7 @@ import {
   type Target,
   type Versions,
   clockPause,
+  isMissed,
 } from '../../domain/service-levels/clocks.ts';
 import { mergeSteps, replay } from '../../domain/service-levels/replay.ts';
 import { effectiveEvents } from '../../domain/ticket/apply.ts';
@@ -14,7 +15,7 @@ import { toClockEvents } from '../../domain/ticket/service-level.ts';
 import { eventTerms, eventsOfTicket } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { readVisibleTicket } from '../reader-view.ts';
-import { timeOfMinute } from '../../domain/service-levels/calendar.ts';
+import { type Minute, timeOfMinute, toMinute } from '../../domain/service-levels/calendar.ts';
 
 const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: ClockStep): ReceiptLine => ({
   from: timeOfMinute(from),
@@ -39,16 +40,19 @@ function pausedBy(
   return reason === 'resolved' ? null : reason;
 }
 
+interface Replayed {
+  readonly state: State;
+  readonly steps: readonly ClockStep[];
+  /** The time of the last event. */
+  readonly at: Minute;
+}
+
 /** A clock with its steps; nothing if there is no target. */
-function clockOf(
-  versions: Versions,
-  state: State,
-  target: Target,
-  steps: readonly ClockStep[],
-): ReceiptClock[] {
-  const { kind, cycle, target: promised, due_at, met_at, missed_by } = target;
+function clockOf(versions: Versions, target: Target, { state, steps, at }: Replayed): ReceiptClock[] {
+  const { kind, cycle, target: promised, due_at, met_at, late } = target;
   if (promised === null) return [];
   const own = steps.filter((step) => step.kind === kind && step.cycle === cycle);
+  const isOver = met_at !== null || state.status === 'done';
   return [
     {
       kind,
@@ -56,7 +60,7 @@ function clockOf(
       promised,
       due_at: due_at === null ? null : timeOfMinute(due_at),
       met_at: met_at === null ? null : timeOfMinute(met_at),
-      missed_by,
+      missed_by: isOver && isMissed(target, at) ? late : null,
       paused: pausedBy(versions, state, target),
       lines: mergeSteps(own).map(lineOf),
     },
@@ -87,6 +91,7 @@ export async function readDueTimeReceipt(scope: VisibilityScope, id: string): Pr
   const events = effectiveEvents(await eventsOfTicket(id));
   const versions = await readVersions(...eventTerms(events));
   const { state, targets, steps } = replay(versions, events.flatMap(toClockEvents));
-  const clocks = targets.flatMap((target) => clockOf(versions, state, target, steps));
+  const at = toMinute(events.at(-1)?.at ?? '');
+  const clocks = targets.flatMap((target) => clockOf(versions, target, { state, steps, at }));
   return { ...versionsIn(versions), clocks };
 }

@@ -117,5 +117,7 @@ test('a field that an administrator adds is filled in by a customer, corrected b
   await desk.getByRole('row').filter({ hasText: subject }).getByText('Leeds').waitFor();
   await desk.getByRole('columnheader', { name }).waitFor();
   await desk.getByText(`${name} = Leeds`).waitFor();
+  await desk.keyboard.press('p');
+  await desk.getByRole('region', { name: 'Preview of the ticket' }).getByText(`${name}: Leeds`).waitFor();
   expect(await findingsInBothThemes(desk)).toEqual([]);
 });

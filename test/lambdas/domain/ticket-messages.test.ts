@@ -47,6 +47,7 @@ const eventWith = (fields: EventContent): Item => {
 const changed = (change: FieldChange) => eventWith({ event: 'changed', changes: [change] });
 const last = { text: 'It happens in Firefox.', side: 'customer' } as const;
 const other = { id: '01JN8Z6Q0000000000000000A0', ticket_number: 'TKT-000021' };
+const bug = { id: 'bug', name: 'Bug' };
 const due = { cycle: 1, due_at: 29_538_240 };
 
 const happened = (before: Item | undefined, after: Item | undefined) =>
@@ -149,6 +150,20 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     changed({ field: 'subject', old: 'Halp', new: 'Printer on floor 2 jams' }),
     `content_changed ${event_id}`,
   ],
+  [
+    'another category',
+    undefined,
+    changed({ field: 'category', old: null, new: bug }),
+    `content_changed ${event_id}`,
+  ],
+  [
+    'another type, which nothing follows',
+    undefined,
+    changed({ field: 'type', old: 'incident', new: 'problem' }),
+  ],
+  ['another impact', undefined, changed({ field: 'impact', old: 'low', new: 'high' })],
+  ['another urgency', undefined, changed({ field: 'urgency', old: 'low', new: 'high' })],
+  ['another department', undefined, changed({ field: 'department', old: null, new: bug })],
   [
     'another category, by which reports count',
     undefined,

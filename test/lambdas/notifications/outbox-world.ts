@@ -92,9 +92,8 @@ export async function outboxWorld() {
   const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
   const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
   const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox/mails.ts');
-  const { listFailedWork, retryFailedWork } =
-    await import('../../../lambdas/domain/failed-work/failed-work.ts');
-  const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
+  const { listFailedWork, retryFailedWork } = await import('../../../lambdas/domain/failed-work/failed-work.ts');
+  const { turnOff, follow } = await import('../../../lambdas/notifications/follow.ts');
   const { eventItem } = await import('../../../lambdas/domain/ticket/recorded-event.ts');
   const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
@@ -155,7 +154,7 @@ export async function outboxWorld() {
     taken,
     now: () => new Date(now),
     turnOff,
-    setFollowState,
+    follow,
     mailsOfTicket,
     close: tables.close,
     addItem: store,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contact } from '@portico/shared/contract/contacts.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
 import { api } from '../../api/api.ts';
 
 const keyOf = (company: string) => ['company contacts', company];
@@ -32,5 +33,12 @@ export function useContacts(company: string) {
         },
     );
   };
-  return { list, contacts: list.data?.pages.flatMap(({ items }) => items) ?? [], show };
+  const contacts = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const options = contacts.map(({ id, full_name, emails }) => ({
+    value: id,
+    label: full_name,
+    description: emails.join(', '),
+    filteringTags: [fold(full_name)],
+  }));
+  return { list, contacts, options, show };
 }

@@ -24,6 +24,7 @@ import { useFollow } from '../shell/use-follow.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Due } from '../tickets/due.tsx';
 import { ticketQuery } from '../tickets/queries.ts';
+import { useCustomFacts } from '../tickets/use-custom-facts.ts';
 import { useUnreadInCache } from '../tickets/use-unread-in-cache.ts';
 import { texts } from './texts.ts';
 import './preview.css';
@@ -49,6 +50,7 @@ function useIsSeen(): boolean {
 
 function Facts({ ticket }: Pick<TicketDetail, 'ticket'>) {
   const { due_at = null, due_kind = null } = ticket;
+  const fields = useCustomFacts(ticket);
   return (
     <div className="preview-about">
       <div className="preview-facts">
@@ -64,6 +66,15 @@ function Facts({ ticket }: Pick<TicketDetail, 'ticket'>) {
         <span>{ticket.assignee_name ?? texts.unassigned}</span>
         <TimeAgo at={ticket.created_at} />
       </div>
+      {fields.length > 0 && (
+        <div className="preview-facts">
+          {fields.map(({ label, value }) => (
+            <span key={label}>
+              {label}: {value}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -76,6 +76,14 @@ export const queues: readonly Queue[] = [
     isUrgent: true,
   },
   {
+    name: 'Overdue',
+    title: 'Overdue tickets',
+    filters: { queue: 'overdue' },
+    countOf: ({ overdue }) => overdue,
+    isCapped: true,
+    isUrgent: true,
+  },
+  {
     name: 'Recently closed',
     title: 'Recently closed tickets',
     filters: { queue: 'recently_closed' },
@@ -96,9 +104,7 @@ export const queueHref = ({ filters }: Queue): string => adminPaths.tickets + fo
 
 /** The first queue that contains all tickets with these filters. */
 export function findQueue(filters: TicketFilters): Queue {
-  const { queue: asked } = filters;
-  const listed = { ...filters, queue: asked === 'overdue' ? 'breaching_soon' : asked } as const;
-  const chosen = new URLSearchParams(formatSearch(listed));
+  const chosen = new URLSearchParams(formatSearch(filters));
   const hasAll = (queue: Queue) =>
     [...new URLSearchParams(formatSearch(queue.filters))].every(
       ([name, value]) => chosen.get(name) === value,

@@ -89,11 +89,10 @@ function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptC
 }
 
 function outcomeOf({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: string): string {
-  if (met_at !== null) {
-    const late = missed_by === 0 ? texts.late_outside_hours : texts.late_by(businessTimeText(missed_by ?? 0));
+  const late = missed_by === 0 ? texts.late_outside_hours : texts.late_by(businessTimeText(missed_by ?? 0));
+  if (met_at !== null)
     return `${texts.met(fullTimeText(met_at, zone))}, ${missed_by === null ? texts.in_time : late}`;
-  }
-  if (paused === 'ended') return pausedText(paused);
+  if (paused === 'ended') return missed_by === null ? pausedText(paused) : `${pausedText(paused)}, ${late}`;
   if (due_at !== null) return texts.due(fullTimeText(due_at, zone));
   return paused === null ? '' : pausedText(paused);
 }

@@ -7,7 +7,7 @@ const reasons: Readonly<Record<string, string>> = {
   closed: 'Closed',
   waiting: 'Paused: waiting for the customer',
   on_hold: 'Paused: on hold',
-  ended: 'Ended without an answer',
+  ended: 'Ended before it was met',
   resolved: 'Resolved',
   'no contract': 'Nothing was promised',
 };

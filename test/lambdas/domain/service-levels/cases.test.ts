@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Hours } from '../../../../lambdas/domain/service-levels/calendar.ts';
-import type { ClockEvent, ClockPolicy, Versions } from '../../../../lambdas/domain/service-levels/clocks.ts';
+import {
+  type Versions,
+  type ClockEvent,
+  type ClockPolicy,
+  isMissed,
+} from '../../../../lambdas/domain/service-levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
 import type { ClockKind } from '../../../../shared/model/service-levels.ts';
 import type { Priority } from '../../../../shared/model/ticket.ts';
@@ -145,15 +150,17 @@ it('a next response is due from the oldest unanswered comment', () => {
 });
 
 it('an answer within the minute of the due time is in time, and the next minute is late', () => {
-  const missedBy = (at: string) =>
-    targetOf([created('2026-06-01T09:00:10'), comment(at, 'support')], 'first_response')?.missed_by;
-  expect(missedBy('2026-06-01T13:00:59')).toBeNull();
-  expect(missedBy('2026-06-01T13:01:00')).toBe(1);
+  const answered = (at: string) =>
+    targetOf([created('2026-06-01T09:00:10'), comment(at, 'support')], 'first_response');
+  const [inTime, late] = [answered('2026-06-01T13:00:59'), answered('2026-06-01T13:01:00')];
+  expect([inTime, late].map((target) => target && isMissed(target, 0))).toEqual([false, true]);
+  expect(late?.late).toBe(1);
 });
 
 it('an answer at night, when it was due at closing time, is late by zero counted minutes', () => {
   const events = [created('2026-06-01T12:00'), comment('2026-06-01T20:00', 'support')];
-  expect(targetOf(events, 'first_response')?.missed_by).toBe(0);
+  const target = targetOf(events, 'first_response');
+  expect([target && isMissed(target, 0), target?.late]).toEqual([true, 0]);
 });
 
 it('a ticket that support created has no first response', () => {
@@ -161,8 +168,26 @@ it('a ticket that support created has no first response', () => {
   expect(replay(versions, events).targets.map(({ kind }) => kind)).toEqual(['resolution', 'next_response']);
 });
 
+it('a merge meets no target, and undoing it leaves an overdue one overdue', () => {
+  const merged = { ...status('2026-06-03T12:00', 'done'), end: 'merged' as const };
+  const events = [created('2026-06-01T08:00'), merged];
+  const outcomes = (happened: readonly ClockEvent[]) =>
+    replay(versions, happened).targets.map((target) => [
+      target.kind,
+      target.met_at !== null,
+      isMissed(target, minute('2026-06-03T12:01')),
+    ]);
+  expect(outcomes(events)).toEqual([
+    ['first_response', false, true],
+    ['resolution', false, true],
+  ]);
+  const undone = [...events, status('2026-06-03T13:00', 'open')];
+  expect(outcomes(undone)).toEqual(outcomes(events));
+  expect(outcomes([...undone, status('2026-06-03T14:00', 'done')])[1]).toEqual(['resolution', true, true]);
+});
+
 describe('a ticket that is closed silently', () => {
-  const closed = { ...status('2026-06-01T09:00', 'done'), silent: true };
+  const closed = { ...status('2026-06-01T09:00', 'done'), end: 'closed' as const };
   it('was not answered', () => {
     const { targets } = replay(versions, [created('2026-06-01T08:00'), closed]);
     expect(targets.map(({ kind, met_at, paused }) => [kind, met_at !== null, paused])).toEqual([

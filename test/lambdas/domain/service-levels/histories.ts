@@ -154,7 +154,7 @@ export function history(seed: number): History {
         at,
         type: 'status',
         to: pick(next, ['open', 'on_hold', 'done', 'open']),
-        silent: next() < 0.4,
+        end: pick(next, ['resolved', 'resolved', 'closed', 'merged']),
       });
     else if (kind < 0.9) events.push({ at, type: 'priority', to: pick(next, priorities) });
     else events.push({ at, type: 'terms', to: terms() });

@@ -142,9 +142,9 @@ export function slowly(versions: Versions, events: readonly ClockEvent[], until:
       case 'status': {
         const again = status === 'done' && event.to !== 'done';
         if (status !== 'done' && event.to === 'done') {
-          answer(['resolution']);
+          if (event.end !== 'merged') answer(['resolution']);
           waiting = false;
-          if (!event.silent) {
+          if (event.end === undefined || event.end === 'resolved') {
             answer(['first_response', 'next_response']);
             say();
           }
@@ -152,7 +152,7 @@ export function slowly(versions: Versions, events: readonly ClockEvent[], until:
         status = event.to;
         if (!again) break;
         for (const one of all)
-          if (one.kind === 'resolution' && !one.final) {
+          if (one.kind === 'resolution' && !one.final && (one.met !== null || one.due === null)) {
             one.met = null;
             giveGoal(one, true);
           }
@@ -171,7 +171,7 @@ export function slowly(versions: Versions, events: readonly ClockEvent[], until:
         break;
     }
   };
-  let resting: { used: number; paused: boolean }[] | undefined;
+  let resting: { used: number; late: number; paused: boolean }[] | undefined;
   for (; ; minute += 1) {
     for (const one of open())
       if (one.due === null && one.goal !== null && one.used >= one.goal) one.due = minute;
@@ -182,6 +182,7 @@ export function slowly(versions: Versions, events: readonly ClockEvent[], until:
     if (queue.length === 0)
       resting ??= all.map((one) => ({
         used: one.used,
+        late: one.late,
         paused: !one.final && one.met === null && one.due === null && stands(one),
       }));
     const settled = (one: Watch) =>
@@ -200,7 +201,7 @@ export function slowly(versions: Versions, events: readonly ClockEvent[], until:
     target: one.goal,
     due_at: one.due,
     met_at: one.met,
-    missed_by: one.met !== null && one.due !== null && one.met > one.due ? one.late : null,
+    late: resting?.[index]?.late,
     paused: resting?.[index]?.paused,
     counted: resting?.[index]?.used,
   }));

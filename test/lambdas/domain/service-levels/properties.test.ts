@@ -73,7 +73,7 @@ it(
         expect(step.total).toBe(total);
       }
       if (target.due_at !== null && target.target !== null) expect(inTime).toBe(target.target);
-      if (target.missed_by !== null) expect(total - inTime).toBe(target.missed_by);
+      expect(total - inTime).toBe(target.late);
     }
   }),
   longest,

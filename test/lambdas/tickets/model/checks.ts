@@ -173,6 +173,7 @@ export class Checks {
       const queues = await product.countActorQueues(id, new Date());
       const isWorked = ({ status }: StoredTicket) => status !== 'on_hold';
       const ownGroups = countOf(open, ({ group_id }) => group_id !== null);
+      const now = new Date().toISOString();
       const soon = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
       const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60_000).toISOString();
       expect(queues, `queues of ${id}`).toMatchObject({
@@ -182,9 +183,13 @@ export class Checks {
         waiting_on_us: waitsOnUs,
         waiting_on_customer: countOf(open, isWorked) - waitsOnUs,
         all: tickets.length,
+        overdue: Math.min(
+          100,
+          countOf(open, ({ due_at }) => due_at !== null && due_at < now),
+        ),
         breaching_soon: Math.min(
           100,
-          countOf(open, ({ due_at }) => due_at !== null && due_at < soon),
+          countOf(open, ({ due_at }) => due_at !== null && due_at >= now && due_at < soon),
         ),
         recently_closed: Math.min(
           100,

@@ -1,12 +1,11 @@
 import Badge from '@cloudscape-design/components/badge';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
-import { generatePath } from 'react-router-dom';
 import { shortDateTime } from '../../../ui/time/dates.ts';
 import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { columnTexts, fieldTexts, kindTexts, targetTexts, texts } from './texts.ts';
 import './columns.css';
 
@@ -43,13 +42,7 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
   return (
     <>
       <div className="audit-target-type">{targetTexts[type]}</div>
-      {type === 'ticket' && name !== null ? (
-        <a className="audit-target" href={generatePath(adminPaths.ticket, { id })}>
-          {label}
-        </a>
-      ) : (
-        label
-      )}
+      {type === 'ticket' && name !== null ? <TicketLink id={id}>{label}</TicketLink> : label}
     </>
   );
 }

@@ -163,6 +163,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   own_tickets_only: 'Sees own tickets only',
   assignee_id: 'Assignee',
   follower_id: 'Follower',
+  participant_id: 'Person in copy',
+  contact_id: 'Merged contact',
   member_ids: 'Members',
   default_group_id: 'Default group',
   policy_id: 'Service policy',

@@ -2,17 +2,15 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { generatePath } from 'react-router-dom';
 import type { FailedWork } from '@portico/shared/contract/failed-work.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { shortDateTime } from '../../../ui/time/dates.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { Status } from '../../status/status.tsx';
+import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { failedWorkTexts as texts } from './texts.ts';
 import './failed-work.css';
 
@@ -39,9 +37,7 @@ function Letters({ items }: { items: readonly FailedWork[] }) {
           <SpaceBetween size="xs" direction="horizontal">
             <Status type="error">{texts.work[work]}</Status>
             <span>{texts.tries(tries, shortDateTime(failed_at), reason)}</span>
-            {ticket_id !== null && (
-              <Link href={generatePath(adminPaths.ticket, { id: ticket_id })}>{texts.open}</Link>
-            )}
+            {ticket_id !== null && <TicketLink id={ticket_id}>{texts.open}</TicketLink>}
             {can_retry && (
               <Button
                 variant="inline-link"

@@ -1,12 +1,9 @@
-import Link from '@cloudscape-design/components/link';
 import type { TableProps } from '@cloudscape-design/components/table';
-import { generatePath } from 'react-router-dom';
 import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { type ListedFigure, isTimed } from '@portico/shared/model/reports.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
 import { timeText } from '../../reports/texts.ts';
-import { useFollow } from '../../shell/use-follow.ts';
+import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { texts } from './texts.ts';
 
 /** A ticket with the fields of a list row. */
@@ -14,14 +11,6 @@ export interface ReportedTicketRow extends ReportedTicket {
   readonly id: string;
 }
 type Column = TableProps.ColumnDefinition<ReportedTicketRow>;
-
-function TicketLink({ ticket }: ReportedTicketRow) {
-  return (
-    <Link href={generatePath(adminPaths.ticket, { id: ticket.id })} onFollow={useFollow()}>
-      {ticket.ticket_number}
-    </Link>
-  );
-}
 
 const shownDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
@@ -35,7 +24,7 @@ export const createColumns = (figure: ListedFigure): Column[] => [
   {
     id: 'ticket',
     header: texts.ticket,
-    cell: (one) => <TicketLink {...one} />,
+    cell: ({ ticket }) => <TicketLink id={ticket.id}>{ticket.ticket_number}</TicketLink>,
     isRowHeader: true,
     minWidth: 105,
   },

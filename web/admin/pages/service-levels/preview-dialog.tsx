@@ -2,16 +2,13 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Link from '@cloudscape-design/components/link';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { generatePath } from 'react-router-dom';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import type { TermsChangePreview } from '@portico/shared/contract/service-levels.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
@@ -21,8 +18,8 @@ import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { CompanySelect } from '../../selects/company-select.tsx';
 import type { NamedOption } from '../../selects/named-option.ts';
-import { useFollow } from '../../shell/use-follow.ts';
 import { Due } from '../../tickets/due.tsx';
+import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { termsPreviewQuery, termsUpdateQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -32,19 +29,13 @@ const termsLine = (terms: TermsChangePreview['from']) =>
 const DueThen = ({ due: { due_at, due_kind } }: { due: TermsChangePreview['before'] }) =>
   due_kind === null ? texts.blank : <Due due_at={due_at} kind={due_kind} long />;
 
-const TicketLink = ({ id, ticket_number }: Pick<TermsChangePreview, 'id' | 'ticket_number'>) => (
-  <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()}>
-    {ticket_number}
-  </Link>
-);
-
 const columns: TableProps.ColumnDefinition<TermsChangePreview>[] = [
   {
     id: 'ticket',
     header: texts.ticket,
     cell: ({ id, ticket_number, subject, company_name }) => (
       <>
-        <TicketLink id={id} ticket_number={ticket_number} /> {subject}
+        <TicketLink id={id}>{ticket_number}</TicketLink> {subject}
         <div className="level-version">{company_name}</div>
       </>
     ),

@@ -4,18 +4,17 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { Suspense, useState } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { shortDate } from '../../../ui/time/dates.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
-import { customFacts, ticketFacts } from '../../../ui/tickets/ticket-facts.ts';
+import { ticketFacts } from '../../../ui/tickets/ticket-facts.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { formatSearch } from '../../tickets/filters.ts';
-import { referenceQuery } from '../../tickets/queries.ts';
+import { useCustomFacts } from '../../tickets/use-custom-facts.ts';
 import { mailTo } from './people/mail-to.ts';
 import { requesterTexts } from './people/requester-texts.ts';
 import { texts } from './texts.ts';
@@ -103,10 +102,7 @@ const CompanyName = ({ name }: { name: string }) => (
 /** Requester, company and other facts of a ticket. Staff change the requester here. */
 export function Details({ detail, updating }: Props) {
   const { ticket } = detail;
-  const { data: reference } = useQuery({
-    ...referenceQuery,
-    enabled: Object.keys(ticket.custom_fields).length > 0,
-  });
+  const fields = useCustomFacts(ticket);
   return (
     <Container header={<Header variant="h2">{texts.details}</Header>}>
       <SpaceBetween size="l">
@@ -128,7 +124,7 @@ export function Details({ detail, updating }: Props) {
               value: <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>,
             },
             ...ticketFacts(ticket),
-            ...customFacts(ticket, reference?.custom_fields ?? []),
+            ...fields,
           ]}
         />
       </SpaceBetween>

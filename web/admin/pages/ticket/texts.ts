@@ -59,8 +59,9 @@ export const texts = {
   paused: {
     waiting: 'Paused: waiting for the customer',
     on_hold: 'Paused: on hold',
-    ended: 'Ended without an answer',
+    ended: 'Ended before it was met',
   },
+  ended_late: 'Overdue when it ended',
   terms: (policy: string, calendar: string) => `Policy ${versioned(policy)}. Hours ${versioned(calendar)}.`,
   waiting: 'Waiting for the customer',
   waiting_hint: 'Until the customer comments.',

@@ -24,13 +24,12 @@ import { TicketRow } from '../../tickets/ticket-row.tsx';
 import { useSaveColumns } from '../../views/use-save-views.ts';
 import { useOwnColumns, useViews, findView } from '../../views/views.ts';
 import { bulkTexts } from './bulk/bulk-texts.ts';
-import type { BulkChange } from './bulk/change-tickets.ts';
 import { visibleColumns } from './columns/columns.tsx';
 import { useColumns } from './columns/custom-columns.ts';
 import { QueueStrip } from './queue-strip.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { texts } from './texts.ts';
-import { type ChangeToConfirm, mostWithoutConfirmation, useBulkChange } from './bulk/use-bulk-change.ts';
+import { useBulkChange } from './bulk/use-bulk-change.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
@@ -64,7 +63,8 @@ export default function TicketsPage() {
   const listState = useListState();
   const follow = useFollow(listState);
   const [selected, setSelected] = useState<readonly TicketSummary[]>([]);
-  const { progress, notice, asked, ask, change, dismiss } = useBulkChange();
+  const bulk = useBulkChange(() => setSelected([]));
+  const { progress, notice, asked, change, dismiss } = bulk;
   const { user } = useSession();
   const { query, pagination, filters, filter, showColumns, clear, count, searchedUntil } = useTicketPages();
   const [first] = query.data?.items ?? [];
@@ -80,19 +80,6 @@ export default function TicketsPage() {
   const { nameOf } = useGroups();
   const isNarrow = useNarrow();
   const preview = usePreview(query.data?.items);
-  const changeAll = async (all: ChangeToConfirm) => {
-    ask(undefined);
-    await change(all);
-    setSelected([]);
-  };
-  const changeOrAsk = (
-    tickets: readonly TicketSummary[],
-    ...[what, messageOf]: [BulkChange, (count: number) => string]
-  ) => {
-    const all = { tickets, what, messageOf };
-    if (tickets.length > mostWithoutConfirmation) ask(all);
-    else void changeAll(all);
-  };
   // The preview uses this key for its own ticket.
   const current = preview.on ? undefined : query.data?.items.find(({ id }) => id === preview.chosen);
   const taken = selected.length > 0 || !current ? selected : [current];
@@ -101,8 +88,7 @@ export default function TicketsPage() {
     onPreview: preview.toggle,
     onTake:
       user && taken.length > 0 && progress === undefined
-        ? () =>
-            changeOrAsk(taken, { assignee_id: user.id }, (count) => bulkTexts.assigned(count, user.full_name))
+        ? () => change(taken, { assignee_id: user.id }, (count) => bulkTexts.assigned(count, user.full_name))
         : undefined,
   });
   const viewsMenu = (
@@ -169,7 +155,7 @@ export default function TicketsPage() {
                 selected={selected.length}
                 progress={progress}
                 notice={notice}
-                onChange={(what, messageOf) => changeOrAsk(selected, what, messageOf)}
+                onChange={(what, messageOf) => change(selected, what, messageOf)}
                 onDismiss={dismiss}
                 onClear={() => setSelected([])}
               />
@@ -205,12 +191,7 @@ export default function TicketsPage() {
       />
       {asked && user && (
         <Suspense>
-          <ConfirmChange
-            asked={asked}
-            user={user.id}
-            onConfirm={() => void changeAll(asked)}
-            onClose={() => ask(undefined)}
-          />
+          <ConfirmChange asked={asked} user={user.id} onConfirm={bulk.confirm} onClose={bulk.cancel} />
         </Suspense>
       )}
     </>

@@ -1,14 +1,12 @@
 import Button from '@cloudscape-design/components/button';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
-import { generatePath } from 'react-router-dom';
 import type { DeliveryAttempt, WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { type DeliveryState, testEvent, webhookEventTexts } from '@portico/shared/model/webhooks.ts';
 import { shortDateTime } from '../../../ui/time/dates.ts';
 import { Status } from '../../status/status.tsx';
+import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { deliveryTexts as texts, stateTexts, texts as pageTexts } from './texts.ts';
 
 interface Actions {
@@ -47,11 +45,7 @@ export const deliveryColumns = ({
     id: 'ticket',
     header: texts.ticket,
     cell: ({ ticket_id, ticket_number }) =>
-      ticket_id === null ? (
-        pageTexts.blank
-      ) : (
-        <Link href={generatePath(adminPaths.ticket, { id: ticket_id })}>{ticket_number}</Link>
-      ),
+      ticket_id === null ? pageTexts.blank : <TicketLink id={ticket_id}>{ticket_number}</TicketLink>,
     minWidth: 120,
   },
   {

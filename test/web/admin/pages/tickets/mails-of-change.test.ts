@@ -21,6 +21,7 @@ it.each<[BulkChange, number, number]>([
 ])(
   '%j is mailed about for %i tickets to customers, and for %i to the assignee',
   (change, to_customers, to_assignee) => {
-    expect(countChangeMails(tickets, change, 'me')).toEqual({ to_customers, to_assignee });
+    const changes = tickets.map((ticket) => [ticket, { ...ticket, ...change }] as const);
+    expect(countChangeMails(changes, 'me')).toEqual({ to_customers, to_assignee });
   },
 );

@@ -25,6 +25,7 @@ function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock
         <Status type={missed ? 'error' : 'success'}>{missed ? texts.met_late : texts.met_in_time}</Status>
       </span>
     );
+  if (missed) return <Status type="error">{texts.ended_late}</Status>;
   if (paused !== null) return <Status type="stopped">{texts.paused[paused]}</Status>;
   return due_at === null ? '-' : <Due due_at={due_at} kind={kind} />;
 }

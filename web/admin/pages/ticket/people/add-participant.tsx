@@ -23,14 +23,9 @@ export function AddParticipant({ ticket, known, busy, failure, onAdd }: AddParti
   const input = useRef<AutosuggestProps.Ref>(null);
   useEffect(() => input.current?.focus(), []);
   const [error, setError] = useState<string>();
-  const { options, statusType, onLoadItems } = useCompanyUsers(ticket.company_id);
-  const { contacts } = useContacts(ticket.company_id);
-  const byName = contacts.map(({ id, full_name, emails }) => ({
-    value: id,
-    label: full_name,
-    description: emails.join(', '),
-  }));
-  const people = [...options, ...byName].filter(
+  const { options: users, statusType, onLoadItems } = useCompanyUsers(ticket.company_id);
+  const { options: contacts } = useContacts(ticket.company_id);
+  const people = [...users, ...contacts].filter(
     ({ value }) => value !== ticket.requester_id && known.every(({ id }) => id !== value),
   );
   const choose = (value: string) => {

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { errorMessage } from '../../../../api/error.ts';
+import { useContacts } from '../../../companies/use-contacts.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { FilteredSelect } from '../../../selects/filtered-select.tsx';
@@ -78,6 +79,7 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
   const { company, person } = values;
   const moves = company.id !== company_id;
   const users = useCompanyUsers(company.id);
+  const contacts = useContacts(company.id);
   return (
     <FormDialog
       visible
@@ -99,6 +101,7 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
       <FormField label={texts.person} errorText={errors.person} stretch>
         <FilteredSelect
           {...users}
+          options={[...users.options, ...contacts.options]}
           selectedOption={toOption(person)}
           readOnly={saving}
           expandToViewport

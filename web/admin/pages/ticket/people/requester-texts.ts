@@ -17,7 +17,7 @@ export const requesterTexts = {
   loading_people: 'Loading people',
   people_failed: 'Failed to load people',
   try_again: 'Try again',
-  no_people: 'Nobody here has an account',
+  no_people: 'This company has no people',
   no_match: 'No people found',
   missing: 'Choose a person',
   same: 'This person is already the requester',

@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import { countChangeMails } from './mails-of-change.ts';
-import type { ChangeToConfirm } from './use-bulk-change.ts';
+import type { AskedChange } from './use-bulk-change.ts';
 
 interface Props {
-  asked: ChangeToConfirm;
+  asked: AskedChange;
   /** The user's id. */
   user: string;
   onConfirm: () => void;
@@ -15,8 +15,8 @@ interface Props {
  * Asks for confirmation before many tickets are changed, with the number of tickets and of the resulting
  * mails.
  */
-export function ConfirmChange({ asked: { tickets, what, messageOf }, user, onConfirm, onClose }: Props) {
-  const { to_customers, to_assignee } = countChangeMails(tickets, what, user);
+export function ConfirmChange({ asked: { changes, message }, user, onConfirm, onClose }: Props) {
+  const { to_customers, to_assignee } = countChangeMails(changes, user);
   const mails =
     to_customers > 0
       ? texts.mails_to_customers(to_customers)
@@ -25,9 +25,9 @@ export function ConfirmChange({ asked: { tickets, what, messageOf }, user, onCon
         : texts.no_mails;
   return (
     <ConfirmDialog
-      title={texts.confirm_title(tickets.length)}
-      consequence={`${texts.result(messageOf(tickets.length))} ${mails}`}
-      action={texts.confirm(tickets.length)}
+      title={texts.confirm_title(changes.length)}
+      consequence={`${texts.result(message)} ${mails}`}
+      action={texts.confirm(changes.length)}
       busy={false}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -6,23 +6,32 @@ import { ticketPages } from '../../../tickets/ticket-pages.ts';
 import type { Notice } from './bulk-notice.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from './change-tickets.ts';
+import type { TicketChange } from './mails-of-change.ts';
 
-/** Above this number, the user must confirm the change. */
-export const mostWithoutConfirmation = 10;
+/** Above this number of tickets, the user must confirm a change or undo. */
+const mostWithoutConfirmation = 10;
 
-export interface ChangeToConfirm {
-  readonly tickets: readonly TicketSummary[];
-  readonly what: BulkChange;
-  /** Returns the message for a number of changed tickets. */
-  readonly messageOf: (count: number) => string;
+/** A change or undo to confirm. */
+export interface AskedChange {
+  readonly changes: readonly TicketChange[];
+  /** The message if no ticket fails. */
+  readonly message: string;
+  readonly run: () => Promise<void>;
 }
 
-/** Bulk changes of listed tickets, and their undo, with the state of both. */
-export function useBulkChange() {
+/**
+ * Bulk changes of listed tickets, and their undo, with the state of both.
+ * @param onChanged called after a change, before its undo
+ */
+export function useBulkChange(onChanged: () => void) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<string>();
   const [notice, setNotice] = useState<Notice>();
-  const [asked, setAsked] = useState<ChangeToConfirm>();
+  const [asked, setAsked] = useState<AskedChange>();
+  const runOrAsk = (change: AskedChange) => {
+    if (change.changes.length > mostWithoutConfirmation) setAsked(change);
+    else void change.run();
+  };
   const finish = (done: Notice) => {
     setProgress(undefined);
     setNotice(done);
@@ -43,7 +52,17 @@ export function useBulkChange() {
       onUndo: undefined,
     });
   };
-  const change = async ({ tickets, what, messageOf }: ChangeToConfirm) => {
+  const undoOrAsk = (changed: readonly ChangedTicket[]) =>
+    runOrAsk({
+      changes: changed.map(({ before, after }) => [after, before]),
+      message: texts.undone(changed.length),
+      run: () => undo(changed),
+    });
+  const change = async (
+    tickets: readonly TicketSummary[],
+    what: BulkChange,
+    messageOf: (count: number) => string,
+  ) => {
     setNotice(undefined);
     setProgress(texts.changing(0, tickets.length));
     const { changed, ...result } = await changeTickets(tickets, what, (done) =>
@@ -53,16 +72,26 @@ export function useBulkChange() {
       ...result,
       message: changed.length > 0 ? messageOf(changed.length) : '',
       failedTitle: texts.not_changed,
-      onUndo: changed.length > 0 ? () => void undo(changed) : undefined,
+      onUndo: changed.length > 0 ? () => undoOrAsk(changed) : undefined,
     });
+    onChanged();
   };
   return {
     progress,
     notice,
-    /** The change to confirm. */
     asked,
-    ask: setAsked,
-    change,
+    confirm: () => {
+      setAsked(undefined);
+      void asked?.run();
+    },
+    cancel: () => setAsked(undefined),
+    /** @param messageOf returns the message for a number of changed tickets */
+    change: (tickets: readonly TicketSummary[], what: BulkChange, messageOf: (count: number) => string) =>
+      runOrAsk({
+        changes: tickets.map((ticket) => [ticket, { ...ticket, ...what }]),
+        message: messageOf(tickets.length),
+        run: () => change(tickets, what, messageOf),
+      }),
     dismiss: () => setNotice(undefined),
   };
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { assertAllowed } from '../../../lambdas/reference/custom-fields.ts';
+import type { CustomField } from '../../../shared/contract/custom-fields.ts';
+
+const field = (index: number, more: Partial<CustomField> = {}): CustomField => ({
+  id: `f${index}`,
+  name: `Field ${index}`,
+  kind: 'text',
+  choices: [],
+  ticket_types: [],
+  for_customers: false,
+  required: false,
+  retired: false,
+  ...more,
+});
+const twenty = Array.from({ length: 20 }, (_, index) => field(index));
+
+test('there are at most twenty fields in use, and more that are retired', () => {
+  const added = field(20);
+  expect(() => assertAllowed(twenty, undefined, added)).toThrow('There are already 20 fields');
+  const [first, ...others] = twenty;
+  const retired = field(0, { retired: true });
+  expect(() => assertAllowed([retired, ...others], undefined, added)).not.toThrow();
+  expect(() => assertAllowed([...twenty, field(21, { retired: true })], first, field(0))).not.toThrow();
+});

@@ -1,0 +1,17 @@
+import Link from '@cloudscape-design/components/link';
+import type { ReactNode } from 'react';
+import { generatePath } from 'react-router-dom';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from '../shell/use-follow.ts';
+
+interface Props {
+  id: string;
+  children: ReactNode;
+}
+
+/** A link to a ticket, which leads back to this page. */
+export const TicketLink = ({ id, children }: Props) => (
+  <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()}>
+    {children}
+  </Link>
+);
