@@ -8,7 +8,7 @@ import { parseFilters } from '../../tickets/filters.ts';
 import { useViews } from '../../views/views.ts';
 import { listOfTickets, useOrigin } from './use-origin.ts';
 import { useFollow } from '../use-follow.ts';
-import { useRouteHandle } from './route-handle.ts';
+import type { RouteHandle } from './route-handle.ts';
 import { texts } from '../texts.ts';
 
 /** The ticket's number, from the query of its page. */
@@ -16,8 +16,7 @@ function useTicketNumber(id: string): string | undefined {
   return useQuery({ ...ticketQuery(id), enabled: false }).data?.ticket.ticket_number;
 }
 
-export function Breadcrumbs() {
-  const { section, name } = useRouteHandle();
+export function Breadcrumbs({ section, name }: Pick<RouteHandle, 'section' | 'name'>) {
   const { pathname, search } = useLocation();
   const { id = '' } = useParams();
   const number = useTicketNumber(id);

@@ -12,7 +12,7 @@ import { useViews } from '../../views/views.ts';
 import { usePageGroups } from './pages.ts';
 import { listOfTickets, useOrigin } from './use-origin.ts';
 import { useFollow } from '../use-follow.ts';
-import { useRouteHandle } from './route-handle.ts';
+import type { RouteHandle } from './route-handle.ts';
 import { texts } from '../texts.ts';
 import './side-bar.css';
 
@@ -59,8 +59,7 @@ function useSections(active: string) {
 
 const link = (text: string, href: string): SideNavigationProps.Link => ({ type: 'link', text, href });
 
-export function SideBar() {
-  const { section } = useRouteHandle();
+export function SideBar({ section }: Pick<RouteHandle, 'section'>) {
   const isFrom = useListAddress() !== undefined;
   const origin = useOrigin();
   const { search } = useLocation();
