@@ -6,7 +6,7 @@ import { currentToasts, onToastsChange, showPendingToast } from '../ui/toasts/to
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
 
-/** Milliseconds after which toasts are loaded, because they assertThat also be shown without a network. */
+/** Milliseconds after which toasts are loaded, because they must also be shown without a network. */
 const toasterDelay = 2_000;
 
 const firstToast = () =>
