@@ -32,39 +32,63 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Modules that the signed-in screens of the portal share, but the sign-in and password pages do not need: one
- * file is smaller than the ten that the bundler would generate.
+ * Modules that pages share, in one file. It also takes what these modules import, unless an earlier group has
+ * it: so files never import each other in a circle.
  */
-const signedInScreens = {
-  name: 'signed-in',
-  test: /react-query|query-core|web\/(api\/query|ui\/(list-address|tickets\/(badge|unread)|time\/(dates|relative-time|time-ago))|portal\/(back-link|query-keys|signed-in-screen)|live\/live-updates)/,
+const share = (name: string, ...paths: string[]) => ({
+  name,
+  test: new RegExp(paths.join('|')),
   minShareCount: 2,
-};
+});
 
-/**
- * Modules that all pages of the portal load: one file is smaller than the nine that the bundler would
- * generate.
- */
-const allPages = {
-  name: 'all-pages',
-  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|shared\/model\/portal-paths|web\/(session\/(session-store|tokens\/(amplify-event|tokens)|stored\/stored-session|sign-in\/user-pool-error|session)\.|ui\/toasts\/toasts\.)/,
-};
+const cloudscape = (components: string) => `@cloudscape-design/components/(${components})/`;
 
-/** The modules that every page of staff loads, in one file. */
-const adminShell = { name: 'shell', tags: ['$initial' as const], priority: 1 };
+/** What every page loads. */
+const shell = { name: 'shell', tags: ['$initial' as const] };
 
-/** Small modules that most pages of staff use, in one file instead of twenty. */
-const adminParts = {
-  name: 'parts',
-  test: /web\/ui\/|web\/admin\/(away|dialogs|errors|groups)\/|shared\/model\/|cloudscape-design\/components\/(button-dropdown|checkbox|container|expandable-section|form-field|input|status-indicator)\//,
-  minShareCount: 3,
-};
+/** A ticket's conversation. What formats texts, and what is for writing, loads after it. */
+const conversation = [
+  share('conversation', 'web/conversation/(?!composer|files|markdown|mentions)'),
+  { name: 'markdown', test: /conversation\/markdown\/formatted/ },
+  share('composer', 'web/conversation/', 'web/admin/notes/(note-form|staff-note)', cloudscape('textarea')),
+];
+
+const portalGroups: Rolldown.CodeSplittingGroup[] = [
+  shell,
+  // The password pages need the API, but no queries.
+  share('api', 'web/api/api.ts', 'shared/model/messages'),
+  share(
+    'signed-in',
+    'react-query',
+    'web/(live/live-updates|ui/(list-address|tickets|time))',
+    'web/portal/(back-link|query-keys|signed-in-screen)',
+    'web/conversation/lazily',
+  ),
+  ...conversation,
+];
+
+const adminGroups: Rolldown.CodeSplittingGroup[] = [
+  shell,
+  share(
+    'base',
+    'web/(api|forms|live|ui)/',
+    'web/admin/(away|dialogs|errors|groups|status)/',
+    'shared/model/',
+    cloudscape('button-dropdown|checkbox|container|expandable-section|form-field|input|internal/hooks'),
+    cloudscape('modal|radio-button|status-indicator'),
+  ),
+  share('table', cloudscape('pagination|table'), 'web/admin/lists/.*tsx'),
+  share('select', cloudscape('select')),
+  share('filters', cloudscape('autosuggest|multiselect|token-group')),
+  ...conversation,
+  share('tickets', 'web/admin/(palette|selects|tickets|pages/tickets?)/.*ts$'),
+];
 
 async function viteBuild(
   outDir: string,
   input: readonly string[],
   first: boolean,
-  codeSplitting: Rolldown.CodeSplittingOptions = {},
+  groups: Rolldown.CodeSplittingGroup[] = [],
 ): Promise<Manifest> {
   await inProduction(() =>
     build({
@@ -78,7 +102,7 @@ async function viteBuild(
         copyPublicDir: first,
         rolldownOptions: {
           input: input.map(fromHere),
-          output: { codeSplitting },
+          output: { codeSplitting: { groups } },
         },
       },
     }),
@@ -179,11 +203,8 @@ export async function buildWeb(outDir: string): Promise<void> {
   const maps = `${out}-maps`;
   // Three builds: in a single one, a page would also load the parts of a shared library that only other pages
   // use.
-  const portal = await viteBuild(out, ['portal.html'], true, {
-    groups: [signedInScreens, allPages],
-    includeDependenciesRecursively: false,
-  });
-  const admin = await viteBuild(out, ['admin.html'], false, { groups: [adminShell, adminParts] });
+  const portal = await viteBuild(out, ['portal.html'], true, portalGroups);
+  const admin = await viteBuild(out, ['admin.html'], false, adminGroups);
   const publicPages = await viteBuild(
     out,
     [...islands.map(entryOf), ...stylesheets.map(stylesheetOf)],

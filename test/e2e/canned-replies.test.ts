@@ -77,10 +77,10 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Canned reply created successfully').waitFor();
 
-  // The list loads after the form, and filters by the text typed so far.
+  // The replies load when they are first needed, and are filtered by the text typed so far.
   let load = (): void => undefined;
   const held = new Promise<void>((resolve) => (load = resolve));
-  await page.route('**/assets/canned-reply-list-*.js', async (route) => {
+  await page.route('**/api/canned-replies', async (route) => {
     await held;
     await route.continue();
   });

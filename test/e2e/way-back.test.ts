@@ -52,3 +52,21 @@ test('a ticket links back to the filtered audit log', async ({ visit }) => {
   await page.getByRole('link', { name: 'Back to Audit Log' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe(`?person=${customer.id}`);
 });
+
+test('Back shows the part of a page that the user left, and another page begins at its top', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: agent, width: 1440 });
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto('/admin/tickets');
+  await page.getByRole('link', { name: `Ladder ${word}` }).click();
+  await page.getByRole('heading', { level: 2, name: 'Change History' }).waitFor();
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect.poll(top).toBe(300);
+  await page.keyboard.press('u');
+  await page.getByRole('heading', { level: 1, name: 'All Support Tickets' }).waitFor();
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: `Ladder ${word}` }).waitFor();
+  await expect.poll(top).toBe(300);
+});

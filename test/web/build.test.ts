@@ -224,7 +224,7 @@ describe('the size of what a page loads', () => {
     expect(adminScreens).toHaveLength(adminPagePaths.length);
   });
 
-  test('every screen of the admin area: at most 400 kB of scripts and styles at first, with Brotli', () =>
+  test('every screen of the admin area: at most 400 kB of scripts and styles at first, with Brotli, in 30 files', () =>
     checkRows(
       adminScreens,
       (name) => name,
@@ -235,6 +235,7 @@ describe('the size of what a page loads', () => {
         ]);
 
         expect((await measureSize(out, [...js, ...css])).brotli).toBeLessThanOrEqual(400 * kB);
+        expect(js.length + css.length, 'files').toBeLessThanOrEqual(30);
       },
     ));
 

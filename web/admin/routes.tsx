@@ -2,9 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { RequireRole } from '../session/guard.tsx';
-import { showSlowLoad } from '../ui/loading/slow-loads.ts';
-import { Spinner } from '../ui/loading/spinner.tsx';
-import { ErrorPage } from './errors/error-page.tsx';
+import { lazyScreen } from '../ui/loading/lazy-screen.ts';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { Layout } from './shell/layout.tsx';
 
@@ -21,22 +19,24 @@ function findLoader(key: string) {
 
 const pageRoutes = Object.entries(adminPages).map(([key, { path, permission }]): RouteObject => {
   const load = findLoader(key);
+  const Page = lazyScreen(async () => (await load()).default);
   return {
     path,
-    lazy: async () => {
-      const { default: Page } = await showSlowLoad(load());
-      return {
-        element: (
-          <RequireRole permission={permission}>
-            <Page />
-          </RequireRole>
-        ),
-      };
-    },
+    element: (
+      <RequireRole permission={permission}>
+        <Page />
+      </RequireRole>
+    ),
   };
 });
 
-/** The admin area's routes. */
+const withLayout = (handle: RouteHandle, page: ReactNode) => (
+  <RequireRole permission="work_all_tickets">
+    <Layout handle={handle}>{page}</Layout>
+  </RequireRole>
+);
+
+/** The admin area's routes. Their layouts are one to React, which therefore keeps its state on navigation. */
 export const routes: RouteObject[] = [
   {
     // Without a path, because the pages' paths are absolute, as links need them.
@@ -45,13 +45,6 @@ export const routes: RouteObject[] = [
         <Layout />
       </RequireRole>
     ),
-    errorElement: <ErrorPage />,
-    HydrateFallback: () => <Spinner label="Loading" />,
-    children: [
-      {
-        errorElement: <ErrorPage />,
-        children: [...pageRoutes, { path: `${adminPages.dashboard.path}/*`, Component: NotFoundPage }],
-      },
-    ],
+    children: [...pageRoutes, { path: `${adminPages.dashboard.path}/*`, element: <NotFoundPage /> }],
   },
 ];

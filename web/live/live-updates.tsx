@@ -5,7 +5,7 @@ const optional = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }));
 
 const Start = optional(async () => (await import('./start.tsx')).Start);
-const Viewers = optional<{ ticket_id: string }>(async () => (await import('./viewers.tsx')).Viewers);
+const Viewers = optional<{ ticket_id: string }>(async () => (await import('./start.tsx')).Viewers);
 
 /** Whether the screen has been painted: live updates are loaded afterwards. */
 export function useAfterPaint(): boolean {

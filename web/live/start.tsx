@@ -5,6 +5,9 @@ import { live } from './live.ts';
 import { texts } from './texts.ts';
 import './live.css';
 
+// One file for what screens load after the first paint.
+export { Viewers } from './viewers.tsx';
+
 const tenMinutes = 10 * 60_000;
 
 /**

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { findArea, rememberReturnPath } from '../session/areas.ts';
 import { useSession } from '../session/session.tsx';
@@ -26,13 +25,8 @@ export function NotFound() {
  * Replaces a screen whose code could not be loaded (offline, or a new version was deployed) or has thrown. If
  * the deployment has not configured the page, reloading does not help.
  */
-export function ScreenError({ error, onLeave }: { error: unknown; onLeave: () => void }) {
+export function ScreenError({ error }: { error: unknown }) {
   const { status } = useSession();
-  const { pathname } = useLocation();
-  const [failed] = useState(pathname);
-  useEffect(() => {
-    if (pathname !== failed) onLeave();
-  }, [pathname, failed, onLeave]);
   useEffect(() => {
     // The screen's own guard is gone, so a sign-out, here or in another tab, is handled here.
     const { pathname, search } = location;

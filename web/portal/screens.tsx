@@ -1,11 +1,11 @@
 import { type ComponentType, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { type PortalPath, portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { ErrorBoundary } from '../api/error-boundary.tsx';
 import { LoadingBar } from '../ui/loading/loading-bar.tsx';
 import { lazyScreen } from '../ui/loading/lazy-screen.ts';
 import { Spinner } from '../ui/loading/spinner.tsx';
-import { NotFound } from './error-views.tsx';
-import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
+import { NotFound, ScreenError } from './error-views.tsx';
 
 /** The screen for each path; its code is loaded on the first visit. */
 const screens: Record<PortalPath, ComponentType> = {
@@ -28,7 +28,7 @@ const screens: Record<PortalPath, ComponentType> = {
 /** The portal's routes. */
 export function Screens() {
   return (
-    <ScreenErrorBoundary>
+    <ErrorBoundary url={useLocation().pathname} Fallback={ScreenError}>
       <Suspense fallback={<Spinner label="Loading" />}>
         <LoadingBar />
         <Routes>
@@ -38,6 +38,6 @@ export function Screens() {
           <Route path="*" Component={NotFound} />
         </Routes>
       </Suspense>
-    </ScreenErrorBoundary>
+    </ErrorBoundary>
   );
 }

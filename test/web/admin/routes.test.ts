@@ -5,7 +5,6 @@ import { checkRows } from '../../support/rows.ts';
 
 // Cloudscape's components cannot be loaded outside a browser build.
 vi.mock('../../../web/admin/shell/layout.tsx', () => ({ Layout: () => null }));
-vi.mock('../../../web/admin/errors/error-page.tsx', () => ({ ErrorPage: () => null }));
 vi.mock('../../../web/admin/errors/not-found-page.tsx', () => ({ NotFoundPage: () => null }));
 const { routes } = await import('../../../web/admin/routes.tsx');
 

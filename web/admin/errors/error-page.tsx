@@ -1,15 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
-import { logFailure } from '../../api/log-failure.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /** Replaces a page that threw, or whose code could not be loaded (offline, or a new version was deployed). */
 export function ErrorPage() {
   usePageTitle('Something went wrong');
-  const error = useRouteError();
-  useEffect(() => logFailure(error, 'screen'), [error]);
   return (
     <div role="alert">
       <Alert

@@ -1,11 +1,14 @@
 import AppLayoutToolbar from '@cloudscape-design/components/app-layout-toolbar';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { lazyComponent } from '../../conversation/lazily.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
+import { ErrorBoundary } from '../../api/error-boundary.tsx';
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
+import { ErrorPage } from '../errors/error-page.tsx';
 import { previewSetting, useShownInPreview } from '../preview/preview-state.ts';
 import { useLeaveSelect } from '../shortcuts/use-leave-select.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -14,6 +17,7 @@ import { useCurrentPage } from './navigation/pages.ts';
 import { SideBar } from './navigation/side-bar.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
+import { useScrollPosition } from './use-scroll-position.ts';
 
 const ShortcutsDialog = lazyComponent(
   async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -68,11 +72,13 @@ function useFocusOnNewPage() {
 /** The layout of every admin page: top bar, side navigation, breadcrumbs and content. */
 export function Layout() {
   const page = useCurrentPage();
+  const { pathname, search } = useLocation();
   const start = useFocusOnNewPage();
   const [helps, setHelps] = useState(false);
   const previewed = useShownInPreview();
   const [splitPanelSize, setSplitPanelSize] = useState(previewSize);
   const help = () => setHelps(true);
+  useScrollPosition();
   const [finds, setFinds] = useState(false);
   useNavigationShortcuts(help);
   useCommandKey(() => setFinds(true));
@@ -110,11 +116,14 @@ export function Layout() {
         }}
         content={
           <div id="content" ref={start} tabIndex={-1} data-focus-fallback="self">
-            <Outlet />
+            <ErrorBoundary url={pathname + search} Fallback={ErrorPage}>
+              <Suspense fallback={<Spinner label="Loading" />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
           </div>
         }
       />
-      <ScrollRestoration />
       <LiveUpdates />
       {finds && (
         <Suspense>

@@ -21,11 +21,11 @@ import { TicketOverview } from './ticket-overview.tsx';
 import { Timeline } from './timeline.tsx';
 import './ticket.css';
 
-const Attachments = lazyComponent(async () => (await import('../attachments/attachments.tsx')).Attachments);
-const RateTicket = lazyComponent(async () => (await import('../rating/rate-ticket.tsx')).RateTicket);
-const Reply = lazyComponent(async () => (await import('./reply.tsx')).Reply);
-const TicketReceipt = lazyComponent(async () => (await import('./ticket-receipt.tsx')).TicketReceipt);
-const FollowTicket = lazyComponent(async () => (await import('../follow/follow-ticket.tsx')).FollowTicket);
+const Attachments = lazyComponent(async () => (await import('./parts.ts')).Attachments);
+const RateTicket = lazyComponent(async () => (await import('./parts.ts')).RateTicket);
+const Reply = lazyComponent(async () => (await import('./parts.ts')).Reply);
+const TicketReceipt = lazyComponent(async () => (await import('./parts.ts')).TicketReceipt);
+const FollowTicket = lazyComponent(async () => (await import('./parts.ts')).FollowTicket);
 
 export function TicketPage() {
   const { id = '' } = useParams();

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense } from 'react';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
+import { LoadAfter } from '../../../ui/loading/load-after.tsx';
 import { FiltersPlaceholder } from '../../lists/search/filters-placeholder.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { columns } from './columns.tsx';
@@ -10,7 +10,6 @@ import { texts } from './texts.ts';
 import { useAuditPages } from './use-audit-pages.ts';
 import { useExport } from './use-export.ts';
 
-// Loaded after the entries.
 const FilterBar = lazyComponent(async () => (await import('./filter-bar.tsx')).FilterBar);
 
 /** The name of a person in these entries. */
@@ -31,13 +30,13 @@ export default function AuditLogPage() {
       pagination={pagination}
       columns={columns}
       filters={
-        <Suspense fallback={<FiltersPlaceholder count={3} />}>
+        <LoadAfter query={query} fallback={<FiltersPlaceholder count={3} />}>
           <FilterBar
             filters={filters}
             personName={nameIn(query.data?.items ?? [], filters.person)}
             onFilter={filter}
           />
-        </Suspense>
+        </LoadAfter>
       }
       filtered={filtered}
       onClear={() => filter({ person: undefined, kind: undefined, period: undefined })}

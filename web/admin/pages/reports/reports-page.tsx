@@ -9,6 +9,7 @@ import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts'
 import type { ReportHours } from '@portico/shared/model/reports.ts';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
+import { LoadAfter } from '../../../ui/loading/load-after.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
@@ -25,7 +26,6 @@ import { texts } from './texts.ts';
 import { useExport } from './use-export.ts';
 import './reports.css';
 
-// Loaded after the figures.
 const FilterBar = lazyComponent(async () => (await import('./filter-bar.tsx')).FilterBar);
 const Charts = lazyComponent(async () => (await import('./charts.tsx')).Charts);
 
@@ -103,13 +103,13 @@ export default function ReportsPage() {
       >
         {texts.title}
       </Header>
-      <Suspense fallback={<FiltersPlaceholder count={5} />}>
+      <LoadAfter query={{ data, error }} fallback={<FiltersPlaceholder count={5} />}>
         <FilterBar
           address={address}
           about={data?.about ?? []}
           onChange={(next) => void navigate({ search: reportSearch(next) })}
         />
-      </Suspense>
+      </LoadAfter>
       {error !== null && (
         <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}

@@ -137,6 +137,7 @@ export const texts = {
   download_file: (name: string) => `Download ${name}`,
   download_failed: 'Failed to download file',
   history: 'Change History',
+  loading_attachments: 'Loading the attachments',
   loading_history: 'Loading the history',
   alert_fires: (integration: string) => `Alert of ${integration}`,
   alert_recovered: (integration: string) => `Alert of ${integration}: recovered`,

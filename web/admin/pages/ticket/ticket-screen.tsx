@@ -5,7 +5,6 @@ import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { useMarkRead } from '../../../api/use-mark-read.ts';
 import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
-import { Attachments } from './files/attachments.tsx';
 import { Comments } from './conversation/comments.tsx';
 import { Description } from './conversation/description.tsx';
 import { Details } from './details.tsx';
@@ -19,10 +18,11 @@ import { TicketAlertNotice } from './ticket-alert.tsx';
 import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
 import './ticket-screen.css';
 
-const Ratings = lazyComponent(async () => (await import('./ratings.tsx')).Ratings);
-const Notes = lazyComponent(async () => (await import('./notes.tsx')).Notes);
-const Others = lazyComponent(async () => (await import('./people/others.tsx')).Others);
-const History = lazyComponent(async () => (await import('./conversation/history.tsx')).History);
+const Attachments = lazyComponent(async () => (await import('./parts.ts')).Attachments);
+const Ratings = lazyComponent(async () => (await import('./parts.ts')).Ratings);
+const Notes = lazyComponent(async () => (await import('./parts.ts')).Notes);
+const Others = lazyComponent(async () => (await import('./parts.ts')).Others);
+const History = lazyComponent(async () => (await import('./parts.ts')).History);
 
 /** Only such a ticket can have a rating. */
 const wasResolved = ({ history, older_history }: TicketDetail): boolean =>
@@ -43,7 +43,9 @@ export function TicketScreen({ detail, updating }: { detail: TicketDetail; updat
           <SpaceBetween size="l">
             <Description detail={detail} />
             <Comments detail={detail} onLook={look} onChange={update} />
-            <Attachments detail={detail} />
+            <Suspense fallback={<Spinner label={texts.loading_attachments} />}>
+              <Attachments detail={detail} />
+            </Suspense>
           </SpaceBetween>
         </div>
         <div className="ticket-screen-side">

@@ -7,6 +7,7 @@ import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { useSession } from '../../../session/session.tsx';
+import { LoadAfter } from '../../../ui/loading/load-after.tsx';
 import { shortDate } from '../../../ui/time/dates.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { useListState } from '../../../ui/list-address.ts';
@@ -37,7 +38,6 @@ import { ViewsMenu } from './views/views-menu.tsx';
 const BulkBar = lazyComponent(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
 const ConfirmChange = lazyComponent(async () => (await import('./bulk/confirm-change.tsx')).ConfirmChange);
 const OverdueTickets = lazyComponent(async () => (await import('./overdue-tickets.tsx')).OverdueTickets);
-// Loaded after the list.
 const ColumnChoice = lazyComponent(async () => (await import('./columns/column-choice.tsx')).ColumnChoice);
 
 const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
@@ -114,7 +114,7 @@ export default function TicketsPage() {
         columns={useColumns(shownColumns)}
         columnDisplay={visibleColumns(shownColumns, preview.on)}
         preferences={
-          <Suspense fallback={<span className="column-choice-room" />}>
+          <LoadAfter query={query} fallback={<span className="column-choice-room" />}>
             <ColumnChoice
               columns={shownColumns}
               onChoose={(chosen) => {
@@ -123,19 +123,19 @@ export default function TicketsPage() {
                 if (!view) keepColumns(chosen);
               }}
             />
-          </Suspense>
+          </LoadAfter>
         }
         Row={Row}
         filters={
           isNarrow ? (
             <SpaceBetween size="s">
               <QueueStrip filters={filters} />
-              <FilterBar filters={filters} names={names} onFilter={filter} folded>
+              <FilterBar filters={filters} names={names} query={query} onFilter={filter} folded>
                 {viewsMenu}
               </FilterBar>
             </SpaceBetween>
           ) : (
-            <FilterBar filters={filters} names={names} onFilter={filter} />
+            <FilterBar filters={filters} names={names} query={query} onFilter={filter} />
           )
         }
         filtered={isFiltered(filters)}

@@ -44,8 +44,7 @@ export default function WebhooksPage() {
   const chosen = items?.find(({ id }) => id === parameters.get('webhook')) ?? items?.[0];
   const closeDialog = () => setDialog(undefined);
   const act = (action: WebhookAction, webhook: Webhook) => {
-    if (action === 'messages' || action === 'test')
-      setParameters({ webhook: webhook.id }, { replace: true, preventScrollReset: true });
+    if (action === 'messages' || action === 'test') setParameters({ webhook: webhook.id }, { replace: true });
     if (action === 'test') test.mutate(webhook);
     setDialog({ action, webhook });
   };

@@ -1,16 +1,8 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SuggestionsProps } from '../../../../conversation/composer/composer.tsx';
-import { MentionSuggestions } from '../../../../conversation/mentions/suggestions.tsx';
-import type { CannedReplyListProps } from './canned-reply-list.tsx';
+import { MentionList } from '../../../../conversation/mentions/mention-list.tsx';
+import { CannedReplyList } from './canned-reply-list.tsx';
 import { texts } from '../texts.ts';
-
-/** Loaded after the form, which also works without it. */
-const CannedReplyList = lazy<ComponentType<CannedReplyListProps>>(() =>
-  import('./canned-reply-list.tsx').then(
-    (loaded) => ({ default: loaded.CannedReplyList }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /**
  * The button that opens the list of canned replies at the caret, and the list itself, which `/` opens as
@@ -42,9 +34,7 @@ function CannedReplies(props: SuggestionsProps) {
           {texts.canned_replies}
         </button>
       </div>
-      <Suspense>
-        <CannedReplyList {...props} openedAt={openedAt} onClose={() => setOpenedAt(undefined)} />
-      </Suspense>
+      <CannedReplyList {...props} openedAt={openedAt} onClose={() => setOpenedAt(undefined)} />
     </>
   );
 }
@@ -52,7 +42,7 @@ function CannedReplies(props: SuggestionsProps) {
 /** Suggestions for a text by staff: names of colleagues, or canned replies. */
 export const StaffSuggestions = (props: SuggestionsProps) => (
   <>
-    <MentionSuggestions {...props} />
+    <MentionList {...props} />
     <CannedReplies {...props} />
   </>
 );

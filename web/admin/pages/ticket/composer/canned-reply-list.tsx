@@ -13,7 +13,7 @@ import { cannedTexts as texts } from './canned-texts.ts';
 import { ReplyTicketContext } from './ticket-of-reply.ts';
 import './canned-reply-list.css';
 
-export interface CannedReplyListProps extends SuggestionsProps {
+interface CannedReplyListProps extends SuggestionsProps {
   /** The position at which a button opened the list; undefined otherwise. */
   openedAt: number | undefined;
   onClose: () => void;

@@ -22,7 +22,7 @@ import {
 import { texts } from '../texts.ts';
 import { useEarlierComments } from './use-earlier-entries.ts';
 
-const AddComment = lazyComponent(async () => (await import('../composer/add-comment.tsx')).AddComment);
+const AddComment = lazyComponent(async () => (await import('../parts.ts')).AddComment);
 const TicketMails = lazyComponent(async () => (await import('../ticket-mails.tsx')).TicketMails);
 
 interface Props {

@@ -5,7 +5,7 @@ import type { TagEditorProps } from './tag-editor.tsx';
 import { texts } from '../texts.ts';
 
 /** Loaded after the other controls. */
-const TagEditor = lazyComponent<TagEditorProps>(async () => (await import('./tag-editor.tsx')).TagEditor);
+const TagEditor = lazyComponent<TagEditorProps>(async () => (await import('../parts.ts')).TagEditor);
 
 /** The tags of a ticket: a change is saved immediately. */
 export function Tags(props: TagEditorProps) {

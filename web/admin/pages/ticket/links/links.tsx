@@ -7,7 +7,7 @@ import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { linkTexts as texts } from './link-texts.ts';
 
 const LinkedTickets = lazyComponent<{ detail: TicketDetail }>(
-  async () => (await import('./linked-tickets.tsx')).LinkedTickets,
+  async () => (await import('../parts.ts')).LinkedTickets,
 );
 
 /** The links of a ticket, loaded after its other controls. */

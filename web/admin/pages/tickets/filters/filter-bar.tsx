@@ -1,18 +1,20 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { lazyComponent } from '../../../../conversation/lazily.tsx';
+import { LoadAfter } from '../../../../ui/loading/load-after.tsx';
 import { SearchHelp } from '../../../../ui/search/search-help.tsx';
+import type { ListQuery } from '../../../lists/use-pagination.ts';
 import { SearchBox } from '../../../lists/search/search-box.tsx';
 import { type TicketFilters, searchWithoutColumns } from '../../../tickets/filters.ts';
 import { texts } from '../texts.ts';
 import type { FilterNames } from './use-filter-options.ts';
 
-// Loaded after the list.
 const FilterChoices = lazyComponent(async () => (await import('./filter-choices.tsx')).FilterChoices);
 
 interface Props {
   filters: TicketFilters;
   names: FilterNames;
+  query: ListQuery<unknown>;
   onFilter: (change: TicketFilters, replace?: boolean) => void;
   /** Whether to show only the search until the user opens the other filters. */
   folded?: boolean;
@@ -39,12 +41,12 @@ function FoldedFilters({ filters, children }: FoldedProps) {
 }
 
 /** The search, the filters by property, and the order. */
-export function FilterBar({ filters, names, onFilter, folded = false, children }: Props) {
+export function FilterBar({ filters, names, query, onFilter, folded = false, children }: Props) {
   const choices = (
     <>
-      <Suspense fallback={<div className="filters-room" />}>
+      <LoadAfter query={query} fallback={<div className="filters-room" />}>
         <FilterChoices filters={filters} names={names} onFilter={onFilter} />
-      </Suspense>
+      </LoadAfter>
       {children}
     </>
   );

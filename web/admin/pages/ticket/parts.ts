@@ -1,0 +1,9 @@
+/** What the screen loads after the ticket, as one file. */
+export { AddComment } from './composer/add-comment.tsx';
+export { History } from './conversation/history.tsx';
+export { TagEditor } from './fields/tag-editor.tsx';
+export { Attachments } from './files/attachments.tsx';
+export { LinkedTickets } from './links/linked-tickets.tsx';
+export { Notes } from './notes.tsx';
+export { Others } from './people/others.tsx';
+export { Ratings } from './ratings.tsx';

@@ -1,0 +1,6 @@
+/** What the screen loads after the ticket, as one file. */
+export { Attachments } from '../attachments/attachments.tsx';
+export { FollowTicket } from '../follow/follow-ticket.tsx';
+export { RateTicket } from '../rating/rate-ticket.tsx';
+export { Reply } from './reply.tsx';
+export { TicketReceipt } from './ticket-receipt.tsx';
