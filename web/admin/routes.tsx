@@ -30,13 +30,7 @@ const pageRoutes = Object.entries(adminPages).map(([key, { path, permission }]):
   };
 });
 
-const withLayout = (handle: RouteHandle, page: ReactNode) => (
-  <RequireRole permission="work_all_tickets">
-    <Layout handle={handle}>{page}</Layout>
-  </RequireRole>
-);
-
-/** The admin area's routes. Their layouts are one to React, which therefore keeps its state on navigation. */
+/** The admin area's routes. */
 export const routes: RouteObject[] = [
   {
     // Without a path, because the pages' paths are absolute, as links need them.
