@@ -44,8 +44,8 @@ const auditedRules = ({ on, rules, default_rule }: StoredRules) => ({
 async function ruleText({ name, group_id, method, ...conditions }: AssignmentRule): Promise<string> {
   const [group, categories, departments, companies] = await Promise.all([
     readGroupName(group_id),
-    referenceList('categories'),
-    referenceList('departments'),
+    readReferenceList('categories'),
+    readReferenceList('departments'),
     Promise.all(conditions.company_ids.map(companyFacts)),
   ]);
   const chosen = [...conditions.category_ids, ...conditions.department_ids];

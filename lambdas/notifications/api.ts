@@ -8,7 +8,7 @@ import { isVisible, toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { markEntrySeen, markSeenUntil, readBell } from './bell/bell.ts';
-import { addFollower, follow, followState } from './follow.ts';
+import { addFollower, followState, setFollowState } from './follow.ts';
 import type { Follower, MailItem } from './outbox/items.ts';
 import { mailsOfTicket } from './outbox/mails.ts';
 import {
@@ -77,7 +77,7 @@ export const handlers: Handlers<'mails'> = {
 
   async setFollow({ actor, params, body: { state } }) {
     await requireVisible(actor, params.id);
-    await follow(params.id, actor.id, state);
+    await setFollowState(params.id, actor.id, state);
     return { state };
   },
 

@@ -56,7 +56,7 @@ interface Choice {
 }
 
 /** Sets a person's follow state. */
-export async function follow(
+export async function setFollowState(
   ticket: string,
   person: string,
   state: FollowState,
@@ -72,7 +72,7 @@ export async function follow(
 
 /** Stops all mails about a ticket to its requester. @param requester null without an account */
 export const muteRequester = (ticket: string, requester: string | null): Promise<void> =>
-  follow(ticket, requester ?? contactPerson, 'muted');
+  setFollowState(ticket, requester ?? contactPerson, 'muted');
 
 /** Makes a mentioned person follow a ticket, unless they already follow it or have muted it. */
 export async function startFollowing(

@@ -6,7 +6,7 @@ import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { count } from '../table/rate-limit.ts';
-import { follow, followState, turnOff } from './follow.ts';
+import { followState, setFollowState, turnOff } from './follow.ts';
 import { type MailLink, parseToken } from './words/links.ts';
 import { type Settings, invalidLinkPage, settingsPage } from './words/settings-page.ts';
 import { type MailedPerson, personById } from './read-ticket.ts';
@@ -29,9 +29,9 @@ async function settingsOf({ ticket_id, person }: MailLink): Promise<Settings> {
 
 async function setMuted({ ticket_id, person }: MailLink, muted: boolean): Promise<void> {
   const before = await followState(ticket_id, person);
-  if (muted) await follow(ticket_id, person, 'muted', { by: person });
+  if (muted) await setFollowState(ticket_id, person, 'muted', { by: person });
   // A person who already follows the ticket continues to.
-  else if (before === 'muted') await follow(ticket_id, person, 'default', { by: person });
+  else if (before === 'muted') await setFollowState(ticket_id, person, 'default', { by: person });
 }
 
 /** Stores the submitted form. An unchecked box is absent from it. */

@@ -81,7 +81,7 @@ test('a document that OpenSearch refuses is tried later and later, and finally l
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
   // Searches still find it.
   expect(await records.tail(true)).toMatchObject([{ id, words: ['printer'] }]);
-  const letter = (await failedWork()).find(({ ticket_id }) => ticket_id === id);
+  const letter = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
   expect(letter).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
   await retryFailedWork(letter?.id ?? '', 'Ann Agent');
   await move();
@@ -94,7 +94,7 @@ test('a change that failed every attempt is listed once, with its ticket', async
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0G';
   const facts = { sequence_number: '7', at: new Date(), expired: false };
   const change = { before: undefined, after: { ...keys.ticket(id) }, ...facts };
-  const listed = async () => (await failedWork()).filter(({ work }) => work === 'change');
+  const listed = async () => (await listFailedWork()).filter(({ work }) => work === 'change');
   const fail = () => countFailedChange({ sequence_number: '7', change, error: new RangeError('No') });
   for (let tries = 0; tries < 5; tries += 1) await fail();
   expect(await listed()).toEqual([]);

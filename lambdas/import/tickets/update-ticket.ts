@@ -92,7 +92,7 @@ async function readIds(ticket: string, prefix: string): Promise<Set<string>> {
   return new Set(items.map(({ sk }) => String(sk).slice(prefix.length)));
 }
 
-/** Appends an event, with the comment or file that it adds. The event is never before the ticket's last event. */
+/** Appends an event with the comment or file that it adds. It is never before the ticket's last event. */
 const append = (
   id: string,
   decide: (ticket: StoredTicket) => NewEvent | undefined,

@@ -93,7 +93,7 @@ export async function outboxWorld() {
   const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
   const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox/mails.ts');
   const { listFailedWork, retryFailedWork } = await import('../../../lambdas/domain/failed-work/failed-work.ts');
-  const { turnOff, follow } = await import('../../../lambdas/notifications/follow.ts');
+  const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { eventItem } = await import('../../../lambdas/domain/ticket/recorded-event.ts');
   const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
@@ -154,7 +154,7 @@ export async function outboxWorld() {
     taken,
     now: () => new Date(now),
     turnOff,
-    follow,
+    setFollowState,
     mailsOfTicket,
     close: tables.close,
     addItem: store,

@@ -3,7 +3,7 @@ import { readSearch } from '@portico/shared/model/search-query.ts';
 import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import { LoadAfter } from '../../../../ui/loading/load-after.tsx';
 import { SearchHelp } from '../../../../ui/search/search-help.tsx';
-import type { ListQuery } from '../../../lists/use-pagination.ts';
+import type { PageState } from '../../../lists/use-pagination.ts';
 import { SearchBox } from '../../../lists/search/search-box.tsx';
 import { type TicketFilters, searchWithoutColumns } from '../../../tickets/filters.ts';
 import { texts } from '../texts.ts';
@@ -14,7 +14,7 @@ const FilterChoices = lazyComponent(async () => (await import('./filter-choices.
 interface Props {
   filters: TicketFilters;
   names: FilterNames;
-  query: ListQuery<unknown>;
+  query: PageState<unknown>;
   onFilter: (change: TicketFilters, replace?: boolean) => void;
   /** Whether to show only the search until the user opens the other filters. */
   folded?: boolean;
