@@ -115,7 +115,9 @@ test('a company whose monthly report cannot be queued does not delay others', as
       () => true,
     ),
   ).toBe(true);
-  expect(await listFailedWork()).toContainEqual(expect.objectContaining({ work: 'monthly_report', tries: 3 }));
+  expect(await listFailedWork()).toContainEqual(
+    expect.objectContaining({ work: 'monthly_report', tries: 3 }),
+  );
 });
 
 test('retrying work that cannot be retried, or is not listed, is refused', async () => {

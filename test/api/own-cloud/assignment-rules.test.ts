@@ -118,7 +118,11 @@ describe('rules', () => {
     await save([rule({ name: method, company_ids: [company.id], method })]);
     const before = await shares([]);
     expect(before).toEqual([0, 0, 0]);
-    const { items: assigned } = await call('listTickets', { query: { scope: 'all', status: 'assigned' } }, admin);
+    const { items: assigned } = await call(
+      'listTickets',
+      { query: { scope: 'all', status: 'assigned' } },
+      admin,
+    );
     const loadOf = ({ id }: Person) => assigned.filter(({ assignee_id }) => assignee_id === id).length;
     // Rules read counts, which follow a change within seconds.
     const counted = async () => {

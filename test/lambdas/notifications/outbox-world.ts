@@ -92,7 +92,8 @@ export async function outboxWorld() {
   const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
   const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
   const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox/mails.ts');
-  const { listFailedWork, retryFailedWork } = await import('../../../lambdas/domain/failed-work/failed-work.ts');
+  const { listFailedWork, retryFailedWork } =
+    await import('../../../lambdas/domain/failed-work/failed-work.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { eventItem } = await import('../../../lambdas/domain/ticket/recorded-event.ts');
   const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');

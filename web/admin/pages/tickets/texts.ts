@@ -32,7 +32,8 @@ export const texts = {
   waits_for: { us: 'Us', customer: 'Customer' },
   columns: 'Columns',
   columns_title: 'Shown columns',
-  columns_description: 'Drag them into your order. All your lists use this order, except saved views, which have their own.',
+  columns_description:
+    'Drag them into your order. All your lists use this order, except saved views, which have their own.',
   columns_failed: 'Failed to save your columns',
   last_activity_and_created: 'Last activity, created',
   newest: 'Newest first',
