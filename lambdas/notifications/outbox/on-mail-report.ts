@@ -1,6 +1,6 @@
 import { contactById } from '../../domain/people/contact.ts';
 import type { MailReport } from '../../platform/mail/mail-events.ts';
-import { follow } from '../follow.ts';
+import { setFollowState } from '../follow.ts';
 import { contactPerson } from './items.ts';
 import { parseMailTag } from './mail-tag.ts';
 import { recordFate } from './mails.ts';
@@ -15,5 +15,5 @@ export async function onMailReport({ tag, fate, reason, at }: MailReport): Promi
   const isUndeliverable = fate === 'complained' || (fate === 'bounced' && reason === 'Permanent');
   if (!mail || !isUndeliverable) return;
   if (mail.person === contactPerson || (await contactById(mail.person)))
-    await follow(mail.ticket_id, mail.person, 'muted', { reason: 'undeliverable' });
+    await setFollowState(mail.ticket_id, mail.person, 'muted', { reason: 'undeliverable' });
 }

@@ -36,7 +36,7 @@ function numbers(seed: number): () => number {
 async function newTicket(): Promise<string> {
   const id = newId();
   await world.addTicket({ id, requester_id: 'jane', company_id: 'acme' });
-  await world.follow(id, 'carl', 'follows');
+  await world.setFollowState(id, 'carl', 'follows');
   return id;
 }
 

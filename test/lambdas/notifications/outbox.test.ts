@@ -23,7 +23,7 @@ const newId = () => nextId();
 async function newTicket(): Promise<string> {
   const id = newId();
   await world.addTicket({ id, requester_id: 'jane', company_id: 'acme' });
-  await world.follow(id, 'carl', 'follows');
+  await world.setFollowState(id, 'carl', 'follows');
   return id;
 }
 
