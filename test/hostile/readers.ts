@@ -81,6 +81,12 @@ export const alerts = (text: string): string => {
 const time = '2026-01-01T00:00:00Z';
 const facts = { id: 1, requester_id: 2, subject: null, created_at: time, updated_at: time };
 
+/** The texts in a value. In JSON, a control character would be six characters. */
+const textsIn = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return value instanceof Object ? Object.values(value).map(textsIn).join(' ') : '';
+};
+
 /** All that a vendor's reader makes of texts in a ticket and a comment, and of another form of the file. */
 function readVendor(vendor: Vendor, files: Readonly<Record<string, unknown>>, text: string): string {
   const values = [text, { id: text }];
@@ -91,7 +97,7 @@ function readVendor(vendor: Vendor, files: Readonly<Record<string, unknown>>, te
   );
   const read = Object.entries(files).map(([path, content]) => vendor.readFile(path, content));
   const pieces = read.flatMap((one) => one.pieces);
-  return JSON.stringify([given, read, vendor.readTicket(pieces, new Set(['3']))]);
+  return textsIn([given, read, vendor.readTicket(pieces, new Set(['3']))]);
 }
 
 export const zendeskExport = (text: string): string => {
