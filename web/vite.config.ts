@@ -11,11 +11,19 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: fromHere('.'),
   appType: 'mpa',
-  // Cloudscape's texts are parsed already: https://formatjs.github.io/docs/guides/performance
   resolve: {
-    alias: {
-      '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/lib/no-parser.js',
-    },
+    alias: [
+      // Cloudscape's texts are parsed already: https://formatjs.github.io/docs/guides/performance
+      {
+        find: '@formatjs/icu-messageformat-parser',
+        replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js',
+      },
+      // No page has feature notifications, whose drawer would add 15 kB of sortable lists to each.
+      {
+        find: /^.*\/feature-notifications-drawer-content$/,
+        replacement: fromHere('vite/no-feature-notifications.ts'),
+      },
+    ],
   },
   plugins: [react(), apiRoutes(), brandPlugin(), devPages()],
   build: {

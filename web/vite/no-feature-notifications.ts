@@ -1,0 +1,5 @@
+/** Instead of Cloudscape's drawer of feature notifications. */
+export const RuntimeContentPart = () => null;
+export default function FeatureNotifications() {
+  return null;
+}
