@@ -218,7 +218,13 @@ const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
 };
 
 /** Endpoints of staff for a ticket whose effects customers see, or which change nothing on it. */
-const elsewhere: readonly EndpointName[] = ['mergeTicket', 'undoMerge', 'splitTicket', 'decideReceivedMail'];
+const elsewhere: readonly EndpointName[] = [
+  'mergeTicket',
+  'undoMerge',
+  'splitTicket',
+  'decideReceivedMail',
+  'addEnquiryFiles',
+];
 
 it('this test does everything that only staff can do on a ticket', () => {
   const forgotten = names.filter(

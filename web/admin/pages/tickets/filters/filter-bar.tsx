@@ -27,11 +27,23 @@ interface FoldedProps {
   children: ReactNode;
 }
 
+const countFilters = (filters: TicketFilters) =>
+  new URLSearchParams(searchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }))
+    .size;
+
+/** As large as the filters and the order, which load later. */
+const Room = ({ filters }: { filters: TicketFilters }) => (
+  <>
+    <div
+      className={`filters-properties ${countFilters(filters) > 0 ? 'filters-room-tokens' : 'filters-room'}`}
+    />
+    <div className="filters-room" />
+  </>
+);
+
 /** Filters that a phone initially hides. */
 function FoldedFilters({ filters, children }: FoldedProps) {
-  const count = new URLSearchParams(
-    searchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }),
-  ).size;
+  const count = countFilters(filters);
   return (
     <details className="filters-folded">
       <summary>{count === 0 ? texts.more_filters : texts.filters_on(count)}</summary>
@@ -44,7 +56,7 @@ function FoldedFilters({ filters, children }: FoldedProps) {
 export function FilterBar({ filters, names, query, onFilter, folded = false, children }: Props) {
   const choices = (
     <>
-      <LoadAfter query={query} fallback={<div className="filters-room" />}>
+      <LoadAfter query={query} fallback={<Room filters={filters} />}>
         <FilterChoices filters={filters} names={names} onFilter={onFilter} />
       </LoadAfter>
       {children}
