@@ -56,7 +56,7 @@ async function write(
   record: CompanyRecord,
   given: ReadonlySet<string>,
   context: ImportContext,
-  warningOf: (name: string) => string | undefined,
+  warning: string | undefined,
 ): Promise<RecordResult> {
   const { source, import_id, dry_run } = context;
   const origin = await readOrigin(source, 'company', record.id);
@@ -76,7 +76,7 @@ async function write(
     const result = { outcome: 'created', id } as const;
     const created_at = record.created_at ?? context.at.toISOString();
     const company = { ...input, id, created_at, user_count: 0 };
-    if (dry_run) return { ...result, message: warningOf(input.name) };
+    if (dry_run) return { ...result, message: warning };
     await addCompany(company, input, new Date(), [store(result, import_id)]);
     return result;
   }
@@ -156,11 +156,12 @@ export const companies: Writer = {
   kinds: ['company'],
   write: async (rows, context) => {
     const warningOf = context.dry_run ? await similarNameWarnings() : () => undefined;
-    return inParallel(rows, atOnce, ({ record, given }) =>
-      refusalAsResult(() => {
-        if (record.kind !== 'company') throw new Error(`A ${record.kind} is not a company`);
-        return write(record, given, context, warningOf);
-      }),
+    const named = rows.map(({ record, given }) => {
+      if (record.kind !== 'company') throw new Error(`A ${record.kind} is not a company`);
+      return { record, given, warning: warningOf(record.name) };
+    });
+    return inParallel(named, atOnce, ({ record, given, warning }) =>
+      refusalAsResult(() => write(record, given, context, warning)),
     );
   },
   complete: async (rows, context) => {
