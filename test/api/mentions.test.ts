@@ -69,7 +69,8 @@ describe('a member of staff in a mention', () => {
     await sendMails(id, [colleague]);
     const [mail, ...more] = await mailsTo(colleague, ticket_number);
     expect(more).toEqual([]);
-    expect(mail?.body.text).toContain(`${author.full_name}, ${brand.name} Support mentioned you:\n\nLook:`);
+    expect(mail?.body.text).toContain(`${author.full_name}, ${brand.name} Support mentioned you:\n`);
+    expect(mail?.body.text).toMatch(/mentioned you:\s+Look:/);
     expect(mail?.body.text?.match(/Look:/g)).toHaveLength(1);
     expect(mail?.body.text).toContain(`${ticket_number} mentions you.`);
     // Nobody is notified of their own action.
