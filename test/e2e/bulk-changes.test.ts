@@ -69,6 +69,7 @@ test.for([1280, 390])(
     await page.goto(list);
     const selects = page.getByRole('checkbox', { name: /^Select TKT/ });
     await expect.poll(() => selects.count()).toBe(12);
+    if (width === 1280) await page.getByRole('button', { name: 'Remove all filters' }).waitFor();
     const before = await settledPlaces(page);
     await selects.first().check();
     await page.getByText('1 selected').waitFor();

@@ -9,12 +9,13 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 const word = `w${randomUUID().slice(0, 8)}`;
 let agent: Person;
 let customer: Person;
+let ticket: string;
 
 beforeAll(async () => {
   const company = await newCompany();
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   const body = { subject: `Ladder ${word}`, description: 'It wobbles.' };
-  await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  ({ id: ticket } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
 });
 
 test('a ticket links back to the list or page from which it was opened, which the navigation highlights', async ({
@@ -46,11 +47,12 @@ test('a ticket links back to the list or page from which it was opened, which th
 });
 
 test('a ticket links back to the filtered audit log', async ({ visit }) => {
+  await call('setFollow', { params: { id: ticket }, body: { state: 'follows' } }, agent);
   const { page } = await visit({ as: await newPerson('admin'), width: 1440 });
-  await page.goto(`/admin/audit-log?person=${customer.id}`);
+  await page.goto(`/admin/activity?person=${agent.id}`);
   await page.getByRole('link', { name: /^TKT-/ }).click();
   await page.getByRole('link', { name: 'Back to Audit Log' }).click();
-  await expect.poll(() => new URL(page.url()).search).toBe(`?person=${customer.id}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?person=${agent.id}`);
 });
 
 test('Back shows the part of a page that the user left, and another page begins at its top', async ({

@@ -31,6 +31,9 @@ const countFilters = (filters: TicketFilters) =>
   new URLSearchParams(searchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }))
     .size;
 
+/** With chosen filters, whose lines may wrap, the filters do not wait for the list: rows would move. */
+const immediately = { data: null, error: null };
+
 /** As large as the filters and the order, which load later. */
 const Room = ({ filters }: { filters: TicketFilters }) => (
   <>
@@ -56,7 +59,10 @@ function FoldedFilters({ filters, children }: FoldedProps) {
 export function FilterBar({ filters, names, query, onFilter, folded = false, children }: Props) {
   const choices = (
     <>
-      <LoadAfter query={query} fallback={<Room filters={filters} />}>
+      <LoadAfter
+        query={countFilters(filters) > 0 ? immediately : query}
+        fallback={<Room filters={filters} />}
+      >
         <FilterChoices filters={filters} names={names} onFilter={onFilter} />
       </LoadAfter>
       {children}
