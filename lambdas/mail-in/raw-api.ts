@@ -83,10 +83,11 @@ async function acceptFirst(
   return { ticket_id: noTicket, files: 0, left_out: [] };
 }
 
-const senderOf = async ({ from }: ParsedMail) => ({
-  known: from && (await findSender(from.address)),
-  contact: from && (await findContactByAddress(from.address)),
-});
+async function senderOf({ from }: ParsedMail) {
+  if (!from) return { known: undefined, contact: undefined };
+  const [known, contact] = await Promise.all([findSender(from.address), findContactByAddress(from.address)]);
+  return { known, contact };
+}
 
 /**
  * Turns a mail into a comment by its sender, a ticket or an enquiry, before the mail is marked as accepted:

@@ -113,9 +113,7 @@ export async function addFollower(ticket: string, person: string, added: Followe
       ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(merged_from)',
     }),
     auditFollower(ticket, person, 'default', 'follows'),
-  ]).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailed)) throw error;
-  });
+  ]).catch(ignoreFailedCondition);
 }
 
 /** Stores the kinds of mails that a person has turned off. @throws ConditionFailed without the person */

@@ -7,10 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
-import { ReceivedEntry } from '../../mails/received-entry.tsx';
-import { MailTicketLink } from '../../mails/ticket-of-mail.tsx';
 import { heldMailsKey } from '../../mails/use-decide-mail.ts';
 import { MailFloods } from './mail-floods.tsx';
+import { ReceivedMails } from './received-mails.tsx';
 import { texts } from './texts.ts';
 
 /** The received mails that wait for a decision, the oldest first. */
@@ -55,18 +54,7 @@ export function HeldMails() {
               <Box color="text-body-secondary">{texts.none_held_hint}</Box>
             </Box>
           )}
-          {data && data.items.length > 0 && (
-            <ol className="mail-entries">
-              {data.items.map(({ ticket, mail }) => (
-                <ReceivedEntry
-                  key={mail.id}
-                  ticket_id={ticket?.id ?? 'none'}
-                  mail={mail}
-                  ticket={<MailTicketLink ticket={ticket} />}
-                />
-              ))}
-            </ol>
-          )}
+          {data && data.items.length > 0 && <ReceivedMails mails={data.items} />}
           {data?.more === true && <Box color="text-body-secondary">{texts.more_held}</Box>}
         </SpaceBetween>
       </div>

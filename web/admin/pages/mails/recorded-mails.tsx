@@ -7,9 +7,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
-import { ReceivedEntry } from '../../mails/received-entry.tsx';
-import { MailTicketLink } from '../../mails/ticket-of-mail.tsx';
 import { recordedMailsKey } from '../../mails/use-decide-mail.ts';
+import { ReceivedMails } from './received-mails.tsx';
 import { texts } from './texts.ts';
 
 /** The received mails that were only recorded, although a person may have written them. */
@@ -46,18 +45,7 @@ export function RecordedMails() {
               {texts.none_recorded}
             </Box>
           )}
-          {mails.length > 0 && (
-            <ol className="mail-entries">
-              {mails.map(({ ticket, mail }) => (
-                <ReceivedEntry
-                  key={mail.id}
-                  ticket_id={ticket?.id ?? 'none'}
-                  mail={mail}
-                  ticket={<MailTicketLink ticket={ticket} />}
-                />
-              ))}
-            </ol>
-          )}
+          {mails.length > 0 && <ReceivedMails mails={mails} />}
           {hasNextPage && (
             <Box textAlign="center">
               <Button loading={isFetching} onClick={() => void fetchNextPage()}>

@@ -1,0 +1,17 @@
+import type { HeldMail } from '@portico/shared/contract/received-mails.ts';
+import { ReceivedEntry } from '../../mails/received-entry.tsx';
+import { MailTicketLink } from '../../mails/ticket-of-mail.tsx';
+
+/** Received mails, each with its ticket and what staff can do with it. */
+export const ReceivedMails = ({ mails }: { mails: readonly HeldMail[] }) => (
+  <ol className="mail-entries">
+    {mails.map(({ ticket, mail }) => (
+      <ReceivedEntry
+        key={mail.id}
+        ticket_id={ticket?.id ?? 'none'}
+        mail={mail}
+        ticket={<MailTicketLink ticket={ticket} />}
+      />
+    ))}
+  </ol>
+);
