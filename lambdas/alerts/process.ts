@@ -8,7 +8,7 @@ import { countAlert } from '../domain/ticket/ticket-alert.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { countToward } from '../table/rate-limit.ts';
+import { countToward, uncount } from '../table/rate-limit.ts';
 import { type Alert, alertDescription } from './alert.ts';
 import { type AlertState, alertKey, markProcessed, parseAlertState, putAlertState } from './items.ts';
 import type { AlertMessage } from './message.ts';
@@ -172,7 +172,11 @@ async function apply(context: Context, key: string, arrivals: readonly Arrival[]
       if (!isOverflow) await countToward('alert_tickets', 'person', integration.id, 1, at);
       await open(context, first, (ticket) => operations(ticket, { noted_at: null }));
     } catch (error) {
-      if (isOverflow || !isTooMany(error)) throw error;
+      if (isOverflow) throw error;
+      if (!isTooMany(error)) {
+        await uncount('alert_tickets', 'person', integration.id);
+        throw error;
+      }
       const others = fresh.filter(isFiring).map((arrival) => overflowOf(integration, arrival));
       return apply(context, overflowKey, others);
     }

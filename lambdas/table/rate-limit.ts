@@ -120,6 +120,15 @@ export async function countToward(
   throw tooManyRequests(refusal, wait);
 }
 
+/** Takes back what {@link countToward} counted once, for an action that did not happen. */
+export async function uncount(name: RequestLimitName, of: 'person' | 'company', id: string): Promise<void> {
+  await updateItem({
+    Key: keys.throttle(`${name}#${of}`, id),
+    UpdateExpression: 'ADD times :one',
+    ExpressionAttributeValues: { ':one': -1 },
+  });
+}
+
 function amountOf({ field }: CountedUse, body: unknown): number {
   if (field === undefined) return 1;
   const amount: unknown = body instanceof Object && Reflect.get(body, field);

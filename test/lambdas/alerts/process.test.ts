@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AlertMessage } from '../../../lambdas/alerts/message.ts';
 import type { AlertActions } from '../../../lambdas/alerts/process.ts';
 import { defaultPriorities } from '../../../shared/model/alerts.ts';
+import { requestLimits } from '../../../shared/model/request-limits.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { startTables } from '../own-tables.ts';
 
 const tables = await startTables();
-const integration_id = '01JWZ3NDEKTSV4RRFFQ69G5FAV';
+const grafana = '01JWZ3NDEKTSV4RRFFQ69G5FAV';
+const zabbix = '01JWZ3NDEKTSV4RRFFQ69G5FAW';
 const start = Date.parse('2026-03-02T09:00:00Z');
 
 let processAlerts: (messages: readonly AlertMessage[]) => Promise<void>;
@@ -41,8 +43,6 @@ beforeAll(async () => {
   processAlerts = process.processAlerts(acts);
   alertOf = async (ticket) => parseTicketAlert((await getItem(keys.ticketAlert(ticket))) ?? {});
   const integration = {
-    id: integration_id,
-    name: 'Grafana',
     scopes: [],
     company_ids: null,
     keys: [],
@@ -53,7 +53,6 @@ beforeAll(async () => {
     version: 1,
   };
   const rule = {
-    integration_id,
     company_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
     type: 'incident',
     priorities: defaultPriorities,
@@ -61,7 +60,16 @@ beforeAll(async () => {
     on_recovery: 'note',
     version: 1,
   } as const;
-  await transact([put({ Item: integrationItem(integration) }), put({ Item: alertRuleItem(rule) })]);
+  const integrations = [
+    { id: grafana, name: 'Grafana' },
+    { id: zabbix, name: 'Zabbix' },
+  ];
+  await transact(
+    integrations.flatMap(({ id, name }) => [
+      put({ Item: integrationItem({ ...integration, id, name }) }),
+      put({ Item: alertRuleItem({ ...rule, integration_id: id }) }),
+    ]),
+  );
 });
 afterAll(async () => {
   await tables.close();
@@ -73,7 +81,12 @@ beforeEach(() => {
 });
 
 /** A message that was received at this second. */
-function message(second: number, key: string, status: 'firing' | 'resolved' = 'firing'): AlertMessage {
+function message(
+  second: number,
+  key: string,
+  status: 'firing' | 'resolved' = 'firing',
+  integration_id = grafana,
+): AlertMessage {
   const id = `01JNB2F3Z8${key.padEnd(8, '0').toUpperCase()}${String(second).padStart(8, '0')}`;
   const alert = {
     tool: null,
@@ -108,6 +121,19 @@ it('a late alert neither undoes a recovery nor creates a ticket', async () => {
   await processAlerts([message(4, 'late')]);
   expect(done).toEqual(['open: late', 'note 0: The alert has recovered: late']);
   expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 2, status: 'resolved' });
+});
+
+it('a new alert in several batches at once counts once toward the limit of new tickets', async () => {
+  const fire = (key: string, second = 1) => processAlerts([message(second, key, 'firing', zabbix)]);
+  await Promise.all([1, 2, 3, 4].map((second) => fire('first', second)));
+  const others = Array.from(
+    { length: requestLimits.alert_tickets.person - 1 },
+    (_, number) => `other${number + 10}`,
+  );
+  for (const key of others) await fire(key);
+  expect(done).toEqual(['first', ...others].map((key) => `open: ${key}`));
+  await fire('more');
+  expect(done.at(-1)).toBe('open: Many alerts from Zabbix');
 });
 
 it('notes the recoveries of a flapping alert once an hour', async () => {
