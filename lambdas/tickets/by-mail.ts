@@ -8,7 +8,7 @@ import { type VisibilityScope, toVisibilityScope } from '../domain/visibility-sc
 import { readCreatedTicket } from '../domain/ticket/store.ts';
 import { type StoredTicket, isOpen, toAuthor } from '../domain/ticket/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { findEarlierRequest } from '../table/idempotency.ts';
+import { type RepeatableRequest, answerRequest, findEarlierRequest } from '../table/idempotency.ts';
 import { addComment } from './commands/add-comment.ts';
 import { type Requester, createTicket } from './commands/create-ticket.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
@@ -62,16 +62,31 @@ async function presentTicket(scope: VisibilityScope, id: string): Promise<Stored
  * time ago, as a follow-up ticket. An answer to a merged ticket goes to the merge target.
  * @returns the ticket that received it
  */
-export async function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
-  const { content, left_out, is_outside, is_internal } = reply;
-  const scope = toVisibilityScope(actor);
-  const ticket = await presentTicket(scope, reply.ticket_id);
-  const ticket_id = ticket.id;
-  // The key uses the original ticket: the current one may be merged before the mail is retried.
+export function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
+  // The keys use the original ticket: the current one may be merged before the mail is retried.
   const request = { user_id: actor.id, key, content: reply.ticket_id };
+  // A separate request, because the result of the reply's request is a comment.
+  const opening = { ...request, key: `${key}-follow-up` };
+  // The original ticket may be deleted before the mail is retried.
+  return answerRequest(
+    opening,
+    at,
+    () => storeReply(actor, reply, { request, opening }, at),
+    (id) => Promise.resolve(id),
+  );
+}
+
+async function storeReply(
+  actor: Actor,
+  { ticket_id, close, assignee, ...written }: Reply,
+  { request, opening }: Record<'request' | 'opening', RepeatableRequest>,
+  at: Date,
+): Promise<string> {
+  const { content, left_out } = written;
+  const scope = toVisibilityScope(actor);
+  const ticket = await presentTicket(scope, ticket_id);
   try {
-    if (content !== '')
-      await addComment(actor, scope, ticket, { content, left_out, is_outside, is_internal }, request, at);
+    if (content !== '') await addComment(actor, scope, ticket, written, request, at);
   } catch (error) {
     if (!isCode(error, 'ticket_ended')) throw error;
     const requester = {
@@ -83,8 +98,6 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
       content: left_out ? content.slice(0, limits.description - more.length) + more : content,
     });
     const { company_id } = ticket;
-    // A separate request, because the result of the reply's request is a comment.
-    const opening = { ...request, key: `${key}-follow-up` };
     return (
       await createTicket(company_id, requester, toAuthor(actor), input, opening, at, {
         follows: ticket,
@@ -92,9 +105,9 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
       })
     ).id;
   }
-  if (reply.close) await change(actor, ticket_id, { status: 'closed' }, at);
-  if (reply.assignee !== undefined) await change(actor, ticket_id, { assignee_id: reply.assignee }, at);
-  return ticket_id;
+  if (close) await change(actor, ticket.id, { status: 'closed' }, at);
+  if (assignee !== undefined) await change(actor, ticket.id, { assignee_id: assignee }, at);
+  return ticket.id;
 }
 
 /** How many of a company's latest tickets are searched for the ticket of an alarm. */
