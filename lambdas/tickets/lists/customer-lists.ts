@@ -30,8 +30,10 @@ export function listCustomerTickets(
       },
       ...(tab !== 'all' && {
         tab,
-        // The index by requester has no tabs.
-        ...(scope.kind === 'requester' && { isWanted: ({ status }) => tabOfStatus(status) === tab }),
+        // Only the index by company has tabs, and a long list by creation does not use it.
+        ...((scope.kind === 'requester' || order === 'created') && {
+          isWanted: ({ status }) => tabOfStatus(status) === tab,
+        }),
       }),
     },
     page,

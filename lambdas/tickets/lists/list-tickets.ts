@@ -144,21 +144,31 @@ async function pageOfIndex(
   return { items: found, next_cursor: position(last), last };
 }
 
-/** One page of a list in an order that no index has: reads all tickets and sorts them. */
+/**
+ * One page of a list in an order that its index does not have: reads all its tickets and sorts them.
+ * @returns undefined if they are too many for one request
+ */
 async function sortedPage(
   { index, partitions }: Source,
   { filter, order, isWanted = () => true, isPastEnd = () => false }: TicketQuestion,
   { limit }: PageRequest,
   after: string | undefined,
-): Promise<TicketPage> {
+): Promise<TicketPage | undefined> {
   const reading = { index, after: undefined, piece: 1_000, budget: new ReadBudget(mostSorted) };
   const position = ticketPositions[order];
+  let isSpent = false;
   const found: StoredTicket[] = [];
-  for await (const ticket of mergedRows(reading, partitions, ticketPositions.activity, () => undefined)) {
+  for await (const ticket of mergedRows(
+    reading,
+    partitions,
+    ticketPositions.activity,
+    () => (isSpent = true),
+  )) {
     if (isPastEnd(ticket)) break;
     const isNext = after === undefined || position(ticket) < after;
     if (isNext && passesFilter(filter, ticket) && isWanted(ticket)) found.push(ticket);
   }
+  if (isSpent) return undefined;
   found.sort((one, other) => (position(one) < position(other) ? 1 : -1));
   const items = found.slice(0, limit);
   const last = items.at(-1);
@@ -211,7 +221,7 @@ function impliedStatus({ filter: { status, assignee, groups }, order }: TicketQu
   return status ?? (assignee || groups ? openStatuses : undefined);
 }
 
-/** Whether a list is small enough to sort: the list of a person, a group or a company. */
+/** Whether a list is usually small enough to sort: the list of a person, a group or a company. */
 const isSmall = ({ index }: Source): boolean => !['by_activity', 'by_status', 'by_priority'].includes(index);
 
 async function pageAfter(
@@ -232,7 +242,10 @@ async function pageAfter(
     return { items, next_cursor };
   }
   const source = sourceOf(question);
-  if (order !== 'activity' && isSmall(source)) return sortedPage(source, question, page, after);
+  if (order !== 'activity' && isSmall(source)) {
+    const sorted = await sortedPage(source, question, page, after);
+    if (sorted) return sorted;
+  }
   if (order === 'priority') return mostUrgent(question, page, after);
   const plan: Plan =
     order === 'created'
