@@ -7,10 +7,16 @@ const NotLoaded = () => (
   </p>
 );
 
-/** A component that is loaded after the first paint. If that fails, the rest of the screen stays. */
+/** Lets the browser show what is being rendered. */
+const afterRendering = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
+
+/** A component that is loaded after the rest of the screen is shown. If that fails, the rest stays. */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
-    showSlowLoad(load()).then(
+    showSlowLoad(afterRendering().then(load)).then(
       (loaded) => ({ default: loaded }),
       (): { default: ComponentType<Props> } => ({ default: NotLoaded }),
     ),
