@@ -173,32 +173,6 @@ describe('the audit log has an entry for', () => {
       .toEqual([state('default', 'follows'), follower(agent)]);
   });
 
-  it('what changed in a rule for assigning, by name', async () => {
-    const editor = await newPerson('admin');
-    const group = await newGroup(admin, [agent]);
-    const rule = {
-      name: `Rule ${newKey()}`,
-      company_ids: [company.id],
-      category_ids: [],
-      department_ids: [],
-      group_id: group.id,
-      method: 'group_only' as const,
-    };
-    for (const company_ids of [rule.company_ids, []]) {
-      const { version, rules, default_rule } = await call('getAssignmentRules', {}, admin);
-      const others = rules.filter(({ name }) => name !== rule.name);
-      const body = { rules: [...others, { ...rule, company_ids }], default_rule, on: false, version };
-      await call('saveAssignmentRules', { body }, editor);
-    }
-    const [saved] = await entries({ person: editor.id, kind: 'assignment_rules_saved' });
-    const text = (who: string) => `${rule.name}: ${who} → ${group.name} (group_only)`;
-    expect(saved?.changes).toContainEqual({
-      field: 'changed_rules',
-      before: text(company.name),
-      after: text('all tickets'),
-    });
-  });
-
   it('until when a member of staff is away', async () => {
     const away = await newPerson('agent');
     const until = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10);

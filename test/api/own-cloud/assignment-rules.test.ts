@@ -278,4 +278,20 @@ describe('rules', () => {
     expect([stale.status, parseProblem(stale).code]).toEqual([409, 'version_conflict']);
     await call('deleteGroup', { params: { id: named.id } }, admin);
   });
+
+  it('are in the audit log, which says by name what changed in them', async () => {
+    const editor = await newPerson('admin');
+    for (const company_ids of [[company.id], []]) {
+      const { version } = await call('getAssignmentRules', {}, admin);
+      const body = { rules: [rule({ company_ids })], default_rule: null, on: false, version };
+      await call('saveAssignmentRules', { body }, editor);
+    }
+    const query = { person: editor.id, kind: 'assignment_rules_saved' } as const;
+    const { items } = await call('listAuditLog', { query }, admin);
+    expect(items[0]?.changes).toContainEqual({
+      field: 'changed_rules',
+      before: `Some rule: ${company.name} → ${group.name} (group_only)`,
+      after: `Some rule: all tickets → ${group.name} (group_only)`,
+    });
+  });
 });
