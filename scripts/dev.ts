@@ -53,8 +53,8 @@ await runCommand(async () => {
   printAddresses(`http://127.0.0.1:${port}`, cloud, accounts);
 });
 
-/** Some browser code is in a folder `api`, whose files Vite serves. */
-function sourceOf({ url }: { url?: string | undefined }): string | undefined {
+/** Lets Vite serve source files below `web/api`, whose paths look like those of the API. */
+function bypassSources({ url }: { url?: string | undefined }): string | undefined {
   return url !== undefined && /\.tsx?(\?|$)/.test(url) ? url : undefined;
 }
 
@@ -78,7 +78,7 @@ async function serveScreens({ site, outputs, environment }: Cloud, port: number)
       host: '127.0.0.1',
       port,
       strictPort: true,
-      proxy: Object.fromEntries(cloudPaths.map((path) => [path, { target: site, bypass: sourceOf }])),
+      proxy: Object.fromEntries(cloudPaths.map((path) => [path, { target: site, bypass: bypassSources }])),
     },
   });
   return vite.listen();

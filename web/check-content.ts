@@ -22,7 +22,7 @@ function pictureProblem({ file }: Picture): string | undefined {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size;
   if (bytes === undefined) return `there is no file web/public${file}`;
   return bytes > maxPictureBytes
-    ? `web/public${file} has ${Math.ceil(bytes / 1000)} kB, but at most ${maxPictureBytes / 1000} kB are allowed`
+    ? `web/public${file} is ${Math.ceil(bytes / 1000)} kB; the limit is ${maxPictureBytes / 1000} kB`
     : undefined;
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type {
   BusinessHours,
   BusinessHoursUpdate,
-  ServiceContract,
+  CompanyServiceLevel,
   ServicePolicy,
   ServicePolicyUpdate,
 } from '@portico/shared/contract/service-level.ts';
@@ -157,7 +157,7 @@ export const saveCalendar = (
 export const contractOperation = 'contract';
 
 /** The conditions under which a contract can be assigned to a company. */
-export const contractChecks = (contract: ServiceContract | null | undefined) =>
+export const contractChecks = (contract: CompanyServiceLevel | null | undefined) =>
   contract
     ? [keys.serviceLevel('policy', contract.policy_id), keys.serviceLevel('calendar', contract.hours_id)].map(
         (Key) => check({ Key, ConditionExpression: 'attribute_exists(pk)' }, contractOperation),

@@ -113,7 +113,7 @@ function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }
 
 /**
  * Loads the caller's profile and checks that the token is still valid. The end of a session and the removal
- * of a role take effect with the next request, not only when the token expires.
+ * of a role take effect on the next request, not only when the token expires.
  * @throws ApiError `session_stale` for a token issued before the roles changed, `session_ended`,
  * `account_disabled`, `forbidden` without a profile, `two_step_required`
  */

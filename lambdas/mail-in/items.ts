@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { floodKinds, listedReasons, receivedFates, receivedReasons } from '@portico/shared/model/mail.ts';
+import {
+  floodKinds,
+  listedReasons,
+  receivedMailOutcomes,
+  receivedReasons,
+} from '@portico/shared/model/mail.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { indexKeys, partitions } from '../table/keys.ts';
 
@@ -17,7 +22,7 @@ const ReceivedMail = z.object({
   from_name: z.string(),
   subject: z.string(),
   received_at: z.iso.datetime(),
-  fate: z.enum(receivedFates),
+  fate: z.enum(receivedMailOutcomes),
   reason: z.enum(receivedReasons).optional(),
   /** The number of attachments that became files of the ticket. */
   files: z.int(),

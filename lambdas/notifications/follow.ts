@@ -1,4 +1,4 @@
-import type { FollowState, MailKind } from '@portico/shared/model/mail.ts';
+import type { FollowChoice, MailKind } from '@portico/shared/model/mail.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import {
   ConditionFailed,
@@ -13,11 +13,11 @@ import { assign } from '../table/update-expression.ts';
 import { type Follower, contactPerson } from './outbox/items.ts';
 import { followerById } from './read-ticket.ts';
 
-export const followState = async (ticket: string, person: string): Promise<FollowState> =>
+export const followState = async (ticket: string, person: string): Promise<FollowChoice> =>
   (await followerById(ticket, person))?.state ?? 'default';
 
 /** The operation that sets a person's follow state. */
-function followOperation(ticket: string, person: string, state: FollowState, reason: Choice['reason']) {
+function followOperation(ticket: string, person: string, state: FollowChoice, reason: Choice['reason']) {
   const Key = keys.follower(ticket, person);
   if (state === 'default') return remove({ Key });
   return update({
@@ -36,8 +36,8 @@ function followOperation(ticket: string, person: string, state: FollowState, rea
 export const auditFollower = (
   ticket: string,
   follower_id: string,
-  before: FollowState,
-  after: FollowState,
+  before: FollowChoice,
+  after: FollowChoice,
   by?: string,
 ) =>
   auditEntry({
@@ -59,7 +59,7 @@ interface Choice {
 export async function setFollowState(
   ticket: string,
   person: string,
-  state: FollowState,
+  state: FollowChoice,
   { reason, by }: Choice = {},
 ): Promise<void> {
   const before = await followState(ticket, person);
@@ -85,7 +85,7 @@ export async function startFollowing(
     await transact([
       update({
         Key,
-        ...assign({ person, state: 'follows' satisfies FollowState }),
+        ...assign({ person, state: 'follows' satisfies FollowChoice }),
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
       auditFollower(ticket, person, 'default', 'follows', author),
@@ -109,7 +109,7 @@ export async function addFollower(ticket: string, person: string, added: Followe
   await transact([
     update({
       Key: keys.follower(ticket, person),
-      ...assign({ person, state: 'follows' satisfies FollowState, added }, ['merged_from']),
+      ...assign({ person, state: 'follows' satisfies FollowChoice, added }, ['merged_from']),
       ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(merged_from)',
     }),
     auditFollower(ticket, person, 'default', 'follows'),

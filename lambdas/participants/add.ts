@@ -101,13 +101,13 @@ export const addParticipant = (
   });
 
 /** A recipient of a mail in To or Cc. */
-export interface NamedByMail {
+export interface MailRecipient {
   /** In lower case. */
   readonly email: string;
   readonly full_name: string;
 }
 
-type Named = Candidate | (Excluded & NamedByMail);
+type Named = Candidate | (Excluded & MailRecipient);
 
 /** Whether a person belongs to the ticket's company and may see it. */
 const isAtOnce = (one: Named): one is Candidate => !('excluded' in one) && !one.is_outside;
@@ -152,14 +152,14 @@ export function decideMailParticipants(
 }
 
 /**
- * Puts the recipients of a mail in copy, or adds them as waiting for staff.
+ * Adds the recipients of a mail as participants, or as candidates that staff must accept.
  * @param is_proven whether the sender is authenticated: otherwise all recipients wait
  * @throws ApiError `not_found`, `busy`
  */
 export async function addPeopleFromMail(
   actor: Actor,
   ticket_id: string,
-  people: readonly NamedByMail[],
+  people: readonly MailRecipient[],
   is_proven: boolean,
   at: Date,
 ): Promise<void> {

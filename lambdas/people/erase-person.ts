@@ -11,7 +11,7 @@ import { findProfile } from './profile/store.ts';
 const attempts = 5;
 
 /**
- * Deletes a person's profile, which ends their access with the next request, and starts the erasure of their
+ * Deletes a person's profile, which ends their access on the next request, and starts the erasure of their
  * other data, which the table's stream triggers (lambdas/personal-data/on-change.ts). The audit log entry
  * contains no personal data. Does nothing if the person is already being erased.
  * @param email as the administrator typed it; it must equal the person's address

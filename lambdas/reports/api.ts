@@ -5,7 +5,7 @@ import type { Handlers } from '../http/serve.ts';
 import { reportCsv } from './csv.ts';
 import { computeReport } from './report.ts';
 import { listShownTickets } from './shown-tickets.ts';
-import { listReportedTickets } from './tickets.ts';
+import { listReportTickets } from './tickets.ts';
 
 export const handlers: Handlers<'reports'> = {
   getReport: ({ query }) => computeReport(query, new Date()),
@@ -16,8 +16,8 @@ export const handlers: Handlers<'reports'> = {
     truncated: false,
   }),
 
-  async listReportedTickets({ actor, query }) {
-    const { items, next_cursor } = await listReportedTickets(query);
+  async listReportTickets({ actor, query }) {
+    const { items, next_cursor } = await listReportTickets(query);
     return { items: await listShownTickets(actor, allTickets, items), next_cursor };
   },
 };

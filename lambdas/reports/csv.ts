@@ -1,10 +1,10 @@
 import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts';
-import type { ReportDivision } from '@portico/shared/model/reports.ts';
+import type { ReportBreakdown } from '@portico/shared/model/reports.ts';
 import { shareInTime } from '@portico/shared/model/monthly-report.ts';
 import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { csvFile } from '../domain/text/csv.ts';
 
-const firstHeading: Readonly<Record<ReportDivision, string>> = {
+const firstHeading: Readonly<Record<ReportBreakdown, string>> = {
   week: 'Week from',
   company: 'Company',
   assignee: 'Assignee',

@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { reportContact, requireCompany, setReportContact } from './contact.ts';
 import { computeMonthlyReport } from './monthly-report.ts';
 import { listShownTickets } from './shown-tickets.ts';
-import { listReportedTickets } from './tickets.ts';
+import { listReportTickets } from './tickets.ts';
 
 const companyMissing = () =>
   new ApiError('invalid_request', 'Say which company the report is about', [
@@ -40,7 +40,7 @@ export const monthlyHandlers: Handlers<'monthly-reports'> = {
   async listMonthlyReportTickets({ actor, params: { month }, query: { company, ...query } }) {
     const { id } = await readableCompany(actor, company);
     const period = { from: firstDay(month), to: lastDay(month) };
-    const { items, next_cursor } = await listReportedTickets({ ...query, ...period, company: id });
+    const { items, next_cursor } = await listReportTickets({ ...query, ...period, company: id });
     return { items: await listShownTickets(actor, toVisibilityScope(actor), items), next_cursor };
   },
 

@@ -1,7 +1,7 @@
 import type { Report, ReportQuery, ReportRow } from '@portico/shared/contract/reports.ts';
 import {
   type ReportDimension,
-  type ReportDivision,
+  type ReportBreakdown,
   addDays,
   dayOfWeek,
   maxReportAge,
@@ -22,10 +22,10 @@ import type { CountEntry } from '../domain/counts/items.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { Sums, type Timed } from './figures.ts';
 import { readNames } from './names.ts';
-import { type Filter, listAllReportedTickets, toFilters } from './tickets.ts';
+import { type Filter, listAllReportTickets, toFilters } from './tickets.ts';
 
 /** The rows that a report reads; two combined filters have separate rows. */
-function subjectOf(by: ReportDivision, filters: readonly Filter[]): Subject {
+function subjectOf(by: ReportBreakdown, filters: readonly Filter[]): Subject {
   const [first, second] = filters;
   if (by === 'week') {
     if (!first) return allTicketsSubject;
@@ -175,8 +175,8 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
     // The number at the end of the period is computed from later changes.
     readRows(subject, from, to > today ? to : today),
     readCurrentRows(subject),
-    listAllReportedTickets({ figure: 'first_response', from, to }, filters),
-    listAllReportedTickets({ figure: 'solved', from, to }, filters),
+    listAllReportTickets({ figure: 'first_response', from, to }, filters),
+    listAllReportTickets({ figure: 'solved', from, to }, filters),
     Promise.all(filters.map(named)),
   ]);
   const ofFilter = (found: readonly CounterRow[]) =>

@@ -1,4 +1,4 @@
-import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
+import type { ReportTicket } from '@portico/shared/contract/reports.ts';
 import type { Actor } from '../domain/actor.ts';
 import { type VisibilityScope, isVisible, parseOwnedTicket } from '../domain/visibility-scope.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
@@ -14,7 +14,7 @@ export async function listShownTickets(
   actor: Actor,
   scope: VisibilityScope,
   entries: readonly CountEntry[],
-): Promise<ReportedTicket[]> {
+): Promise<ReportTicket[]> {
   const finding = Promise.all(entries.map(({ ticket }) => getItem(keys.ticket(ticket))));
   const tickets = await toSummaries(
     actor,

@@ -1,4 +1,4 @@
-import type { ReportedTicketQuery } from '@portico/shared/contract/reports.ts';
+import type { ReportTicketQuery } from '@portico/shared/contract/reports.ts';
 import {
   type ReportDimension,
   type ReportFigure,
@@ -43,7 +43,7 @@ const longAgo = '2000-01-01';
  * The parts of which a list consists. As in the figure, the tickets that were open at the end of a day are
  * those created by then that are open now or ended later.
  */
-function partsOf({ figure, from, to }: ReportedTicketQuery, today: string): Part[] {
+function partsOf({ figure, from, to }: ReportTicketQuery, today: string): Part[] {
   if (figure !== 'open_at_end') return [{ figure, from, to }];
   const after = { from: addDays(to, 1), to: today };
   return [
@@ -90,7 +90,7 @@ async function* piecesOf(part: Part, after: string | undefined) {
 }
 
 /** A page of the tickets behind a figure, newest first, up to the number that one request may read. */
-export async function listReportedTickets(wanted: ReportedTicketQuery): Promise<Page<CountEntry>> {
+export async function listReportTickets(wanted: ReportTicketQuery): Promise<Page<CountEntry>> {
   const isWanted = matches(toFilters(wanted));
   const isAtEnd = wanted.figure === 'open_at_end';
   const parts = partsOf(wanted, toDay(new Date()));
@@ -119,7 +119,7 @@ export async function listReportedTickets(wanted: ReportedTicketQuery): Promise<
 }
 
 /** All tickets behind a figure; undefined if there are more than one request may read. */
-export async function listAllReportedTickets(
+export async function listAllReportTickets(
   part: Part,
   filters: readonly Filter[],
 ): Promise<CountEntry[] | undefined> {

@@ -1,4 +1,4 @@
-import { toStamp } from '../domain/ticket/search-document.ts';
+import { padSequenceNumber } from '../domain/ticket/search-document.ts';
 import type { TicketEvent } from '../domain/ticket/ticket-event.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
@@ -22,7 +22,7 @@ export async function indexTicket(
   records: RecordStore,
   { ticket_id, sequence_number }: TicketEvent,
 ): Promise<void> {
-  const stamp = toStamp(sequence_number);
+  const stamp = padSequenceNumber(sequence_number);
   const texts = collectTexts(await readTicketItems(ticket_id));
   await records.putInTail(texts ? toDocument(texts, stamp) : deletedDocument(ticket_id, stamp));
 }

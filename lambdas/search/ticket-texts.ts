@@ -5,7 +5,7 @@ import { parseAttachment, isUploaded } from '../domain/ticket/attachment-item.ts
 import {
   type Facets,
   type SearchDocument,
-  lowestStamp,
+  lowestSequenceNumber,
   tagWords,
   extractWords,
 } from '../domain/ticket/search-document.ts';
@@ -95,7 +95,7 @@ export function toDocument(
 }
 
 /** The document of a deleted ticket. */
-export const deletedDocument = (id: string, stamp = lowestStamp): SearchDocument => ({
+export const deletedDocument = (id: string, stamp = lowestSequenceNumber): SearchDocument => ({
   id,
   stamp,
   facets: { company_id: '', status: deletedStatus, priority: '', assignee_id: '' },

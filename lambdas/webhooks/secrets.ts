@@ -4,7 +4,7 @@ import type { StoredWebhook } from './items.ts';
 /** A new secret, with the length that the Standard Webhooks specification recommends. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** The secrets that are valid for signing at a time, newest first. */
+/** The secrets that sign deliveries at the given time, newest first. */
 export const activeSecrets = (
   { secrets }: Pick<StoredWebhook, 'secrets'>,
   at: Date,

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import {
   type SearchDocument,
-  lowestStamp,
+  lowestSequenceNumber,
   extractWords,
 } from '@portico/lambdas/domain/ticket/search-document.ts';
 import { compact } from '@portico/lambdas/search/index/compact.ts';
@@ -73,7 +73,7 @@ function documentAt(n: number, all: number): SearchDocument {
   const company = `company${n % 300}`;
   return {
     id: ulid(Date.parse('2020-01-01T00:00:00Z') + n * 60_000),
-    stamp: lowestStamp,
+    stamp: lowestSequenceNumber,
     facets: { company_id: company, status: 'new', priority: 'medium', assignee_id: '' },
     words: extractWords(
       [`TKT-${String(n).padStart(6, '0')}`, words(6)],

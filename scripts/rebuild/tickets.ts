@@ -1,4 +1,4 @@
-import { lowestStamp, type SearchDocument } from '@portico/lambdas/domain/ticket/search-document.ts';
+import { lowestSequenceNumber, type SearchDocument } from '@portico/lambdas/domain/ticket/search-document.ts';
 import { highestPosition } from '@portico/lambdas/search/index-query.ts';
 import { readTicketItems } from '@portico/lambdas/search/index-ticket.ts';
 import { toDocument, collectTexts } from '@portico/lambdas/search/ticket-texts.ts';
@@ -25,7 +25,7 @@ async function documentNow(id: string): Promise<SearchDocument[]> {
   const items = await readTicketItems(id);
   try {
     const texts = collectTexts(items);
-    return texts ? [toDocument(texts, lowestStamp)] : [];
+    return texts ? [toDocument(texts, lowestSequenceNumber)] : [];
   } catch (error) {
     console.error(`The ticket ${id} is left out: ${error instanceof Error ? error.name : String(error)}`);
     return [];

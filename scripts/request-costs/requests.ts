@@ -128,7 +128,7 @@ async function readReports(measure: Measure, company: string): Promise<void> {
       api('getReport', { query: { ...period, by } }),
     );
   await measure('Tickets of a report', 'agent', (api) =>
-    api('listReportedTickets', { query: { ...period, figure: 'created' } }),
+    api('listReportTickets', { query: { ...period, figure: 'created' } }),
   );
   await measure('Report of a month', 'customer', (api) =>
     api('getMonthlyReport', { params: { month: to.slice(0, 7) }, query: {} }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assignmentMethods, firstReplies, triedTickets } from '../model/assignment.ts';
+import { assignmentMethods, firstReplyEffects, triedTickets } from '../model/assignment.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { lineSchema } from '../model/text.ts';
@@ -78,7 +78,7 @@ export type RuleTrialTicket = z.output<typeof RuleTrialTicket>;
 
 /** How a reply changes the assignee of an unassigned new ticket; one setting for all staff. */
 export const ReplySetting = z
-  .strictObject({ first_reply: z.enum(firstReplies, `must be one of: ${firstReplies.join(', ')}`) })
+  .strictObject({ first_reply: z.enum(firstReplyEffects, `must be one of: ${firstReplyEffects.join(', ')}`) })
   .meta({ id: 'ReplySetting' });
 export type ReplySetting = z.output<typeof ReplySetting>;
 

@@ -10,7 +10,7 @@ import { defineEndpoints } from './define.ts';
 import { EnquiryId } from './enquiries.ts';
 import { GroupId } from './groups.ts';
 import { PageQuery, pageSchema } from './page.ts';
-import { NewServiceContract, ServiceContract } from './service-level.ts';
+import { NewServiceContract, CompanyServiceLevel } from './service-level.ts';
 import { NewTicket, Ticket } from './ticket.ts';
 
 /** A client company. */
@@ -30,7 +30,7 @@ export const Company = z
     program_addresses: z.array(z.string()),
     created_at: z.iso.datetime(),
     /** The contract for its new tickets; null for none. */
-    service_level: ServiceContract.nullable(),
+    service_level: CompanyServiceLevel.nullable(),
     /** The group of its new tickets that no rule matches; null for none. The group may have been deleted. */
     default_group_id: GroupId.nullable(),
     /** The number of people who belong to it. */

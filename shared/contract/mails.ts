@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { followStates, followerStates, sentMailStates, mailKinds } from '../model/mail.ts';
+import { followChoices, followerStates, sentMailStates, mailKinds } from '../model/mail.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
@@ -8,7 +8,7 @@ import { UserId } from './user-id.ts';
 const TicketParams = z.strictObject({ id: TicketId });
 
 /** Whether the caller follows a ticket, or has muted it. */
-const Follow = z.strictObject({ state: z.enum(followStates) }).meta({ id: 'Follow' });
+const Follow = z.strictObject({ state: z.enum(followChoices) }).meta({ id: 'Follow' });
 
 /** A person who follows a ticket, or has muted it. */
 const Follower = z

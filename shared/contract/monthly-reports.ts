@@ -6,7 +6,7 @@ import { permissions } from '../model/permissions.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { pageSchema } from './page.ts';
-import { ReportFigures, ReportRow, ReportedTicket } from './reports.ts';
+import { ReportFigures, ReportRow, ReportTicket } from './reports.ts';
 import { UserId } from './user-id.ts';
 
 const Month = z
@@ -76,7 +76,7 @@ export const monthlyReportEndpoints = defineEndpoints({
       cursor: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
     }),
-    response: pageSchema(ReportedTicket),
+    response: pageSchema(ReportTicket),
     errors: [404],
   },
   getReportContact: {

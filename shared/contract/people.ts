@@ -27,7 +27,7 @@ export const Profile = z
      */
     own_tickets_only: z.boolean(),
     created_at: z.iso.datetime(),
-    /** A disabled person cannot sign in, and their open sessions end with the next request. */
+    /** A disabled person cannot sign in, and their open sessions end on the next request. */
     disabled: z.boolean(),
     /** False from the invitation until the person has set a password with the mailed link. */
     invitation_accepted: z.boolean(),

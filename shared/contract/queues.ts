@@ -38,7 +38,7 @@ export const queueEndpoints = defineEndpoints({
     path: '/api/queues',
     access: staff,
     service: 'tickets',
-    summary: 'Counts of the lists of staff, and of open tickets by assignee and by group',
+    summary: 'Ticket counts of the staff queues, and open tickets by assignee and by group',
     response: Queues,
   },
 });

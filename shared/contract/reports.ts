@@ -10,7 +10,7 @@ import {
   noValue,
   periodProblem,
   reportDimensions,
-  reportDivisions,
+  reportBreakdowns,
 } from '../model/reports.ts';
 import { CompanyId } from './company-id.ts';
 import { CsvFile } from './csv-file.ts';
@@ -46,7 +46,7 @@ const periodProblems = {
 const ReportQuery = z
   .strictObject({
     ...period,
-    by: z.enum(reportDivisions, `must be one of: ${reportDivisions.join(', ')}`).default('week'),
+    by: z.enum(reportBreakdowns, `must be one of: ${reportBreakdowns.join(', ')}`).default('week'),
     ...filters,
   })
   .superRefine((query, context) => {
@@ -127,7 +127,7 @@ export type ReportRow = z.output<typeof ReportRow>;
 export const Report = z
   .strictObject({
     ...period,
-    by: z.enum(reportDivisions),
+    by: z.enum(reportBreakdowns),
     /** The company, assignee, group and category of the report; empty for all tickets. */
     about: z.array(z.strictObject({ dimension: z.enum(reportDimensions), name: z.string() })),
     total: ReportFigures,
@@ -139,7 +139,7 @@ export const Report = z
   .meta({ id: 'Report' });
 export type Report = z.output<typeof Report>;
 
-export const ReportedTicket = z
+export const ReportTicket = z
   .strictObject({
     ticket: TicketSummary,
     /** The day of the event; for `open` and `open_at_end` the day of creation. */
@@ -151,10 +151,10 @@ export const ReportedTicket = z
     /** The minutes that the service level counts; null without one. */
     business_minutes: z.int().nullable(),
   })
-  .meta({ id: 'ReportedTicket' });
-export type ReportedTicket = z.output<typeof ReportedTicket>;
+  .meta({ id: 'ReportTicket' });
+export type ReportTicket = z.output<typeof ReportTicket>;
 
-const ReportedTicketQuery = z
+const ReportTicketQuery = z
   .strictObject({
     /** `open_at_end`: the tickets that were open at the end of `to`. */
     figure: z.enum(listedFigures, `must be one of: ${listedFigures.join(', ')}`),
@@ -169,7 +169,7 @@ const ReportedTicketQuery = z
     const problem = isOpen && query.from <= query.to ? undefined : periodProblem(query);
     if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblems[problem] });
   });
-export type ReportedTicketQuery = z.output<typeof ReportedTicketQuery>;
+export type ReportTicketQuery = z.output<typeof ReportTicketQuery>;
 
 export const reportEndpoints = defineEndpoints({
   getReport: {
@@ -193,14 +193,14 @@ export const reportEndpoints = defineEndpoints({
     file: 'csv',
     response: CsvFile,
   },
-  listReportedTickets: {
+  listReportTickets: {
     method: 'GET',
     path: '/api/reports/tickets',
     access: permissions.read_reports,
     service: 'reports',
     scope: 'reports:read',
     summary: 'The tickets behind a figure of a report, newest first; a page may be short and have a next one',
-    query: ReportedTicketQuery,
-    response: pageSchema(ReportedTicket),
+    query: ReportTicketQuery,
+    response: pageSchema(ReportTicket),
   },
 });

@@ -47,7 +47,7 @@ const calendarFields = {
     .max(limits.time_zone)
     .refine(isTimeZone, 'must be a time zone, such as Europe/London')
     .meta({ examples: ['Europe/London'] }),
-  /** Business hours of seven days, Monday first. Hours across midnight are split into entries of two days. */
+  /** Business hours of seven days, Monday first. Hours that cross midnight are split between the two days. */
   week: z
     .array(Hours)
     .min(7, 'must have seven days')
@@ -122,14 +122,14 @@ export type ServicePolicyUpdate = z.output<typeof ServicePolicyUpdate>;
 const promise = { policy_id: ServiceLevelId, hours_id: ServiceLevelId };
 
 /** The service level of a company. */
-export const ServiceContract = z
+export const CompanyServiceLevel = z
   .strictObject({
     ...promise,
     /** Whether customers can see how the due times of their tickets were computed. */
     receipts: z.boolean(),
   })
-  .meta({ id: 'ServiceContract' });
-export type ServiceContract = z.output<typeof ServiceContract>;
+  .meta({ id: 'CompanyServiceLevel' });
+export type CompanyServiceLevel = z.output<typeof CompanyServiceLevel>;
 
 /** The same in a request. */
 export const NewServiceContract = z

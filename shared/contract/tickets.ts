@@ -94,8 +94,8 @@ export const ticketEndpoints = defineEndpoints({
     response: pageSchema(TicketSummary).extend({
       total: z.int().optional(),
       /**
-       * If the search stopped early: the last activity (or creation, in that order) of the last ticket
-       * searched; `next_cursor` continues from there.
+       * If the search stopped early: when the last searched ticket was last active (or created, if the list
+       * is sorted by creation). `next_cursor` continues from there.
        */
       searched_until: z.iso.datetime().optional(),
       own_tickets_only: OwnTicketsOnly,

@@ -47,9 +47,9 @@ export const adminPages = {
     group: 'Daily',
     content: 'dashboard',
   },
-  reported_tickets: {
+  report_tickets: {
     path: '/admin/reports/tickets',
-    name: 'Reported Tickets',
+    name: 'Tickets in Report',
     permission: 'read_reports',
     parent: 'reports',
     content: 'table',

@@ -12,8 +12,8 @@ export type AssignmentMethod = (typeof assignmentMethods)[number];
  * How a public reply by staff to an unassigned new ticket changes its assignee: it offers to take the ticket,
  * takes it unless they opt out, or neither.
  */
-export const firstReplies = ['offers', 'takes', 'neither'] as const;
-export type FirstReply = (typeof firstReplies)[number];
+export const firstReplyEffects = ['offers', 'takes', 'neither'] as const;
+export type FirstReplyEffect = (typeof firstReplyEffects)[number];
 
 /** The number of tickets on which rules are simulated. */
 export const triedTickets = 50;

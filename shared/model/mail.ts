@@ -114,15 +114,15 @@ export const contactSources = ['mail', 'staff', 'import'] as const;
 
 /** A person's choice for one ticket. `default`: mails as set in their profile. */
 export const followerStates = ['follows', 'muted'] as const;
-export const followStates = ['default', ...followerStates] as const;
-export type FollowState = (typeof followStates)[number];
+export const followChoices = ['default', ...followerStates] as const;
+export type FollowChoice = (typeof followChoices)[number];
 
 /**
  * The result of a received mail. `accepted`: it became a comment or a ticket. `held`: staff must decide.
  * `recorded`: it has no effect and gets no reply.
  */
-export const receivedFates = ['accepted', 'held', 'discarded', 'recorded'] as const;
-export type ReceivedFate = (typeof receivedFates)[number];
+export const receivedMailOutcomes = ['accepted', 'held', 'discarded', 'recorded'] as const;
+export type ReceivedMailOutcome = (typeof receivedMailOutcomes)[number];
 
 /** Why a received mail was held, or only recorded. */
 export const receivedReasons = [
@@ -166,7 +166,13 @@ export const listedReasons: readonly ReceivedReason[] = [
 ];
 
 /** Whether a mail that was only recorded can be accepted like a held one. Never with a virus. */
-export const canAcceptMail = ({ fate, reason }: { fate: ReceivedFate; reason: string | null }): boolean =>
+export const canAcceptMail = ({
+  fate,
+  reason,
+}: {
+  fate: ReceivedMailOutcome;
+  reason: string | null;
+}): boolean =>
   fate === 'recorded' &&
   reason !== 'virus' &&
   (reason === 'flood' || listedReasons.some((listed) => listed === reason));

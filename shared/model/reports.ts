@@ -7,8 +7,8 @@ import { clockKinds } from './service-levels.ts';
 export const reportDimensions = ['company', 'assignee', 'group', 'category'] as const;
 export type ReportDimension = (typeof reportDimensions)[number];
 
-export const reportDivisions = ['week', ...reportDimensions] as const;
-export type ReportDivision = (typeof reportDivisions)[number];
+export const reportBreakdowns = ['week', ...reportDimensions] as const;
+export type ReportBreakdown = (typeof reportBreakdowns)[number];
 
 /** For tickets without an assignee, a group or a category. */
 export const noValue = 'none';

@@ -163,7 +163,7 @@ describe('a live connection announces', () => {
   const bells = (screen: LiveScreen) => screen.received.filter(({ kind }) => kind === 'bell').length;
 
   it('that the bell has changed, only to the person, and without content', async () => {
-    // A notification of an earlier test may still be on its way to the other customer.
+    // A notification from an earlier test may still be on its way to the other customer.
     const owner = await newPerson('customer', { company });
     const { id } = await newTicket(owner);
     const follower = await newPerson('customer', { company });

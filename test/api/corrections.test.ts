@@ -98,7 +98,7 @@ describe('a ticket whose fields staff correct', () => {
     const today = toDay(Date.now());
     const counted = async (category: string) => {
       const query = { from: today, to: today, figure: 'created', category } as const;
-      const { items } = await call('listReportedTickets', { query }, agent);
+      const { items } = await call('listReportTickets', { query }, agent);
       return items.some(({ ticket }) => ticket.id === id);
     };
     await expect.poll(() => counted('bug'), { timeout: 60_000 }).toBe(true);

@@ -110,7 +110,7 @@ describe('a member who sees only their own tickets', () => {
     expect((await attempt('getTicket', { params: { id } }, colleague)).status).toBe(200);
   });
 
-  it('is limited, and sees all tickets again, with the next request after the change', async () => {
+  it('is limited, and sees all tickets again, from the first request after the change', async () => {
     const member = await newPerson('customer', { company });
     const { id } = await newTicket(colleague);
     const own = await newTicket(member);

@@ -70,8 +70,8 @@ async function ticketFromMail(copies: readonly string[], more: Partial<SentMail>
   return (await found()) ?? '';
 }
 
-describe('five people in To and Cc of a first mail, and their answers', () => {
-  it('get what each is allowed to get: the conversation, a question to staff, or nothing', async () => {
+describe('people in To and Cc of a first mail', () => {
+  it('each get what they are allowed to: the conversation, a question to staff, or nothing', async () => {
     const contact = newAddress('sam.lee');
     const stranger = newAddress('kim.park', 'elsewhere.example');
     const copies = [`Sam Lee <${contact}>`, `Kim <${stranger}>`, `all@${domain}`, brand.supportEmail];

@@ -32,7 +32,7 @@ const answer = (id: string, days: number) => storeComment(at(days), id, 'Have yo
 const report = (query: object = {}) =>
   call('getReport', { query: { ...period, company: company.id, ...query } }, agent);
 const ticketsOf = async (figure: ListedFigure, query: object = {}) =>
-  (await call('listReportedTickets', { query: { ...period, figure, company: company.id, ...query } }, agent))
+  (await call('listReportTickets', { query: { ...period, figure, company: company.id, ...query } }, agent))
     .items;
 const idsOf = async (figure: ListedFigure, query?: object) =>
   (await ticketsOf(figure, query)).map(({ ticket }) => ticket.id).toSorted();
@@ -110,7 +110,7 @@ describe('the report of a company', () => {
         limit: 2,
         ...(cursor !== undefined && { cursor }),
       } as const;
-      const page = await call('listReportedTickets', { query }, agent);
+      const page = await call('listReportTickets', { query }, agent);
       found.push(...page.items.map(({ ticket }) => ticket.id));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
@@ -124,9 +124,9 @@ describe('the report of a company', () => {
     expect((await report(query)).total.open_at_end).toBe(2);
     expect(await idsOf('open_at_end', query)).toEqual([reopened, merged].toSorted());
     const page = { ...period, ...query, figure: 'open_at_end', company: company.id, limit: 1 } as const;
-    const first = await call('listReportedTickets', { query: page }, agent);
+    const first = await call('listReportTickets', { query: page }, agent);
     const cursor = first.next_cursor ?? '';
-    const second = await call('listReportedTickets', { query: { ...page, cursor } }, agent);
+    const second = await call('listReportTickets', { query: { ...page, cursor } }, agent);
     expect([...first.items, ...second.items].map(({ ticket, day: created }) => [ticket.id, created])).toEqual(
       [
         [reopened, toDay(at(13))],
@@ -252,7 +252,7 @@ describe('the promises of a contract', () => {
         solved_minutes: { median: 40, p90: 40, exact: true },
       });
     const query = { ...period, figure: 'overdue_first_response', company: promised.id } as const;
-    const { items } = await call('listReportedTickets', { query }, agent);
+    const { items } = await call('listReportTickets', { query }, agent);
     expect(items.map(({ ticket, day: due }) => [ticket.id, due])).toEqual([[late, toDay(start(10))]]);
     // The receipt of the due time agrees.
     const { receipt } = await call('getTicketReceipt', { params: { id: late } }, agent);

@@ -171,7 +171,7 @@ describe('a requester of another company', () => {
     const counted = async (company: Company) => {
       const today = toDay(Date.now());
       const query = { from: today, to: today, figure: 'created', company: company.id } as const;
-      const { items } = await call('listReportedTickets', { query }, agent);
+      const { items } = await call('listReportTickets', { query }, agent);
       return items.some(({ ticket }) => ticket.id === id);
     };
     await expect.poll(() => counted(acme), { timeout: 60_000 }).toBe(true);

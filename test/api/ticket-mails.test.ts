@@ -138,8 +138,8 @@ describe('following a ticket', () => {
   });
 });
 
-describe('a member of staff makes others followers', () => {
-  it('who are notified by mail and bell, and from then on receive the answers', async () => {
+describe('followers that a member of staff adds', () => {
+  it('are notified by mail and bell, and then receive the answers', async () => {
     const [added, helper] = [await newPerson('customer', { company }), await newPerson('agent')];
     const { id, ticket_number } = await newTicket();
     const add = ({ id: user_id }: Person) => call('addFollower', { params: { id, user_id } }, agent);

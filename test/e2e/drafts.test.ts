@@ -38,7 +38,7 @@ const notesRead = (page: Page) =>
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
 
-/** Counts the warnings before the page is left; Playwright accepts each. */
+/** Counts the `beforeunload` warnings, and accepts each. */
 function countWarnings(page: Page): () => number {
   let count = 0;
   page.on('dialog', (dialog) => {

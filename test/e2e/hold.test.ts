@@ -35,7 +35,7 @@ test('an agent puts a ticket on hold with the keyboard, changes the reason, and 
   const day = dialog.getByRole('textbox', { name: 'Comes back on' });
   await day.fill('2020/01/01');
   await dialog.getByRole('button', { name: 'Put on hold' }).press('Enter');
-  await dialog.getByText('Choose a later day than today').waitFor();
+  await dialog.getByText('Choose a day after today').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await day.fill('2099/12/01');
   await dialog.getByRole('button', { name: 'Put on hold' }).press('Enter');

@@ -56,7 +56,7 @@ test.for(areas)(
 );
 
 test.for(areas)(
-  'a screen of the $role whose code does not arrive says so, offers to try again, and does not affect others',
+  'a screen of the $role says so if its code does not arrive, offers to try again, and does not affect others',
   async ({ role, from, link, to }, { visit }) => {
     const { page } = await visit({
       as: people[role],

@@ -4,7 +4,7 @@ import { archivePath, contentDisposition } from '../../lambdas/attachments/file-
 import { nameSkeleton } from '../../lambdas/companies/name-skeleton.ts';
 import { enquiryMail } from '../../lambdas/enquiries/mail.ts';
 import { csvFile } from '../../lambdas/domain/text/csv.ts';
-import { lowestStamp } from '../../lambdas/domain/ticket/search-document.ts';
+import { lowestSequenceNumber } from '../../lambdas/domain/ticket/search-document.ts';
 import { fillForm } from '../../lambdas/http/fill-form.ts';
 import { formattedHtml } from '../../lambdas/notifications/words/formatted-html.ts';
 import { composeMonthlyMail } from '../../lambdas/notifications/monthly/monthly-words.ts';
@@ -53,7 +53,7 @@ function search(text: string): string {
     searcher: { kind: 'all' },
   };
   const ticket = ticketWith(text);
-  const isFound = matchDocument(toIndexQuery(asked), toDocument(ticket, lowestStamp)) !== undefined;
+  const isFound = matchDocument(toIndexQuery(asked), toDocument(ticket, lowestSequenceNumber)) !== undefined;
   if (matchesSearch(asked, ticket) && !isFound) throw new Error('The index does not find what matches');
   return JSON.stringify(findExcerpts(asked, ticket));
 }

@@ -45,7 +45,7 @@ function tableInput(TableName: string) {
 const Described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
 
 /** Starts a separate database, whose tables have the product's keys and indexes. */
-export async function startTables() {
+export async function startDatabase() {
   const directory = await mkdtemp(join(tmpdir(), 'portico-tables-'));
   const server = await startDynamoDb({ directory, inMemory: true, region, log: () => undefined });
   return {

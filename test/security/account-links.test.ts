@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { createLink } from '../../lambdas/people/links/link.ts';
+import { createAccountLink } from '../../lambdas/people/links/link.ts';
 import { attempt, call, newKey, parseProblem, readAwsCalls } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { mailedLinks, mailedToken } from '../support/mailed-links.ts';
@@ -94,14 +94,14 @@ describe('an attacker', () => {
 
   it('sets no password with an expired link', async () => {
     const person = await newPerson('customer');
-    const token = await createLink(person.id, 'reset', 60, new Date(Date.now() - 61_000));
+    const token = await createAccountLink(person.id, 'reset', 60, new Date(Date.now() - 61_000));
     expect((await setPassword(token)).status).toBe(410);
     expect((await requestFreshTokens(person)).access).not.toBe('');
   });
 
   it('sets no password with a link of another purpose, of another person, or with a guessed secret', async () => {
     const [person, other] = await Promise.all([newPerson('customer'), newPerson('customer')]);
-    const [, , secret = ''] = (await createLink(person.id, 'reset', 60, new Date())).split('.');
+    const [, , secret = ''] = (await createAccountLink(person.id, 'reset', 60, new Date())).split('.');
     for (const token of [
       `invitation.${person.id}.${secret}`,
       `reset.${other.id}.${secret}`,
@@ -112,7 +112,7 @@ describe('an attacker', () => {
 
   it("does not use up the owner's attempts with forged links", async () => {
     const person = await newPerson('customer');
-    const token = await createLink(person.id, 'reset', 60, new Date());
+    const token = await createAccountLink(person.id, 'reset', 60, new Date());
     for (let time = 1; time <= 11; time += 1)
       expect((await setPassword(`reset.${person.id}.${'A'.repeat(43)}`)).status).toBe(410);
     expect((await setPassword(token)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('an attacker', () => {
 
   it('sets no password for a disabled account', async () => {
     const person = await newPerson('customer');
-    const token = await createLink(person.id, 'reset', 60, new Date());
+    const token = await createAccountLink(person.id, 'reset', 60, new Date());
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
     expect((await setPassword(token)).status).toBe(410);
   });
@@ -159,7 +159,7 @@ describe('the owner of an account', () => {
     const person = await newPerson('customer');
     const { stored } = await requestFreshTokens(person);
     const RefreshToken = Object.entries(stored).find(([key]) => key.endsWith('.refreshToken'))?.[1];
-    await setPassword(await createLink(person.id, 'reset', 60, new Date()));
+    await setPassword(await createAccountLink(person.id, 'reset', 60, new Date()));
     await expect
       .poll(async () => (await mailsTo(inbox, person.email)).map(({ subject }) => subject))
       .toEqual([expect.stringMatching(/password was changed$/)]);
@@ -180,7 +180,7 @@ describe('the owner of an account', () => {
 
   it('is refused a password that is among the first tried, and the link stays valid', async () => {
     const person = await newPerson('customer');
-    const token = await createLink(person.id, 'reset', 60, new Date());
+    const token = await createAccountLink(person.id, 'reset', 60, new Date());
     expect(parseProblem(await setPassword(token, 'Password-12345')).code).toBe('password_common');
     expect(parseProblem(await setPassword(token, 'short')).issues?.[0]?.path).toBe('body.password');
     expect((await setPassword(token)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { createLink } from '../../lambdas/people/links/link.ts';
+import { createAccountLink } from '../../lambdas/people/links/link.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { mailedConfirmation, mailedLinks } from '../support/mailed-links.ts';
@@ -79,7 +79,7 @@ describe('an address that an administrator changes', () => {
 
   it('invalidates the links of earlier mails: the old mailbox cannot set a password', async () => {
     const person = await newPerson('customer');
-    const reset = await createLink(person.id, 'reset', 60, new Date());
+    const reset = await createAccountLink(person.id, 'reset', 60, new Date());
     const email = newAddress();
     await ask(person, email);
     expect((await confirm((await mailedConfirmation(email)).token)).status).toBe(200);
@@ -142,12 +142,12 @@ describe('an address that an administrator changes', () => {
     const { token } = await mailedConfirmation(email);
     const addresses = { from: person.email, to: email };
     const old = new Date(Date.now() - 61_000);
-    const expired = await createLink(person.id, 'address', 60, old, { addresses });
+    const expired = await createAccountLink(person.id, 'address', 60, old, { addresses });
     expect((await confirm(expired)).status).toBe(410);
     expect((await confirm(token)).status).toBe(410);
     const params = { id: person.id };
     await call('updateUser', { params, body: { disabled: true } }, admin);
-    const valid = await createLink(person.id, 'address', 60, new Date(), { addresses });
+    const valid = await createAccountLink(person.id, 'address', 60, new Date(), { addresses });
     expect((await confirm(valid)).status).toBe(410);
     const again = await attempt('requestAddressChange', { params, body: { email } }, admin);
     expect(parseProblem(again).code).toBe('user_disabled');

@@ -80,7 +80,7 @@ describe('an administrator who signs a user out everywhere', () => {
 });
 
 describe('changing the password', () => {
-  it('needs the current one, is counted, and refuses common passwords', async () => {
+  it('needs the current password, is limited, and refuses common passwords', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const change = (current_password: string, new_password: string) =>
       attempt('changePassword', { body: { current_password, new_password } }, person);

@@ -18,7 +18,7 @@ const ignore = () => undefined;
 
 async function start(): Promise<CloudOfWorker> {
   const receiver: CloudOfWorker['receiver'] = { log: ignore };
-  // A cached response of an earlier file would hide a failure.
+  // A cached response from an earlier file would hide a failure.
   const log = (line: string) => receiver.log(line);
   // Tests on this cloud wait for timeouts.
   return { receiver, cloud: await startOwnCloud({ caching: false, timeoutFactor: 1, log }) };

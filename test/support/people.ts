@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
 import { createCompany } from '../../lambdas/companies/store.ts';
-import type { ServiceContract } from '../../shared/contract/service-level.ts';
+import type { CompanyServiceLevel } from '../../shared/contract/service-level.ts';
 import { addProfile, changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { CompanyStatus } from '../../shared/model/company.ts';
 import { staffMailKinds } from '../../shared/model/mail.ts';
@@ -30,7 +30,7 @@ export const cognito = new CognitoIdentityProvider({});
 export function newCompany(
   name = `Company ${randomUUID().slice(0, 8)}`,
   status: CompanyStatus = 'active',
-  service_level: ServiceContract | null = null,
+  service_level: CompanyServiceLevel | null = null,
 ): Promise<Company> {
   const company = {
     name,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   BusinessHoursUpdate,
-  ServiceContract,
+  CompanyServiceLevel,
   ServicePolicyUpdate,
 } from '../../shared/contract/service-level.ts';
 import type { ClockKind } from '../../shared/model/service-levels.ts';
@@ -43,7 +43,7 @@ export async function newContract(
   policy: ServicePolicyUpdate,
   hours: BusinessHoursUpdate = hoursBody(),
   receipts = false,
-): Promise<ServiceContract> {
+): Promise<CompanyServiceLevel> {
   const { saveCalendar, savePolicy } = await import('../../lambdas/companies/service-levels.ts');
   const [policy_id, hours_id] = [newServiceLevelId(), newServiceLevelId()];
   await Promise.all([savePolicy(policy_id, policy), saveCalendar(hours_id, hours)]);

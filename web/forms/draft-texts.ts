@@ -1,7 +1,7 @@
 import { shortDate } from '../ui/time/dates.ts';
 import type { Draft } from './use-draft.ts';
 
-/** The notice of a form that starts with values of an earlier visit. */
+/** The notice on a form that starts with values from an earlier visit. */
 export function draftNotice({ saved_at, idempotency_key }: NonNullable<Draft<object>['restored']>): string {
   const kept = `We kept what you typed on ${shortDate(new Date(saved_at).toISOString())}.`;
   return idempotency_key === undefined

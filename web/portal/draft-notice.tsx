@@ -9,7 +9,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Says that the form starts with the text of an earlier visit. */
+/** Says that the form starts with the text from an earlier visit. */
 export function DraftNotice({ draft: { restored, discard }, onDiscard }: Props) {
   if (restored === undefined) return null;
   return (

@@ -4,7 +4,7 @@ import { currentContext } from '../../platform/request-context.ts';
 import { put } from '../../platform/dynamodb.ts';
 import { auditItem } from './audit-item.ts';
 import type { AuditRecord, AuditValues } from './audit-record.ts';
-import { seal, sealingKey } from './audit-seal.ts';
+import { seal, getOrCreateSealingKey } from './audit-seal.ts';
 
 export interface AuditedAction {
   readonly kind: AuditKind;
@@ -48,7 +48,7 @@ async function sealed(person: string, values: Values): Promise<AuditValues> {
     value === undefined ? [] : [[field, value] as const],
   );
   if (!given.some(([field, value]) => isPersonal(field) && value !== null)) return Object.fromEntries(given);
-  const key = await sealingKey(person);
+  const key = await getOrCreateSealingKey(person);
   return Object.fromEntries(
     given.map(([field, value]) => [field, isPersonal(field) && value !== null ? seal(key, value) : value]),
   );

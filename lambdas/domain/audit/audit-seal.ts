@@ -16,7 +16,7 @@ export const parseSealingKey = (item: Item): Buffer => Buffer.from(KeyItem.parse
 /**
  * The key of a person, created on first use. Once it is deleted, the values that it sealed cannot be read.
  */
-export async function sealingKey(person: string): Promise<Buffer> {
+export async function getOrCreateSealingKey(person: string): Promise<Buffer> {
   const item = await updateItem({
     Key: keys.auditKey(person),
     UpdateExpression: 'SET sealing_key = if_not_exists(sealing_key, :new)',

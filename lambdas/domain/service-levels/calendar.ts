@@ -22,7 +22,7 @@ export type Hours = readonly { readonly from: number; readonly to: number }[];
 export interface Calendar {
   /** Name in the IANA time zone database. */
   readonly zone: string;
-  /** Seven days, Monday first. Hours across midnight are split into entries of two days. */
+  /** Seven days, Monday first. Hours that cross midnight are split between the two days. */
   readonly week: readonly Hours[];
   /** Local dates whose hours differ from the week: public holidays, half days. */
   readonly holidays: readonly { readonly date: string; readonly name: string; readonly hours: Hours }[];

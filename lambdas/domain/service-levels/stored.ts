@@ -136,8 +136,8 @@ const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'k
   one.kind === other.kind && one.cycle === other.cycle;
 
 /**
- * Only the last next response is stored, because it shows the outcome; earlier ones are over and no longer
- * shown.
+ * Of the clocks of next responses, only the latest is stored, because it shows the outcome; earlier ones are
+ * over and no longer shown.
  */
 const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_response' || cycle === cycles;
 

@@ -31,8 +31,8 @@ export interface SearchDocument {
 }
 
 /** Sequence numbers have up to 40 digits. */
-export const toStamp = (sequence_number: string): string => sequence_number.padStart(40, '0');
-export const lowestStamp = toStamp('');
+export const padSequenceNumber = (sequence_number: string): string => sequence_number.padStart(40, '0');
+export const lowestSequenceNumber = padSequenceNumber('');
 
 // Characters that do not occur in a folded text.
 export const titlePrefix = '\u0001';

@@ -138,7 +138,7 @@ function isTextChanged(before: Item, after: Item, sk: string): boolean {
   return sk === keys.ticketDescription('').sk || sk.startsWith(keys.comment('', '').sk);
 }
 
-/** The messages for followers, changed texts and removed tickets. Everything else has an event. */
+/** The messages about a new follower, a changed text or a removed ticket. Everything else has an event. */
 function meaningsOfItem({ before, after }: ItemChange, ticket_id: string, sk: string): Meaning[] {
   const [, item_id = ticket_id] = sk.split('#');
   if (before && after) return isTextChanged(before, after, sk) ? [['content_changed', item_id]] : [];

@@ -53,7 +53,7 @@ export async function startCheck(
   const message = isCsv(job.format) ? columnsProblem(job.format, columns ?? []) : undefined;
   if (message !== undefined)
     throw new ApiError('invalid_request', message, [{ path: 'body.columns', message }]);
-  if ((await listFiles(id)).length === 0) throw notReady('No file was uploaded yet. Upload it first.');
+  if ((await listFiles(id)).length === 0) throw notReady('No file has been uploaded yet. Upload one first.');
   const source = isCsv(job.format) ? 'csv' : job.format;
   const begin = { phase: 'read', state: 'checking', total: null, counts: {}, problem: null } as const;
   return start(job, { ...begin, columns, encoding, source }, by);

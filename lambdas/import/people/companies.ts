@@ -99,7 +99,7 @@ async function findObstacle(company: Company, { values }: Origin): Promise<strin
       KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :user)',
       ExpressionAttributeValues: { ':pk': partitions.company(company.id), ':user': 'USER#' },
     }),
-    // Records of the import itself have an `external`.
+    // Tickets that an import created have `external`, and do not count.
     countItems({
       IndexName: 'by_company',
       KeyConditionExpression: 'company_id = :company AND item_type = :ticket',

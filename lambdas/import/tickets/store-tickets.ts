@@ -3,7 +3,7 @@ import { countInBulk } from '../../domain/counts/count-in-bulk.ts';
 import { type CountedFacts, computeFacts } from '../../domain/counts/facts.ts';
 import { toCountedTicket } from '../../domain/counts/counted-ticket.ts';
 import { recordFacts } from '../../domain/counts/store.ts';
-import { lowestStamp, tailAttributes, tailKey } from '../../domain/ticket/search-document.ts';
+import { lowestSequenceNumber, tailAttributes, tailKey } from '../../domain/ticket/search-document.ts';
 import type { Versions } from '../../domain/service-levels/clocks.ts';
 import { type StoredTicket, ticketItem } from '../../domain/ticket/ticket.ts';
 import {
@@ -41,7 +41,7 @@ const mostWords = 50_000;
 function searchItem(ticket: StoredTicket, items: readonly Item[]): Item[] {
   const texts = collectTexts([...items, ticketItem(ticket)]);
   if (!texts) return [];
-  const { words, notes, ...document } = toDocument(texts, lowestStamp);
+  const { words, notes, ...document } = toDocument(texts, lowestSequenceNumber);
   const some = { ...document, words: words.slice(0, mostWords), notes: notes.slice(0, mostWords) };
   return [{ ...tailKey(ticket.id), ...tailAttributes(some) }];
 }

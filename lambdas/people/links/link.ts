@@ -69,7 +69,7 @@ const assignments = ({ hash, expires_at, addresses, account }: StoredLink) => ({
  * @param lifetime in seconds
  * @returns the token for the mail
  */
-export async function createLink(
+export async function createAccountLink(
   subject: string,
   purpose: LinkPurpose,
   lifetime: number,

@@ -10,7 +10,7 @@ import { findSub } from '../../platform/accounts/user-pool.ts';
 import { toSeconds } from '../../table/expiry.ts';
 import type { ProfileItem } from '../profile/items.ts';
 import { findProfile } from '../profile/store.ts';
-import { createLink, addressSubject } from './link.ts';
+import { createAccountLink, addressSubject } from './link.ts';
 import type { AccountMail } from './mail-request.ts';
 import { addressChangedMail, addressLinkMail, addressRequestedMail } from './write-address-mail.ts';
 import {
@@ -33,14 +33,14 @@ const siteUrl = () => parameter(requiredVariable('SITE_URL_PARAMETER'));
 
 async function writeInvitation({ id, email: to, company, roles }: ProfileItem, invitedBy: string, at: Date) {
   const [site, inviter] = await Promise.all([siteUrl(), findProfile(invitedBy)]);
-  const token = await createLink(id, 'invitation', toSeconds(retention.invitations), at);
+  const token = await createAccountLink(id, 'invitation', toSeconds(retention.invitations), at);
   const link = site + setPasswordPath(to, token);
   return invitationMail({ to, inviter: inviter?.full_name, company, isStaff: isStaff(roles), link });
 }
 
 async function writeReset({ id, email: to }: ProfileItem, at: Date) {
   const site = await siteUrl();
-  const token = await createLink(id, 'reset', toSeconds(retention.password_resets), at);
+  const token = await createAccountLink(id, 'reset', toSeconds(retention.password_resets), at);
   return resetMail(to, site + setPasswordPath(to, token));
 }
 
@@ -51,7 +51,7 @@ async function writeSignUp({ email, full_name }: SignUp, owner: ProfileItem | un
   const site = await siteUrl();
   if (owner) return accountExistsMail(owner.email, site + portalPaths.sign_in);
   const account = { email, full_name };
-  const token = await createLink(addressSubject(email), 'sign_up', toSeconds(retention.sign_ups), at, {
+  const token = await createAccountLink(addressSubject(email), 'sign_up', toSeconds(retention.sign_ups), at, {
     account,
   });
   return signUpMail(email, site + setPasswordPath(email, token));
@@ -62,7 +62,7 @@ async function writeAddressLink({ id, email, pending_email }: ProfileItem, to: s
   if (pending_email?.email !== to) return undefined;
   const lifetime = Math.floor((Date.parse(pending_email.expires_at) - at.getTime()) / 1000);
   const site = await siteUrl();
-  const token = await createLink(id, 'address', lifetime, at, { addresses: { from: email, to } });
+  const token = await createAccountLink(id, 'address', lifetime, at, { addresses: { from: email, to } });
   return addressLinkMail({ to, from: email, link: site + confirmAddressPath(to, token) });
 }
 
@@ -79,7 +79,7 @@ async function writeTwoStepReset(
   const administrator = (await findProfile(by))?.full_name;
   if (!new_password) return twoStepResetMail(to, administrator, at);
   const site = await siteUrl();
-  const token = await createLink(id, 'reset', toSeconds(retention.password_resets), now);
+  const token = await createAccountLink(id, 'reset', toSeconds(retention.password_resets), now);
   return allFactorsResetMail({ to, administrator, at, link: site + setPasswordPath(to, token) });
 }
 

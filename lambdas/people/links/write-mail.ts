@@ -52,7 +52,7 @@ export function invitationMail({ to, inviter, company, isStaff, link }: Invitati
     subject: `Your ${brand.name} account`,
     sentences: [
       inviter === undefined
-        ? `An account for the support portal of ${brand.name} was made for you${member}.`
+        ? `An account for the support portal of ${brand.name} has been created for you${member}.`
         : `${inviter} has made an account for you in the support portal of ${brand.name}${member}.`,
     ],
     button: { href: link, label: 'Set your password' },

@@ -52,8 +52,8 @@ interface Browser {
 }
 
 /**
- * Stores the caller's session in their list, or when it was last seen. A browser is new if the person has not
- * signed in with its id before. A mail notifies the person of each new browser except the first.
+ * Adds the caller's session to their list, or updates when it was last seen. A browser is new if the person
+ * has not signed in with its id before. A mail notifies the person of each new browser except the first.
  */
 export async function recordSession(
   { id: person, session }: Pick<Caller, 'id' | 'session'>,

@@ -16,7 +16,7 @@ import { readChosenEntry } from '../../domain/reference.ts';
 import {
   type SearchDocument,
   extractWords,
-  lowestStamp,
+  lowestSequenceNumber,
   tailAttributes,
   tailKey,
 } from '../../domain/ticket/search-document.ts';
@@ -72,7 +72,7 @@ function newDocument(ticket: StoredTicket, description: string): SearchDocument 
   const { requester_name, requester_email, company_name } = ticket;
   return {
     id,
-    stamp: lowestStamp,
+    stamp: lowestSequenceNumber,
     facets: { company_id, status, priority, assignee_id: '' },
     words: extractWords(
       [ticket_number, subject],

@@ -16,7 +16,7 @@ import { ReadBudget } from '../../table/read-budget.ts';
 import { type Partition, mergedRows } from './merged-partitions.ts';
 
 /** The parameters of a list of tickets. */
-export interface TicketQuestion {
+export interface TicketListQuery {
   readonly filter: TicketFilter;
   readonly order: TicketOrder;
   /** A tab of the customer's list; requires a company. */
@@ -30,7 +30,7 @@ export interface TicketQuestion {
 }
 
 export interface TicketPage extends Page<StoredTicket> {
-  /** If reading stopped early: the last activity (or creation, in that order) of the last ticket read. */
+  /** If reading stopped early: when the last ticket read was last active (or created). */
   readonly searched_until?: string;
 }
 
@@ -53,7 +53,7 @@ const openAnswers = ({ status }: TicketFilter): readonly 'status'[] =>
   openStatuses.every((one) => matchesFilter(status, one)) ? ['status'] : [];
 
 /** The smallest list, sorted by last activity, that contains all tickets which pass a filter. */
-function sourceOf({ filter, tab }: TicketQuestion): Source {
+function sourceOf({ filter, tab }: TicketListQuery): Source {
   const { requester, company, assignee, groups, status, priority } = filter;
   const ofOpen = status?.every(isOpen) ? { queue } : undefined;
   const open = openAnswers(filter);
@@ -113,7 +113,7 @@ function daysOf({ created_from, created_to, active_from, active_to }: TicketFilt
 /** One page of a list in the order of an index. */
 async function pageOfIndex(
   { index, partitions, answers, order }: Plan,
-  { filter, start, isWanted = () => true, isPastEnd = () => false }: TicketQuestion,
+  { filter, start, isWanted = () => true, isPastEnd = () => false }: TicketListQuery,
   { limit }: PageRequest,
   after: string | undefined,
   isExact: boolean,
@@ -150,7 +150,7 @@ async function pageOfIndex(
  */
 async function sortedPage(
   { index, partitions }: Source,
-  { filter, order, isWanted = () => true, isPastEnd = () => false }: TicketQuestion,
+  { filter, order, isWanted = () => true, isPastEnd = () => false }: TicketListQuery,
   { limit }: PageRequest,
   after: string | undefined,
 ): Promise<TicketPage | undefined> {
@@ -177,7 +177,7 @@ async function sortedPage(
 
 /** Open tickets, the most urgent first: concatenates the lists of each priority. */
 async function mostUrgent(
-  question: TicketQuestion,
+  question: TicketListQuery,
   page: PageRequest,
   after: string | undefined,
 ): Promise<TicketPage> {
@@ -216,7 +216,7 @@ async function mostUrgent(
 const none: TicketPage = { items: [], next_cursor: null };
 
 /** Only open tickets have due times and urgency. Filters by assignee or group imply open tickets. */
-function impliedStatus({ filter: { status, assignee, groups }, order }: TicketQuestion) {
+function impliedStatus({ filter: { status, assignee, groups }, order }: TicketListQuery) {
   if (order === 'priority' || order === 'due') return (status ?? openStatuses).filter(isOpen);
   return status ?? (assignee || groups ? openStatuses : undefined);
 }
@@ -225,7 +225,7 @@ function impliedStatus({ filter: { status, assignee, groups }, order }: TicketQu
 const isSmall = ({ index }: Source): boolean => !['by_activity', 'by_status', 'by_priority'].includes(index);
 
 async function pageAfter(
-  question: TicketQuestion,
+  question: TicketListQuery,
   page: PageRequest,
   after: string | undefined,
 ): Promise<TicketPage> {
@@ -265,7 +265,7 @@ export const positionAfter = (order: TicketOrder, { cursor }: PageRequest): stri
  * others to the rows, up to the number of rows that one request may read.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function listTickets(asked: TicketQuestion, page: PageRequest): Promise<TicketPage> {
+export async function listTickets(asked: TicketListQuery, page: PageRequest): Promise<TicketPage> {
   const after = positionAfter(asked.order, page);
   const status = impliedStatus(asked);
   const question = { ...asked, filter: { ...asked.filter, status } };

@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { countItems } from '../../platform/dynamodb.ts';
 import { encodeCursor } from '../../table/cursor.ts';
 import type { PageRequest } from '../../table/page.ts';
-import { type TicketPage, type TicketQuestion, listTickets, positionAfter } from './list-tickets.ts';
+import { type TicketPage, type TicketListQuery, listTickets, positionAfter } from './list-tickets.ts';
 
 /** On-hold tickets are excluded: they do not wait for us. */
 const waiting = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
@@ -22,7 +22,7 @@ const among = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
   statuses.filter((one) => matchesFilter(status, one));
 
 /** The parameters of queues that a filter alone cannot express. */
-function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): TicketQuestion {
+function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): TicketListQuery {
   if (queue === 'breaching_soon' || queue === 'overdue') {
     const [start, end] =
       queue === 'overdue' ? [undefined, now.toISOString()] : [now.toISOString(), dueSoonUntil(now)];
@@ -46,7 +46,7 @@ const tooMany = () =>
 
 /** A page of a queue in another order than its own. Sorts all of its tickets, not just a page. */
 async function sortedPage(
-  question: TicketQuestion,
+  question: TicketListQuery,
   order: TicketOrder,
   page: PageRequest,
 ): Promise<TicketPage> {

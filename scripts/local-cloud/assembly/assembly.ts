@@ -97,7 +97,7 @@ export class Assembly {
     return [...this.#resources.values()].filter((resource) => resource.type === type);
   }
 
-  /** Custom resources that their functions create. In deployment order. */
+  /** Custom resources that are created by calling a function, in deployment order. */
   customResources(): Resource[] {
     return [...this.#resources.values()].filter((resource) => this.#typeOf(resource).isCreatedByFunction);
   }

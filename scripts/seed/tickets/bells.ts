@@ -6,8 +6,8 @@ const day = 24 * 60 * 60 * 1000;
 const newsDays = 7;
 
 /**
- * Adds an event of a demo ticket last week to the bells of the people who would be notified. `notifyPeople`
- * adds events of the last day.
+ * Adds an event of a demo ticket last week to the bells of the people who would be notified.
+ * `seedNotifications` adds events of the last day.
  * @param part identifies the event within the ticket
  */
 export async function seedBells(ticket_id: string, part: string, happening: NotifiedEvent, now: Date) {

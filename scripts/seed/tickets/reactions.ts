@@ -43,7 +43,7 @@ const added = (after: Item): ItemChange => ({
 const ticketIds = async () => [...(await existingTickets()).values()];
 
 /** Adds the events of the last day to bells and outboxes. */
-export async function notifyPeople(): Promise<void> {
+export async function seedNotifications(): Promise<void> {
   const oldest = new Date(Date.now() - day).toISOString();
   await inParallel(await ticketIds(), ticketsAtOnce, async (id) => {
     for (const event of await eventsOfTicket(id))

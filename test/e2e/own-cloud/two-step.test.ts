@@ -55,7 +55,9 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
   await page.goto('/support/profile#two-step');
   await twoStep.getByText('Staff cannot turn it off.').waitFor();
   await twoStep.getByText('10 recovery codes are left.').waitFor();
-  await expect.poll(() => twoStep.getByRole('button').allInnerTexts()).toEqual(['Make new recovery codes']);
+  await expect
+    .poll(() => twoStep.getByRole('button').allInnerTexts())
+    .toEqual(['Generate new recovery codes']);
 
   // The agent loses the app.
   const anew = await visit({ site: cloud.site, width: 320, expected: [/status of 40[013]/] });

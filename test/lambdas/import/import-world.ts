@@ -6,7 +6,7 @@ import type * as Client from '../../../lambdas/platform/aws-client.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import type * as Storage from '../../../lambdas/platform/object-storage.ts';
 import { type RecordOfKind, TransferRecord } from '../../../shared/transfer/records.ts';
-import { startTables } from '../own-tables.ts';
+import { startDatabase } from '../own-tables.ts';
 import { faulty } from '../tickets/model/faults.ts';
 import { composeFiles } from './vendor-files.ts';
 
@@ -38,7 +38,7 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
  * @param together tickets that are written in one batch
  */
 export async function importWorld(together = 15) {
-  const tables = await startTables();
+  const tables = await startDatabase();
   vi.resetModules();
   /** Objects that were stored before their record, in which a malware scan looks for them. */
   const tooEarly: string[] = [];

@@ -1,9 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { ReceivedMail } from '../../../lambdas/mail-in/items.ts';
 import type { ReceivedReason } from '../../../shared/model/mail.ts';
-import { startTables } from '../own-tables.ts';
+import { startDatabase } from '../own-tables.ts';
 
-const tables = await startTables();
+const tables = await startDatabase();
 vi.resetModules();
 tables.use('Mails');
 await tables.add('Mails');

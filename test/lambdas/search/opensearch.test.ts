@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { lowestStamp, toStamp } from '../../../lambdas/domain/ticket/search-document.ts';
+import { lowestSequenceNumber, padSequenceNumber } from '../../../lambdas/domain/ticket/search-document.ts';
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { toDomainDocument } from '../../../lambdas/search/opensearch/document.ts';
@@ -71,12 +71,12 @@ beforeAll(async () => {
     if (!ticket || next() < 0.5) {
       const made = create();
       table.set(made.id, made);
-      await deliver(made.id, lowestStamp);
+      await deliver(made.id, lowestSequenceNumber);
       continue;
     }
     if (next() < 0.05) table.delete(known);
     else table.set(known, change(ticket));
-    const event: [string, string] = [known, toStamp(String(10n ** 22n + BigInt(step)))];
+    const event: [string, string] = [known, padSequenceNumber(String(10n ** 22n + BigInt(step)))];
     events.push(event);
     await deliver(...event);
     // Delivered twice, or late.
@@ -158,7 +158,7 @@ describe('the search with OpenSearch', () => {
     const long = Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 5_000))).join(
       '',
     );
-    const { words } = toDomainDocument({ ...documentNow('x', lowestStamp), words: [long] });
+    const { words } = toDomainDocument({ ...documentNow('x', lowestSequenceNumber), words: [long] });
     expect(Math.max(...words.map((word) => Buffer.byteLength(word)))).toBeLessThan(32_766);
     for (let at = 0; at < long.length - 900; at += 450)
       expect(words.some((word) => word.includes(long.slice(at, at + 900)))).toBe(true);
@@ -170,7 +170,9 @@ describe('the search with OpenSearch', () => {
   });
 
   it('leaves a document in the tail if OpenSearch does not respond', async () => {
-    await stores.records.putInTail(documentNow(pick([...table.keys()]), toStamp(String(10n ** 23n))));
+    await stores.records.putInTail(
+      documentNow(pick([...table.keys()]), padSequenceNumber(String(10n ** 23n))),
+    );
     const before = documents.size;
     await expect(moveTail(stores.records, searchDomain('http://127.0.0.1:9'), new Date())).rejects.toThrow(
       'fetch failed',
@@ -180,7 +182,7 @@ describe('the search with OpenSearch', () => {
 
   it('deletes the built-in index with all of its objects', async () => {
     const own = memoryStores(next);
-    for (const id of table.keys()) await own.stores.records.putInTail(documentNow(id, lowestStamp));
+    for (const id of table.keys()) await own.stores.records.putInTail(documentNow(id, lowestSequenceNumber));
     await compact(own.stores, new SegmentCache(), { size: 60, now: new Date() });
     expect(own.objects.size).toBeGreaterThan(4);
     await discardSegments(own.stores);
@@ -193,10 +195,10 @@ describe('the search with OpenSearch', () => {
     await moveTail(stores.records, domain, new Date());
     async function* documentsBelow() {
       for (const id of [...table.keys()].sort().toReversed()) {
-        yield documentNow(id, lowestStamp);
+        yield documentNow(id, lowestSequenceNumber);
         if (id !== changed) continue;
         await domain.createIndex();
-        await domain.write([deletedDocument(changed, toStamp('9'))]);
+        await domain.write([deletedDocument(changed, padSequenceNumber('9'))]);
       }
     }
     const counts: number[] = [];

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lowestStamp, toStamp } from '../../../lambdas/domain/ticket/search-document.ts';
+import { lowestSequenceNumber, padSequenceNumber } from '../../../lambdas/domain/ticket/search-document.ts';
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { findHits } from '../../../lambdas/search/find-hits.ts';
 import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';
@@ -95,7 +95,7 @@ async function act(): Promise<string> {
     const ticket = create();
     table.set(ticket.id, ticket);
     // Written with the ticket.
-    await repeated(() => stores.records.putInTail(documentNow(ticket.id, lowestStamp)));
+    await repeated(() => stores.records.putInTail(documentNow(ticket.id, lowestSequenceNumber)));
     return ticket.id;
   }
   const id = next() < 0.3 ? pick(ids) : pick(ids.slice(-100));
@@ -113,7 +113,7 @@ describe('the search index', () => {
     let underway: Promise<void>[] = [];
     for (let step = 0; step < 900; step += 1) {
       const id = await act();
-      const event = [id, toStamp(String((sequence += BigInt(1 + below(1000)))))] as const;
+      const event = [id, padSequenceNumber(String((sequence += BigInt(1 + below(1000)))))] as const;
       events.push([...event]);
       underway.push(deliver(...event));
       if (next() < 0.1) underway.push(deliver(...event));
@@ -203,7 +203,7 @@ describe('the search index', () => {
     const documentsBelow = async function* (id: string) {
       for (const ticket of before) {
         await setImmediate();
-        if (ticket.id < id && table.has(ticket.id)) yield documentNow(ticket.id, lowestStamp);
+        if (ticket.id < id && table.has(ticket.id)) yield documentNow(ticket.id, lowestSequenceNumber);
       }
     };
     let changed: string | undefined;
@@ -212,7 +212,7 @@ describe('the search index', () => {
       changed = await act();
     });
     state.crashRate = 0;
-    await deliver(changed ?? '', toStamp('1'));
+    await deliver(changed ?? '', padSequenceNumber('1'));
     await compact(stores, new SegmentCache(), { size, now: new Date() });
     expect(documents.size).toBe(0);
     expect(state.manifest.rebuilding).toBeNull();

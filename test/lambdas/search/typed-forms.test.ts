@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lowestStamp } from '../../../lambdas/domain/ticket/search-document.ts';
+import { lowestSequenceNumber } from '../../../lambdas/domain/ticket/search-document.ts';
 import { findExcerpts } from '../../../lambdas/search/excerpts.ts';
 import { matchDocument } from '../../../lambdas/search/index-query.ts';
 import { type TicketSearch, toIndexQuery, matchesSearch } from '../../../lambdas/search/query.ts';
@@ -28,7 +28,7 @@ const searchFor = (q: string): TicketSearch => ({
 /** The highlighted parts of a ticket, if both the index and the ticket itself match. */
 function marked(q: string, texts: TicketTexts): string[] {
   const search = searchFor(q);
-  const hit = matchDocument(toIndexQuery(search), toDocument(texts, lowestStamp));
+  const hit = matchDocument(toIndexQuery(search), toDocument(texts, lowestSequenceNumber));
   expect(hit !== undefined, 'the index and the ticket agree').toBe(matchesSearch(search, texts));
   return hit === undefined
     ? []

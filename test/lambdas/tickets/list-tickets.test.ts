@@ -10,7 +10,7 @@ import {
   ticketTypes,
 } from '../../../shared/model/ticket.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
-import { startTables } from '../own-tables.ts';
+import { startDatabase } from '../own-tables.ts';
 import { randomNumbers } from '../search/random-tickets.ts';
 
 const numbers = randomNumbers(14);
@@ -65,7 +65,7 @@ function randomTicket(n: number): StoredTicket {
 }
 
 async function world(count: number, fields: Partial<StoredTicket> = {}) {
-  const tables = await startTables();
+  const tables = await startDatabase();
   vi.resetModules();
   tables.use('Tickets');
   await tables.add('Tickets');

@@ -8,7 +8,7 @@ import {
 import { SignJWT, decodeJwt, decodeProtectedHeader, importJWK } from 'jose';
 import type { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createLink } from '../../../lambdas/people/links/link.ts';
+import { createAccountLink } from '../../../lambdas/people/links/link.ts';
 import { attempt, call, parseProblem } from '../../support/api.ts';
 import { type LiveScreen, openLive } from '../../support/live.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
@@ -87,7 +87,7 @@ const endings: Record<string, Ending> = {
   },
   'A password set with a mailed link': {
     end: async ({ person: { id } }) => {
-      const token = await createLink(id, 'reset', 60, new Date());
+      const token = await createAccountLink(id, 'reset', 60, new Date());
       await attempt('setPassword', { body: { token, password: freshPassword() } }, undefined);
     },
   },

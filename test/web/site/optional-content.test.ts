@@ -66,7 +66,7 @@ describe('while there are no entries', () => {
       },
     ));
 
-  test('no page of them exists, and the sitemap names none', () => {
+  test('there are no pages of case studies, and the sitemap lists none', () => {
     expect(fileNames.filter((name) => name.includes('case-stud'))).toEqual([]);
     expect(caseStudyPaths).toEqual([]);
   });

@@ -9,7 +9,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Says that the form contains the text of an earlier visit. */
+/** Says that the form contains the text from an earlier visit. */
 export function DraftAlert({ draft: { restored, discard }, onDiscard }: Props) {
   if (restored === undefined) return null;
   return (

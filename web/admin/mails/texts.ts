@@ -1,8 +1,8 @@
 import type {
-  FollowState,
+  FollowChoice,
   MailFate,
   MailKind,
-  ReceivedFate,
+  ReceivedMailOutcome,
   ReceivedReason,
   WithheldReason,
 } from '@portico/shared/model/mail.ts';
@@ -18,7 +18,7 @@ export const mailTexts = {
   follow_failed: 'Failed to change your mails',
 } as const;
 
-export const followTexts: Readonly<Record<FollowState, string>> = {
+export const followTexts: Readonly<Record<FollowChoice, string>> = {
   default: 'As on my profile',
   follows: 'Follow: also new comments and status',
   muted: 'None',
@@ -100,7 +100,7 @@ export const receivedTexts = {
   no_text: 'The mail has no text.',
 } as const;
 
-export const receivedFateTexts: Readonly<Record<ReceivedFate, string>> = {
+export const receivedFateTexts: Readonly<Record<ReceivedMailOutcome, string>> = {
   accepted: 'Accepted',
   held: 'Waits for a decision',
   discarded: 'Discarded',

@@ -1,6 +1,6 @@
 import {
   type ReportDimension,
-  type ReportDivision,
+  type ReportBreakdown,
   type ListedFigure,
   type ReportHours,
   addDays,
@@ -11,7 +11,7 @@ import {
   noValue,
   periodProblem,
   reportDimensions,
-  reportDivisions,
+  reportBreakdowns,
   reportHours,
   weekNumber,
 } from '@portico/shared/model/reports.ts';
@@ -44,9 +44,9 @@ export function periodDays(period: ReportPeriod | Dates, now: Date): Dates {
 export type ReportFilter = Partial<Record<ReportDimension, string>>;
 
 /** The report that a URL describes. */
-export interface ReportAddress {
+export interface ReportParams {
   readonly period: ReportPeriod | Dates;
-  readonly by: ReportDivision;
+  readonly by: ReportBreakdown;
   readonly filter: ReportFilter;
   readonly hours: ReportHours;
 }
@@ -73,13 +73,13 @@ function periodIn(search: URLSearchParams): ReportPeriod | Dates {
 }
 
 /** The divisions that a report with a filter can have. */
-export const possibleDivisions = (filter: ReportFilter): readonly ReportDivision[] =>
-  reportDivisions.filter(
+export const possibleDivisions = (filter: ReportFilter): readonly ReportBreakdown[] =>
+  reportBreakdowns.filter(
     (by) => by === 'week' || (filter[by] === undefined && Object.keys(filter).length < maxDimensions),
   );
 
 /** Reads the report from a URL; ignores invalid values. */
-export function parseReport(search: URLSearchParams): ReportAddress {
+export function parseReport(search: URLSearchParams): ReportParams {
   const filter = filterIn(search);
   return {
     period: periodIn(search),
@@ -90,7 +90,7 @@ export function parseReport(search: URLSearchParams): ReportAddress {
 }
 
 /** The search part of a report's URL. */
-export function reportSearch({ period, by, filter, hours }: ReportAddress): string {
+export function reportSearch({ period, by, filter, hours }: ReportParams): string {
   const dates = typeof period === 'object' ? period : { ...(period !== '13w' && { period }) };
   const shown = {
     ...dates,
@@ -103,20 +103,20 @@ export function reportSearch({ period, by, filter, hours }: ReportAddress): stri
 }
 
 /** The tickets behind a figure. */
-export interface TicketsAddress {
+export interface FigureTicketsParams {
   readonly figure: ListedFigure;
   readonly from: string;
   readonly to: string;
   readonly filter: ReportFilter;
 }
 
-export const ticketsSearch = ({ figure, from, to, filter }: TicketsAddress): string =>
+export const ticketsSearch = ({ figure, from, to, filter }: FigureTicketsParams): string =>
   `?${new URLSearchParams({ figure, from, to, ...filter }).toString()}`;
 
 const longAgo = '2000-01-01';
 
 /** Reads the tickets from a URL; by default the open ones. */
-export function parseTickets(search: URLSearchParams, now: Date): TicketsAddress {
+export function parseTickets(search: URLSearchParams, now: Date): FigureTicketsParams {
   const figure = listedFigures.find((one) => one === search.get('figure'));
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';

@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { type ReportAddress, periodDays } from './addresses.ts';
+import { type ReportParams, periodDays } from './addresses.ts';
 
 /** The query parameters of the request. */
-export const toReportQuery = ({ period, by, filter }: Omit<ReportAddress, 'hours'>, now: Date) => ({
+export const toReportQuery = ({ period, by, filter }: Omit<ReportParams, 'hours'>, now: Date) => ({
   ...periodDays(period, now),
   by,
   ...filter,
 });
 
 /** The report that a URL describes. The previous report stays on the screen while it loads. */
-export const reportQuery = ({ period, by, filter }: ReportAddress) =>
+export const reportQuery = ({ period, by, filter }: ReportParams) =>
   queryOptions({
     queryKey: ['report', period, by, filter],
     queryFn: ({ signal }) =>

@@ -1,5 +1,5 @@
 import { businessTimeText, elapsedText } from '@portico/shared/model/duration-text.ts';
-import type { ListedFigure, ReportDivision, ReportHours } from '@portico/shared/model/reports.ts';
+import type { ListedFigure, ReportBreakdown, ReportHours } from '@portico/shared/model/reports.ts';
 
 /** The heading of each figure. */
 export const figureTexts: Readonly<Record<ListedFigure, string>> = {
@@ -20,7 +20,7 @@ export const figureTexts: Readonly<Record<ListedFigure, string>> = {
   open_at_end: 'Open at the end',
 };
 
-export const divisionTexts: Readonly<Record<ReportDivision, string>> = {
+export const breakdownLabels: Readonly<Record<ReportBreakdown, string>> = {
   week: 'Week',
   company: 'Company',
   assignee: 'Assignee',

@@ -14,7 +14,7 @@ import { useLeaveSelect } from '../shortcuts/use-leave-select.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx';
 import { useCurrentPage } from './navigation/pages.ts';
-import { SideBar } from './navigation/side-bar.tsx';
+import { Sidebar } from './navigation/sidebar.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
@@ -94,7 +94,7 @@ export function Layout() {
       <AppLayoutToolbar
         headerSelector="#top-bar"
         contentType={page?.content ?? 'default'}
-        navigation={<SideBar />}
+        navigation={<Sidebar />}
         breadcrumbs={<Breadcrumbs />}
         toolsHide
         splitPanel={

@@ -101,7 +101,7 @@ export const accountTexts = {
 export const signOutTexts = {
   confirm: (name: string) => `Sign ${name} out everywhere?`,
   consequence:
-    'All their sessions end with the next request, on every device. They can sign in again with their password. To keep them out, disable the account.',
+    'They are signed out at once, on every device. They can sign in again with their password. To keep them out, disable the account.',
   signed_out: (name: string) => `${name} is signed out everywhere`,
   failed: 'Failed to sign the user out',
 } as const;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts/toasts.ts';
-import { type FollowState, followStates } from '@portico/shared/model/mail.ts';
+import { type FollowChoice, followChoices } from '@portico/shared/model/mail.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
 import './follow.css';
 
-const texts: Readonly<Record<FollowState, string>> = {
+const texts: Readonly<Record<FollowChoice, string>> = {
   default: 'As on my profile',
   follows: 'Follow: new comments and status',
   muted: 'None',
@@ -25,7 +25,7 @@ export function FollowChoices({ id }: { id: string }) {
   });
   const change = useMutation({
     mutationKey: ['setFollow'],
-    mutationFn: (state: FollowState) => api('setFollow', { params: { id }, body: { state } }),
+    mutationFn: (state: FollowChoice) => api('setFollow', { params: { id }, body: { state } }),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, changed);
       toast.success('Mails saved');
@@ -44,7 +44,7 @@ export function FollowChoices({ id }: { id: string }) {
   return (
     <fieldset className="follow-choices" disabled={change.isPending}>
       <legend>Send me mails about this ticket</legend>
-      {followStates.map((state) => (
+      {followChoices.map((state) => (
         <label key={state}>
           <input
             type="radio"

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { hasPasskeys } from '../../session/sign-in/passkeys.ts';
-import { passkeyHash, recoveryHash } from './hashes.ts';
+import { passkeyFragment, recoveryCodeFragment } from './fragments.ts';
 import { SignIn } from './sign-in.tsx';
 import './sign-in.css';
 
@@ -46,8 +46,8 @@ export function SignInPage() {
   const { status } = useSession();
   const { hash } = useLocation();
   if (status !== 'signed-out') return <Spinner label="Loading your session" />;
-  const withPasskey = hash === passkeyHash && hasPasskeys();
-  if (withPasskey || hash === recoveryHash)
+  const withPasskey = hash === passkeyFragment && hasPasskeys();
+  if (withPasskey || hash === recoveryCodeFragment)
     return (
       <div className="sign-in" data-focus-fallback="first">
         <h1>Sign in to support</h1>

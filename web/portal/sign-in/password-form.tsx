@@ -5,7 +5,7 @@ import { hasPasskeys } from '../../session/sign-in/passkeys.ts';
 import { Button } from '../../ui/fields/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { passkeyHash } from './hashes.ts';
+import { passkeyFragment } from './fragments.ts';
 import { type SignInStep, startSignIn, toastSignInError } from './steps.ts';
 
 interface PasswordFormProps {
@@ -52,7 +52,7 @@ export function PasswordForm({ onStep }: PasswordFormProps) {
       </p>
       {hasPasskeys() && (
         <p className="sign-in-note">
-          <Link to={passkeyHash}>Sign in with a passkey</Link>
+          <Link to={passkeyFragment}>Sign in with a passkey</Link>
         </p>
       )}
     </form>

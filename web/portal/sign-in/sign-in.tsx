@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/fields/button.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { CodeForm } from './code-form.tsx';
-import { recoveryHash } from './hashes.ts';
+import { recoveryCodeFragment } from './fragments.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import type { SignInStep } from './steps.ts';
@@ -27,7 +27,7 @@ export function SignIn() {
         hint="Enter the code that your authenticator app shows."
         footer={
           <p className="sign-in-note">
-            Lost your authenticator? <Link to={recoveryHash}>Use a recovery code</Link>
+            Lost your authenticator? <Link to={recoveryCodeFragment}>Use a recovery code</Link>
           </p>
         }
         onStep={setStep}

@@ -61,7 +61,7 @@ const effectOf = ({ merged_into, reply }: Ticket): string =>
     ? `This request was merged into ${merged_into.ticket_number}. Your reply is added there.`
     : effects[reply];
 
-/** The ticket that receives the reply, and the effect there. */
+/** The ticket that receives the reply, and what the reply does to it. */
 const repliedTo = ({ id, merged_into, reply }: Ticket) =>
   merged_into ? { id: merged_into.id, reply: 'comment' as const } : { id, reply };
 

@@ -9,7 +9,7 @@ import { UnreadableFile } from '../unreadable-file.ts';
 export async function readCsvTable(files: ImportFiles, encoding?: CsvEncoding): Promise<CsvTable> {
   const [path = ''] = await files.paths();
   const bytes = await files.read(path);
-  if (!bytes) throw new UnreadableFile('No file was uploaded yet. Upload it first.');
+  if (!bytes) throw new UnreadableFile('No file has been uploaded yet. Upload one first.');
   if (bytes.length > maxCsvBytes)
     throw new UnreadableFile('The file has more than 20 MB. Divide it into several, and import each.');
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)

@@ -15,7 +15,7 @@ import { OriginError } from './origins/origins.ts';
 import { type Passthrough, passThrough, createPassthrough } from './origins/passthrough.ts';
 import { passUpgradeOn } from './edge/upgrade.ts';
 import { ViewerError } from './edge/viewer-error.ts';
-import { acceptRequest, maximumRequest } from './edge/viewer-request.ts';
+import { acceptRequest, maxHeadBytes } from './edge/viewer-request.ts';
 import { blockedResponse } from './edge/web-acl.ts';
 
 export interface CloudFrontOptions {
@@ -50,7 +50,7 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   const cache = caching ? new EdgeCache(now) : undefined;
   let edge = edgeOf(assembly, origins, cache, now);
   // Node.js itself refuses longer requests with 431, which differs from CloudFront.
-  const server = createServer({ maxHeaderSize: 4 * maximumRequest }, (message, response) => {
+  const server = createServer({ maxHeaderSize: 4 * maxHeadBytes }, (message, response) => {
     void respond(message, response, edge, passthrough());
   });
   const upgraded = new Set<Duplex>();

@@ -73,7 +73,7 @@ export async function putObject({ request, response, payloadHash, bucket }: Call
 function copySourceOf(request: S3Request): { bucket: string; key: string } {
   const given = request.header('x-amz-copy-source') ?? '';
   const names = Object.keys(request.headers);
-  // Headers of copies that are not emulated: versions, conditions and tags.
+  // Headers of CopyObject that are not emulated: versions, conditions and tags.
   const isUnknown = (name: string) =>
     name.startsWith('x-amz-copy-source-') || ['if-match', 'if-none-match', 'x-amz-tagging'].includes(name);
   if (given.includes('?versionId=') || names.some(isUnknown)) throw notImplemented();

@@ -14,8 +14,8 @@ const nameOf = { send: 'Send', delivery: 'Delivery', bounce: 'Bounce', complaint
 const simulator = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
 
 /**
- * The recipients that no mail reaches: no domain ends with `.invalid` (RFC 6761). Unlike those of the mailbox
- * simulator, these addresses are added to the suppression list.
+ * The recipients that no mail can reach: no real domain ends with `.invalid` (RFC 6761). Unlike those of the
+ * mailbox simulator, these addresses are added to the suppression list.
  */
 export const unreachableRecipients = ({ recipients, suppressed }: SentMail): string[] =>
   recipients.filter(

@@ -18,7 +18,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     listAuditLog: ['for admins', () => ({})],
     getReport: ['for staff', () => ({ query: period })],
     exportReport: ['for staff', () => ({ query: period })],
-    listReportedTickets: ['for staff', () => ({ query: { ...period, figure: 'open' } })],
+    listReportTickets: ['for staff', () => ({ query: { ...period, figure: 'open' } })],
     getMonthlyReport: ['report of the company', made.monthlyReport],
     listMonthlyReportTickets: [
       'report of the company',

@@ -5,11 +5,11 @@ import { publishPost } from '../../../../lambdas/blog/publish-post.ts';
 import { addFailedWork } from '../../../../lambdas/domain/failed-work/failed-work.ts';
 import { recordMail } from '../../../../lambdas/mail-in/store.ts';
 import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
-import { createLink } from '../../../../lambdas/people/links/link.ts';
+import { createAccountLink } from '../../../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../../../lambdas/people/profile/update-profile.ts';
 import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
 import { deliveryItem } from '../../../../lambdas/webhooks/items.ts';
-import type { ReceivedFate } from '../../../../shared/model/mail.ts';
+import type { ReceivedMailOutcome } from '../../../../shared/model/mail.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
 import { checked, text } from '../../../support/files.ts';
@@ -86,7 +86,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     return { params: { ...params, attachment_id: asked.attachment.id } };
   };
 
-  const newMail = async (ticket_id: string, fate: ReceivedFate) => {
+  const newMail = async (ticket_id: string, fate: ReceivedMailOutcome) => {
     const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
     const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
     await objectStorage(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
@@ -229,13 +229,13 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
       return { params: { id: user?.id } };
     }),
-    resetToken: keep(async () => createLink((await newColleague()).id, 'reset', 60, new Date())),
+    resetToken: keep(async () => createAccountLink((await newColleague()).id, 'reset', 60, new Date())),
     addressToken: keep(async () => {
       const { id, email: from } = await newColleague();
       const to = `${randomUUID()}@example.com`;
       const expires_at = new Date(Date.now() + 60_000).toISOString();
       await changeProfile(id, () => ({ pending_email: { email: to, expires_at } }));
-      return createLink(id, 'address', 60, new Date(), { addresses: { from, to } });
+      return createAccountLink(id, 'address', 60, new Date(), { addresses: { from, to } });
     }),
     post: keep(async () => {
       const post = newPost();

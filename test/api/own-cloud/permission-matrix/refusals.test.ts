@@ -79,7 +79,7 @@ describe('a call that is not permitted', () => {
     ),
   );
 
-  it("is refused when it changes one's own account with a wrong password", () =>
+  it("is refused if it changes the caller's own account and the password is wrong", () =>
     checkRows(pairs.filter(hasWrongPassword), nameCall, async (pair) => {
       await check(pair);
       // Cognito resets wrong passwords after a right one.

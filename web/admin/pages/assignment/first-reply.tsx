@@ -2,7 +2,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FirstReply, firstReplies } from '@portico/shared/model/assignment.ts';
+import { type FirstReplyEffect, firstReplyEffects } from '@portico/shared/model/assignment.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
@@ -14,7 +14,7 @@ export function FirstReplySetting({ mayWrite }: { mayWrite: boolean }) {
   const queryClient = useQueryClient();
   const { data } = useQuery(replySettingQuery);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (first_reply: FirstReply) => api('saveReplySetting', { body: { first_reply } }),
+    mutationFn: (first_reply: FirstReplyEffect) => api('saveReplySetting', { body: { first_reply } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(replySettingQuery.queryKey, saved);
       toast.success(texts.first_reply_saved);
@@ -28,9 +28,9 @@ export function FirstReplySetting({ mayWrite }: { mayWrite: boolean }) {
         ariaLabel={texts.first_reply}
         readOnly={!mayWrite || isPending}
         value={isPending ? variables : data.first_reply}
-        items={firstReplies.map((value) => ({ value, label: texts.first_replies[value] }))}
+        items={firstReplyEffects.map((value) => ({ value, label: texts.first_replies[value] }))}
         onChange={({ detail }) => {
-          const chosen = firstReplies.find((one) => one === detail.value);
+          const chosen = firstReplyEffects.find((one) => one === detail.value);
           if (chosen) mutate(chosen);
         }}
       />

@@ -11,8 +11,8 @@ import {
   weekNumber,
 } from '@portico/shared/model/reports.ts';
 import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
-import { type ReportAddress, reportSearch } from '../../reports/addresses.ts';
-import { divisionTexts, figureTexts, timeText } from '../../reports/texts.ts';
+import { type ReportParams, reportSearch } from '../../reports/addresses.ts';
+import { breakdownLabels, figureTexts, timeText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts, timeFigures } from './texts.ts';
 
@@ -20,7 +20,7 @@ type Column = TableProps.ColumnDefinition<ReportRow>;
 type Shown = Pick<Report, 'from' | 'to' | 'by'>;
 
 /** The tickets of a row: of its week, company, assignee, group or category. */
-function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: ReportAddress) {
+function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: ReportParams) {
   if (by !== 'week') return { from, to, filter: { ...filter, [by]: key } };
   const sunday = addDays(dayOfWeek(weekNumber(key) + 1), -1);
   return { from: key, to: sunday < to ? sunday : to, filter };
@@ -30,7 +30,7 @@ const counts: readonly CountedFigure[] = ['created', 'solved'];
 const others: readonly CountedFigure[] = ['rated_good', 'rated_not_good', 'reopened', 'merged'];
 
 /** The columns of a report's table. Each figure links to its tickets. */
-export function createColumns(report: Shown, address: ReportAddress): Column[] {
+export function createColumns(report: Shown, address: ReportParams): Column[] {
   const link = (row: ReportRow, figure: CountedFigure | 'open_at_end', shown?: string) => (
     <FigureLink tickets={{ figure, ...ticketsOf(report, row, address) }} count={row[figure]} about={row.name}>
       {shown}
@@ -73,7 +73,7 @@ export function createColumns(report: Shown, address: ReportAddress): Column[] {
   return [
     {
       id: 'name',
-      header: divisionTexts[report.by],
+      header: breakdownLabels[report.by],
       isRowHeader: true,
       minWidth: 130,
       cell: ({ key, name }) =>

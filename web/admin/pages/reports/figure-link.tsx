@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { adminPages } from '@portico/shared/model/admin-pages.ts';
-import { type TicketsAddress, ticketsSearch } from '../../reports/addresses.ts';
+import { type FigureTicketsParams, ticketsSearch } from '../../reports/addresses.ts';
 import { figureTexts } from '../../reports/texts.ts';
 
 /** A figure that links to the tickets behind it; a plain 0 if there are none. */
@@ -10,7 +10,7 @@ export function FigureLink({
   about,
   children,
 }: {
-  tickets: TicketsAddress;
+  tickets: FigureTicketsParams;
   count: number;
   /** The name of the row, for screen readers. */
   about: string;
@@ -22,7 +22,7 @@ export function FigureLink({
   return (
     <Link
       className="figure-link"
-      to={adminPages.reported_tickets.path + ticketsSearch(tickets)}
+      to={adminPages.report_tickets.path + ticketsSearch(tickets)}
       aria-label={label}
     >
       {shown}

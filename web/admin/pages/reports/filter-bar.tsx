@@ -6,12 +6,12 @@ import {
   type ReportDimension,
   maxDimensions,
   noValue,
-  reportDivisions,
+  reportBreakdowns,
   reportHours,
 } from '@portico/shared/model/reports.ts';
 import { useGroups } from '../../groups/use-groups.ts';
-import { type ReportAddress, periodDays, possibleDivisions, reportPeriods } from '../../reports/addresses.ts';
-import { divisionTexts } from '../../reports/texts.ts';
+import { type ReportParams, periodDays, possibleDivisions, reportPeriods } from '../../reports/addresses.ts';
+import { breakdownLabels } from '../../reports/texts.ts';
 import { CompanySelect } from '../../selects/company-select.tsx';
 import type { NamedOption } from '../../selects/named-option.ts';
 import { DatesFields } from './dates-fields.tsx';
@@ -22,14 +22,14 @@ const periods = [...reportPeriods.map((value) => ({ value, label: periodTexts[va
 const hoursOptions = reportHours.map((value) => ({ value, label: texts.hours_names[value] }));
 
 interface Props {
-  address: ReportAddress;
+  address: ReportParams;
   /** The names of the report's filters. */
   about: Report['about'];
-  onChange: (address: ReportAddress) => void;
+  onChange: (address: ReportParams) => void;
 }
 
 /** Sets or removes a filter. A division that the filter makes impossible becomes weeks. */
-function filtered(address: ReportAddress, dimension: ReportDimension, value: string | undefined) {
+function filtered(address: ReportParams, dimension: ReportDimension, value: string | undefined) {
   const { [dimension]: _, ...others } = address.filter;
   const filter = value === undefined ? others : { ...others, [dimension]: value };
   const by = possibleDivisions(filter).includes(address.by) ? address.by : 'week';
@@ -101,7 +101,7 @@ export function FilterBar({ address, about, onChange }: Props) {
   const { by, hours } = address;
   const divisions = possibleDivisions(address.filter).map((value) => ({
     value,
-    label: divisionTexts[value],
+    label: breakdownLabels[value],
   }));
   return (
     <search className="report-filters">
@@ -110,10 +110,10 @@ export function FilterBar({ address, about, onChange }: Props) {
       <FormField label={texts.by}>
         <Select
           options={divisions}
-          selectedOption={{ value: by, label: divisionTexts[by] }}
+          selectedOption={{ value: by, label: breakdownLabels[by] }}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
-            onChange({ ...address, by: reportDivisions.find((one) => one === selectedOption.value) ?? by })
+            onChange({ ...address, by: reportBreakdowns.find((one) => one === selectedOption.value) ?? by })
           }
         />
       </FormField>
@@ -131,7 +131,7 @@ export function FilterBar({ address, about, onChange }: Props) {
         <div className="report-about">
           <TokenGroup
             items={about.map(({ dimension, name }) => ({
-              label: `${divisionTexts[dimension]}: ${name}`,
+              label: `${breakdownLabels[dimension]}: ${name}`,
               dismissLabel: texts.remove_filter(name),
             }))}
             onDismiss={({ detail: { itemIndex } }) => {

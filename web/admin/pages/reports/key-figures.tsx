@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import type { ReactNode } from 'react';
 import type { Report } from '@portico/shared/contract/reports.ts';
 import type { ListedFigure, TimedFigure } from '@portico/shared/model/reports.ts';
-import type { ReportAddress } from '../../reports/addresses.ts';
+import type { ReportParams } from '../../reports/addresses.ts';
 import { timeText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts, timeFigures } from './texts.ts';
@@ -31,7 +31,7 @@ function Card({ name, hint, children }: { name: string; hint: ReactNode; childre
 const breakable = (text: string) => text.replaceAll(/(?<=[\d≈]) /g, '\u00a0');
 
 /** The figures of the whole period; each links to its tickets. */
-export function KeyFigures({ report, address }: { report: Report; address: ReportAddress }) {
+export function KeyFigures({ report, address }: { report: Report; address: ReportParams }) {
   const { filter, hours } = address;
   const { from, to, total, open } = report;
   const link = (figure: ListedFigure, count: number, shown?: string) => (

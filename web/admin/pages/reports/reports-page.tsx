@@ -15,9 +15,9 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { FiltersPlaceholder } from '../../lists/search/filters-placeholder.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { type ReportAddress, parseReport, reportSearch } from '../../reports/addresses.ts';
+import { type ReportParams, parseReport, reportSearch } from '../../reports/addresses.ts';
 import { reportQuery } from '../../reports/queries.ts';
-import { divisionTexts } from '../../reports/texts.ts';
+import { breakdownLabels } from '../../reports/texts.ts';
 import { createColumns } from './columns.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { Promises } from './promises.tsx';
@@ -47,8 +47,8 @@ function Plots({ report, hours }: { report: Report; hours: ReportHours }) {
   );
 }
 
-function Figures({ report, address }: { report: Report; address: ReportAddress }) {
-  const name = texts.table(divisionTexts[report.by]);
+function Figures({ report, address }: { report: Report; address: ReportParams }) {
+  const name = texts.table(breakdownLabels[report.by]);
   const columns = createColumns(report, address);
   return (
     <SpaceBetween size="l">

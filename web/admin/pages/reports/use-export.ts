@@ -3,12 +3,12 @@ import { toast } from '../../../ui/toasts/toasts.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { readCsvResponse, saveCsv } from '../../lists/save-file.ts';
-import type { ReportAddress } from '../../reports/addresses.ts';
+import type { ReportParams } from '../../reports/addresses.ts';
 import { toReportQuery } from '../../reports/queries.ts';
 import { texts } from './texts.ts';
 
 /** Exports the report in a URL as a CSV file. */
-export function useExport(address: ReportAddress) {
+export function useExport(address: ReportParams) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api('exportReport', { query: toReportQuery(address, new Date()) }, { read: readCsvResponse }),

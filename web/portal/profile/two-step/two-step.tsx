@@ -57,7 +57,7 @@ export function TwoStep({ email }: { email: string }) {
           )}
           {data.enabled && (
             <Button variant="secondary" onClick={() => setChanging('codes')}>
-              Make new recovery codes
+              Generate new recovery codes
             </Button>
           )}
         </div>

@@ -19,13 +19,13 @@ export interface ViewerRequest extends Request {
  * Maximum bytes of a request without its body, and of its URL.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomMaxRequestStringLength
  */
-export const maximumRequest = 20_480;
+export const maxHeadBytes = 20_480;
 const maximumUrl = 8192;
 
 /** Finds the behaviour for a request. @throws ViewerError for a request that CloudFront itself refuses */
 export function acceptRequest(message: IncomingMessage, { behaviours }: Distribution): ViewerRequest {
   const { method = 'GET', url = '/' } = message;
-  if (Buffer.byteLength(url) > maximumUrl || headSize(message) > maximumRequest) throw new ViewerError(413);
+  if (Buffer.byteLength(url) > maximumUrl || headSize(message) > maxHeadBytes) throw new ViewerError(413);
   const [path = '/', ...query] = url.split('?');
   if (!path.startsWith('/') || malformedEscape.test(path)) throw new ViewerError(400);
   const behaviour = behaviours.find((candidate) => candidate.matches(path));

@@ -116,7 +116,7 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
     expect((await api.listWebAuthnCredentials({ AccessToken })).Credentials).toEqual([]);
   });
 
-  it('is refused for a challenge that is old, of another client, or used', async () => {
+  it('is refused if the challenge is old, belongs to another client or was already used', async () => {
     const { api, clock } = await passkeyPool();
     await createUser(api, ann);
     const { AccessToken } = await requestTokens(api, ann);

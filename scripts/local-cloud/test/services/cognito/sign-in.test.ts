@@ -38,7 +38,7 @@ async function guessBySrp(api: Api, username: string) {
 }
 
 describe('signing in', () => {
-  it('a client may use only the flows it allows', async () => {
+  it('an app client accepts only its enabled authentication flows', async () => {
     const { api } = await startTestPool();
     expect(await expectError(passwordSignIn(api, ann, strong, clientId))).toEqual({
       name: 'InvalidParameterException',

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { afterAll } from 'vitest';
 import { startS3 } from '../../../services/s3/server.ts';
-import { bucket, credentials, secondKey, region } from './settings.ts';
+import { bucket, credentials, secondAccessKeyId, region } from './settings.ts';
 import type { Listening } from '../../../listen.ts';
 
-export { bucket, credentials, secondKey, region };
+export { bucket, credentials, secondAccessKeyId, region };
 export const pageOrigin = 'http://127.0.0.1:4000';
 
 const properties = {
@@ -42,7 +42,7 @@ export async function startStore(directory?: string): Promise<Listening> {
     port: 0,
     directory: directory ?? (await temporaryDirectory()),
     region,
-    credentials: { ...credentials, alsoKnown: (accessKeyId) => accessKeyId === secondKey },
+    credentials: { ...credentials, alsoKnown: (accessKeyId) => accessKeyId === secondAccessKeyId },
     buckets: [
       { name: bucket, properties },
       { name: 'private', properties: {} },

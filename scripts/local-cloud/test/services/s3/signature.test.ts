@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bucket as Bucket, createS3Client, credentials, secondKey } from './fixture.ts';
+import { bucket as Bucket, createS3Client, credentials, secondAccessKeyId } from './fixture.ts';
 import { ago, upload, download, startSigning } from './signing.ts';
 
 let store: Awaited<ReturnType<typeof startSigning>>['store'];
@@ -100,7 +100,7 @@ describe('a call', () => {
   });
 
   it('with another known key and the secret is accepted', async () => {
-    const known = { ...credentials, accessKeyId: secondKey };
+    const known = { ...credentials, accessKeyId: secondAccessKeyId };
     // The signature is accepted; only the object does not exist.
     await expect(get(createS3Client(store, { credentials: known }))).rejects.toMatchObject({
       name: 'NoSuchKey',
@@ -112,7 +112,7 @@ describe('a call', () => {
     await expect(get(createS3Client(store, { credentials: stranger }))).rejects.toMatchObject({
       name: 'InvalidAccessKeyId',
     });
-    for (const accessKeyId of [credentials.accessKeyId, secondKey]) {
+    for (const accessKeyId of [credentials.accessKeyId, secondAccessKeyId]) {
       const guess = { accessKeyId, secretAccessKey: 'a-guess' };
       await expect(get(createS3Client(store, { credentials: guess }))).rejects.toMatchObject({
         name: 'SignatureDoesNotMatch',

@@ -15,6 +15,6 @@ export const holdTexts = {
   next_month: 'Next month',
   previous_month: 'Previous month',
   format: 'YYYY/MM/DD',
-  past: 'Choose a later day than today',
+  past: 'Choose a day after today',
   save: 'Save',
 } as const;

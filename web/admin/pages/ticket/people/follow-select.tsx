@@ -2,12 +2,12 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../ui/toasts/toasts.ts';
-import { type FollowState, followStates } from '@portico/shared/model/mail.ts';
+import { type FollowChoice, followChoices } from '@portico/shared/model/mail.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { followTexts, mailTexts as texts } from '../../../mails/texts.ts';
 
-const options = followStates.map((state) => ({ value: state, label: followTexts[state] }));
+const options = followChoices.map((state) => ({ value: state, label: followTexts[state] }));
 
 /** Which mails about this ticket the user receives. */
 export function FollowSelect({ id }: { id: string }) {
@@ -19,7 +19,7 @@ export function FollowSelect({ id }: { id: string }) {
   });
   const change = useMutation({
     mutationKey: ['setFollow'],
-    mutationFn: (state: FollowState) => api('setFollow', { params: { id }, body: { state } }),
+    mutationFn: (state: FollowChoice) => api('setFollow', { params: { id }, body: { state } }),
     onSuccess: (changed) => queryClient.setQueryData(queryKey, changed),
     onError: (error) => toast.error(texts.follow_failed, { description: errorMessage(error) }),
   });
@@ -31,7 +31,7 @@ export function FollowSelect({ id }: { id: string }) {
         options={options}
         disabled={follow.data === undefined || change.isPending}
         onChange={({ detail }) => {
-          const state = followStates.find((one) => one === detail.selectedOption.value);
+          const state = followChoices.find((one) => one === detail.selectedOption.value);
           if (state !== undefined) change.mutate(state);
         }}
       />

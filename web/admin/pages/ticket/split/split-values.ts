@@ -29,7 +29,7 @@ export type SplitValues = Pick<TicketValues, (typeof splitFields)[number]> & {
 export const copyableFiles = ({ attachments }: TicketDetail): TicketAttachment[] =>
   attachments.filter(({ scan }) => scan !== 'withheld');
 
-/** Whether a file belongs to a text: its author uploaded it shortly after. */
+/** Whether a file belongs to a text: the author of the text uploaded it shortly afterwards. */
 function belongsTo({ user_id, created_at }: { user_id: string | null; created_at: string }) {
   const from = Date.parse(created_at);
   return ({ uploaded_by, ...file }: TicketAttachment): boolean => {

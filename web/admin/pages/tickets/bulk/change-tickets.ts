@@ -6,7 +6,7 @@ import { ApiError, errorMessage } from '../../../../api/error.ts';
 import { type FailedTicket, eachTicket } from '../../../tickets/each-ticket.ts';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
-/** The change to make on each ticket. */
+/** The change to make to each ticket. */
 export type BulkChange =
   | { readonly assignee_id: string | null }
   | { readonly group_id: string | null }

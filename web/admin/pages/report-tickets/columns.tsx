@@ -1,5 +1,5 @@
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
+import type { ReportTicket } from '@portico/shared/contract/reports.ts';
 import { type ListedFigure, isTimed } from '@portico/shared/model/reports.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
 import { timeText } from '../../reports/texts.ts';
@@ -7,7 +7,7 @@ import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { texts } from './texts.ts';
 
 /** A ticket with the fields of a list row. */
-export interface ReportedTicketRow extends ReportedTicket {
+export interface ReportedTicketRow extends ReportTicket {
   readonly id: string;
 }
 type Column = TableProps.ColumnDefinition<ReportedTicketRow>;

@@ -6,28 +6,28 @@ import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { api } from '../../../api/api.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useListPages } from '../../lists/use-list-pages.ts';
-import { type TicketsAddress, parseTickets, ticketsSearch } from '../../reports/addresses.ts';
+import { type FigureTicketsParams, parseTickets, ticketsSearch } from '../../reports/addresses.ts';
 import { figureTexts } from '../../reports/texts.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { type ReportedTicketRow, createColumns } from './columns.tsx';
 import { texts } from './texts.ts';
 
-const pageQuery = ({ filter, ...address }: TicketsAddress, cursor: string | undefined) =>
+const pageQuery = ({ filter, ...address }: FigureTicketsParams, cursor: string | undefined) =>
   queryOptions({
     queryKey: ['tickets of a report', filter, address, cursor ?? 'newest'],
     queryFn: async ({ signal }) => {
-      const page = await api('listReportedTickets', { query: { ...address, ...filter, cursor } }, { signal });
+      const page = await api('listReportTickets', { query: { ...address, ...filter, cursor } }, { signal });
       return { ...page, items: page.items.map((one): ReportedTicketRow => ({ id: one.ticket.id, ...one })) };
     },
   });
 
-function titleOf({ figure, from, to }: TicketsAddress): string {
+function titleOf({ figure, from, to }: FigureTicketsParams): string {
   if (figure === 'open_at_end') return texts.at_end_of(to);
   return `${figureTexts[figure]}, ${figure === 'open' ? texts.until(to) : texts.period(from, to)}`;
 }
 
 /** /admin/reports/tickets: the tickets behind a figure. */
-export default function ReportedTicketsPage() {
+export default function ReportTicketsPage() {
   const [search] = useSearchParams();
   const [opened] = useState(() => new Date());
   const address = parseTickets(search, opened);

@@ -1,5 +1,5 @@
 /** The URL fragment of the sign-in page that shows the form for a recovery code. */
-export const recoveryHash = '#recovery';
+export const recoveryCodeFragment = '#recovery';
 
 /** The URL fragment of the sign-in page that shows the form for a passkey. */
-export const passkeyHash = '#passkey';
+export const passkeyFragment = '#passkey';

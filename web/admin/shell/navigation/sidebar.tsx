@@ -13,7 +13,7 @@ import { listedPage, useCurrentPage, usePageGroups } from './pages.ts';
 import { listOfTickets, useOrigin } from './use-origin.ts';
 import { useFollow } from '../use-follow.ts';
 import { texts } from '../texts.ts';
-import './side-bar.css';
+import './sidebar.css';
 
 function Count({ queue, counts }: { queue: Queue; counts: Queues }) {
   const isUrgent = queue.isUrgent === true && queue.countOf(counts) > 0;
@@ -58,7 +58,7 @@ function useSections(active: string) {
 
 const link = (text: string, href: string): SideNavigationProps.Link => ({ type: 'link', text, href });
 
-export function SideBar() {
+export function Sidebar() {
   const page = useCurrentPage();
   const listed = page && listedPage(page);
   const isFrom = useListAddress() !== undefined;
