@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { allValues } from '../../domain/custom-fields.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 
-/** The fields of a ticket that a later export can change. */
+/** The fields of a ticket that a later import can change. */
 const snapshotFields = [
   'status',
   'priority',
@@ -16,6 +16,8 @@ const snapshotFields = [
   'department_id',
   'tags',
 ] as const;
+
+export type SnapshotField = (typeof snapshotFields)[number] | 'custom_fields';
 
 /**
  * The fields of a ticket after an import. By comparing them, a later import finds what users have changed.

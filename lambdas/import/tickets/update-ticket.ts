@@ -16,7 +16,7 @@ import { type ComposedTicket, composeTicket } from './compose.ts';
 import type { ImportedFile } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
 import type { Known } from './known.ts';
-import { changedFields, takeSnapshot } from './snapshot.ts';
+import { type SnapshotField, changedFields, takeSnapshot } from './snapshot.ts';
 import type { TicketRecords } from './ticket-records.ts';
 
 const describeValue = (value: unknown): string => {
@@ -57,27 +57,29 @@ function composeUpdate(
   taken: readonly string[],
   known: Known,
 ): FieldUpdate {
-  const has = (field: string) => taken.includes(field);
   const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
-  return {
-    ...(has('status') && (next.hold ? { hold: next.hold } : { status: next.status })),
-    ...(has('priority') && { priority: next.priority }),
-    ...(has('type') && { type: next.type }),
-    ...(has('impact') && { impact: next.impact }),
-    ...(has('urgency') && { urgency: next.urgency }),
-    ...(has('subject') && { subject: next.subject }),
-    ...(has('tags') && { tags: next.tags }),
-    ...(has('assignee_id') && { assignee: named(next.assignee_id, next.assignee_name) }),
-    ...(has('group_id') && { group: named(next.group_id, next.group_name) }),
-    ...(has('category_id') && { category: named(next.category_id, next.category_name) }),
-    ...(has('custom_fields') && {
+  const updates: Readonly<Record<SnapshotField, FieldUpdate>> = {
+    status: next.hold ? { hold: next.hold } : { status: next.status },
+    priority: { priority: next.priority },
+    type: { type: next.type },
+    impact: { impact: next.impact },
+    urgency: { urgency: next.urgency },
+    subject: { subject: next.subject },
+    tags: { tags: next.tags },
+    assignee_id: { assignee: named(next.assignee_id, next.assignee_name) },
+    group_id: { group: named(next.group_id, next.group_name) },
+    category_id: { category: named(next.category_id, next.category_name) },
+    department_id: { department: named(next.department_id, next.department_name) },
+    custom_fields: {
       custom_fields: [...known.custom_fields.values()].map((field) => ({
         field,
         value: allValues(next)[field.id] ?? null,
       })),
-    }),
-    ...(has('department_id') && { department: named(next.department_id, next.department_name) }),
+    },
   };
+  return Object.entries(updates)
+    .filter(([field]) => taken.includes(field))
+    .reduce((update, [, one]) => ({ ...update, ...one }), {});
 }
 
 /** The ids of the comments, or of the files, that a ticket has. An unfinished upload is none of its files. */
