@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { queries } from '../../../infra/constructs/alarms/saved-queries.ts';
+import { indexes } from '../../../lambdas/table/definition.ts';
 import { listAlarms } from '../support/alarms.ts';
 import { prod, alarms as alarmsOfProd, required } from '../support/monitored.ts';
 import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
@@ -135,6 +136,17 @@ describe('the runbook', () => {
     expect(named.length).toBeGreaterThan(20);
     for (const name of named)
       expect(dashboard.includes(name) || secrets.some((one) => one.startsWith(name)), name).toBe(true);
+  });
+
+  test('names only indexes that exist, and messages that functions log', () => {
+    const named = (pattern: RegExp) => [...runbook.matchAll(pattern)].map(([, name = '']) => name);
+    expect(Object.keys(indexes)).toEqual(expect.arrayContaining(named(/--index-name (\w+)/g)));
+    const sources = globSync('lambdas/**/*.ts').map((path) => readFileSync(path, 'utf8'));
+    for (const message of named(/Find `([^`]+)`/g))
+      expect(
+        sources.some((source) => source.includes(`'${message}'`)),
+        message,
+      ).toBe(true);
   });
 
   test('links to sections that exist', () => {
