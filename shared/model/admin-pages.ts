@@ -1,14 +1,17 @@
 import { adminPaths } from './admin-paths.ts';
 import type { PermissionName } from './permissions.ts';
 
+/** The groups of the side navigation, in order. The daily pages have no title. */
+export const adminPageGroups = ['Daily', 'Settings', 'Connections', 'Data'] as const;
+
 export interface AdminPage {
   /** For links and the router. `:id` is a path parameter. */
   readonly path: string;
   /** The text of links to it. */
   readonly name: string;
   readonly permission: PermissionName;
-  /** Its group in the side navigation, where the daily pages have no title. @default it is not listed */
-  readonly group?: 'Daily' | 'Settings' | 'Connections' | 'Data';
+  /** Its group in the side navigation. @default it is not listed */
+  readonly group?: (typeof adminPageGroups)[number];
   /** For a page that is not listed: the page that the side navigation shows as current. */
   readonly parent?: 'tickets' | 'reports';
   /** Cloudscape's content type, for the layout. */

@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { type AdminPage, adminPages } from '@portico/shared/model/admin-pages.ts';
+import { type AdminPage, adminPageGroups, adminPages } from '@portico/shared/model/admin-pages.ts';
 import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
 
@@ -14,12 +14,10 @@ export const useCurrentPage = () => findPage(useLocation().pathname);
 /** The page that the side navigation shows as current: this page, or its parent. */
 export const listedPage = (page: AdminPage): AdminPage => (page.parent ? adminPages[page.parent] : page);
 
-const groups = ['Daily', 'Settings', 'Connections', 'Data'] as const;
-
 /** The groups of pages that the user may open, without the dashboard and the lists of tickets. */
 export function usePageGroups() {
   const { user } = useSession();
-  return groups
+  return adminPageGroups
     .map((title) => ({
       /** Undefined for the pages that staff open daily. */
       title: title === 'Daily' ? undefined : title,
