@@ -16,7 +16,8 @@ import { removeKeys, splitReply } from '../../../lambdas/mail-in/reply/visible-r
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import type { Input } from './any-input.ts';
 
-const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+// Some mail programs write headings in capital letters in only one of text and HTML.
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The error in the result; undefined if it is right. */
 type Fault = string | undefined;
