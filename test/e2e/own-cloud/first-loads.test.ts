@@ -5,7 +5,7 @@ import { beforeAll, expect } from 'vitest';
 import type { Ticket } from '../../../shared/contract/ticket.ts';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { openLive } from '../../support/live.ts';
+import { names, openLive } from '../../support/live.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 
 let agent: Person;
@@ -15,10 +15,11 @@ let ticket: Ticket;
 beforeAll(async () => {
   const company = await newCompany();
   [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer', { company })]);
-  const body = { subject: 'The lift is stuck', description: 'Between two floors.' };
-  ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   // A screen asks again for what has just changed.
   const witness = await openLive(agent);
+  const body = { subject: 'The lift is stuck', description: 'Between two floors.' };
+  ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  await witness.next(names(ticket.id));
   for (let heard = -1; heard !== witness.received.length; await pause(8_000)) heard = witness.received.length;
   witness.close();
 }, 120_000);
