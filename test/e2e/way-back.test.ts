@@ -51,6 +51,7 @@ test('a ticket links back to the filtered audit log', async ({ visit }) => {
   const { page } = await visit({ as: await newPerson('admin'), width: 1440 });
   await page.goto(`/admin/activity?person=${agent.id}`);
   await page.getByRole('link', { name: /^TKT-/ }).click();
+  await page.getByRole('heading', { name: `Ladder ${word}` }).waitFor();
   await page.getByRole('link', { name: 'Back to Audit Log' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe(`?person=${agent.id}`);
 });
