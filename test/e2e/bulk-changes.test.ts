@@ -1,4 +1,5 @@
 // @module-tag nightly
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
@@ -55,10 +56,11 @@ async function settledPlaces(page: Page) {
   let last = await places(page);
   const isSettled = async () => {
     const before = last;
+    await pause(1_000);
     last = await places(page);
     return isDeepStrictEqual(before, last);
   };
-  await expect.poll(isSettled, { interval: 500 }).toBe(true);
+  await expect.poll(isSettled).toBe(true);
   return last;
 }
 
