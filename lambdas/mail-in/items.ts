@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  floodKinds,
-  listedReasons,
-  receivedMailOutcomes,
-  receivedReasons,
-} from '@portico/shared/model/mail.ts';
+import { floodKinds, listedReasons, receivedMailFates, receivedReasons } from '@portico/shared/model/mail.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { indexKeys, partitions } from '../table/keys.ts';
 
@@ -22,7 +17,7 @@ const ReceivedMail = z.object({
   from_name: z.string(),
   subject: z.string(),
   received_at: z.iso.datetime(),
-  fate: z.enum(receivedMailOutcomes),
+  fate: z.enum(receivedMailFates),
   reason: z.enum(receivedReasons).optional(),
   /** The number of attachments that became files of the ticket. */
   files: z.int(),

@@ -121,8 +121,8 @@ export type FollowChoice = (typeof followChoices)[number];
  * The result of a received mail. `accepted`: it became a comment or a ticket. `held`: staff must decide.
  * `recorded`: it has no effect and gets no reply.
  */
-export const receivedMailOutcomes = ['accepted', 'held', 'discarded', 'recorded'] as const;
-export type ReceivedMailOutcome = (typeof receivedMailOutcomes)[number];
+export const receivedMailFates = ['accepted', 'held', 'discarded', 'recorded'] as const;
+export type ReceivedMailFate = (typeof receivedMailFates)[number];
 
 /** Why a received mail was held, or only recorded. */
 export const receivedReasons = [
@@ -166,13 +166,7 @@ export const listedReasons: readonly ReceivedReason[] = [
 ];
 
 /** Whether a mail that was only recorded can be accepted like a held one. Never with a virus. */
-export const canAcceptMail = ({
-  fate,
-  reason,
-}: {
-  fate: ReceivedMailOutcome;
-  reason: string | null;
-}): boolean =>
+export const canAcceptMail = ({ fate, reason }: { fate: ReceivedMailFate; reason: string | null }): boolean =>
   fate === 'recorded' &&
   reason !== 'virus' &&
   (reason === 'flood' || listedReasons.some((listed) => listed === reason));

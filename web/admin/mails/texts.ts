@@ -2,7 +2,7 @@ import type {
   FollowChoice,
   MailFate,
   MailKind,
-  ReceivedMailOutcome,
+  ReceivedMailFate,
   ReceivedReason,
   WithheldReason,
 } from '@portico/shared/model/mail.ts';
@@ -100,7 +100,7 @@ export const receivedTexts = {
   no_text: 'The mail has no text.',
 } as const;
 
-export const receivedFateTexts: Readonly<Record<ReceivedMailOutcome, string>> = {
+export const receivedFateTexts: Readonly<Record<ReceivedMailFate, string>> = {
   accepted: 'Accepted',
   held: 'Waits for a decision',
   discarded: 'Discarded',

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { type ReportParams, periodDays } from './addresses.ts';
+import { type ReportParams, periodDays } from './report-urls.ts';
 
 /** The query parameters of the request. */
 export const toReportQuery = ({ period, by, filter }: Omit<ReportParams, 'hours'>, now: Date) => ({

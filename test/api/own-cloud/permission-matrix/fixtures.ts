@@ -9,7 +9,7 @@ import { createAccountLink } from '../../../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../../../lambdas/people/profile/update-profile.ts';
 import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
 import { deliveryItem } from '../../../../lambdas/webhooks/items.ts';
-import type { ReceivedMailOutcome } from '../../../../shared/model/mail.ts';
+import type { ReceivedMailFate } from '../../../../shared/model/mail.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
 import { checked, text } from '../../../support/files.ts';
@@ -86,7 +86,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     return { params: { ...params, attachment_id: asked.attachment.id } };
   };
 
-  const newMail = async (ticket_id: string, fate: ReceivedMailOutcome) => {
+  const newMail = async (ticket_id: string, fate: ReceivedMailFate) => {
     const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
     const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
     await objectStorage(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));

@@ -5,7 +5,7 @@ import {
   reportSearch,
   parseTickets,
   ticketsSearch,
-} from '../../../../web/admin/reports/addresses.ts';
+} from '../../../../web/admin/reports/report-urls.ts';
 
 const now = new Date('2026-02-01T12:00:00Z');
 const person = '11111111-2222-4333-8444-555555555555';

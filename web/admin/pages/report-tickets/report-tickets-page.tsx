@@ -6,17 +6,17 @@ import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { api } from '../../../api/api.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useListPages } from '../../lists/use-list-pages.ts';
-import { type FigureTicketsParams, parseTickets, ticketsSearch } from '../../reports/addresses.ts';
+import { type FigureTicketsParams, parseTickets, ticketsSearch } from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { type ReportedTicketRow, createColumns } from './columns.tsx';
 import { texts } from './texts.ts';
 
-const pageQuery = ({ filter, ...address }: FigureTicketsParams, cursor: string | undefined) =>
+const pageQuery = ({ filter, ...params }: FigureTicketsParams, cursor: string | undefined) =>
   queryOptions({
-    queryKey: ['tickets of a report', filter, address, cursor ?? 'newest'],
+    queryKey: ['tickets of a report', filter, params, cursor ?? 'newest'],
     queryFn: async ({ signal }) => {
-      const page = await api('listReportTickets', { query: { ...address, ...filter, cursor } }, { signal });
+      const page = await api('listReportTickets', { query: { ...params, ...filter, cursor } }, { signal });
       return { ...page, items: page.items.map((one): ReportedTicketRow => ({ id: one.ticket.id, ...one })) };
     },
   });
@@ -30,13 +30,13 @@ function titleOf({ figure, from, to }: FigureTicketsParams): string {
 export default function ReportTicketsPage() {
   const [search] = useSearchParams();
   const [opened] = useState(() => new Date());
-  const address = parseTickets(search, opened);
-  const { figure } = address;
-  const { query, pagination } = useListPages(ticketsSearch(address), (cursor) => pageQuery(address, cursor));
+  const params = parseTickets(search, opened);
+  const { figure } = params;
+  const { query, pagination } = useListPages(ticketsSearch(params), (cursor) => pageQuery(params, cursor));
   const follow = useFollow();
   return (
     <ListPage
-      texts={{ ...texts, title: titleOf(address) }}
+      texts={{ ...texts, title: titleOf(params) }}
       query={query}
       pagination={pagination}
       columns={createColumns(figure)}

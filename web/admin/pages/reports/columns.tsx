@@ -11,7 +11,7 @@ import {
   weekNumber,
 } from '@portico/shared/model/reports.ts';
 import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
-import { type ReportParams, reportSearch } from '../../reports/addresses.ts';
+import { type ReportParams, reportSearch } from '../../reports/report-urls.ts';
 import { breakdownLabels, figureTexts, timeText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts, timeFigures } from './texts.ts';
@@ -30,9 +30,9 @@ const counts: readonly CountedFigure[] = ['created', 'solved'];
 const others: readonly CountedFigure[] = ['rated_good', 'rated_not_good', 'reopened', 'merged'];
 
 /** The columns of a report's table. Each figure links to its tickets. */
-export function createColumns(report: Shown, address: ReportParams): Column[] {
+export function createColumns(report: Shown, params: ReportParams): Column[] {
   const link = (row: ReportRow, figure: CountedFigure | 'open_at_end', shown?: string) => (
-    <FigureLink tickets={{ figure, ...ticketsOf(report, row, address) }} count={row[figure]} about={row.name}>
+    <FigureLink tickets={{ figure, ...ticketsOf(report, row, params) }} count={row[figure]} about={row.name}>
       {shown}
     </FigureLink>
   );
@@ -47,9 +47,9 @@ export function createColumns(report: Shown, address: ReportParams): Column[] {
     header,
     minWidth: 165,
     cell: (row) => {
-      const { median, p90, exact } = timeFigures(row, figure, address.hours);
+      const { median, p90, exact } = timeFigures(row, figure, params.hours);
       if (median === null || p90 === null) return texts.blank;
-      const times = [median, p90].map((minutes) => timeText(minutes, address.hours, exact));
+      const times = [median, p90].map((minutes) => timeText(minutes, params.hours, exact));
       return link(row, figure, times.join(' / '));
     },
   });
@@ -84,7 +84,7 @@ export function createColumns(report: Shown, address: ReportParams): Column[] {
             className="report-value"
             to={
               adminPages.reports.path +
-              reportSearch({ ...address, by: 'week', filter: { ...address.filter, [report.by]: key } })
+              reportSearch({ ...params, by: 'week', filter: { ...params.filter, [report.by]: key } })
             }
           >
             {name}

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';
 import { toDay, periodProblem } from '@portico/shared/model/reports.ts';
 import { isDay } from '../../lists/address-values.ts';
-import type { Dates } from '../../reports/addresses.ts';
+import type { Dates } from '../../reports/report-urls.ts';
 import { texts } from './texts.ts';
 
 function problemsOf({ from, to }: Dates): Partial<Dates> {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { adminPages } from '@portico/shared/model/admin-pages.ts';
-import { type FigureTicketsParams, ticketsSearch } from '../../reports/addresses.ts';
+import { type FigureTicketsParams, ticketsSearch } from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
 
 /** A figure that links to the tickets behind it; a plain 0 if there are none. */

@@ -10,7 +10,12 @@ import {
   reportHours,
 } from '@portico/shared/model/reports.ts';
 import { useGroups } from '../../groups/use-groups.ts';
-import { type ReportParams, periodDays, possibleDivisions, reportPeriods } from '../../reports/addresses.ts';
+import {
+  type ReportParams,
+  periodDays,
+  possibleBreakdowns,
+  reportPeriods,
+} from '../../reports/report-urls.ts';
 import { breakdownLabels } from '../../reports/texts.ts';
 import { CompanySelect } from '../../selects/company-select.tsx';
 import type { NamedOption } from '../../selects/named-option.ts';
@@ -22,22 +27,22 @@ const periods = [...reportPeriods.map((value) => ({ value, label: periodTexts[va
 const hoursOptions = reportHours.map((value) => ({ value, label: texts.hours_names[value] }));
 
 interface Props {
-  address: ReportParams;
+  params: ReportParams;
   /** The names of the report's filters. */
   about: Report['about'];
-  onChange: (address: ReportParams) => void;
+  onChange: (params: ReportParams) => void;
 }
 
-/** Sets or removes a filter. A division that the filter makes impossible becomes weeks. */
-function filtered(address: ReportParams, dimension: ReportDimension, value: string | undefined) {
-  const { [dimension]: _, ...others } = address.filter;
+/** Sets or removes a filter. A breakdown that the filter makes impossible becomes weeks. */
+function filtered(params: ReportParams, dimension: ReportDimension, value: string | undefined) {
+  const { [dimension]: _, ...others } = params.filter;
   const filter = value === undefined ? others : { ...others, [dimension]: value };
-  const by = possibleDivisions(filter).includes(address.by) ? address.by : 'week';
-  return { ...address, filter, by };
+  const by = possibleBreakdowns(filter).includes(params.by) ? params.by : 'week';
+  return { ...params, filter, by };
 }
 
-function Period({ address, onChange }: Omit<Props, 'about'>) {
-  const { period } = address;
+function Period({ params, onChange }: Omit<Props, 'about'>) {
+  const { period } = params;
   const isDates = typeof period === 'object';
   return (
     <>
@@ -48,16 +53,14 @@ function Period({ address, onChange }: Omit<Props, 'about'>) {
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
             onChange({
-              ...address,
+              ...params,
               period:
                 reportPeriods.find((one) => one === selectedOption.value) ?? periodDays(period, new Date()),
             })
           }
         />
       </FormField>
-      {isDates && (
-        <DatesFields dates={period} onChange={(dates) => onChange({ ...address, period: dates })} />
-      )}
+      {isDates && <DatesFields dates={period} onChange={(dates) => onChange({ ...params, period: dates })} />}
     </>
   );
 }
@@ -66,13 +69,13 @@ const allCompanies: NamedOption = { id: 'all', name: texts.all_companies };
 const allGroups = { value: 'all', label: texts.all_groups };
 
 /** The filters by company and group. A report has at most two values. */
-function FilterSelects({ address, about, onChange }: Props) {
+function FilterSelects({ params, about, onChange }: Props) {
   const groups = useGroups();
-  const { company, group } = address.filter;
-  const isFull = Object.keys(address.filter).length >= maxDimensions;
+  const { company, group } = params.filter;
+  const isFull = Object.keys(params.filter).length >= maxDimensions;
   const nameOf = (dimension: ReportDimension) => about.find((one) => one.dimension === dimension)?.name;
   const choose = (dimension: ReportDimension, value: string | undefined) =>
-    onChange(filtered(address, dimension, value === 'all' ? undefined : value));
+    onChange(filtered(params, dimension, value === 'all' ? undefined : value));
   return (
     <>
       <FormField label={texts.company}>
@@ -96,24 +99,24 @@ function FilterSelects({ address, about, onChange }: Props) {
   );
 }
 
-/** The period, the filters, the division, and the kind of durations. */
-export function FilterBar({ address, about, onChange }: Props) {
-  const { by, hours } = address;
-  const divisions = possibleDivisions(address.filter).map((value) => ({
+/** The period, the filters, the breakdown, and the kind of durations. */
+export function FilterBar({ params, about, onChange }: Props) {
+  const { by, hours } = params;
+  const breakdowns = possibleBreakdowns(params.filter).map((value) => ({
     value,
     label: breakdownLabels[value],
   }));
   return (
     <search className="report-filters">
-      <Period address={address} onChange={onChange} />
-      <FilterSelects address={address} about={about} onChange={onChange} />
+      <Period params={params} onChange={onChange} />
+      <FilterSelects params={params} about={about} onChange={onChange} />
       <FormField label={texts.by}>
         <Select
-          options={divisions}
+          options={breakdowns}
           selectedOption={{ value: by, label: breakdownLabels[by] }}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
-            onChange({ ...address, by: reportBreakdowns.find((one) => one === selectedOption.value) ?? by })
+            onChange({ ...params, by: reportBreakdowns.find((one) => one === selectedOption.value) ?? by })
           }
         />
       </FormField>
@@ -123,7 +126,7 @@ export function FilterBar({ address, about, onChange }: Props) {
           selectedOption={{ value: hours, label: texts.hours_names[hours] }}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
-            onChange({ ...address, hours: reportHours.find((one) => one === selectedOption.value) ?? hours })
+            onChange({ ...params, hours: reportHours.find((one) => one === selectedOption.value) ?? hours })
           }
         />
       </FormField>
@@ -136,7 +139,7 @@ export function FilterBar({ address, about, onChange }: Props) {
             }))}
             onDismiss={({ detail: { itemIndex } }) => {
               const dimension = about[itemIndex]?.dimension;
-              if (dimension) onChange(filtered(address, dimension, undefined));
+              if (dimension) onChange(filtered(params, dimension, undefined));
             }}
           />
         </div>

@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import type { ReactNode } from 'react';
 import type { Report } from '@portico/shared/contract/reports.ts';
 import type { ListedFigure, TimedFigure } from '@portico/shared/model/reports.ts';
-import type { ReportParams } from '../../reports/addresses.ts';
+import type { ReportParams } from '../../reports/report-urls.ts';
 import { timeText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts, timeFigures } from './texts.ts';
@@ -31,8 +31,8 @@ function Card({ name, hint, children }: { name: string; hint: ReactNode; childre
 const breakable = (text: string) => text.replaceAll(/(?<=[\d≈]) /g, '\u00a0');
 
 /** The figures of the whole period; each links to its tickets. */
-export function KeyFigures({ report, address }: { report: Report; address: ReportParams }) {
-  const { filter, hours } = address;
+export function KeyFigures({ report, params }: { report: Report; params: ReportParams }) {
+  const { filter, hours } = params;
   const { from, to, total, open } = report;
   const link = (figure: ListedFigure, count: number, shown?: string) => (
     <FigureLink tickets={{ figure, from, to, filter }} count={count} about={texts.total}>

@@ -1,7 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Report } from '@portico/shared/contract/reports.ts';
-import type { ReportFilter } from '../../reports/addresses.ts';
+import type { ReportFilter } from '../../reports/report-urls.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts } from './texts.ts';
 import './reports.css';

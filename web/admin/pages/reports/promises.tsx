@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import type { Report } from '@portico/shared/contract/reports.ts';
 import { listServiceLevels, shareInTime } from '@portico/shared/model/monthly-report.ts';
 import { clockKinds } from '@portico/shared/model/service-levels.ts';
-import type { ReportFilter } from '../../reports/addresses.ts';
+import type { ReportFilter } from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts } from './texts.ts';

@@ -8,14 +8,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts';
 import type { ReportHours } from '@portico/shared/model/reports.ts';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
-import { useAfterPaint } from '../../../live/live-updates.tsx';
 import { LoadAfter } from '../../../ui/loading/load-after.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { FiltersPlaceholder } from '../../lists/search/filters-placeholder.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { type ReportParams, parseReport, reportSearch } from '../../reports/addresses.ts';
+import { type ReportParams, parseReport, reportSearch } from '../../reports/report-urls.ts';
 import { reportQuery } from '../../reports/queries.ts';
 import { breakdownLabels } from '../../reports/texts.ts';
 import { createColumns } from './columns.tsx';
@@ -39,7 +38,6 @@ function Plots({ report, hours }: { report: Report; hours: ReportHours }) {
       <Spinner label={texts.loading} />
     </div>
   );
-  if (!useAfterPaint()) return space;
   return (
     <Suspense fallback={space}>
       <Charts report={report} hours={hours} />
@@ -47,15 +45,15 @@ function Plots({ report, hours }: { report: Report; hours: ReportHours }) {
   );
 }
 
-function Figures({ report, address }: { report: Report; address: ReportParams }) {
+function Figures({ report, params }: { report: Report; params: ReportParams }) {
   const name = texts.table(breakdownLabels[report.by]);
-  const columns = createColumns(report, address);
+  const columns = createColumns(report, params);
   return (
     <SpaceBetween size="l">
-      <KeyFigures report={report} address={address} />
-      <Promises report={report} filter={address.filter} />
-      {report.rows.length > 0 && <Plots report={report} hours={address.hours} />}
-      <OpenAges open={report.open} filter={address.filter} />
+      <KeyFigures report={report} params={params} />
+      <Promises report={report} filter={params.filter} />
+      {report.rows.length > 0 && <Plots report={report} hours={params.hours} />}
+      <OpenAges open={report.open} filter={params.filter} />
       <ItemTable
         label={name}
         items={report.rows}
@@ -81,15 +79,15 @@ export default function ReportsPage() {
   usePageTitle(texts.title);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const address = parseReport(search);
-  const { data, error, isFetching, refetch } = useQuery(reportQuery(address));
-  const { exporting, exportReport } = useExport(address);
+  const params = parseReport(search);
+  const { data, error, isFetching, refetch } = useQuery(reportQuery(params));
+  const { exporting, exportReport } = useExport(params);
   const rounded = data && isRounded(data.total) ? ` ${texts.rounded}` : '';
   return (
     <SpaceBetween size="l">
       <Header
         variant="h1"
-        description={texts.description[address.hours] + rounded}
+        description={texts.description[params.hours] + rounded}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             <Button iconName="refresh" loading={isFetching} onClick={() => void refetch()}>
@@ -105,7 +103,7 @@ export default function ReportsPage() {
       </Header>
       <LoadAfter query={{ data, error }} fallback={<FiltersPlaceholder count={5} />}>
         <FilterBar
-          address={address}
+          params={params}
           about={data?.about ?? []}
           onChange={(next) => void navigate({ search: reportSearch(next) })}
         />
@@ -113,7 +111,7 @@ export default function ReportsPage() {
       {error !== null && (
         <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && <Figures report={data} address={address} />}
+      {data !== undefined && <Figures report={data} params={params} />}
       {data === undefined && error === null && (
         <Box padding="xxl">
           <Spinner label={texts.loading} />

@@ -1,7 +1,7 @@
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import type { ReportHours, TimedFigure } from '@portico/shared/model/reports.ts';
 import { maxReportDays } from '@portico/shared/model/reports.ts';
-import type { ReportPeriod } from '../../reports/addresses.ts';
+import type { ReportPeriod } from '../../reports/report-urls.ts';
 
 export const texts = {
   title: 'Reports',

@@ -115,7 +115,7 @@ export class UserStore {
     } catch (cause) {
       throw new UserFacingError(
         `The user file ${path} is damaged.`,
-        'Restore it from a backup, or delete it to continue without that user.',
+        'Restore it from a backup, or move it to another folder to continue without that user.',
         { cause },
       );
     }

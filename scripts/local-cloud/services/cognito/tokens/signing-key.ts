@@ -56,7 +56,7 @@ export async function loadSigningKey(path: string): Promise<SigningKey> {
   } catch (cause) {
     throw new UserFacingError(
       `The signing key ${path} is damaged.`,
-      'Restore it from a backup, or delete it: a new one will be created, and all users will have to sign in again.',
+      'Restore it from a backup, or move it to another folder: a new one will be created, and all users will have to sign in again.',
       { cause },
     );
   }

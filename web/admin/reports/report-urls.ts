@@ -72,8 +72,8 @@ function periodIn(search: URLSearchParams): ReportPeriod | Dates {
   return reportPeriods.find((one) => one === search.get('period')) ?? '13w';
 }
 
-/** The divisions that a report with a filter can have. */
-export const possibleDivisions = (filter: ReportFilter): readonly ReportBreakdown[] =>
+/** The breakdowns that a report with a filter can have. */
+export const possibleBreakdowns = (filter: ReportFilter): readonly ReportBreakdown[] =>
   reportBreakdowns.filter(
     (by) => by === 'week' || (filter[by] === undefined && Object.keys(filter).length < maxDimensions),
   );
@@ -83,7 +83,7 @@ export function parseReport(search: URLSearchParams): ReportParams {
   const filter = filterIn(search);
   return {
     period: periodIn(search),
-    by: possibleDivisions(filter).find((one) => one === search.get('by')) ?? 'week',
+    by: possibleBreakdowns(filter).find((one) => one === search.get('by')) ?? 'week',
     filter,
     hours: reportHours.find((one) => one === search.get('hours')) ?? 'elapsed',
   };
