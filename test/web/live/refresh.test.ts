@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addOwnReadMark } from '../../../web/api/own-read-marks.ts';
 import { refresher } from '../../../web/live/refresh.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -101,4 +102,17 @@ test('the counts of lists are refetched after they have changed, which is after 
   refresh.on({ kind: 'counts' });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked).toEqual({ queues: 1, 'tickets ': 1 });
+});
+
+test("a mark of this document is not refetched, though it is announced twice; another screen's is", async () => {
+  const { asked, refresh } = await screenWith(['ticket', 'a']);
+  addOwnReadMark('a');
+  // Live, and among the changes that were missed while the connection opened.
+  refresh.on({ kind: 'read', id: 'a' });
+  refresh.on({ kind: 'read', id: 'a' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toEqual({ 'ticket a': 0 });
+  refresh.on({ kind: 'read', id: 'a' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual({ 'ticket a': 1 });
 });
