@@ -1,6 +1,7 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
+import { pickClassification } from '@portico/shared/model/ticket.ts';
 import type { RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { isUploaded, parseAttachment } from '../domain/ticket/attachment-item.ts';
 import { parseParticipant } from '../domain/people/participant.ts';
@@ -77,11 +78,8 @@ const ticketRecord = (
   ticket_number: ticket.ticket_number,
   subject: ticket.subject,
   description,
-  type: ticket.type,
+  ...pickClassification(ticket),
   status: ticket.status,
-  priority: ticket.priority,
-  impact: ticket.impact,
-  urgency: ticket.urgency,
   company_id: ticket.company_id,
   requester_id: ticket.requester_id,
   requester_name: ticket.requester_name,

@@ -16,7 +16,7 @@ import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { newServiceLevel } from '@portico/lambdas/domain/ticket/service-level.ts';
 import { ticketCounts } from '@portico/lambdas/tickets/lists/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { priorities, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { newTicketDefaults, priorities, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
 /** Tickets that are stored and counted in one batch. */
 const together = 500;
@@ -67,11 +67,10 @@ async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket
     id: ulid(at.getTime()),
     ticket_number: `TKT-${number}`,
     subject: `${pick(subjects, n)} (${number})`,
+    ...newTicketDefaults,
     type: pick(ticketTypes, n),
     status: 'new',
     priority,
-    impact: 'medium',
-    urgency: 'medium',
     category_id: null,
     category_name: null,
     department_id: null,

@@ -213,12 +213,17 @@ export const orderedText = (label: string, text: z.ZodString) =>
 
 const Subject = orderedText('Subject', lineSchema('Subject', limits.subject));
 
+/** With defaults, for new and imported tickets. */
+export const classificationShape = {
+  type: z.enum(ticketTypes).default(newTicketDefaults.type),
+  priority: Priority.default(newTicketDefaults.priority),
+  impact: Priority.default(newTicketDefaults.impact),
+  urgency: Priority.default(newTicketDefaults.urgency),
+};
+
 export const NewTicket = z
   .strictObject({
-    type: z.enum(ticketTypes).default(newTicketDefaults.type),
-    priority: Priority.default(newTicketDefaults.priority),
-    impact: Priority.default(newTicketDefaults.impact),
-    urgency: Priority.default(newTicketDefaults.urgency),
+    ...classificationShape,
     category_id: ReferenceId.nullable().default(null),
     department_id: ReferenceId.nullable().default(null),
     subject: Subject,

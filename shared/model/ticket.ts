@@ -41,12 +41,27 @@ export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined
   return status === 'resolved' || status === 'closed' ? 'closed' : undefined;
 }
 
+/** The choices of the new-ticket form that every ticket has. */
+export interface Classification {
+  readonly type: TicketType;
+  readonly priority: Priority;
+  readonly impact: Priority;
+  readonly urgency: Priority;
+}
+
 export const newTicketDefaults = {
   type: 'incident',
   priority: 'medium',
   impact: 'medium',
   urgency: 'medium',
-} as const satisfies { type: TicketType; priority: Priority; impact: Priority; urgency: Priority };
+} as const satisfies Classification;
+
+export const pickClassification = ({ type, priority, impact, urgency }: Classification): Classification => ({
+  type,
+  priority,
+  impact,
+  urgency,
+});
 
 /** The author of an action on a ticket, as the customer sees it. */
 export const sides = ['customer', 'support', 'system'] as const;

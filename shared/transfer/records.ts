@@ -22,7 +22,7 @@ import { ReferenceEntry } from '../contract/reference.ts';
 import { BusinessHours, ServicePolicy } from '../contract/service-level.ts';
 import { TicketViews } from '../contract/ticket-views.ts';
 import { Mention } from '../contract/ticket-conversation.ts';
-import { NewHold, TicketAlert, TicketHold } from '../contract/ticket.ts';
+import { NewHold, TicketAlert, TicketHold, classificationShape } from '../contract/ticket.ts';
 import { companyStatuses } from '../model/company.ts';
 import { keyScopes } from '../model/key-scopes.ts';
 import { fileScans, withheldReasons } from '../model/file-scan.ts';
@@ -35,7 +35,7 @@ import {
 import { ratingAnswers } from '../model/ratings.ts';
 import { roles } from '../model/roles.ts';
 import { linkKinds } from '../model/ticket-links.ts';
-import { newTicketDefaults, priorities, removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
+import { removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 
 /** Increases when a field changes its meaning or name, but not when one is added. */
 const transferVersion = 1;
@@ -140,11 +140,8 @@ const TicketRecord = owned('ticket', {
   subject: z.string(),
   /** Markdown, as in comments. */
   description: z.string(),
-  type: z.enum(ticketTypes).default(newTicketDefaults.type),
+  ...classificationShape,
   status: z.enum(ticketStatuses).default('new'),
-  priority: z.enum(priorities).default(newTicketDefaults.priority),
-  impact: z.enum(priorities).default(newTicketDefaults.impact),
-  urgency: z.enum(priorities).default(newTicketDefaults.urgency),
   /** Null for the requester's company. */
   company_id: Id.nullable().default(null),
   /** Null for a requester without a record; name and address follow. */

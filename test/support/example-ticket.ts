@@ -1,14 +1,12 @@
+import { newTicketDefaults } from '../../shared/model/ticket.ts';
 import type { StoredTicket } from '../../lambdas/domain/ticket/ticket.ts';
 
 /** A ticket as a customer has just created it, with these fields. */
 export const exampleTicket = (fields: Partial<StoredTicket> & Pick<StoredTicket, 'id'>): StoredTicket => ({
   ticket_number: 'TKT-000042',
   subject: 'The printer is on fire',
-  type: 'incident',
+  ...newTicketDefaults,
   status: 'new',
-  priority: 'medium',
-  impact: 'medium',
-  urgency: 'medium',
   category_id: null,
   category_name: null,
   department_id: null,

@@ -33,6 +33,7 @@ import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
 import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
 import { NewTicket, type TicketFacts, type TicketUpdate } from '../../shared/contract/ticket.ts';
+import { pickClassification } from '../../shared/model/ticket.ts';
 import type { RequestLimitName } from '../../shared/model/request-limits.ts';
 import { retention } from '../../shared/model/retention.ts';
 import { newKey } from './api.ts';
@@ -188,11 +189,8 @@ export const copyTicket = (
       {
         ...ticketItem(
           exampleTicket({
-            type: template.type,
+            ...pickClassification(template),
             status: template.status,
-            priority: template.priority,
-            impact: template.impact,
-            urgency: template.urgency,
             company_id: template.company_id,
             company_name: template.company_name,
             requester_id: template.requester_id,

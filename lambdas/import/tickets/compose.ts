@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
+import { pickClassification, tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { UnknownVersion, readVersions } from '../../domain/service-levels/versions.ts';
 import type { Versions } from '../../domain/service-levels/clocks.ts';
@@ -51,7 +51,7 @@ async function createdTicket(
     throw new TicketProblem(
       `${fields.requester_name} has no company. Give them one here, or in the files, and import the ticket again.`,
     );
-  const { created_at, priority, type, impact, urgency } = ticket;
+  const { created_at } = ticket;
   const author = { id: requester?.id ?? '', name: fields.requester_name, side: 'customer' } as const;
   const isEnd = tabOfStatus(ticket.status) === 'closed' || ticket.status === 'on_hold';
   const started = given.is_worked_on ? 'in_progress' : 'new';
@@ -61,11 +61,8 @@ async function createdTicket(
     ticket_number: given.ticket_number,
     external: source === ownSource ? null : { source, id: external },
     subject: fields.subject,
-    type,
+    ...pickClassification(ticket),
     status,
-    priority,
-    impact,
-    urgency,
     category_id: category?.id ?? null,
     category_name: category?.name ?? null,
     department_id: department?.id ?? null,
@@ -91,7 +88,7 @@ async function createdTicket(
     waiting_on: waitingSide(status, 'customer'),
     waiting: false,
     hold: null,
-    ...(await newServiceLevel(null, { priority, created_at }, 'customer')),
+    ...(await newServiceLevel(null, ticket, 'customer')),
     ...noChanges,
     follows: null,
   };

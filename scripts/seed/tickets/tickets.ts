@@ -21,7 +21,7 @@ import type { TicketChange } from '@portico/shared/contract/ticket-conversation.
 import type { NewHold, TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { statusNews } from '@portico/shared/model/ticket.ts';
+import { newTicketDefaults, statusNews } from '@portico/shared/model/ticket.ts';
 import { attachFiles } from './attachments.ts';
 import { seedBells } from './bells.ts';
 import { demoCompany } from '../people/companies.ts';
@@ -64,7 +64,18 @@ async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<Ticke
     company.id,
     requester,
     toAuthor(actor),
-    { type, priority, impact, urgency, category_id, department_id, subject, description, custom_fields },
+    {
+      ...newTicketDefaults,
+      type,
+      priority,
+      impact,
+      urgency,
+      category_id,
+      department_id,
+      subject,
+      description,
+      custom_fields,
+    },
     requestBy(actor, demo, 'ticket'),
     at,
   );

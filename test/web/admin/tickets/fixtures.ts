@@ -2,15 +2,15 @@ import type { Dashboard } from '../../../../shared/contract/dashboard.ts';
 import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
 import type { TicketChange, TicketComment } from '../../../../shared/contract/ticket-conversation.ts';
 import type { Ticket } from '../../../../shared/contract/ticket.ts';
+import { newTicketDefaults } from '../../../../shared/model/ticket.ts';
 
 export const ticket: Ticket = {
   id: '01JD0000000000000000000007',
   ticket_number: 'TKT-000007',
   revision: 1,
   subject: 'Cannot sign in',
-  type: 'incident',
+  ...newTicketDefaults,
   status: 'new',
-  priority: 'medium',
   company_name: 'Northgate Clinic',
   requester_name: 'Priya Patel',
   created_at: '2026-11-20T09:00:00.000Z',
@@ -26,8 +26,6 @@ export const ticket: Ticket = {
   followed_by: null,
   merged_into: null,
   description: 'Since last night.',
-  impact: 'medium',
-  urgency: 'medium',
   category_id: null,
   category_name: null,
   department_id: null,
