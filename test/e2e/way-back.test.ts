@@ -73,3 +73,18 @@ test('Back shows the part of a page that the user left, and another page begins 
   await page.getByRole('heading', { level: 1, name: `Ladder ${word}` }).waitFor();
   await expect.poll(top).toBe(300);
 });
+
+test('the way back keeps the focus when the ticket appears', async ({ visit }) => {
+  const { page } = await visit({ as: agent, width: 1440 });
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/tickets/${ticket}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/admin/ticket/${ticket}`);
+  const back = page.getByRole('link', { name: 'Back to All Support Tickets' });
+  await back.focus();
+  held.resolve();
+  await page.getByRole('heading', { level: 1, name: `Ladder ${word}` }).waitFor();
+  expect(await back.evaluate((link) => link === document.activeElement)).toBe(true);
+});

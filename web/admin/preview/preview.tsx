@@ -106,7 +106,7 @@ function Ticket({ detail, href }: { detail: TicketDetail; href: string }) {
   const { ticket } = detail;
   const { user } = useSession();
   const list = useListState();
-  const { look, update, pending, conflict, dismiss } = useTicketUpdate(ticket);
+  const { look, update, pending, conflict, dismiss } = useTicketUpdate(ticket.id);
   const mayTake = user !== undefined && ticket.assignee_id !== user.id && ticket.merged_into === null;
   const take = () => {
     if (!mayTake || pending) return;

@@ -5,7 +5,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
@@ -79,18 +78,26 @@ function Neighbours({ id }: { id: string }) {
   );
 }
 
-function LoadedTicket({ detail, failure }: { detail: TicketDetail; failure: ReactNode }) {
-  const { ticket } = detail;
-  const updating = useTicketUpdate(ticket);
+// One page while the ticket loads and afterwards, so that the focus on the way back is not lost.
+function OneTicket({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(ticketQuery(id));
+  const updating = useTicketUpdate(id);
+  if (isNotFound(error)) return <Page title={texts.not_found}>{texts.not_found_hint}</Page>;
+  const failure = error !== null && (
+    <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  );
+  if (data === undefined)
+    return <Page title={texts.title}>{failure || <Spinner label={texts.loading} />}</Page>;
+  const { ticket } = data;
   return (
     <Page
       title={`${ticket.ticket_number}: ${ticket.subject}`}
       heading={<TicketHeading ticket={ticket} updating={updating} />}
-      neighbours={<Neighbours id={ticket.id} />}
+      neighbours={<Neighbours id={id} />}
     >
       <SpaceBetween size="l">
         {failure}
-        <TicketScreen detail={detail} updating={updating} />
+        <TicketScreen detail={data} updating={updating} />
       </SpaceBetween>
     </Page>
   );
@@ -99,12 +106,5 @@ function LoadedTicket({ detail, failure }: { detail: TicketDetail; failure: Reac
 /** /admin/ticket/{id} */
 export default function TicketPage() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(ticketQuery(id));
-  if (isNotFound(error)) return <Page title={texts.not_found}>{texts.not_found_hint}</Page>;
-  const failure = error !== null && (
-    <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-  );
-  if (data === undefined)
-    return <Page title={texts.title}>{failure || <Spinner label={texts.loading} />}</Page>;
-  return <LoadedTicket key={id} detail={data} failure={failure} />;
+  return <OneTicket key={id} id={id} />;
 }

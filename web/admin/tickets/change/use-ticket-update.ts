@@ -5,7 +5,7 @@ import { api } from '../../../api/api.ts';
 import { ApiError, errorMessage } from '../../../api/error.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
-import type { Ticket, TicketSummary } from '@portico/shared/contract/ticket.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
 import { addCachedComment, commentsSince } from '../../../conversation/change/cached-comments.ts';
 import { type Page, applyUpdate, changesSince, replaceTicket, updateDashboard } from '../cache-updates.ts';
@@ -31,7 +31,7 @@ const conflictTexts: Readonly<Record<string, string>> = {
 interface Choice {
   readonly change: TicketEdit;
   /** The ticket that the user saw before those changes. */
-  readonly seen: TicketDetail | undefined;
+  readonly seen: TicketDetail;
   /** The comment that the user sent in the same step, which has no separate toast. */
   readonly added: TicketComment | undefined;
 }
@@ -41,8 +41,7 @@ interface Choice {
  * because live updates may have changed the screen since. Writes the response to the cache. After a conflict
  * the ticket is refetched.
  */
-export function useTicketUpdate(shown: Ticket) {
-  const { id } = shown;
+export function useTicketUpdate(id: string) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
   const { queryKey } = ticketQuery(id);
@@ -50,7 +49,7 @@ export function useTicketUpdate(shown: Ticket) {
 
   const { mutate, variables, isPending } = useMutation({
     mutationFn: ({ change, seen }: Choice) => {
-      const { version, conversation_version } = seen?.ticket ?? shown;
+      const { version, conversation_version } = seen.ticket;
       return api('updateTicket', {
         params: { id },
         body: { ...requestedChange(change), version, conversation_version },
@@ -85,7 +84,7 @@ export function useTicketUpdate(shown: Ticket) {
       if (known === undefined) return;
       // If this fails as well, the page shows the query's error.
       const after = await queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
-      if (!seen || !after) return;
+      if (!after) return;
       setConflict({
         refused: change,
         changes: changesSince(seen, after),
@@ -105,11 +104,9 @@ export function useTicketUpdate(shown: Ticket) {
     update: (change: TicketEdit, added?: TicketComment, onSaved?: () => void) => {
       const began = looked.current;
       looked.current = undefined;
-      const seen = began && added ? addCachedComment(began, added) : began;
-      mutate(
-        { change, seen: seen ?? queryClient.getQueryData(queryKey), added },
-        { onSuccess: () => onSaved?.() },
-      );
+      const seen = (began && added ? addCachedComment(began, added) : began) ?? queryClient.getQueryData(queryKey);
+      if (!seen) throw new Error('Only a ticket that is on the screen can be changed.');
+      mutate({ change, seen, added }, { onSuccess: () => onSaved?.() });
     },
     pending: isPending ? variables.change : undefined,
     conflict,
