@@ -100,7 +100,7 @@ export async function uploadAttachment(
 const downloadOf = async ({ ticket_id, id }: TicketAttachment): Promise<string> =>
   (await api('getDownload', { params: { id: ticket_id, attachment_id: id } })).url;
 
-/** Downloads a file. Storage sends it as an attachment, so the page stays open. */
+/** Downloads a file. S3 sends the file as an attachment, so the browser stays on this page. */
 export async function downloadAttachment(attachment: TicketAttachment): Promise<void> {
   location.assign(await downloadOf(attachment));
 }

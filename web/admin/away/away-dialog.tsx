@@ -51,7 +51,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets until when the user is away; for administrators, also another member of staff. */
+/** Sets the day until which the user is away. Administrators can also set it for other staff. */
 export function AwayDialog({ person, visible, onClose }: Props) {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Shows, in a small part of a page, that it could not be loaded, with a button to try again. */
+/** Replaces a small part of a page that could not be loaded; has a button to try again. */
 export const FailedPart = ({ title, busy, onRetry }: Props) => (
   <div role="alert">
     <SpaceBetween size="xxs">

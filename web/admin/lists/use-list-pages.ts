@@ -31,7 +31,8 @@ interface ListPages<P extends Page> {
 /**
  * The current page of a list that is paged by cursors.
  * @param search the search part of the list's URL, without the page
- * @param pageQuery the request for the page at a cursor; without one, for the first page
+ * @param pageQuery returns the request for the page that starts at a cursor, or for the first page without a
+ * cursor
  * @param isCounted whether to count the matches of all pages so far
  */
 export function useListPages<P extends Page, Key extends QueryKey>(

@@ -15,7 +15,7 @@ import {
 export interface ListPosition {
   /** From 1. */
   readonly page: number;
-  /** Undefined while earlier pages are read, for a URL whose history entry has no cursors. */
+  /** Undefined while earlier pages are read, because the history entry has no cursors. */
   readonly cursors: CursorStack | undefined;
   readonly search: string;
   /** The state of reading earlier pages. */
@@ -39,8 +39,8 @@ export interface ListPagination {
 }
 
 /**
- * Reads the position from the URL and the history entry. If a URL was opened elsewhere, there are no cursors:
- * then the earlier pages are read in order, and the URL gets the number of the page that was reached.
+ * Reads the position from the URL and the history entry. A URL that was opened elsewhere has no cursors. The
+ * earlier pages are then read in order, and the URL gets the number of the last page that was reached.
  * @param search the search part of the list's URL, without the page
  * @param nextCursor reads a page, and returns the cursor of the next
  */

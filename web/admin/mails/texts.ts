@@ -11,7 +11,7 @@ export const mailTexts = {
   sent_to: 'To',
   without_ticket: 'without a ticket',
   refresh: 'Refresh mails',
-  none: 'No mails yet. Mails are sent one to two minutes after their cause.',
+  none: 'No mails yet. A mail is sent one to two minutes after the event that it is about.',
   loading: 'Loading mails',
   failed: 'Failed to load the mails',
   my_mails: 'My mails about this ticket',
@@ -72,7 +72,7 @@ const reasons: Readonly<Record<WithheldReason, string>> = {
   muted: 'the person muted the ticket',
   undeliverable: 'earlier mails to the address bounced or were reported as spam',
   invalid_address: 'mails cannot be sent to this address',
-  withdrawn: 'what it was about was withdrawn',
+  withdrawn: 'the reason for the mail no longer applies',
 };
 
 const isKnown = (reason: string): reason is WithheldReason => Object.hasOwn(reasons, reason);
@@ -116,9 +116,9 @@ const receivedReasonTexts: Readonly<Record<ReceivedReason, string>> = {
   automatic: 'it is an automatic answer or a newsletter',
   perhaps_automatic: 'it looks like an automatic answer, or was sent through a list',
   program: 'it was sent by a program, and the company has no rule for such mails',
-  flood: 'its address sent far too many mails',
+  flood: 'its sender sent far too many mails',
   empty: 'it is empty',
-  too_many: 'its address sent too many mails within an hour',
+  too_many: 'its sender sent too many mails within an hour',
   spam: 'it looks like spam',
   unclear_sender: 'its sender is unclear: the mail names no address as its sender, or several',
   no_return_path: 'it has no return address, like an automatic answer, but may be from a person',
@@ -129,8 +129,8 @@ const receivedReasonTexts: Readonly<Record<ReceivedReason, string>> = {
   disabled: 'the account of its sender is disabled',
   not_a_participant: 'its sender is neither requester nor follower of the ticket',
   unknown_command: 'its first line is a command that we do not know',
-  unreadable: 'it cannot be taken apart',
-  refused: 'the ticket or the company takes no mail any more',
+  unreadable: 'its content cannot be read',
+  refused: 'the ticket or the company no longer accepts mails',
   unfinished: 'something failed while it was read',
 };
 

@@ -52,10 +52,10 @@ const valuesOf = ({ rule, companies }: AlertSource): Values =>
 const option = <T extends string>(value: T) => ({ value, label: enumLabel(value) });
 const types = ticketTypes.map(option);
 const priorityOptions = priorities.map(option);
-/** The option for no group: an option's value is never empty. */
+/** The option for no group. An option's value must not be empty. */
 const byRules = { value: 'by-rules', label: texts.by_rules };
 
-/** Says where the alerts of an integration go. */
+/** Sets how the alerts of an integration become tickets. */
 export function RuleDialog({ source, visible, onClose }: Props) {
   const { id, name, companies, rule } = source;
   const queryClient = useQueryClient();

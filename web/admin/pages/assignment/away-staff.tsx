@@ -47,7 +47,7 @@ const columnsFor = (
   },
 ];
 
-/** Staff who are away. Everyone can set it for themselves, and administrators for others. */
+/** Staff who are away. Users can change their own absence; administrators can change everyone's. */
 export function AwayStaff() {
   const { user } = useSession();
   const { data, isError } = useQuery(awayQuery);

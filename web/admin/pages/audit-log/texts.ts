@@ -75,12 +75,12 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   open_tickets_updated: 'Update of open tickets started',
   group_saved: 'Group saved',
   group_deleted: 'Group deleted',
-  assignment_rules_saved: 'Rules for assigning saved',
-  reply_setting_saved: 'Setting of first replies saved',
+  assignment_rules_saved: 'Assignment rules saved',
+  reply_setting_saved: 'Setting for first replies saved',
   categories_saved: 'Categories changed',
   departments_saved: 'Departments changed',
-  custom_field_saved: 'Field of tickets saved',
-  custom_fields_ordered: 'Fields of tickets ordered',
+  custom_field_saved: 'Ticket field saved',
+  custom_fields_ordered: 'Ticket fields reordered',
   shared_reply_saved: 'Shared canned reply saved',
   shared_reply_deleted: 'Shared canned reply deleted',
   shared_views_saved: 'Shared views saved',
@@ -133,11 +133,11 @@ export const targetTexts: Readonly<Record<AuditTargetType, string>> = {
   business_hours: 'Business hours',
   terms_update: 'Update of open tickets',
   group: 'Group',
-  assignment_rules: 'Rules for assigning',
-  reply_setting: 'Setting of first replies',
+  assignment_rules: 'Assignment rules',
+  reply_setting: 'Setting for first replies',
   categories: 'Categories',
   departments: 'Departments',
-  custom_fields: 'Fields of tickets',
+  custom_fields: 'Ticket fields',
   canned_reply: 'Canned reply',
   ticket_views: 'Shared views',
   webhook: 'Webhook',
@@ -150,7 +150,7 @@ export const targetTexts: Readonly<Record<AuditTargetType, string>> = {
   export: 'Export',
 };
 
-/** The names of fields; others are shown as stored. */
+/** The names of fields; a field that is not listed here is shown as stored. */
 export const fieldTexts: Readonly<Record<string, string>> = {
   email: 'Email',
   full_name: 'Full name',

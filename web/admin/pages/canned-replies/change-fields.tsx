@@ -30,7 +30,7 @@ interface ChoiceProps {
 /** The option for no change. An option's value must not be empty. */
 const noChange = { value: 'no change', label: texts.no_change };
 
-/** A value, or no change of the field. */
+/** A select for the new value of a field, with the option to leave it unchanged. */
 function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
   // A value that is retired or not loaded yet remains selected until the user chooses another.
   const stored = chosen === '' ? noChange : { value: chosen, label: chosen };
@@ -51,7 +51,7 @@ function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
 const enumOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
 
-/** The changes of the ticket that sending the canned reply makes. */
+/** The changes that sending the canned reply makes to the ticket. */
 export function ChangeFields({ values, errors, onEdit }: Props) {
   const staff = useStaffSelect(true);
   const groups = useGroups();

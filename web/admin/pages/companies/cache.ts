@@ -12,7 +12,7 @@ interface CompanyPage {
 const nameOf = ({ name }: Company): string => name.toLowerCase();
 const byName = (a: Company, b: Company): number => (nameOf(a) < nameOf(b) ? -1 : 1);
 
-/** Whether a company that is not on a page yet belongs on this one. */
+/** Whether a company that a page does not contain yet belongs on that page. */
 function belongsOnPage(
   company: Company,
   { items, next_cursor }: CompanyPage,

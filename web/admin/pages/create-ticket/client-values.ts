@@ -51,7 +51,7 @@ export const hasRequester = (values: ClientValues): boolean =>
 const isEmail = (text: string): boolean =>
   text.length <= limits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Validates the client; empty when it is complete. */
+/** Validates the client. Returns an empty object if it is complete. */
 export function validateClient(values: ClientValues): FieldErrors<ClientValues> {
   const { company, user, manual, requester_name, requester_email } = values;
   if (company === undefined) return { company: validationTexts.company };

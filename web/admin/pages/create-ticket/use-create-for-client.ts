@@ -24,7 +24,8 @@ type Request = Pick<ClientInput<Contract['createTicketForCompany']>, 'params' | 
 
 /**
  * Creates a ticket for a client and navigates to the list. Rejects after showing an error.
- * @param enquiry becomes the ticket: it is closed, and the ticket gets the files of its mail
+ * @param enquiry the enquiry from which the ticket is created: it is closed, and the ticket gets the files of
+ * its mail
  */
 export function useCreateForClient(
   draft: Draft<ClientTicketValues>,

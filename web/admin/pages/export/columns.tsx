@@ -28,7 +28,7 @@ function State({ state, available_until }: Export) {
 function Part({ id, number, bytes }: { id: string; number: number; bytes: number }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('getExportPart', { params: { id, number: String(number) } }),
-    // Storage sends it as an attachment, so the page stays.
+    // S3 sends the part as an attachment, so the browser stays on this page.
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => toast.error(texts.download_failed, { description: errorMessage(error) }),
   });

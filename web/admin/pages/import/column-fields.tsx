@@ -30,7 +30,7 @@ interface Column {
   readonly choose: (field: string | null) => void;
 }
 
-/** No field has this id. */
+/** The option for no field; no field has this id. */
 const nothing = { value: 'left_out', label: texts.left_out };
 const fieldOptions = (format: CsvFormat) => [
   nothing,

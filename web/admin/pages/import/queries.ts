@@ -31,7 +31,10 @@ export const columnsQuery = (id: string, encoding: (typeof csvEncodings)[number]
     placeholderData: keepPreviousData,
   });
 
-/** The records that need attention. @param state results differ before and after the run */
+/**
+ * The records that need attention.
+ * @param state part of the key, because results differ before and after the run
+ */
 export const attentionQuery = (id: string, state: ImportState) =>
   infiniteQueryOptions({
     queryKey: [...importsKey, id, 'results', state],

@@ -7,7 +7,7 @@ const options = [
   { value: '0', label: texts.no_end },
 ];
 
-/** When a new key ends. @param days 0 for no end */
+/** When a new key expires. @param days 0 for never */
 export const EndField = ({ days, onEdit }: { days: number; onEdit: (days: number) => void }) => (
   <FormField label={texts.ends} stretch>
     <Select

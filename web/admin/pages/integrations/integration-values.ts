@@ -11,7 +11,7 @@ export interface IntegrationValues {
   scopes: readonly KeyScope[];
   restricted: boolean;
   companies: readonly NamedOption[];
-  /** Days until the first key ends; 0 for no end. */
+  /** Days until the first key expires; 0 for never. */
   days: number;
 }
 
@@ -37,7 +37,7 @@ export const integrationBody = ({
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The end of a key that works for this many days; null for no end. */
+/** When a key that is valid for this many days expires; null for never. */
 export const expiryDate = (days: number): string | null =>
   days === 0 ? null : new Date(Date.now() + days * day).toISOString();
 

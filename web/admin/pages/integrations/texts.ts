@@ -38,7 +38,7 @@ export const texts = {
   } satisfies Readonly<Record<KeyScope, string>>,
   scopes_missing: 'Choose at least one',
   companies_missing: 'Choose at least one company, or all',
-  companies_hint: `Up to ${limits.integration_companies}. The key does not find data of other companies, nor reports, which are about all companies.`,
+  companies_hint: `Up to ${limits.integration_companies}. The key gives no access to other companies, or to reports, which cover all companies.`,
   choose_companies: 'Choose companies',
   remove: (name: string) => `Remove ${name}`,
   no_companies: 'No active companies found',

@@ -56,7 +56,9 @@ function Letters({ items }: { items: readonly FailedWork[] }) {
   );
 }
 
-/** The number shown initially, so that after an outage the mails below are not far down. */
+/**
+ * The number of failures shown at first: after an outage, all of them would push the mails below far down.
+ */
 const first = 5;
 
 /** Background work whose attempts have all failed; renders nothing if there is none. */

@@ -4,7 +4,7 @@ export const texts = {
   title: 'Mails',
   held: 'Waiting for a decision',
   held_about:
-    'Received mails that may be forged or sent by mistake. An accepted mail becomes a comment by its sender or, without a ticket, a new ticket of the sender’s company or an enquiry. The sender gets no automatic answer.',
+    'Received mails that may be forged or sent by mistake. An accepted mail becomes a comment by its sender. If it belongs to no ticket, it becomes a new ticket of the sender’s company, or an enquiry. The sender gets no automatic answer.',
   none_held: 'No mail waits for a decision',
   none_held_hint: 'Held mails, with the reasons, will be listed here.',
   more_held: 'More mails are waiting. They are shown after you have decided about these.',
@@ -19,7 +19,7 @@ export const texts = {
       `${mails} more mails without proof of their sender from the server ${who || 'with an unknown address'}`,
     unproven: (mails: string) => `${mails} more mails without proof of their sender, from many servers`,
     made_up_address: (mails: string) =>
-      `${mails} more mails to reply addresses of one ticket that are not ours`,
+      `${mails} more mails to made-up reply addresses of one ticket`,
   },
   flood_about:
     'are not listed, because too many arrived within an hour. “Mails of an address” finds them. The last one arrived',
@@ -59,7 +59,7 @@ export const failedWorkTexts = {
     search: 'A change is not in the search',
     report: 'A change is not in the reports',
     assignment: 'A ticket was not assigned by the rules',
-    change: 'What follows from a change was not done',
+    change: 'The consequences of a change were not processed',
     message: 'A message was not understood',
     file_scan: 'A file was not checked for malware',
     alert: 'An alert did not change its ticket',

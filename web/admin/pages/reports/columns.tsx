@@ -53,7 +53,9 @@ export function createColumns(report: Shown, params: ReportParams): Column[] {
       return link(row, figure, times.join(' / '));
     },
   });
-  /** The share that was met in time links to the tickets in time, the rest to the overdue ones. */
+  /**
+   * The share of targets met links to the tickets in time; the number overdue links to the overdue tickets.
+   */
   const inTime = (kind: ClockKind): Column => ({
     id: `in_time_${kind}`,
     header: figureTexts[`kept_${kind}`],

@@ -33,7 +33,7 @@ interface Props {
   onChange: (params: ReportParams) => void;
 }
 
-/** Sets or removes a filter. A breakdown that the filter makes impossible becomes weeks. */
+/** Sets or removes a filter. If the filter makes the breakdown impossible, the breakdown becomes weeks. */
 function filtered(params: ReportParams, dimension: ReportDimension, value: string | undefined) {
   const { [dimension]: _, ...others } = params.filter;
   const filter = value === undefined ? others : { ...others, [dimension]: value };
@@ -68,7 +68,7 @@ function Period({ params, onChange }: Omit<Props, 'about'>) {
 const allCompanies: NamedOption = { id: 'all', name: texts.all_companies };
 const allGroups = { value: 'all', label: texts.all_groups };
 
-/** The filters by company and group. A report has at most two values. */
+/** The filters by company and group. A report has at most two filters. */
 function FilterSelects({ params, about, onChange }: Props) {
   const groups = useGroups();
   const { company, group } = params.filter;

@@ -8,7 +8,7 @@ import type { Holiday } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
 const all = countries();
-/** No region has this code. */
+/** The option for no region; no region has this code. */
 const whole = { value: 'whole', label: texts.whole_country };
 const source = 'https://github.com/commenthol/date-holidays';
 

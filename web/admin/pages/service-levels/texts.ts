@@ -39,7 +39,7 @@ export const texts = {
   close: 'Close',
   open_tickets: 'Open Tickets',
   open_tickets_hint:
-    'They keep the versions with which they were created, until you update them to the current versions of their companies.',
+    'Open tickets keep the versions that they were created with until you update them to their companies’ current versions.',
   review: 'Review update',
   review_title: 'Update open tickets',
   update_open_tickets: 'Update open tickets',
@@ -80,7 +80,7 @@ export const texts = {
   pauses_on_hold: 'while the ticket is on hold',
   notice: 'Time left at least',
   notice_hint:
-    'For a ticket with a higher priority, or a reopened one, that would otherwise be due immediately.',
+    'For a ticket that would otherwise be due immediately because its priority was raised or it was reopened.',
   warn: 'Warn before',
   warn_hint: 'Staff are notified this long before something is due. Empty: no warning.',
   wrong_duration: 'Enter a time such as 4h, 1h 30m or 90m',

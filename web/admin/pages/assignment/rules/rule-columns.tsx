@@ -72,7 +72,7 @@ const actionsColumn = (
   minWidth: 150,
 });
 
-/** @param actions for users who may write */
+/** @param actions undefined for users who may not write */
 export const ruleColumns = (
   groupName: (group: string) => string,
   reference: Reference | undefined,

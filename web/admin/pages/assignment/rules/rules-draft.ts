@@ -40,7 +40,7 @@ export const rulesBody = ({ rules, ...draft }: RulesDraft): AssignmentRules => (
 
 const queryKey = ['draft of the rules'];
 
-/** Unsaved changes. They are preserved while the user visits other pages. */
+/** Unsaved changes of the rules, preserved while the user visits other pages. */
 export function useRulesDraft() {
   const queryClient = useQueryClient();
   const { data } = useQuery({

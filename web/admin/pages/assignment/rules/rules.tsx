@@ -31,7 +31,7 @@ const rowsOf = ({ rules, default_rule }: RulesDraft): RuleRow[] => [
   { rule: undefined, target: default_rule, index: rules.length },
 ];
 
-/** The rules in order. Changes take effect when they are saved, and can be tested before. */
+/** The rules in order. Changes can be tested first; they take effect when they are saved. */
 export function Rules({ saved, mayWrite }: Props) {
   const { nameOf } = useGroups();
   const { data: reference } = useQuery(referenceQuery);

@@ -28,9 +28,9 @@ export function useReportContact(company: string | undefined) {
     isPending: data === undefined && error === null,
     isFailed: data === undefined && error !== null,
     choice,
-    /** Why nobody receives it; undefined once another person is chosen. */
+    /** Why nobody receives the report; undefined once another person is chosen. */
     problem: choice.on && choice.person?.id === stored.person?.id ? (data?.problem ?? undefined) : undefined,
-    /** Whether it is switched on without a recipient. */
+    /** Whether the report is switched on without a recipient. */
     isIncomplete: chosen?.on === true && chosen.person === undefined && data?.problem !== 'gone',
     choose: setChosen,
     save: async () => {

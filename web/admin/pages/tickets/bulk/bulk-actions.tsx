@@ -9,7 +9,7 @@ import { BulkTag } from './bulk-tag.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import type { BulkChange } from './change-tickets.ts';
 
-/** No group has this id. */
+/** The option for no group; no group has this id. */
 const noGroup = 'none-of-them';
 
 interface Props {
