@@ -32,8 +32,8 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Modules that pages share, in one file. It also takes what these modules import, unless an earlier group has
- * it: so files never import each other in a circle.
+ * Modules that pages share, in one file. The file also contains what these modules import, unless an earlier
+ * group contains that. This way, no two files import each other.
  */
 const share = (name: string, ...paths: string[]) => ({
   name,
@@ -46,7 +46,7 @@ const cloudscape = (components: string) => `@cloudscape-design/components/(${com
 /** What every page loads. */
 const shell = { name: 'shell', tags: ['$initial' as const] };
 
-/** A ticket's conversation. What formats texts, and what is for writing, loads after it. */
+/** A ticket's conversation. The code that formats texts and the composer are loaded after it. */
 const conversation = [
   share('conversation', 'web/conversation/(?!composer|files|markdown|mentions)'),
   { name: 'markdown', test: /conversation\/markdown\/formatted/ },

@@ -17,7 +17,7 @@ export const api = createClient<Contract>(routes, {
   onError: (error) => {
     if (error.code === twoStepRequired) redirectToSetUp();
     if (!endedSession.includes(error.code)) return;
-    // Signing out discards the query or form that would log it.
+    // Logged here, because signing out discards the query or form that would log the error.
     logFailure(error, 'session');
     void signOutWithError(error.message);
   },

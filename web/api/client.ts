@@ -114,7 +114,7 @@ export function createClient<C extends Record<string, Endpoint>>(
       if (routes[name][0] !== 'GET') onSaved?.(answer);
       return answer;
     } catch (error) {
-      // Also while the response arrives.
+      // The request can also be aborted while the response arrives.
       options?.signal?.throwIfAborted();
       if (error instanceof ApiError) {
         error.action = String(name);

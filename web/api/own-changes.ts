@@ -110,7 +110,7 @@ function isAsked(query: TicketListParams, ticket: TicketFacts, reader: ListReade
   );
 }
 
-/** Whether a list contains a ticket. @param rows of the list, without own changes */
+/** Whether a list contains a ticket. @param rows the rows of the list, without own changes */
 function belongs(
   query: TicketListParams,
   ticket: TicketFacts,
@@ -144,7 +144,7 @@ const own = (): OwnChange[] => {
 
 /**
  * A page of a list with this document's changes: current rows, each at its position.
- * @param answer of a request that starts now, so the index is read later
+ * @param answer the response to a request that starts now; own changes until now may be missing in it
  */
 export async function applyOwnChanges<L extends List>(
   answer: Promise<L>,
@@ -159,7 +159,7 @@ export async function applyOwnChanges<L extends List>(
   const compare = comparison(query);
   const [first] = list.items;
   const last = list.items.at(-1);
-  /** Whether it belongs on this page, not on an earlier or later one. */
+  /** Whether a ticket belongs on this page, not on an earlier or later one. */
   const isOnPage = (row: TicketSummary) =>
     (query.cursor === undefined || (first !== undefined && compare(row, first) >= 0)) &&
     (list.next_cursor === null || (last !== undefined && compare(row, last) <= 0));

@@ -6,7 +6,8 @@ import { createQueryClient } from './query-client.ts';
 
 const queryClient = createQueryClient();
 
-// Lists are refetched when they are next shown; the code that made the change updates those on the screen.
+// Hidden lists are refetched when they are next shown; the code that made the change updates the visible
+// ones.
 onOwnChange(() => {
   for (const key of ['tickets', 'dashboard'])
     void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });

@@ -10,7 +10,10 @@ type ShowUnread = (id: string, unread: boolean) => void;
 const latestOf = ({ last_activity_at, last_staff_activity_at = '' }: TicketDetail['ticket']) =>
   last_activity_at > last_staff_activity_at ? last_activity_at : last_staff_activity_at;
 
-/** The latest mark as read that is in flight: if it arrived after a mark as unread, it would undo it. */
+/**
+ * The latest request in flight that marks a ticket as read. A request that marks it as unread must wait for
+ * this one, which would otherwise undo it.
+ */
 let marking = Promise.resolve();
 
 /**
@@ -24,7 +27,10 @@ export function useMarkRead(
   const { id } = ticket;
   const seen_at = latestOf(ticket);
   const done = useRef(show);
-  /** The latest activity that this screen has marked as read: if it is unread again, the user marked it. */
+  /**
+   * The latest activity that this screen has marked as read. If it is unread again, the user has marked it as
+   * unread.
+   */
   const seen = useRef('');
   useEffect(() => {
     done.current = show;

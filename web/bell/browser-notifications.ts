@@ -24,9 +24,9 @@ export async function setBrowserNotifications(on: boolean): Promise<BrowserNotif
 
 export const notifiesWhileHidden = (): boolean => browserNotifications() === 'on';
 
-/** More than this are combined into one notification. */
+/** If there are more new entries, they are combined into one notification. */
 const mostAtOnce = 3;
-/** Milliseconds that a hidden window waits, so that a visible one can show the same instead. */
+/** Milliseconds that a hidden window waits, so that a visible window can show the same entries instead. */
 const precedence = 500;
 
 function notify(body: string, tag: string): void {
@@ -39,7 +39,9 @@ function notify(body: string, tag: string): void {
 
 const shownUntil = () => localStorage.getItem(shownKey) ?? '';
 
-/** Notifies once for all windows: the first hidden one does it, unless another is visible. */
+/**
+ * Notifies once for all windows: the first hidden window shows the notification, unless another is visible.
+ */
 function notifyOf(news: readonly BellEntry[]): void {
   const until = shownUntil();
   const fresh = news.filter(({ id }) => id > until);

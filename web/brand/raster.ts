@@ -12,7 +12,7 @@ const cache = resolve(import.meta.dirname, '../../.cache/pictures');
 type Rasterize = (svg: string, width: number) => Uint8Array;
 let loading: Promise<Rasterize> | undefined;
 
-/** The font is part of the build, so that every machine renders the same. */
+/** The font is part of the build, so that every machine renders the same picture. */
 async function loadRenderer(): Promise<Rasterize> {
   const [font] = await Promise.all([
     readFile(packages.resolve(fonts.web.file)),

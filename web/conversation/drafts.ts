@@ -21,13 +21,13 @@ interface Place {
   readonly mode: CommentMode;
 }
 
-/** Added to the values of a text in this browser that the server also has. */
+/** Marks a text that is stored both in this browser and on the server. */
 const known = { on_server: true };
 
 /**
- * Takes over the text that the user typed on another device, if it is newer than the text in this browser. A
- * text that is also on the server is dropped if the user has since commented on another device. A text that
- * may have been sent from here is kept.
+ * Replaces the text in this browser with the text that the user typed on another device, if that one is
+ * newer. Drops a text that is also on the server if the user has since commented on another device. Keeps a
+ * text that may have been sent from this browser.
  */
 function adopt({ user, form, mode }: Place, { drafts, comments }: TicketDetail): void {
   const local = readDraft(localStorage, user, form);
@@ -58,7 +58,8 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
   let saving: Promise<unknown> = Promise.resolve();
   const cache = (draft: TicketDraft | undefined) => {
     const key = ['ticket', ticket];
-    // New data would hide that the ticket could not be loaded.
+    // Setting data would clear the query's error, so the screen would no longer show that the ticket was not
+    // loaded.
     if (queryClient.getQueryState(key)?.status === 'error') return;
     queryClient.setQueryData<TicketDetail>(key, (detail) => detail && withDraft(detail, mode, draft));
   };

@@ -11,12 +11,12 @@ import {
 } from '@portico/shared/model/custom-fields.ts';
 import type { TicketType } from '@portico/shared/model/ticket.ts';
 
-/** The texts in the controls of these fields, by id; a checked box has `true`. */
+/** The texts in the controls of custom fields, by the fields' ids; `true` for a checked box. */
 export interface CustomTexts {
   [id: CustomKey]: string | undefined;
 }
 
-/** The option of a select for no choice: an option's value must not be empty. */
+/** The value of a select's option for no choice. An option's value must not be empty. */
 export const noChoice = '-';
 
 export const customOptions = ({ name, choices }: CustomField, current = '') => [
@@ -28,7 +28,7 @@ export const customOptions = ({ name, choices }: CustomField, current = '') => [
   })),
 ];
 
-/** The value that a control has; null for none. */
+/** Converts the text of a control to the field's value; null for none. */
 export function customValue(kind: CustomFieldKind, text: string): CustomValue | null {
   const typed = text.trim();
   if (typed === '' || (kind === 'choice' && typed === noChoice)) return null;
@@ -39,7 +39,7 @@ export function customValue(kind: CustomFieldKind, text: string): CustomValue | 
 /** The text that a control shows for a value. */
 export const customText = (value: CustomValue | undefined): string => String(value ?? '');
 
-/** The fields that the form asks for, with their ids as keys of its values. */
+/** The custom fields that the form contains; their ids are keys of its values. */
 export const askedFields = (fields: readonly CustomField[], type: TicketType) =>
   selectFields(fields, type).flatMap((field) => (isCustomKey(field.id) ? [{ ...field, id: field.id }] : []));
 

@@ -16,8 +16,8 @@ export interface DraftForm<Values> {
 const delay = 300;
 
 /**
- * Opens the draft that this browser keeps of a user's form, with the idempotency key of its create. A draft
- * that may have been sent already keeps its key, so that sending it again creates nothing twice.
+ * Opens the draft that this browser keeps of a user's form, with the idempotency key of its create request. A
+ * draft that may have been sent already keeps its key, so that sending it again creates nothing twice.
  */
 export function openDraft<Values extends object>(user: string, { name, empty, parse }: DraftForm<Values>) {
   const stored = readDraft(localStorage, user, name);
@@ -26,7 +26,10 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
   const key = createIdempotencyKey({ initial: restored?.idempotency_key });
   const warn = createUnloadWarning(user);
   let latest = values ?? empty;
-  /** Whether the thing may have been created with the key; and before the request that is under way. */
+  /**
+   * Whether a request with the key may have created something. `attemptedBefore` excludes the current
+   * request.
+   */
   let attempted = restored?.idempotency_key !== undefined;
   let attemptedBefore = attempted;
   let timer: ReturnType<typeof setTimeout> | undefined;

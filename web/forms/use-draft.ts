@@ -6,7 +6,8 @@ export type Draft<Values extends object> = ReturnType<typeof useDraft<Values>>;
 
 /**
  * Stores the values of a form in this browser until it is sent or discarded, so that they survive the end of
- * a session, a reload or leaving the page. The form starts with `values`, and calls `edited`.
+ * a session, a reload or leaving the page. The form must start with `values`, and call `edited` after each
+ * change.
  */
 export function useDraft<Values extends object>(form: DraftForm<Values>) {
   const { user } = useSession();

@@ -11,7 +11,7 @@ interface FormOptions<Values> {
   validate?: (values: Values) => FieldErrors<Values>;
   /** Sends the values. Until its promise settles, further submits are ignored. */
   onSubmit: (values: Values) => Promise<void>;
-  /** Converts what `onSubmit` was rejected with into errors to show. The values stay. */
+  /** Converts the error that `onSubmit` rejected with into errors to show. The values stay. */
   onError: (error: unknown) => FieldErrors<Values>;
   /** Called after each edit by the user, with all values. */
   onEdit?: (values: Values) => void;
@@ -30,7 +30,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const latest = useRef(values);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [isSubmitting, setSubmitting] = useState(false);
-  // With only state, the second click of a double click would pass before React renders.
+  // A ref, because with state alone the second click of a double click would submit again before React
+  // renders.
   const submitting = useRef(false);
   const ref = useRef<HTMLFormElement>(null);
 
@@ -70,7 +71,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       setErrors((before) => clearErrors(before, edited));
       onEdit?.(latest.current);
     },
-    /** Replaces values without counting as an edit, for example after they were saved. */
+    /** Replaces values, for example after they were saved; does not count as an edit. */
     reset: change,
     /** Spread onto the `form` element. */
     formProps: {

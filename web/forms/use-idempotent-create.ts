@@ -9,7 +9,7 @@ interface CreateOptions<Body, Created> {
    * Called when an earlier version of the form's content turns out to be stored (`idempotency_key_reused`).
    */
   onKeyReused: () => void;
-  /** The draft of the form: it has the key, and is removed when the thing has been created. */
+  /** The draft of the form: it contains the key, and is removed when the create request succeeds. */
   draft?: Pick<Draft<object>, 'key' | 'sending' | 'sent' | 'failed'>;
   /** Whether the form stays after a success, to create another one. */
   repeatable?: boolean;

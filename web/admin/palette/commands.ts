@@ -42,8 +42,8 @@ export const mountedCommands = (): readonly Command[] =>
   }));
 
 /**
- * The commands whose label and hint contain all words that the user typed; first those with words in their
- * label that begin with them.
+ * The commands whose label and hint contain all words that the user typed. Labels with words that begin with
+ * the typed words come first.
  */
 export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
   const words = foldedWords(typed);

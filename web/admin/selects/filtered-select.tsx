@@ -9,7 +9,7 @@ const findIn = (options: SelectProps.Options, typed: string): SelectProps.Option
       : findTyped(option, typed),
   );
 
-/** A select whose options are found by what people type, in the forms that the API's searches accept. */
+/** A select whose options can be filtered by typing. It finds the same spellings as the API's searches. */
 export function FilteredSelect({ options = [], onLoadItems, ...props }: Omit<SelectProps, 'filteringType'>) {
   const [typed, setTyped] = useState('');
   return (

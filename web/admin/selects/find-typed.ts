@@ -8,8 +8,8 @@ interface Option {
 }
 
 /**
- * Makes Cloudscape find an option that the API's searches would find. Cloudscape compares letters, so the
- * option gets the typed text as a text by which it is found.
+ * Makes Cloudscape find an option that the API's searches would find. Cloudscape only compares letters, so
+ * the typed text is added to a matching option's `filteringTags`.
  */
 export function findTyped<T extends Option>(option: T, typed: string): T & { filteringTags: string[] } {
   const { value = '', label = value, description = '', tags = [] } = option;

@@ -21,10 +21,10 @@ export const regions = (country: string): Choice[] => choices(new Holidays().get
 
 const day = 86_400_000;
 
-/** The whole days of a holiday, or the day of a part, by date. */
+/** The days of a holiday as pairs of date and name; part of a day counts as one day. */
 function daysOf({ date, name, start, end }: HolidaysTypes.Holiday) {
   const first = Date.parse(`${date.slice(0, 10)}T00:00Z`);
-  // The clocks may go forward meanwhile, so that an hour is missing.
+  // An hour is missing if the clocks go forward during the holiday.
   const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / day + 0.1));
   return Array.from({ length: days }, (_, index): [string, string] => [
     new Date(first + index * day).toISOString().slice(0, 10),
@@ -33,7 +33,8 @@ function daysOf({ date, name, start, end }: HolidaysTypes.Holiday) {
 }
 
 /**
- * The public holidays of a year and the next one, day by day. @param region of the country, or empty
+ * The public holidays of a year and the next one, day by day. @param region the code of a region in the
+ * country, or empty
  */
 export function bankHolidays(country: string, region: string, year: number): Holiday[] {
   const calendar = new Holidays(country, region, { languages, types: ['public'] });

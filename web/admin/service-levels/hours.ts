@@ -51,7 +51,7 @@ function isoDate(text: string): string | undefined {
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(date) ? undefined : date;
 }
 
-/** Parses holidays. @returns the number of the first invalid line, from 1 */
+/** Parses holidays. @returns the holidays, or the number of the first invalid line, from 1 */
 export function parseHolidays(text: string): Holiday[] | number {
   const found: Holiday[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -65,8 +65,8 @@ export function parseHolidays(text: string): Holiday[] | number {
 }
 
 /**
- * Adds holidays to a text, in order, except on dates that it already contains. If a line is invalid, they are
- * appended.
+ * Adds holidays to a text in order of date, except on dates that the text already contains. If a line of the
+ * text is invalid, the holidays are appended.
  * @returns the text, and how many were added
  */
 export function addHolidays(text: string, holidays: readonly Holiday[]): { text: string; added: number } {

@@ -23,7 +23,7 @@ export function useBell() {
           loaded.bellFeed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
           setFeed(loaded.bellFeed);
         },
-        // Screens work without it.
+        // Screens work without the bell.
         () => undefined,
       );
     });

@@ -10,7 +10,7 @@ export function useLeaveSelect(): void {
     const onKey = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && target instanceof HTMLElement && target.matches(closedSelect)) target.blur();
     };
-    // Runs before the select handles the key, because an Escape that closes its list must not leave it.
+    // Runs before the select handles the key: an Escape that closes the list must not also leave the select.
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   }, []);

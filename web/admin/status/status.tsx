@@ -1,7 +1,9 @@
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import './status.css';
 
-/** Cloudscape's indicator, which breaks lines within words and dates, with lines broken between words. */
+/**
+ * Cloudscape's status indicator, with line breaks only between words: Cloudscape also breaks words and dates.
+ */
 export const Status = ({ children, ...props }: StatusIndicatorProps) => (
   <StatusIndicator {...props}>
     <span className="status-text">{children}</span>

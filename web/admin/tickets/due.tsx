@@ -15,7 +15,7 @@ interface Props {
   long?: boolean;
 }
 
-/** When something is due. The text says it; colour and icon only emphasize it. */
+/** When something is due. The text contains everything; colour and icon only emphasize it. */
 export function Due({ due_at, kind, long = false }: Props) {
   const now = useNow();
   const what = long ? `${clockKindTexts[kind]} ` : '';

@@ -27,7 +27,10 @@ export const referenceQuery = queryOptions({
 const isOlder = (one: Ticket, other: Ticket): boolean =>
   one.version < other.version || one.conversation_version < other.conversation_version;
 
-/** A ticket with its comments and history. Read again if a change was saved during the first request. */
+/**
+ * A ticket with its comments and history. The ticket is read again if a change was saved during the first
+ * request.
+ */
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id],

@@ -147,7 +147,7 @@ export const makeStaffTexts = {
 
 export const mailTexts = {
   bounce: (email: string, at: string) =>
-    `On ${shortDate(at)} the mail server of ${email} permanently refused a mail, as it does if the mailbox does not exist. No mail has been sent there since: no invitation, no code, no notification.`,
+    `On ${shortDate(at)} the mail server of ${email} permanently refused a mail. This happens, for example, if the mailbox does not exist. No mail has been sent there since: no invitation, no code, no notification.`,
   complaint: (email: string, at: string) =>
     `On ${shortDate(at)} a mail to ${email} was reported as unwanted. No mail has been sent there since: no invitation, no code, no notification.`,
   again: 'Allow mail again',

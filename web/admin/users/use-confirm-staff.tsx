@@ -14,7 +14,7 @@ interface NewStaff {
   role: 'admin' | 'agent';
 }
 
-/** The roles of a person, and those to add. */
+/** The roles that a person has, and the roles to add. */
 interface RoleChange {
   name: string;
   company: string | null | undefined;
@@ -30,8 +30,8 @@ function newStaffRole({ before, added }: RoleChange): NewStaff['role'] | undefin
 }
 
 /**
- * Asks for confirmation before a client's employee becomes staff. `confirm` resolves to whether to make the
- * change: the user agreed, or no confirmation was needed.
+ * Asks for confirmation before a client's employee becomes staff. `confirm` resolves to true if the user
+ * agreed or no confirmation was needed.
  */
 export function useConfirmStaff() {
   const [open, setOpen] = useState<{ person: NewStaff; answer: (agreed: boolean) => void }>();

@@ -1,7 +1,10 @@
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 
-/** Adds the user's comment. The user has seen the earlier conversation, so they also know its new version. */
+/**
+ * Adds the user's comment. The user has seen the earlier conversation, so its version with the comment also
+ * counts as seen.
+ */
 export function addCachedComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
   const others = detail.comments.filter(({ id }) => id !== comment.id);
   const isNew = others.length === detail.comments.length && !comment.is_internal;

@@ -12,7 +12,7 @@ import { useCommentChange } from './use-comment-change.ts';
 import { Versions } from './versions.tsx';
 import './change.css';
 
-/** Whether the comment can still be changed, by this machine's clock; the API has the final say. */
+/** Whether the comment can still be changed, by this machine's clock; the API decides. */
 function useIsChangeable(comment: TicketComment): boolean {
   const { user } = useSession();
   const [now, setNow] = useState(Date.now);

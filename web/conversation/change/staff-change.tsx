@@ -3,7 +3,7 @@ import { enumLabel, enumText } from '../../ui/tickets/enum-label.ts';
 import { changedValueText } from './changed-value.ts';
 import { holdText } from '../hold-text.ts';
 
-/** A rating. Its old and new value are equal if only the comment changed. */
+/** A rating. The old and new ratings are equal if only the comment changed. */
 const Rated = ({ change: { user_name, old_value, new_value } }: { change: TicketChange }) =>
   old_value === new_value ? (
     `${user_name} changed the comment of the rating`
@@ -13,7 +13,7 @@ const Rated = ({ change: { user_name, old_value, new_value } }: { change: Ticket
     </>
   );
 
-/** The text of a change that only staff see. Separate, so that customers do not load it. */
+/** The text of a change that only staff see. A separate file, so that customers do not load it. */
 export function StaffChange({ change }: { change: TicketChange }) {
   const { field_name, custom_name, user_name, old_value, new_value } = change;
   if (field_name === 'waiting')

@@ -14,8 +14,9 @@ interface Props<T> {
 }
 
 /**
- * Suggestions for a text. The focus stays in the text. To assistive technology it is a textbox, not a
- * combobox, because it has several lines; it names the option that Enter inserts.
+ * Suggestions for a text. The focus stays in the textarea. Assistive technology announces it as a textbox,
+ * not as a combobox, because it has several lines; its `aria-activedescendant` is the option that Enter
+ * inserts.
  */
 export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
   const { area, label, query, options, onPick, onClose, children } = props;
@@ -68,7 +69,7 @@ export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
           aria-selected={position === index}
           tabIndex={-1}
           onMouseDown={(event) => {
-            // The text keeps the focus.
+            // The textarea keeps the focus.
             event.preventDefault();
             onPick(one);
           }}

@@ -10,7 +10,10 @@ interface Options {
   detail: TicketDetail;
   /** Whether there is something to send. */
   isWriting: boolean;
-  /** When the text was last typed, in milliseconds since the epoch, if it is an earlier visit's. */
+  /**
+   * When the text was last typed, in milliseconds since the epoch; undefined if it was not typed in an
+   * earlier visit.
+   */
   typed_at: number | undefined;
 }
 
@@ -20,9 +23,9 @@ const seenOf = ({ ticket }: TicketDetail): SeenConversation => ({
 });
 
 /**
- * Holds a text back once if comments of other people have arrived since the user began to write: they are in
- * `comments`, for the user to read first. If this screen has not been notified of them, the API refuses the
- * text.
+ * Does not send a text at first if comments by other people have arrived since the user began to write.
+ * `comments` then contains them for the user to read. If this screen has not been notified of a comment, the
+ * API refuses the text.
  */
 export function useNewComments({ detail, isWriting, typed_at }: Options) {
   const { user } = useSession();

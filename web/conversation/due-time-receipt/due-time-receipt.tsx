@@ -50,8 +50,8 @@ const WideRow = ({ text, look }: { text: string; look: string }) => (
 );
 
 /**
- * The lines of a receipt. A line also shows the target if it changes there, and the due time if it is reached
- * there.
+ * The lines of a receipt. A line also shows the target if the target changes in that line, and the due time
+ * if it is reached in that line.
  */
 function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptClock; versions: Versions }) {
   const { zoneOf, promiseOf } = versions;

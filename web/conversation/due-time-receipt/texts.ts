@@ -17,7 +17,7 @@ export const texts = {
   counted: 'Counted',
   sum: 'Sum',
   zone: (zone: string) => `Times are in the time zone ${zone}.`,
-  hint: 'Only business hours count. Add up the counted times: the due time is where the sum reaches the promised time.',
+  hint: 'Only business hours count. Add up the counted times: the ticket is due when the sum reaches the promised time.',
   promised: (duration: string, policy: string, calendar: string) =>
     `${duration} promised by ${policy}, in the hours of ${calendar}`,
   nothing_promised: 'Nothing was promised then',

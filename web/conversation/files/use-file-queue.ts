@@ -110,7 +110,7 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     remove,
     /** Uploads waiting or failed files of a comment, which has its own toast. @returns whether none failed */
     uploadTo: async (ticket: string): Promise<boolean> => !(await uploadAll(ticket)).includes('failed'),
-    /** Uploads files without a text, or retries one, with one toast. Failed files show why. */
+    /** Uploads files without a text, or retries one, with one toast. A failed file shows the reason. */
     uploadAlone: async (ticket: string, key?: number): Promise<void> => {
       const results = await uploadAll(ticket, key);
       if (results.includes('uploaded') && !results.includes('failed'))

@@ -8,7 +8,7 @@ const longestPause = 60_000;
 
 /**
  * Refetches a ticket while its files are being scanned, because without a live connection nothing else would.
- * @param queryKey of the ticket
+ * @param queryKey the query key of the ticket
  */
 export function useScanResults(files: readonly TicketAttachment[], queryKey: QueryKey): void {
   const queryClient = useQueryClient();

@@ -80,8 +80,9 @@ const blocksOf = (content: string, depth: number): ReactNode[] =>
 const Blocks = ({ text }: { text: string }) => <>{blocksOf(text, 0)}</>;
 
 /**
- * A comment with its formatting: bold, italic, lists, links, code and quotes. HTML in it is text: only these
- * elements are created, and only links have an attribute from the text, which `linkTarget` checks.
+ * A comment with its formatting: bold, italic, lists, links, code and quotes. HTML in a comment is shown as
+ * text. Only these elements are created; the only attribute from the text is a link's target, which
+ * `linkTarget` checks.
  */
 export const Formatted = ({ text }: { text: string }) => (
   <FallbackOnError key={text} action="formatting" fallback={<p>{text}</p>}>

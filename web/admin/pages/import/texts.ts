@@ -84,7 +84,7 @@ export const texts = {
   action_failed: 'It could not be started',
   another: 'Upload Another File',
   report: 'Download Report',
-  report_part: 'The whole report would be too large, so it contains only the first records.',
+  report_part: 'The report contains only the first records: the whole report would be too large.',
   report_failed: 'Failed to download the report',
   attention: 'What Needs Attention',
   no_attention: 'Nothing needs attention',

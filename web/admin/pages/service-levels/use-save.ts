@@ -22,7 +22,7 @@ export function useSave() {
     try {
       toast.success(texts.saved((await save).name));
     } finally {
-      // Refetches after a failure as well, because others may have changed it.
+      // Refetches after a failure as well, because others may have changed the service levels.
       await queryClient.invalidateQueries({ queryKey });
     }
   };

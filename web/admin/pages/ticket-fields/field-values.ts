@@ -33,7 +33,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** @param names of the other fields */
+/** @param names the names of the other fields */
 export function validateField(values: FieldValues, names: readonly string[]): FieldErrors<FieldValues> {
   const { name, kind, ticket_types, choices } = values;
   const wrong = textError({ label: texts.name, max: limits.custom_field_name, multiline: false }, name);

@@ -23,7 +23,7 @@ export function useSaveList(list: ReferenceListName) {
       void queryClient.invalidateQueries({ queryKey: referenceQuery.queryKey });
       toast.success(done);
     },
-    // Another user may have changed it.
+    // Another user may have changed the list.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -24,7 +24,7 @@ const Notes = lazyComponent(async () => (await import('./parts.ts')).Notes);
 const Others = lazyComponent(async () => (await import('./parts.ts')).Others);
 const History = lazyComponent(async () => (await import('./parts.ts')).History);
 
-/** Only such a ticket can have a rating. */
+/** Whether the ticket may have been resolved: only then can it have a rating. */
 const wasResolved = ({ history, older_history }: TicketDetail): boolean =>
   older_history !== null || history.some(({ new_value }) => new_value === 'resolved');
 

@@ -11,8 +11,8 @@ interface Page {
 }
 
 /**
- * For this tab: the ids in the list from which a ticket was last opened. Not the list's filters, which may
- * contain a person's name.
+ * The key in session storage for the ids in the list from which a ticket was last opened. The list's filters
+ * are not stored, because they may contain a person's name.
  */
 const listKey = 'list-of-ticket';
 
@@ -25,14 +25,14 @@ export function useNeighbours(id: string) {
   const navigate = useNavigate();
   const { state } = useTypedLocation();
   const list = useListAddress();
-  // The list at that time: a ticket leaves `Unassigned` when the user takes it, and the next one must stay
-  // the next.
+  // The list as it was when the ticket was opened: taking a ticket removes it from `Unassigned`, but the
+  // previous and next ticket must not change.
   const [ids] = useState(() => {
     if (list?.pathname !== adminPaths.tickets) return [];
     const filters = searchWithoutColumns(parseFilters(new URLSearchParams(list.search)));
     const pages = queryClient.getQueriesData<Page>({ queryKey: [...ticketPages, filters] });
     const page = pages.find(([, one]) => one?.items.some((item) => item.id === id))?.[1];
-    // After a reload no list is cached, and none is requested for this.
+    // After a reload no list is cached, and requesting one only for these links is not worth it.
     return page ? page.items.map((item) => item.id) : storedIds();
   });
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useNeighbours(id: string) {
   const open = (other: string | undefined) =>
     other === undefined || index === -1
       ? undefined
-      : // Back returns to the list.
+      : // Replaces the history entry, so that Back returns to the list.
         () => void navigate(generatePath(adminPaths.ticket, { id: other }), { state, replace: true });
   return {
     position: index === -1 ? undefined : { number: index + 1, of: ids.length },

@@ -14,7 +14,9 @@ import { visibleColumns } from './columns/columns.tsx';
 import { useColumns } from './columns/custom-columns.ts';
 import { texts } from './texts.ts';
 
-/** If there are more, they are collapsed, because the next due tickets come first. */
+/**
+ * If more tickets are overdue, they are collapsed, because the tickets that are due next are more important.
+ */
 const mostUnfolded = 10;
 
 function Rows({ filters, items }: { filters: TicketFilters; items: readonly ListedTicket[] }) {
@@ -49,7 +51,10 @@ function Rows({ filters, items }: { filters: TicketFilters; items: readonly List
   );
 }
 
-/** Overdue tickets, separate from those that are due soon. @param filters of the list with only these */
+/**
+ * Overdue tickets, separate from those that are due soon.
+ * @param props.filters the filters of the list that contains only overdue tickets
+ */
 export function OverdueTickets({ filters }: { filters: TicketFilters }) {
   const { data } = useQuery(ticketPageQuery(filters, undefined));
   const follow = useFollow();

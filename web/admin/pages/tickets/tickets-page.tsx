@@ -80,7 +80,7 @@ export default function TicketsPage() {
   const { nameOf } = useGroups();
   const isNarrow = useNarrow();
   const preview = usePreview(query.data?.items);
-  // The preview uses this key for its own ticket.
+  // With a preview, the key A assigns the ticket in the preview instead.
   const current = preview.on ? undefined : query.data?.items.find(({ id }) => id === preview.chosen);
   const taken = selected.length > 0 || !current ? selected : [current];
   useListShortcuts({

@@ -83,7 +83,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
   const { id } = ticket;
   const textareaId = useId();
   const queryClient = useQueryClient();
-  /** The changes that the send button also makes. */
+  /** The changes to the ticket that the send button also makes. */
   const set = useRef<TicketEdit>(undefined);
   const changes = useReplyChanges(ticket, onLook);
   const queue = useFileQueue((attachment) => {

@@ -65,7 +65,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Answers the customers of all incidents of a problem with one text. Failed ones can be sent again. */
+/** Answers the customers of all incidents of a problem with one text. Failed answers can be sent again. */
 export function AnswerDialog({ id, incidents, onClose }: Props) {
   const queryClient = useQueryClient();
   const draft = useDraft(draftOf(id));
@@ -91,7 +91,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
         onClose();
         return;
       }
-      // Sending again answers the comments that arrived until now.
+      // Sending again counts the comments that have arrived until now as read.
       const linked = await queryClient.fetchQuery(linksQuery(id)).catch(() => left);
       setLeft(linked.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));
     },

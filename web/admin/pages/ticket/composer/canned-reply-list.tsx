@@ -93,7 +93,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
     if (shown.length > 0) return texts.found(shown.length, found.length);
     return data.length === 0 ? texts.none : texts.none_matching;
   };
-  // A single slash may not be meant as a request: only the list of the button says that there are no replies.
+  // The slash may be ordinary text, so only a list that the button opened reports that there are no replies.
   const isShown = isAsked && (isError || (opened !== undefined && shown.length === 0));
 
   return (

@@ -1,7 +1,7 @@
 import { type TicketEdit, changedFields, describeNewValues } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
-/** The changes of the ticket that sending also makes; the user can remove them. */
+/** The changes that sending also makes to the ticket; the user can remove them. */
 export function ReplyChangesList({
   change,
   onClear,

@@ -15,7 +15,7 @@ interface Options {
   /** The number of files to send with a reply. */
   files: number;
   onSent: (mode: CommentMode, comment: TicketComment | undefined) => void;
-  /** Called instead if there are new comments that the user must read first. */
+  /** Called instead of sending if there are new comments that the user must read first. */
   onStop: () => void;
 }
 
@@ -24,8 +24,9 @@ type Values = Record<CommentMode, string> & { mode: CommentMode };
 export const isBlank = (text: string): boolean => !textRules.not_blank.passes(text);
 
 /**
- * The texts of a reply and a note, one of which is shown. The text of a reply moves to an empty note, which
- * fewer people read; the text of a note moves to the reply only if it came from there.
+ * The texts of a reply and a note, one of which is shown. When the user changes the mode, the text of a reply
+ * moves to an empty note, because fewer people read notes. The text of a note moves to the reply only if it
+ * came from there.
  */
 export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }: Options) {
   const { user } = useSession();

@@ -17,7 +17,7 @@ interface Names {
   readonly group: (id: string) => string;
 }
 
-/** The changes that the ticket does not have yet. */
+/** The changes that have not been made to the ticket yet. */
 export function remainingChange(
   { status, priority, assignee_id, group_id, add_tags = [] }: Omit<ReplyChanges, 'assign_to_me'>,
   ticket: Ticket,
@@ -74,7 +74,7 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
       const taken = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
       return user ? remainingChange({ ...taken, ...inserted }, ticket, user, names) : {};
     },
-    /** Takes the ticket with the reply; undefined if that is not offered. */
+    /** Makes the reply take the ticket; undefined if that is not offered. */
     take:
       taking.offers && inserted.assignee_id === undefined
         ? () => {
@@ -82,7 +82,7 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
             taking.choose(true);
           }
         : undefined,
-    /** Called when the user starts to write, which makes the offer. */
+    /** Called when the user starts to write; the reply then offers to take the ticket. */
     begin: taking.begin,
     add: ({ add_tags = [], assign_to_me, ...changes }: ReplyChanges) => {
       if (none) onLook();

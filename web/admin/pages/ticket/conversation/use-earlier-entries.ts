@@ -19,7 +19,7 @@ export function useEarlierComments({ ticket: { id }, older_comments: cursor }: T
   return { available: cursor !== null, loading: isPending, load: () => cursor !== null && mutate(cursor) };
 }
 
-/** The same for the history. */
+/** Loads, page by page, the changes that the first response of a long ticket omitted. */
 export function useEarlierHistory({ ticket: { id }, older_history: cursor }: TicketDetail) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

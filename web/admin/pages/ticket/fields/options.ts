@@ -6,7 +6,7 @@ const option = (value: string): SelectProps.Option => ({ value, label: enumLabel
 
 export const priorityOptions = priorities.map(option);
 
-/** The selectable statuses. `on_hold` is included, but disabled, only if the ticket has it. */
+/** The selectable statuses. A ticket on hold also has `on_hold` as a disabled option. */
 export function statusOptions(current: TicketStatus): SelectProps.Option[] {
   const selectable = selectableStatuses.map(option);
   const listed = selectable.some(({ value }) => value === current);

@@ -24,7 +24,7 @@ interface WaitingProps {
   onDecline: () => void;
 }
 
-/** A person in copy of a mail, waiting for the decision of staff. */
+/** A person who was copied in on a mail and waits for a decision by staff. */
 function Waiting({ person, company, busy, onAccept, onDecline }: WaitingProps) {
   const { full_name, added_by, is_outside } = person;
   return (
@@ -55,7 +55,9 @@ function Waiting({ person, company, busy, onAccept, onDecline }: WaitingProps) {
   );
 }
 
-/** People in copy, who receive answers by mail like the requester. Staff add, accept and remove them. */
+/**
+ * The people in copy. Like the requester, they receive answers by mail. Staff add, accept and remove them.
+ */
 export function Participants({ detail: { ticket, participants = [] } }: { detail: TicketDetail }) {
   const [isAdding, setAdding] = useState(false);
   const add = useAddParticipant(ticket.id, () => setAdding(false));

@@ -6,7 +6,7 @@ import { splitTexts as texts } from './split-texts.ts';
 import { type SplitValues, splitBody } from './split-values.ts';
 import { useRefetchTicket } from '../links/use-merge.ts';
 
-/** Creates a ticket from a text. Resolves when the text links to it. */
+/** Creates a ticket from a text. Resolves when the text links to the new ticket. */
 export function useSplit(id: string, comment: TicketComment | undefined) {
   const askAgain = useRefetchTicket(id);
   const { create, edited } = useIdempotentCreate({

@@ -7,8 +7,8 @@ type Fields = Pick<TicketSummary, 'status' | 'assignee_id'>;
 export type TicketChange = readonly [before: Fields, after: Fields];
 
 /**
- * The number of tickets about which changes send mail: to requesters, followers and people in copy, and to
- * the assignee. Each may have turned these mails off.
+ * The number of tickets whose change sends mail: to requesters, followers and people in copy, or to the
+ * assignee. Any of these people may have turned such mails off.
  * @param user the id of the user, who gets no mail about their own actions
  */
 export function countChangeMails(

@@ -189,7 +189,7 @@ export const columnName = (id: TicketColumn): string => columnOf[id].header;
 /** The default columns. They fit next to the side navigation on a screen of 1280 px. */
 export const defaultColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
 
-/** Shown next to the preview, which contains the rest. */
+/** The columns shown next to the preview, which contains the other values. */
 const besidePreview: readonly string[] = ['subject', 'status', 'priority', 'due_at'];
 
 /** The columns in the filters, or the default columns; always including the subject. */

@@ -4,7 +4,7 @@ import { type CustomKey, customValueText, isCustomKey } from '@portico/shared/mo
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { columns, chosenColumns } from './columns.tsx';
 
-/** @param id of the field, shown instead of its name until that is loaded */
+/** @param id the field's id, shown until its name is loaded */
 const columnOf = (id: CustomKey, field: CustomField | undefined): (typeof columns)[number] => ({
   id,
   header: field?.name ?? id,

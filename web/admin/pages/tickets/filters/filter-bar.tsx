@@ -31,7 +31,7 @@ const countFilters = (filters: TicketFilters) =>
   new URLSearchParams(searchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }))
     .size;
 
-/** With chosen filters, whose lines may wrap, the filters do not wait for the list: rows would move. */
+/** The chosen filters may take several lines, so they do not wait for the list: its rows would move. */
 const immediately = { data: null, error: null };
 
 /** As large as the filters and the order, which load later. */

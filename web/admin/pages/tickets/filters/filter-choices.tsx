@@ -89,7 +89,7 @@ function problemOf(key: PropertyName, text: string): string {
   return key in dayFilters ? filterTexts.day_problem(name, text) : filterTexts.problem(name, text);
 }
 
-/** The other values of a choice while one is being searched for. */
+/** The values of a property that are already chosen when another one is searched for; undefined for days. */
 const othersOf = (filters: TicketFilters, key: PropertyName) =>
   key === 'created' || key === 'active' ? undefined : filters[key];
 

@@ -11,7 +11,7 @@ export const filterTexts = {
   none: 'No match',
   day: 'Day, in UTC',
   format: 'YYYY/MM/DD',
-  chosen: { company: 'a company of the address', requester: 'a person of the address' },
+  chosen: { company: 'a company from the link', requester: 'a person from the link' },
   problem: (property: string, text: string) => `${property}: “${text}” is not one of the suggestions`,
   too_many: (property: string) => `${property}: only the first ${maxFilterValues} are applied`,
   day_problem: (property: string, text: string) => `${property}: “${text}” is not a day such as 2026-03-31`,

@@ -126,7 +126,10 @@ export function readTokens(tokens: readonly Token[]): Read {
   };
 }
 
-/** The user's changes. A filter that the list does not show yet is preserved. */
+/**
+ * The filters that the user has changed. Other filters keep their values, even if the list does not show them
+ * yet.
+ */
 export function changedFilters(shown: TicketFilters, wanted: TicketFilters): TicketFilters {
   const before = new Map<string, unknown>(Object.entries(shown));
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => before.get(name) !== value));

@@ -42,7 +42,7 @@ export function customTextLabel({ kind, name }: CustomField, text: string): stri
   if (text !== noCustomValue) return text;
   return kind === 'checkbox' ? texts.no : texts.no_value(name);
 }
-/** The values of a field that can be chosen; others are typed. */
+/** The values of a custom field that users choose from a list; other values are typed. */
 const customOptions = (field: CustomField): Option[] => {
   const { id, kind, choices } = field;
   const values = kind === 'checkbox' ? [customValueText(true)] : choices;
@@ -118,11 +118,13 @@ function useSearched() {
 
 const valuesIn = (text: string | undefined) => (text === undefined ? [] : splitValues(text));
 
-/** Loads the names of several values in the URL; the list provides the name of a single value. */
+/**
+ * Loads the names of companies or people if the URL contains several; the list itself provides a single name.
+ */
 const useNames = (property: 'company' | 'requester', filters: TicketFilters) =>
   useQuery({ ...choicesQuery(property, ''), enabled: valuesIn(filters[property]).length > 1 });
 
-/** The names of ids in the URL, as far as the list provides them. */
+/** The names that the list provides for ids in the URL. */
 export interface FilterNames {
   readonly company?: string | undefined;
   readonly requester?: string | undefined;
