@@ -1,7 +1,8 @@
 import { type LiveEnvelope, type LiveMessage, livePath, liveTimes } from '@portico/shared/model/live.ts';
 
 /**
- * `lost`: it will be reopened. `paused`: until `resume`. `ended`: there is no user with something to follow.
+ * `lost`: it will be reopened. `paused`: closed until `resume` is called. `ended`: nobody is signed in, or
+ * the user has nothing to follow.
  */
 export type ChannelState = 'connecting' | 'open' | 'lost' | 'paused' | 'ended';
 

@@ -8,13 +8,13 @@ const pause = () => 50 + Math.random() * 250;
 
 interface Options {
   readonly intervals?: readonly number[];
-  /** @default not in a hidden window, which asks when it is shown again */
+  /** @default false in a hidden window, which sends the request when it is shown again */
   readonly mayAsk?: () => boolean;
 }
 
 /**
- * Asks the API once for many changes: soon after the first one, and while more arrive, after increasing
- * intervals.
+ * Combines many changes into one request: soon after the first change and, while more changes arrive, at
+ * increasing intervals.
  */
 export function coalesced(
   ask: () => void,

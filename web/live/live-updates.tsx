@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
-/** Screens work without code that could not be loaded. */
+/** Screens also work if this code cannot be loaded. */
 const optional = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }));
 
@@ -27,12 +27,13 @@ export function LiveUpdates() {
 }
 
 /**
- * Shows who else views the ticket or writes on it, and sends the same about this user. Writing means typing
- * in a form with the attribute `data-writing="reply"` or `"note"`. Customers are not notified of notes.
+ * Shows who else is viewing or writing on the ticket, and lets the others see what this user is doing.
+ * Writing means typing in a form with the attribute `data-writing="reply"` or `"note"`. Customers are not
+ * notified of notes.
  */
 export function TicketViewers({ ticket_id }: { ticket_id: string }) {
   const painted = useAfterPaint();
-  // It has its height from the beginning, so that nothing moves when another user comes.
+  // Its height is constant, so that nothing moves when another user opens the ticket.
   return (
     <p role="status" style={{ minHeight: '1.25rem', margin: 0, fontSize: '0.875rem' }}>
       {painted && (

@@ -11,7 +11,10 @@ import { onAuthEvent } from '../session/auth-events.ts';
 import { type Channel, type ChannelState, openChannel } from './channel.ts';
 import { refresher } from './refresh.ts';
 
-/** The news for a part of the screen: an envelope, or that earlier ones may have been missed. */
+/**
+ * What a part of the screen receives: an envelope, or `connected`, which means that earlier envelopes may
+ * have been missed.
+ */
 export type LiveNews = LiveEnvelope | { readonly kind: 'connected' };
 type Listener = (news: LiveNews) => void;
 
@@ -31,7 +34,7 @@ async function getPass(): Promise<string | undefined> {
   }
 }
 
-/** The live connection of one document: which ticket is on the screen, and who listens. */
+/** The live connection of one document, with the ticket on its screen and the listeners. */
 class Live {
   readonly #listeners = new Set<Listener>();
   readonly #watchers = new Set<() => void>();
@@ -43,7 +46,7 @@ class Live {
   /** Runs until the server has said which changes were missed. */
   #missedTimeout: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether screens ask the API themselves, because there has been no connection for a while. */
+  /** Whether screens poll the API, because there has been no connection for a while. */
   readonly isPolling = (): boolean => this.#failures >= toleratedFailures;
 
   readonly watch = (watcher: () => void): (() => void) => {
@@ -126,7 +129,7 @@ class Live {
     const ended = this.#state === 'open' && state !== 'open';
     this.#state = state;
     for (const watcher of this.#watchers) watcher();
-    // The viewers of the ticket are no longer known.
+    // Without a connection, the viewers of the ticket are unknown.
     if (ended && this.#viewed !== undefined)
       this.#deliver({ kind: 'viewers', ticket_id: this.#viewed, viewers: [] });
   }

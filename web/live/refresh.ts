@@ -8,9 +8,12 @@ const ticketKey = 'ticket';
 const listKeys = ['tickets', 'dashboard', 'links'];
 const countKeys = ['queues', 'dashboard'];
 
-/** Makes cached responses stale when tickets change, so that the screen refetches those that it shows. */
+/**
+ * Marks cached responses as stale when tickets change, so that the screen refetches the responses that it
+ * shows.
+ */
 export function refresher(queryClient: QueryClient) {
-  /** The tickets that have changed; all of them. */
+  /** The ids of the tickets that have changed. */
   const changed = new Set<string>();
   let isAllChanged = false;
   const invalidate = (...queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
@@ -40,7 +43,7 @@ export function refresher(queryClient: QueryClient) {
     on(envelope: LiveEnvelope) {
       if (envelope.kind === 'counts') counts.soon();
       if (envelope.kind !== 'tickets' && envelope.kind !== 'read') return;
-      // Marks by this document are already on the screen.
+      // The screen already shows read marks by this document.
       if (envelope.kind === 'read' && isOwnReadMark(envelope.id)) return;
       for (const id of envelope.kind === 'read' ? [envelope.id] : envelope.ids) changed.add(id);
       tickets.soon();

@@ -11,8 +11,8 @@ export { Viewers } from './viewers.tsx';
 const tenMinutes = 10 * 60_000;
 
 /**
- * Records the session at intervals, because documents stay open for days. After a failure, the next attempt
- * records it.
+ * Records the session at intervals, because documents stay open for days. If an attempt fails, the next one
+ * records the session.
  */
 function keepRecorded(): () => void {
   const record = () => void recordSession().catch(() => undefined);
@@ -21,7 +21,7 @@ function keepRecorded(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Opens the document's live connection. Notifies the user when screens poll instead. */
+/** Opens the document's live connection. Tells the user when screens poll instead. */
 export function Start() {
   const queryClient = useQueryClient();
   const isPolling = useSyncExternalStore(live.watch, live.isPolling);

@@ -32,14 +32,15 @@ function setState(next: SessionState): void {
   else if (before !== next.status) emitAuthEvent(next.status === 'signed-in' ? 'signed_in' : 'signed_out');
 }
 
-/** Local storage is the single source of truth: Amplify writes to it, and every tab reads the same. */
+/** Local storage is the single source of truth: Amplify writes to it, and every tab reads from it. */
 function readSession(): void {
   const session = readStoredSession(localStorage);
   setState(session === undefined ? { status: 'signed-out' } : { status: 'signed-in', user: session.user });
 }
 
 /**
- * Amplify writes and removes its items one by one, some of them after its event: read when it has finished.
+ * Amplify writes and removes its items one by one, some of them after its event. The delay lets it finish
+ * first.
  */
 const readSessionSoon = () => setTimeout(readSession, 20);
 

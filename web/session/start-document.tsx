@@ -36,7 +36,7 @@ export function startDocument(children: ReactNode): void {
   applyTheme();
   installFocusFallback();
   startSessionStore();
-  // First, because a screen may store a toast for the next document.
+  // This comes first, because a screen may store a toast for the next document.
   showPendingToast();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');

@@ -1,8 +1,8 @@
 import { readStoredSession } from './stored/stored-session.ts';
 
 /**
- * Returns a function that turns a warning before the page is left on or off. It is not shown once the user's
- * session has ended: the page must then be left.
+ * Returns a function that turns on or off a warning before the page is left. The warning is not shown once
+ * the user's session has ended, because the page must then be left.
  */
 export function createUnloadWarning(user: string): (needed: boolean) => void {
   const warn = (event: Event) => {

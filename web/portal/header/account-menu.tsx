@@ -6,7 +6,7 @@ import type { SessionUser } from '../../session/stored/user.ts';
 import { useDismiss } from '../../ui/use-dismiss.ts';
 import './account-menu.css';
 
-// After the first paint; without its code the screen still works.
+// Loaded after the first paint; the screen also works if its code cannot be loaded.
 const Bell = lazy(async (): Promise<{ default: ComponentType }> => {
   const loaded = await import('./bell.tsx').catch(() => undefined);
   return { default: loaded?.Bell ?? (() => null) };

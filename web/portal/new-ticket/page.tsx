@@ -28,8 +28,8 @@ export function NewTicketPage() {
 }
 
 /**
- * Shows the form once it is known that the person has a company, so that nobody fills it in in vain. If that
- * cannot be determined, the form is shown, and the API checks.
+ * Shows the form only if the user has a company: without one, the API would refuse the ticket. If the company
+ * cannot be loaded, the form is shown, and the API checks.
  */
 function FormUnlessWithoutCompany() {
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { fold } from '@portico/shared/model/folded-text.ts';
 
 /** Minimum length of words that are searched for. */
 const shortestWord = 4;
-/** The number of letters in shared words from which two subjects are similar. */
+/** Two subjects are similar if the words that they share have at least this many letters. */
 const enough = 5;
 const mostShown = 3;
 
@@ -30,7 +30,10 @@ const isSame = (a: string, b: string): boolean => a.startsWith(b) || b.startsWit
 
 type Listed = Pick<TicketSummary, 'id' | 'subject'>;
 
-/** The tickets whose subjects share the most with the input; among equals the first. */
+/**
+ * The tickets whose subjects have the most in common with the input; of equally similar tickets, the first
+ * ones.
+ */
 export function similarTickets<Ticket extends Listed>(subject: string, tickets: readonly Ticket[]): Ticket[] {
   const wanted = wordsOf(subject);
   return tickets

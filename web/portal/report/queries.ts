@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 const monthlyReportKey = (month: string, company: string | undefined) =>
   ['monthly-report', month, company] as const;
 
-/** @param company for staff; customers have one */
+/** @param company only for staff; customers get the report of their own company */
 export const monthlyReportQuery = (month: string, company: string | undefined) =>
   queryOptions({
     queryKey: monthlyReportKey(month, company),

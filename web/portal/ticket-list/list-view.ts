@@ -4,7 +4,7 @@ import { type CustomerListFilter, customerListFilters } from '@portico/shared/mo
 
 /** The state of the list, as in its address. */
 export interface ListView {
-  /** Undefined for a tab that is no status. */
+  /** Undefined if the URL names an unknown tab. */
   readonly tab: CustomerListFilter | undefined;
   /** `created` without a search, `best` with one; otherwise the other order. */
   readonly order: 'created' | 'best' | undefined;

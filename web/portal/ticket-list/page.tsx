@@ -67,7 +67,7 @@ function CompanyTickets() {
   );
 }
 
-/** The list of a tab that is no status: no ticket can have it. */
+/** Shown for a tab that does not exist. */
 function UnknownStatus() {
   return (
     <EmptyState title="No tickets found">

@@ -5,7 +5,7 @@ import { type ListView, listViewUrl } from './list-view.ts';
 
 const labels: Record<TicketTab, string> = { all: 'All Tickets', open: 'Open', closed: 'Closed' };
 
-/** The two orders of the list, and of a search: the usual one comes first. */
+/** The two orders of the list, and those of a search; the default order comes first. */
 const orders = [
   { order: undefined, name: 'last activity' },
   { order: 'created', name: 'creation' },

@@ -66,8 +66,9 @@ const repliedTo = ({ id, merged_into, reply }: Ticket) =>
   merged_into ? { id: merged_into.id, reply: 'comment' as const } : { id, reply };
 
 /**
- * Adds the reply, on the ticket that this one was merged into, or starts a follow-up ticket with it.
- * @returns the id of the ticket that has it; undefined when nothing was sent, because comments arrived
+ * Adds the reply to this ticket or, if it was merged, to the other ticket; or starts a follow-up ticket with
+ * the reply.
+ * @returns the id of the ticket that has the reply; undefined if new comments prevented sending
  */
 function useSendReply(
   ticket: Ticket,
@@ -81,7 +82,7 @@ function useSendReply(
     send: async ({ content, seen }: ReplyValues & { seen: SeenConversation }, idempotency_key) => {
       const request = { params: { id }, body: { content }, idempotency_key };
       if (reply === 'follow_up') return { followUp: await api('startFollowUp', request) };
-      // If it is another ticket, this screen has not read its conversation.
+      // If the reply goes to another ticket, the user has not seen that ticket's conversation.
       const body = { content, ...(id === ticket.id && { seen }) };
       return { comment: await api('addTicketComment', { ...request, body }) };
     },
@@ -117,7 +118,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const { ticket } = detail;
   const { id } = ticket;
   const { reply } = repliedTo(ticket);
-  // Here, because this code is loaded after the first paint.
+  // Imported here, because this code is loaded after the first paint.
   useMarkRead(detail, useUnreadInCache());
   const queryClient = useQueryClient();
   const navigate = useNavigate();

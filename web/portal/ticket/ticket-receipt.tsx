@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { dueTimeReceiptQuery } from '../../conversation/due-time-receipt/query.ts';
 import { DueTimeReceipt } from '../../conversation/due-time-receipt/due-time-receipt.tsx';
 
-/** The calculation of due times, if the company's contract shows it. Renders nothing until that is known. */
+/**
+ * The calculation of due times, if the company's contract shows it. Renders nothing until the API has
+ * returned it.
+ */
 export function TicketReceipt({ id }: { id: string }) {
   const { data } = useQuery(dueTimeReceiptQuery(id));
   if (!data?.receipt) return null;

@@ -3,7 +3,7 @@ export interface StoredDraft {
   /** Milliseconds since 1970, by this machine's clock. */
   saved_at: number;
   values: Readonly<Record<string, unknown>>;
-  /** The key of a create whose outcome is not known: the thing may exist already. */
+  /** The key of a create request whose outcome is unknown: it may have succeeded. */
   idempotency_key?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface StoredSession {
 
 const prefix = 'CognitoIdentityServiceProvider.';
 
-/** The claims of a token, each character a byte: enough for claims in ASCII. */
+/** The claims of a token as a string of bytes, which is correct for claims in ASCII. */
 function bytesOf(token: string): string {
   return atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
 }
@@ -40,15 +40,15 @@ function itemsOf(storage: Storage): (name: string) => string {
   return (name) => storage.getItem(userPrefix + name) ?? '';
 }
 
-/** The roles of the stored session; undefined when there is none. All that a public page needs. */
+/** The roles of the stored session; undefined when there is none. Public pages need no more than this. */
 export function storedRoles(storage: Storage): Role[] | undefined {
   const claims = claimsOf(itemsOf(storage)('accessToken'));
   return claims && readRoles(claims);
 }
 
 /**
- * The session whose tokens Amplify stores in local storage, not verified: the API verifies the token of every
- * request. Read directly, so that a signed-in screen renders without loading Amplify first.
+ * The session whose tokens Amplify stores in local storage. They are not verified here: the API verifies the
+ * token of every request. Read directly, so that a signed-in screen renders without loading Amplify first.
  */
 export function readStoredSession(storage: Storage): StoredSession | undefined {
   const item = itemsOf(storage);

@@ -43,7 +43,10 @@ export async function refreshTokens(): Promise<string | undefined> {
   return tokens?.accessToken.toString();
 }
 
-/** Ends the session for the API, which does not ask the user pool, and revokes it; never rejects. */
+/**
+ * Ends the session in the API, which does not check with the user pool, and revokes its tokens there; never
+ * rejects.
+ */
 export async function endSession(): Promise<void> {
   const token = readStoredSession(localStorage)?.access_token;
   const headers = { authorization: `Bearer ${token}` };
