@@ -40,7 +40,7 @@ export function listFiles(manifest: Manifest, entries: readonly string[]): { js:
 
 /**
  * A public page as its document and the script in it, which the budgets count as script, not as HTML.
- * Compressed apart, both weigh a little more than in one file.
+ * Compressed separately, the two are a little larger than in one file.
  */
 export function splitPage(html: string): { document: string; inlineScript: string } {
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code);

@@ -18,7 +18,7 @@ export default defineConfig({
         find: '@formatjs/icu-messageformat-parser',
         replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js',
       },
-      // No page has feature notifications, whose drawer would add 15 kB of sortable lists to each.
+      // No page uses feature notifications; their drawer would add 15 kB of sortable lists to each page.
       {
         find: /^.*\/feature-notifications-drawer-content$/,
         replacement: fromHere('vite/no-feature-notifications.ts'),

@@ -20,7 +20,9 @@ interface Props {
 type FilePart = Extract<ConversationEntry, { kind: 'file' }>;
 type Part = FilePart | { kind: 'list'; id: string; entries: Exclude<ConversationEntry, FilePart>[] };
 
-/** Files split the list of comments and changes: they are in the list of the attachments section. */
+/**
+ * Splits the entries at files, which are not items of the list: the attachments section already lists them.
+ */
 function partsOf(entries: readonly ConversationEntry[]): Part[] {
   const parts: Part[] = [];
   for (const entry of entries) {

@@ -31,7 +31,7 @@ export function mergeEntries({ comments, history, attachments }: Parts): Convers
 
 const timeOf = ({ id, created_at }: { id: string; created_at: string }) => ({ id, created_at });
 
-/** Drops entries that are older than the loaded comments, as long as earlier comments are not loaded. */
+/** While earlier comments are not loaded, drops the entries that are older than the loaded comments. */
 export function dropUnloadedEntries(
   entries: readonly ConversationEntry[],
   hasEarlierComments: boolean,

@@ -8,7 +8,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows something else when its content fails, so that the page stays. React needs a class for this. */
+/**
+ * Shows `fallback` if its content throws, so that the rest of the page stays. React needs a class for this.
+ */
 export class FallbackOnError extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

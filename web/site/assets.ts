@@ -1,10 +1,15 @@
 import * as z from 'zod';
 
-/** The scripts that some public pages load; each is a file of `islands/`. Every page has `main` in it. */
+/**
+ * The scripts that some public pages load; each is a file of `islands/`. The script `main` is inlined in
+ * every page.
+ */
 export const islands = ['blog', 'contact', 'subscription'] as const;
 export type Island = (typeof islands)[number];
 
-/** Each is a file of this folder. A page loads one, so that it loads few rules that it does not use. */
+/**
+ * The stylesheets in this folder. A page loads one of them, so that it loads few rules that it does not use.
+ */
 export const stylesheets = ['pages', 'fields', 'blog'] as const;
 export type Stylesheet = (typeof stylesheets)[number];
 
@@ -14,12 +19,12 @@ export const Assets = z.object({
   logo: z.string(),
   /** Addresses of built files. */
   stylesheets: z.record(z.enum(stylesheets), z.string()),
-  /** The font of headings, which pages load before they know that they need it. */
+  /** The font of headings, which pages preload. */
   font: z.string(),
   scripts: z.record(z.enum(islands), z.string()),
   /**
-   * The script that is in every page: as a file, it would delay the first paint. The content security policy
-   * names its hash.
+   * The script that is inlined in every page, because as a file it would delay the first paint. The content
+   * security policy contains its hash.
    */
   inlineScript: z.string(),
 });

@@ -40,7 +40,7 @@ export interface Figures {
 }
 
 /**
- * The figures that the site publishes about itself, written by `npm run lighthouse`. Without pages, it shows
- * none.
+ * The figures that the site publishes about itself, written by `npm run lighthouse`. The site shows no
+ * figures while `pages` is empty.
  */
 export const measured: Figures = file;

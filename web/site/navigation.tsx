@@ -7,8 +7,8 @@ import { quote } from './content/quote.ts';
 const links = publicPages.filter((page) => page.inNavigation);
 
 /**
- * Path and text of the session button, so that its script contains no paths: `/support/my-tickets My
- * Tickets`.
+ * Path and text of the session button; they are in the markup, so that the script contains no paths:
+ * `/support/my-tickets My Tickets`.
  */
 function sessionData(role: Role): string {
   const { href, label } = sessionLink([role]);

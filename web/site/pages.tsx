@@ -59,7 +59,7 @@ const standard = (path: string, content: StandardContent, signature?: ReactEleme
   ),
 });
 
-/** @param example of the work, the page's special section */
+/** @param example an example of the work: the special section of the page */
 const field = (path: string, content: StandardContent, example: ReactElement): PageContent => ({
   ...standard(path, content, example),
   stylesheet: 'fields',

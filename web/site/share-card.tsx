@@ -4,7 +4,10 @@ import { FlatPattern, type PatternSource } from './patterns/pattern.tsx';
 
 const width = 1200;
 const height = 630;
-/** Sizes of a title, largest first; in each, this many letters leave the pattern visible. */
+/**
+ * Font sizes of a title, largest first. With at most `lettersAt` letters in a line, the pattern stays
+ * visible.
+ */
 const sizes = [76, 60, 50, 42, 34];
 const lettersAt = (size: number) => Math.floor((19 * 76) / size);
 const leadingAt = (size: number) => size * 1.06;
@@ -70,7 +73,7 @@ export interface ShareCardContent {
 
 /**
  * The picture that other sites show with a link to a page: 1200 × 630, as Open Graph and Twitter cards ask
- * for. Its renderer knows neither stylesheets' colours nor `vector-effect`.
+ * for. Its renderer supports neither the colours of stylesheets nor `vector-effect`.
  */
 export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent & { logo: string }) {
   const { topic } = pattern;
@@ -90,7 +93,7 @@ export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent 
       <g fill="none" stroke={bannerColour('pattern', topic)} strokeWidth="2">
         <FlatPattern source={pattern} density={1.6} width={width} height={height} />
       </g>
-      {/* Covers the pattern on the left: a mask takes the renderer three times as long. */}
+      {/* Covers the pattern on the left. With a mask, rendering would take three times as long. */}
       <rect width={width} height={height} fill="url(#gradient)" />
       <g fontFamily={fonts.web.family} fontWeight="500" fill={ink}>
         <text x="72" y="104" fontSize="30" fill={bannerColour('accent', topic)}>

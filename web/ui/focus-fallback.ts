@@ -47,14 +47,14 @@ export function installFocusFallback(): void {
     containers = containersOf(target);
   });
   addEventListener('focusout', ({ target }) =>
-    // Deferred: only then is it known whether the control lost the focus because it was removed or disabled.
+    // Deferred, because only afterwards does the document show whether the control was removed or disabled.
     queueMicrotask(() => {
       if (target !== focused || focused === undefined || document.activeElement === target) return;
       if (focused.isConnected && !isDisabled(focused)) focused = undefined;
     }),
   );
   new MutationObserver(() => {
-    // Deferred: the code that removed the control may move the focus itself.
+    // Deferred, because the code that removed the control may move the focus itself.
     if (focused !== undefined && document.activeElement === document.body)
       requestAnimationFrame(restoreFocus);
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });

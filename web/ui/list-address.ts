@@ -6,7 +6,7 @@ export type ListAddress = Pick<Location<unknown>, 'pathname' | 'search' | 'state
 /** React Router's location, whose state it declares as `any`. */
 export const useTypedLocation = (): Location<unknown> => useLocation();
 
-/** The list from which this screen was opened; undefined when it was opened otherwise. */
+/** The list from which this screen was opened; undefined if it was not opened from a list. */
 export function useListAddress(): ListAddress | undefined {
   const { state } = useTypedLocation();
   if (typeof state !== 'object' || state === null || !('list' in state)) return undefined;
@@ -19,8 +19,8 @@ export function useListAddress(): ListAddress | undefined {
 }
 
 /**
- * State for a link from a list: the screen that it opens can link back to the same part of the list, and so
- * can screens that are opened from there.
+ * The state for a link from a list. The screen that the link opens, and screens that are opened from there,
+ * can link back to the same part of the list.
  */
 export function useListState(): { list: ListAddress } {
   const { pathname, search, state } = useTypedLocation();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /**
  * Closes a panel when the user presses Escape, or clicks or moves the focus elsewhere.
  * @param isInside whether an element belongs to the panel, or to the button that opens it
- * @param onClose `focus`: the focus has to return to the button
+ * @param onClose called with `focus: true` if the focus must return to the button
  */
 export function useDismiss(
   open: boolean,

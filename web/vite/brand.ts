@@ -38,7 +38,7 @@ const brandTokensInCss: AcceptedPlugin = {
     'brand-tokens': (rule) => {
       if (!isTokens(rule.params)) throw rule.error(`There are no brand tokens '${rule.params}'`);
       const tokens = brandTokens[rule.params];
-      // Vite resolves addresses in a declaration by the file it comes from, and warns where there is none.
+      // Vite resolves URLs in a declaration relative to its source file, and warns if there is none.
       const source = rule.source && { source: rule.source };
       rule.replaceWith(...Object.entries(tokens).map(([prop, value]) => ({ prop, value, ...source })));
     },

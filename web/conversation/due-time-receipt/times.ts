@@ -26,8 +26,8 @@ export const fullTimeText = (at: string, zone: string): string => {
 };
 
 /**
- * `Mon 23 Nov 09:00 – 17:30`, or with both days. If the clocks changed between the two, with offsets, because
- * one hour in autumn occurs twice.
+ * `Mon 23 Nov 09:00 – 17:30`, or with both days if they differ. Contains the offsets if the clocks changed
+ * between the two times, because one hour in autumn occurs twice.
  */
 export function periodText(from: string, to: string, zone: string): string {
   const [start, end] = [new Date(from), new Date(to)];

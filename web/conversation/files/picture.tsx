@@ -44,7 +44,7 @@ export function Picture({ file }: { file: TicketAttachment }) {
     queryFn: ({ signal }) => fetchAttachment(file, signal),
     enabled: seen && wanted,
     staleTime: Infinity,
-    // A picture may have megabytes.
+    // Kept only for a minute, because a picture may have several megabytes.
     gcTime: 60_000,
     retry: false,
   });

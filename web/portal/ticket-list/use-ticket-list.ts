@@ -14,7 +14,7 @@ import type { ListView } from './list-view.ts';
 /** The maximum number of pages that are read in sequence when a URL names a later page. */
 const mostPages = 20;
 
-/** A ticket that moved up while pages were read is on two of them. */
+/** Removes duplicates: a ticket that moved while pages were read may be on two of them. */
 const uniqueById = <T extends { id: string }>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ];

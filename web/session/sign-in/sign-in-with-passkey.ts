@@ -8,7 +8,8 @@ export class PasskeyError extends Error {
 }
 
 /**
- * Signs in with a passkey of the person with this address. The session store notices that they are signed in.
+ * Signs in with a passkey of the person with this address. The session store notices that the user is signed
+ * in.
  * @throws PasskeyError with advice; DOMException `AbortError` if the user cancels
  */
 export async function signInWithPasskey(email: string): Promise<void> {

@@ -13,7 +13,8 @@ export const isFresh = (expires_at: number, now: number = Date.now()): boolean =
 const lockTimeout = 10_000;
 
 /**
- * Runs `work` in one tab at a time. Browsers offer no locks to pages without TLS, except on the same machine.
+ * Runs `work` in one tab at a time. Browsers offer no locks to pages without TLS, except on localhost: then
+ * nothing is locked.
  */
 async function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();

@@ -20,7 +20,7 @@ const isPostCategory = (category: string): category is PostCategory => categorie
 export const categoryTopic = (category: string): Topic =>
   isPostCategory(category) ? categoryTopics[category] : 'brand';
 
-/** The texts about a category; undefined for a category that only posts name. */
+/** The texts about a category; undefined for a category that is not one of the site's own. */
 export const categoryTexts = (category: string | undefined): PostCategoryTexts | undefined =>
   category !== undefined && isPostCategory(category) ? blogs.categories[category] : undefined;
 

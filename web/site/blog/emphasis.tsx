@@ -11,13 +11,16 @@ interface Span {
 
 const isMark = (token: string): token is Mark => Object.hasOwn(marks, token);
 
-/** Splits `***` into both marks: the one that is open closes first. */
+/**
+ * Splits `***` into both marks. The mark of the open span comes first, because that span must be closed
+ * first.
+ */
 const marksOf = (run: string, open: Mark | undefined): string[] =>
   run === '***' ? (open === '*' ? ['*', '**'] : ['**', '*']) : [run];
 
 /**
  * Closes the innermost span that `mark` opened. Marks inside it that were never closed become text.
- * @returns false, and changes nothing, if no such span is open or it is empty
+ * @returns false, without a change, if no such span is open or if the span is empty
  */
 function close(spans: Span[], mark: Mark, key: string): boolean {
   const at = spans.findLastIndex((span) => span.mark === mark);
@@ -35,7 +38,7 @@ const nodesOf = (spans: readonly Span[], closed: number): ReactNode[] =>
 
 /**
  * A line with `**bold**` and `*italic*`, which may be nested. Every other asterisk stays unchanged.
- * @param parts text, and nodes that stay whole
+ * @param parts texts, which may contain marks, and nodes, which are not changed
  */
 export function emphasis(parts: readonly ReactNode[]): ReactNode[] {
   const spans: Span[] = [{ nodes: [] }];

@@ -35,7 +35,9 @@ function CategoryBar({ selected }: { selected: string | undefined }) {
   );
 }
 
-/** Instead of posts. After the last page, the script of Load More shows it and moves focus to it. */
+/**
+ * Shown instead of posts. After the last page, the script of Load More shows this text and moves focus to it.
+ */
 function NoPosts({ category, from }: ListPageProps) {
   const { empty, end } = blogs.list;
   if (from === undefined) return <p className="post-empty">{empty}</p>;

@@ -7,7 +7,7 @@ import { LineTokenizer, firstLine } from '@portico/shared/markdown/line-tokenize
  * pictures, code and tables. Nothing else is markup, especially not HTML.
  */
 
-/** Longer lines are plain text, because the time that marked takes grows faster than the length of a line. */
+/** Longer lines are plain text, because marked's time grows faster than the length of a line. */
 const longestLine = 4_000;
 const mostRows = 200;
 
@@ -28,8 +28,8 @@ class PostTokenizer extends LineTokenizer {
   }
 
   /**
-   * Each line of a table begins with a bar. A table ends before a row that is shorter than its head, which
-   * marked would fill up.
+   * Each line of a table begins with a bar. A table ends before a row that has fewer cells than the header:
+   * marked would add empty cells.
    */
   override table(src: string): Tokens.Table | undefined {
     const [raw = '', head = '', line = ''] = /^(\|.*)\n(\|[-: |]*-[-: |]*)(?:\n|$)/.exec(src) ?? [];

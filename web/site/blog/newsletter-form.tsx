@@ -3,8 +3,8 @@ import { blogs } from '../content/blogs.ts';
 import { RichText } from '../sections/rich-text.tsx';
 
 /**
- * The form that subscribes an address to the newsletter. The browser sends it, and the answer is the list of
- * the blog again (lambdas/http/forms.ts): it needs no script.
+ * The form that subscribes an address to the newsletter. It needs no script: the browser sends it, and the
+ * response is the blog's list again (lambdas/http/forms.ts).
  */
 export function NewsletterForm() {
   const { heading, text, label, submit, privacy, done } = blogs.newsletter;

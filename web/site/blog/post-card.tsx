@@ -7,9 +7,9 @@ import { PostImage } from './post-image.tsx';
 
 interface PostCardProps {
   post: PostSummary;
-  /** Whether it is as wide as the page. @default false */
+  /** Whether the card is as wide as the page. @default false */
   featured?: boolean;
-  /** Whether it says no more than the title, below a heading. @default false */
+  /** Whether the card contains only the title, below a heading. @default false */
   brief?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { Pattern } from '../patterns/pattern.tsx';
 import { categoryTopic } from './categories.ts';
 
 /**
- * The post's own picture on top of its pattern, which shows while there is no picture or it fails to load. It
- * is decoration, and adds nothing to the title. It has the colour of the surrounding topic.
+ * The post's own picture on top of its pattern. The pattern is visible if there is no picture or the picture
+ * has not loaded; it has the colour of the surrounding topic. Both are decoration.
  */
 export function PostImage({ post, first = false }: { post: PostSummary; first?: boolean }) {
   return (

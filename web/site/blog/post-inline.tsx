@@ -62,7 +62,7 @@ export const plainText = (text: string): string =>
     .join('')
     .replaceAll('*', '');
 
-/** The picture of a line that is nothing else. */
+/** The picture of a line that contains only a picture. */
 export function findOnlyPicture(text: string): Tokens.Image | undefined {
   if (!text.startsWith('![')) return undefined;
   const [token, ...others] = inlineTokens(text.trim());

@@ -37,7 +37,7 @@ function PostBanner({ post }: { post: Post }) {
   );
 }
 
-/** A text of one or two parts needs no list of them; one of very many parts would not be a list to read. */
+/** The numbers of headings for which a list of contents is useful. */
 const [fewest, most] = [3, 40];
 
 function Contents({ headings }: { headings: readonly Heading[] }) {

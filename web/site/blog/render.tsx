@@ -18,8 +18,8 @@ import { ListPage, type ListPageProps } from './list-page.tsx';
 import { MissingPost, PostPage } from './post-page.tsx';
 
 /**
- * The pages that a function renders as HTML documents: the blog, and the pages of links in newsletter mails.
- * Pages that search engines must not list need no `origin`, because they contain no absolute URL.
+ * The pages that a function renders as HTML documents: the blog, and the pages that links in newsletter mails
+ * open. Pages that search engines must not list need no `origin`, because they contain no absolute URL.
  * @param builtAssets `Assets` as JSON
  */
 export function blogViews(builtAssets: string) {

@@ -45,8 +45,8 @@ function TextField({
 }
 
 /**
- * The contact form. Its script sends it, and loads reCAPTCHA once a visitor uses the form. Without scripts
- * the browser sends it, and the response is this page again (lambdas/http/forms.ts). Fields have no
+ * The contact form. A script sends it, and loads reCAPTCHA once a visitor uses the form. Without scripts, the
+ * browser sends the form, and the response is this page again (lambdas/http/forms.ts). Fields have no
  * `maxLength`, which would cut off pasted text without notice; instead, the response names the field.
  */
 export function ContactForm() {

@@ -1,7 +1,7 @@
 import { financeExample } from '../content/finance-example.ts';
 import { Example, FactList } from './example.tsx';
 
-/** A line of a report: it opens into the entries or facts that it comes from, if there are any. */
+/** A line of a report, which can open to show the entries or facts behind it. */
 interface Line {
   readonly name: string;
   readonly sum: string;

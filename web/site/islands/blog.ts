@@ -1,12 +1,16 @@
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-/** The server's own words in the answer to a failed request, a page or JSON; empty if it has none. */
+/**
+ * The server's message in the response to a failed request, which is a page or JSON; empty if there is none.
+ */
 const messageIn = (answer: string): string =>
   parse(answer).querySelector('.notice-failed p')?.textContent ??
   /"message":"([^"]+)/.exec(answer)?.[1] ??
   '';
 
-/** How long a toast stays, in milliseconds, and how far it is swiped away, in pixels. */
+/**
+ * How long a toast stays, in milliseconds, and the minimum distance of a swipe that removes it, in pixels.
+ */
 const lifetime = 5000;
 const swipeThreshold = 50;
 
@@ -17,7 +21,7 @@ function followSwipe(toast: HTMLElement): void {
     start = clientX;
     toast.setPointerCapture(pointerId);
   });
-  // Not pointerup, which is missing when the browser takes the gesture over.
+  // Not pointerup, which does not fire if the browser takes over the gesture.
   toast.addEventListener('lostpointercapture', ({ clientX }) => {
     if (clientX - start >= swipeThreshold) toast.remove();
   });
@@ -36,8 +40,8 @@ function showFailure(message: string): void {
 }
 
 /**
- * Appends the posts of the next page, which CloudFront has in its cache, and moves focus to the first. After
- * an exact multiple of a page there is none: the sentence that this is all takes the link's place and focus.
+ * Appends the posts of the next page, which CloudFront has in its cache, and moves focus to the first one. If
+ * the next page is empty, its text about the end of the list replaces the link and gets the focus.
  * @returns the message of a failure
  */
 async function loadMore(link: HTMLAnchorElement): Promise<string | undefined> {

@@ -73,7 +73,7 @@ function contactForm(form: HTMLFormElement): void {
     return loading;
   }
 
-  /** Without the address of its script, there is no check. */
+  /** Without the URL of reCAPTCHA's script, there is no check. */
   async function newToken(): Promise<string> {
     if (!address) return '';
     const recaptcha = await load(address);

@@ -1,9 +1,9 @@
 import type { FailureKind } from '@portico/shared/contract/failures.ts';
 
 /**
- * Logs a failure that the visitor is shown, and reports failures that the server may not know. The blog's
- * script must stay below 2 kB, so it only logs.
- * @param reason the status of the response, 0 without one, or a word
+ * Logs a failure that the visitor is shown, and reports failures that the server may not have seen. The
+ * blog's script must stay below 2 kB, so it only logs.
+ * @param reason the status of the response, 0 without a response, or a word
  */
 export function logFailure(action: string, reason: number | string): void {
   console.error(`${action} failed: ${reason}`);

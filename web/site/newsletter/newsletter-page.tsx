@@ -24,8 +24,9 @@ function Subscription({ children }: { children: ReactNode }) {
 }
 
 /**
- * The page of a link in a newsletter mail, which a function renders. Opening it changes nothing: the browser
- * sends its form, and the answer is a page too (lambdas/newsletter/forms.ts). It needs no script.
+ * The page that a link in a newsletter mail opens; a function renders it. Opening the page changes nothing:
+ * the visitor must submit its form. The response is a page too (lambdas/newsletter/forms.ts), so no script is
+ * needed.
  */
 export function SubscriptionStepPage({ step, token }: { step: SubscriptionStep; token: string }) {
   const { content, endpoint } = steps[step];
@@ -46,7 +47,7 @@ export function SubscriptionStepPage({ step, token }: { step: SubscriptionStep; 
   );
 }
 
-/** Targets of these forms: the fragment (`#…`) of the URL chooses the page's text. */
+/** The page that these forms lead to: the fragment (`#…`) of the URL chooses its text. */
 export function NewsletterPage() {
   return (
     <Subscription>

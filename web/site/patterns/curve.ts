@@ -2,10 +2,13 @@ import { type Matrix, identityMatrix } from './transform.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** A path of cubic Bézier segments, with points relative to the end of the segment before. */
+/** A path of cubic Bézier segments. Points are relative to the end of the previous segment. */
 export interface Curve {
   readonly start: Point;
-  /** The first has two control points and its end; the others, as SVG's `s` command, one and their end. */
+  /**
+   * The first segment has two control points and an end point; the others, like SVG's `s` command, have one
+   * control point and an end point.
+   */
   readonly segments: readonly (readonly Point[])[];
   readonly closed: boolean;
 }

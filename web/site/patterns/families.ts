@@ -1,7 +1,7 @@
 import { type Curve, type Point, scale, smoothCurve } from './curve.ts';
 import type { TransformStep } from './transform.ts';
 
-/** A curve and the transformations under which a pattern repeats it. */
+/** A curve, and the transformations of its copies in a pattern. */
 export interface Layer {
   readonly curve: Curve;
   readonly copies: readonly (readonly TransformStep[])[];

@@ -5,7 +5,10 @@ import { type PortalPictureName, pictureFile, pictureFormats, portalPictures } f
 interface PortalPictureProps {
   name: PortalPictureName;
   alt: string;
-  /** Whether visitors see it before they scroll. @default false, loaded when they come near */
+  /**
+   * Whether visitors see the picture before they scroll; otherwise it is loaded when they come near.
+   * @default false
+   */
   eager?: boolean;
 }
 
@@ -13,9 +16,9 @@ const phone = '(max-width: 40rem)';
 const dark = '(prefers-color-scheme: dark)';
 
 /**
- * A picture of the portal, in the visitor's theme and, on phones, of its narrow layout. `data-dark` is the
- * condition for sources of the dark theme. The theme button's script needs it, because `prefers-color-scheme`
- * is the system's theme and not the chosen one.
+ * A picture of the portal, in the visitor's theme and, on phones, of its narrow layout. `data-dark` contains
+ * the media condition of a source for the dark theme, without the colour scheme. The theme button's script
+ * needs it, because `prefers-color-scheme` is the system's theme, not the one that the visitor chose.
  */
 export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) {
   const addressOf = useContext(PictureAddresses);

@@ -32,7 +32,7 @@ export const SectionHead = ({ id, heading, lead }: Pick<Content, 'id' | 'heading
   </div>
 );
 
-/** A part of a page with its own heading. @param topic of the page; colours a banner */
+/** A part of a page with its own heading. @param props.topic the topic of the page, which colours a banner */
 export function Section({ content, topic = 'brand' }: { content: Content; topic?: Topic }) {
   const { id, background, split = false } = content;
   const inside = (

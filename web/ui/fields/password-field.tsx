@@ -8,7 +8,7 @@ interface PasswordFieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   placeholder?: string;
-  /** Whether the label says that the field is required, which it is. @default true */
+  /** Whether the label marks the field as required; it is always required. @default true */
   marked?: boolean;
   /** For password managers. */
   autoComplete: 'current-password' | 'new-password';

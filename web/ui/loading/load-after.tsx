@@ -3,16 +3,16 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 interface Props {
   /** The request for the screen's data. */
   query: { data: unknown; error: Error | null };
-  /** As large as the part, so that nothing moves when it is there. */
+  /** As large as the part, so that nothing moves when the part appears. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a screen whose code is loaded after the screen's data, which it would otherwise delay. */
+/** A part of a screen. Its code is loaded after the screen's data, so that it does not delay the data. */
 export function LoadAfter({ query: { data, error }, fallback, children }: Props) {
   const isAnswered = data !== undefined || error !== null;
   const [loads, setLoads] = useState(isAnswered);
-  // It stays when the screen requests other data.
+  // The part stays when the screen requests other data.
   if (isAnswered && !loads) setLoads(true);
   // Deferred, so that the data is shown first.
   return <Suspense fallback={fallback}>{useDeferredValue(loads) ? children : fallback}</Suspense>;

@@ -2,7 +2,7 @@ import './search-help.css';
 
 /** The search syntax, by example. */
 const examples = [
-  ['printer jam', 'both words, also parts of them, in any order'],
+  ['printer jam', 'both words, or parts of them, in any order'],
   ['#12', 'the number of a ticket, also as TKT12'],
   ['"paper jam"', 'these words one after the other'],
   ['-toner', 'tickets without this word'],

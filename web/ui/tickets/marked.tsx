@@ -1,7 +1,10 @@
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import './marked.css';
 
-/** Where a search matched, in words. Matches in text that the row shows are highlighted there. */
+/**
+ * Names for the places where a search matched. Matches in texts that the row already shows are highlighted
+ * there instead.
+ */
 const labels: Readonly<Partial<Record<TicketMatch['in'], string>>> = {
   requester_email: 'E-mail',
   description: 'Description',
@@ -14,10 +17,10 @@ const labels: Readonly<Partial<Record<TicketMatch['in'], string>>> = {
 };
 
 interface MarkedProps {
-  /** The text without a search. */
+  /** The text to show without a match. */
   text: string;
   matches: readonly TicketMatch[] | undefined;
-  /** Which of the matches are in this text. */
+  /** The matches with this place are in this text. */
   place: TicketMatch['in'];
 }
 
@@ -31,7 +34,7 @@ function Parts({ parts }: Pick<TicketMatch, 'parts'>) {
   return parts.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text));
 }
 
-/** Matches in the conversation and in other texts that a list does not show, one on a line. */
+/** Matches in the conversation and in other texts that a list does not show, each on its own line. */
 export function Excerpts({ matches }: { matches: readonly TicketMatch[] }) {
   const others = matches.filter((match) => match.in in labels);
   if (others.length === 0) return null;

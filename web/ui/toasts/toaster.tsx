@@ -3,7 +3,10 @@ import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { closeToast, currentToasts, onToastsChange } from './toasts.ts';
 import './toaster.css';
 
-/** Outside of the document: the list of toasts is announced, and would be twice with Radix's own copy. */
+/**
+ * Not part of the document: the list of toasts is already announced, and Radix would announce its own copy as
+ * well.
+ */
 const announcer = document.createElement('div');
 
 const icons = {
@@ -18,7 +21,7 @@ const Icon = ({ path }: { path: string }) => (
   </svg>
 );
 
-/** Returns the focus to where F8 took it from, once no toast is left. @returns props of the list */
+/** F8 moves the focus to the toasts; this returns it once no toast is left. @returns the props of the list */
 function useFocusReturn(isEmpty: boolean) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef<HTMLElement>(null);
@@ -32,7 +35,7 @@ function useFocusReturn(isEmpty: boolean) {
   return { ref: list, onFocus };
 }
 
-/** Shows toasts: four seconds long, and swiped away from 20 px on; Radix requires more by default. */
+/** Shows toasts for four seconds. A swipe of 20 px removes a toast; Radix requires more by default. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts);
   const focusReturn = useFocusReturn(toasts.length === 0);

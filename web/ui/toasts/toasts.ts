@@ -5,11 +5,11 @@ export interface Toast {
   readonly kind: Kind;
   readonly title: string;
   readonly description: string | undefined;
-  /** Whether it has not begun to leave. */
+  /** False while the toast disappears. */
   readonly open: boolean;
 }
 
-/** Maximum number of visible toasts, and milliseconds that one takes to leave. */
+/** The maximum number of visible toasts, and the milliseconds that a toast takes to disappear. */
 const mostVisible = 3;
 const exitTime = 200;
 
