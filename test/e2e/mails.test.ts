@@ -238,7 +238,7 @@ test('staff see work whose attempts have all failed, with its ticket, and retry 
   await expectAccessible(page);
   const search = page.locator('.failed-work li').filter({ hasText: error });
   await search.getByRole('button', { name: 'Try again: A change is not in the search' }).click();
-  await page.getByText('It was returned to its queue').waitFor();
+  await page.getByText('The work was returned to its queue').waitFor();
   await search.waitFor({ state: 'detached' });
   await entry.getByRole('link', { name: 'Open the ticket' }).click();
   await page.waitForURL(`**/admin/ticket/${id}`);

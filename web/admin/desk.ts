@@ -7,12 +7,13 @@ type Desk = ClientOutput<(typeof deskEndpoints)['getDesk']>;
 
 export const deskQuery = queryOptions({ queryKey: ['desk'], queryFn: () => api('getDesk', {}) });
 
-/** Milliseconds after which the shared response may be older than the user's changes. */
+/**
+ * How long a document counts as starting, in milliseconds. Later, the shared response may be older than the
+ * user's changes.
+ */
 const starting = 5_000;
 
-/**
- * While a document starts, reads from the response that all screens share; later responses come from `ask`.
- */
+/** While a document starts, reads one part of the response that all screens share; later calls `ask`. */
 export const deskPart =
   <P extends keyof Desk>(part: P, ask: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Desk[P]> => {

@@ -12,7 +12,7 @@ export interface BellState {
   readonly error?: Error;
 }
 
-/** Milliseconds between polls of a hidden window, which has no live connection, if it should notify. */
+/** Milliseconds between polls of a hidden window that shows notifications: it has no live connection. */
 const hiddenPoll = 60_000;
 
 const without = (bell: Bell, isSeen: (id: string) => boolean): Bell => {

@@ -6,7 +6,9 @@ import { currentToasts, onToastsChange, showPendingToast } from '../ui/toasts/to
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
 
-/** Milliseconds after which toasts are loaded, because they must also be shown without a network. */
+/**
+ * Milliseconds after which the code of toasts is loaded in advance, because toasts must also appear offline.
+ */
 const toasterDelay = 2_000;
 
 const firstToast = () =>

@@ -32,7 +32,7 @@ export const followerTexts = {
   loading: 'Loading people',
   failed_to_load: 'Failed to load people',
   try_again: 'Try again',
-  nobody: 'Everybody follows it already',
+  nobody: 'Everybody follows the ticket already',
   added: (name: string) => `${name} now follows the ticket`,
   has_muted: (name: string) => `${name} has muted the ticket, and receives no mails about it`,
   failed: 'Failed to add the follower',

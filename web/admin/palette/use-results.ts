@@ -47,7 +47,7 @@ function commandsHere(): Command[] {
 const isSame = (one: Command, other: Command | undefined) =>
   one.id === other?.id && one.label === other.label && one.hint === other.hint;
 
-/** The commands of the current page, also after it has changed behind the dialog. */
+/** The commands of the current page, updated when the page changes behind the dialog. */
 function useCommandsHere(): readonly Command[] {
   const [here, setHere] = useState<readonly Command[]>([]);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useCommandsHere(): readonly Command[] {
         now.length === before.length && now.every((one, index) => isSame(one, before[index])) ? before : now,
       );
     };
-    // Not during rendering, because it reads the components behind the dialog.
+    // Deferred until after rendering, because `read` needs the components behind the dialog.
     const readLater = () => {
       clearTimeout(timer);
       timer = setTimeout(read);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is a phone's, by the width at which Cloudscape hides its navigation. */
+/** Whether the window is as narrow as a phone, so that Cloudscape hides its navigation. */
 const phone = matchMedia('(max-width: 688px)');
 const watch = (onChange: () => void) => {
   phone.addEventListener('change', onChange);

@@ -36,7 +36,7 @@ interface TicketPage extends Page<ListedTicket> {
   searched_until?: string | undefined;
 }
 
-/** The caller, as filters refer to them. */
+/** The user and their groups, to which filters such as `me` refer. */
 function listReader(client: QueryClient): ListReader {
   const id = currentSession().user?.id ?? '';
   const groups = client.getQueryData(groupsQuery.queryKey)?.items;

@@ -14,7 +14,7 @@ interface Props {
   onCreated?: () => void;
 }
 
-/** Creates one user per opening. */
+/** A dialog that creates one user each time it opens. */
 export function CreateDialog({ initial, onClose, onCreated }: Props) {
   const { create, edited } = useCreateUser();
   const { confirm, confirmation } = useConfirmStaff();

@@ -30,7 +30,7 @@ export function useSaveViews() {
     save(scope, ({ views, columns }) => ({ views: [...change(views)], columns }));
 }
 
-/** Changes the columns of the user's lists that are not a view; null for the default columns. */
+/** Changes the columns of the user's lists outside saved views; null for the default columns. */
 export function useSaveColumns() {
   const save = useSave();
   return (columns: string | null) => save('own', ({ views }) => ({ views, columns }));

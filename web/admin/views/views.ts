@@ -21,7 +21,7 @@ export function useViews(): readonly ListedView[] {
   return sharingScopes.toReversed().flatMap((scope) => listed(scope, data[scope]));
 }
 
-/** The columns of the user's lists that are not a view; undefined for the default columns. */
+/** The columns of the user's lists outside saved views; undefined for the default columns. */
 export function useOwnColumns(): string | undefined {
   const { data } = useQuery({ ...viewsQuery, enabled: useAfterPaint() });
   return data?.own.columns ?? undefined;

@@ -7,7 +7,7 @@ import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { texts } from './texts.ts';
 
-/** Refetches the ticket, under the query key of both areas, and the lists, which show the last comment. */
+/** Refetches the ticket and the lists, which show the last comment. Both areas use the same query keys. */
 export function useTicketRefresh(ticket_id: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -37,7 +37,7 @@ function useScrollToFragment(ready: boolean): void {
   const target = useLocation();
   useEffect(() => {
     if (!ready || target.hash === '') return undefined;
-    // After the layout has scrolled to the start of the screen.
+    // Runs after the layout has scrolled to the start of the screen.
     const frame = requestAnimationFrame(() => {
       const section = document.getElementById(target.hash.slice(1));
       section?.scrollIntoView();

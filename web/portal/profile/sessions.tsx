@@ -17,10 +17,10 @@ import './sessions.css';
 const nameOf = ({ browser, system }: SignedInDevice): string =>
   `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`;
 
-/** One session, or all others. */
+/** The session to end, or all sessions except the current one. */
 type Ending = SignedInDevice | 'others';
 
-/** The user's sessions. They can end one, or all except this one. */
+/** The user's sessions. The user can end one, or all except the current one. */
 export function Sessions() {
   const [ending, setEnding] = useState<Ending>();
   const { data, error, refetch } = useQuery({

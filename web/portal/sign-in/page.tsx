@@ -27,7 +27,7 @@ function useRedirectAfterSignIn(): void {
     const to = takeReturnPath() ?? firstPage(user?.roles);
     const sameDocument = findArea(to) === 'portal';
     if (sawSignedOut.current) {
-      // The user may change before the next screen has loaded: each sign-in shows one toast.
+      // The effect may run again before the next screen has loaded, but each sign-in shows only one toast.
       sawSignedOut.current = false;
       if (sameDocument) toast.success('Successfully signed in');
       else toastOnNextPage('success', 'Successfully signed in');

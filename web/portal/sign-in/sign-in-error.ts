@@ -8,7 +8,7 @@ interface SignInError {
 const failed = 'Failed to sign in';
 
 /**
- * The message of a failed sign-in: the user pool's own message if it refused, because that one is written for
+ * The message for a failed sign-in. If the user pool refused, this is its own message, which is written for
  * users.
  */
 export function toSignInError(error: unknown): SignInError {

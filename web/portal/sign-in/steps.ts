@@ -18,7 +18,7 @@ function stepAfter({ nextStep }: SignInOutput): SignInStep {
   return { name: 'unknown' };
 }
 
-/** Starts a sign-in. The session store notices when it is complete. */
+/** Starts a sign-in. The session store notices when the sign-in is complete. */
 export const startSignIn = async (username: string, password: string): Promise<SignInStep> =>
   stepAfter(await signIn({ username, password }));
 
@@ -29,7 +29,7 @@ export async function continueSignIn(challengeResponse: string): Promise<SignInS
   return stepAfter(output);
 }
 
-/** Shows why a step failed. @returns the errors of its fields: none */
+/** Shows why a step failed. @returns no field errors */
 export function toastSignInError(error: unknown): Record<string, never> {
   const { title, description } = toSignInError(error);
   toast.error(title, { description });

@@ -47,8 +47,8 @@ export const failedWorkTexts = {
   earlier: (count: number) => `${count} more that failed earlier`,
   retry: 'Try again',
   retry_about: (work: string) => `Try again: ${work}`,
-  retried: 'It was returned to its queue',
-  retry_failed: 'Failed to retry it',
+  retried: 'The work was returned to its queue',
+  retry_failed: 'Failed to retry the work',
   tries: (count: number, at: string, reason: string) =>
     `tried ${count === 1 ? 'once' : `${count} times`}, the last time ${at}${reason === '' ? '' : ` (${reason})`}`,
   work: {

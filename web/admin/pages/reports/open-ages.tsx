@@ -6,7 +6,7 @@ import { FigureLink } from './figure-link.tsx';
 import { texts } from './texts.ts';
 import './reports.css';
 
-/** The ages of the tickets that are open now. */
+/** The tickets that are open now, by age. */
 export function OpenAges({ open, filter }: { open: Report['open']; filter: ReportFilter }) {
   return (
     <Container header={<Header variant="h2">{texts.ages}</Header>}>

@@ -88,7 +88,7 @@ export const secretTexts = {
 
 export const deleteTexts = {
   confirm: (name: string) => `Delete “${name}”?`,
-  consequence: 'It gets no more messages, including those that wait for their next attempt.',
+  consequence: 'It gets no more messages. Messages that wait for their next attempt are dropped.',
   action: 'Delete',
   deleted: 'Webhook deleted successfully',
   failed: 'Failed to delete the webhook',

@@ -14,7 +14,9 @@ import { ConfirmForm } from '../confirm-form.tsx';
 import { NewPasskey } from './new-passkey.tsx';
 import '../sessions.css';
 
-/** The user's passkeys, if the environment offers them: they can add and remove passkeys. */
+/**
+ * The user's passkeys, with forms to add and remove them. Renders nothing if the environment has no passkeys.
+ */
 export const Passkeys = ({ email }: { email: string }) => (hasPasskeys() ? <List email={email} /> : null);
 
 function List({ email }: { email: string }) {

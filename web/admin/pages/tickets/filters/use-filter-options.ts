@@ -193,7 +193,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
       if (choice) setChosen((before) => ({ ...before, [choice.value]: choice.label }));
       return choice?.value;
     },
-    /** Stores the names of chosen values, because the choices only contain the last search. */
+    /** Stores the names of chosen values, because the choices contain only the results of the last search. */
     keepNames: (values: readonly unknown[]) => {
       const names = options.flatMap(({ value, label }) =>
         values.includes(value) && label !== undefined ? [[value, label] as const] : [],
