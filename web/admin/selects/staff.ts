@@ -15,7 +15,8 @@ export const staffQuery = queryOptions({
 const search = 'Search staff';
 
 /**
- * A select of staff, who are loaded when it first opens. @param wanted whether to load the staff immediately
+ * A select of staff, who are loaded when it first opens.
+ * @param wanted whether to load the staff immediately
  * @returns the staff as options, marked if they are away, and the select's other properties
  */
 export function useStaffSelect(wanted = false) {

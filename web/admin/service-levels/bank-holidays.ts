@@ -33,8 +33,8 @@ function daysOf({ date, name, start, end }: HolidaysTypes.Holiday) {
 }
 
 /**
- * The public holidays of a year and the next one, day by day. @param region the code of a region in the
- * country, or empty
+ * The public holidays of a year and the next one, day by day.
+ * @param region the code of a region in the country, or empty
  */
 export function bankHolidays(country: string, region: string, year: number): Holiday[] {
   const calendar = new Holidays(country, region, { languages, types: ['public'] });

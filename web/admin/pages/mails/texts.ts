@@ -18,8 +18,7 @@ export const texts = {
     network: (mails: string, who: string) =>
       `${mails} more mails without proof of their sender from the server ${who || 'with an unknown address'}`,
     unproven: (mails: string) => `${mails} more mails without proof of their sender, from many servers`,
-    made_up_address: (mails: string) =>
-      `${mails} more mails to made-up reply addresses of one ticket`,
+    made_up_address: (mails: string) => `${mails} more mails to made-up reply addresses of one ticket`,
   },
   flood_about:
     'are not listed, because too many arrived within an hour. “Mails of an address” finds them. The last one arrived',

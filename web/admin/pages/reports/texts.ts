@@ -7,7 +7,8 @@ export const texts = {
   title: 'Reports',
   description: {
     elapsed: 'Days are UTC. Times include nights and weekends.',
-    business: 'Days are UTC. Times are business hours without pauses; only tickets with a service level count.',
+    business:
+      'Days are UTC. Times are business hours without pauses; only tickets with a service level count.',
   },
   rounded: '≈ Rounded by up to 3.2 %: there are too many tickets to read each time.',
   refresh: 'Refresh',
@@ -40,7 +41,8 @@ export const texts = {
   hours_names: { elapsed: 'Elapsed', business: 'Business hours' },
   remove_filter: (name: string) => `Remove the filter ${name}`,
   promises: 'Promises',
-  promises_hint: 'Promises that were met in time or became overdue on these days. 100 % means that all were met in time.',
+  promises_hint:
+    'Promises that were met in time or became overdue on these days. 100 % means that all were met in time.',
   percent: (share: number) => `${share} %`,
   overdue: (count: number) => `${count.toLocaleString()} overdue`,
   in_time: (kept: number, all: number) => `${kept.toLocaleString()} of ${all.toLocaleString()} in time`,

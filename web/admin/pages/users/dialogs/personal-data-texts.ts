@@ -7,7 +7,8 @@ export const exportTexts = {
     'Two files are saved: JSON for other systems, and a readable page. They contain the profile, mail settings, tickets, comments, names of files, mails, sessions and entries of the audit log. Internal notes and texts by others are left out. The export is recorded in the audit log.',
   file_name: 'personal-data',
   exported: (name: string) => `The data of ${name} is exported`,
-  exported_part: 'There is more data than one export can contain. The command export-person exports everything.',
+  exported_part:
+    'There is more data than one export can contain. The command export-person exports everything.',
   failed: 'Failed to export the data',
 } as const;
 
