@@ -32,8 +32,8 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Modules that pages share, in one file. The file also contains what these modules import, unless an earlier
- * group contains that. This way, no two files import each other.
+ * Modules that pages share, in one file. The file also contains the modules that these import, unless they
+ * are in an earlier group, so that no two files import each other.
  */
 const share = (name: string, ...paths: string[]) => ({
   name,

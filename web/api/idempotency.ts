@@ -9,8 +9,8 @@ export const isKeyReused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';
 
 /**
- * The idempotency key of one create request. It stays the same across retries, so that a double click or a
- * lost response creates one thing, not two. After the server has rejected it as reused, the next edit
+ * The idempotency key of one create request. The key stays the same across retries, so that a double click or
+ * a lost response creates one thing, not two. After the server has rejected it as reused, the next edit
  * generates a new key.
  */
 export function createIdempotencyKey({

@@ -6,7 +6,7 @@ import { onAuthEvent } from '../session/auth-events.ts';
 import { showNotifications, notifiesWhileHidden } from './browser-notifications.ts';
 
 export interface BellState {
-  /** Undefined until it is loaded. */
+  /** Undefined until the bell is loaded. */
   readonly bell?: Bell;
   /** Why the last request failed. */
   readonly error?: Error;

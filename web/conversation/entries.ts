@@ -11,7 +11,10 @@ export type ConversationEntry = { id: string; created_at: string } & (
 
 type Parts = Pick<TicketDetail, 'comments' | 'history' | 'attachments'>;
 
-/** The order of simultaneous entries: a comment that reopens a ticket is the cause of the change. */
+/**
+ * The order of simultaneous entries. A comment that reopens a ticket comes before the change of status that
+ * it causes.
+ */
 const order = ['comment', 'change', 'file'] satisfies ConversationEntry['kind'][];
 
 const byTime = (a: ConversationEntry, b: ConversationEntry): number =>

@@ -10,7 +10,7 @@ interface Props {
   file: TicketAttachment;
 }
 
-/** A file in the conversation, with who added it. A picture is shown in place. */
+/** A file in the conversation, with who added it. A picture is shown within the conversation. */
 export function FileEntry({ file }: Props) {
   const { file_name, file_size, file_type, created_at, uploader_name: name, uploader_role: side } = file;
   return (

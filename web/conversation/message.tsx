@@ -22,7 +22,7 @@ export const Time = ({ at }: { at: string }) => (
   </time>
 );
 
-/** Marks authors who answer for support. */
+/** Marks an author as a member of support. */
 export const SupportBadge = () => <span className="support-badge">{brand.name} support</span>;
 
 interface Props {

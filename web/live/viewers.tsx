@@ -25,7 +25,7 @@ function useTellWriting(ticket_id: string): void {
   }, [ticket_id]);
 }
 
-/** People who are writing, by id. For customers, the id of a member of support is empty. */
+/** People who are writing, by id. In the portal, the id of a member of staff is empty. */
 type Writers = ReadonlyMap<string, LivePerson | undefined>;
 
 /** The people who view the ticket, including this user, and those who are writing. */
@@ -64,7 +64,7 @@ const nameOf = ({ name, role }: LivePerson) => (role === 'customer' ? texts.cust
 const writingText = (writer: LivePerson | undefined) =>
   writer ? texts.is_writing(nameOf(writer)) : texts.support_is_writing;
 
-/** A text: who is writing, and who else looks at the ticket. */
+/** Returns a text that says who is writing and who else is viewing the ticket. */
 export function Viewers({ ticket_id }: { ticket_id: string }) {
   const { user } = useSession();
   const { viewers, writers } = usePresence(ticket_id);

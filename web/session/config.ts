@@ -8,7 +8,7 @@ export interface SiteConfig {
   user_pool_client_id: string;
   /** URL of the user pool, resolved against the page's own; null for AWS's endpoint of the region. */
   identity_endpoint: string | null;
-  /** The host name that passkeys are for; null where the deployment has none. */
+  /** The host name for which passkeys are valid; null if the deployment has no passkeys. */
   passkeys: string | null;
 }
 

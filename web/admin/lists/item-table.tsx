@@ -7,7 +7,7 @@ import { ItemCard } from './item-card.tsx';
 
 interface Props<T> {
   label: string;
-  /** Undefined while they are loading. */
+  /** Undefined while the items are loading. */
   items: readonly T[] | undefined;
   idOf: (item: T) => string;
   columns: TableProps.ColumnDefinition<T>[];

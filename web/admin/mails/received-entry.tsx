@@ -15,7 +15,7 @@ const indicators: Readonly<Record<ReceivedMailFate, StatusIndicatorProps.Type>> 
   recorded: 'info',
 };
 
-/** Why it was held, who decided, and its attachments. */
+/** Why a mail was held, who decided about it, and its attachments. */
 const detailsOf = ({ reason, decided_by, files, left_out }: ReceivedMail): string[] => [
   ...(reason === null ? [] : [receivedReasonText(reason)]),
   ...(decided_by === null ? [] : [texts.decided_by(decided_by)]),

@@ -31,7 +31,7 @@ export function useCommands(commands: readonly Command[]): void {
 
 const present = (): readonly Command[] => [...mounted].flatMap((read) => read());
 
-/** The commands of all mounted components. Each uses the state at the time when it is chosen. */
+/** The commands of all mounted components. A command uses the state at the time when the user chooses it. */
 export const mountedCommands = (): readonly Command[] =>
   present().map((command) => ({
     ...command,

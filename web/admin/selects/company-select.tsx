@@ -21,7 +21,7 @@ interface Props {
   optional?: boolean;
   /** An option for all companies. */
   every?: NamedOption;
-  /** Whether it also offers inactive companies. */
+  /** Whether the select also offers inactive companies. */
   inactive?: boolean;
   invalid?: boolean;
   disabled?: boolean;

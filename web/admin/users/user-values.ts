@@ -14,7 +14,7 @@ export interface UserValues {
   company_id: NamedOption | undefined;
   phone: string;
   roles: readonly Role[];
-  /** Whether they see no tickets of colleagues. */
+  /** Whether the user sees no tickets of colleagues. */
   own_tickets_only: boolean;
 }
 

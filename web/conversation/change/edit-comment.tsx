@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 interface Props {
   comment: TicketComment;
-  /** Whether it can mention colleagues. */
+  /** Whether the comment can mention colleagues. */
   isByStaff: boolean;
   busy: boolean;
   onSave: (content: string) => void;

@@ -48,7 +48,7 @@ interface Props {
   queue?: FileQueue | undefined;
   /** The ticket for retrying failed uploads. */
   ticket: string;
-  /** Whether to style it as an internal note. */
+  /** Whether to style the composer as an internal note. */
   isNote?: boolean;
   /** Suggestions below the text. */
   Suggestions?: ComponentType<SuggestionsProps>;
@@ -62,7 +62,7 @@ interface Props {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** A formatted text with files, shared by customers and staff. It is part of a form. */
+/** The part of a form in which customers and staff write a formatted text and add files. */
 export function Composer(props: Props) {
   const { label, hint, error, placeholder, value, readOnly, onChange, canSend, onShiftSend, queue, head } =
     props;

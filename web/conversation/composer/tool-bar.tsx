@@ -24,7 +24,7 @@ interface Props {
   onMark: (mark: Mark) => void;
 }
 
-/** One stop of the Tab key; arrow keys move within it (ARIA's pattern of a tool bar). */
+/** The tool bar is one stop of the Tab key; arrow keys move within it (ARIA's toolbar pattern). */
 export function ToolBar({ disabled, onMark }: Props) {
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent) => {

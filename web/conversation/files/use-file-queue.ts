@@ -29,7 +29,7 @@ export type FileQueue = ReturnType<typeof useFileQueue>;
 
 /**
  * Files that wait until their ticket exists or their comment is sent, and are then uploaded one after the
- * other. A failed file stays and can be retried. Leaving the screen cancels the uploads.
+ * other. A failed file stays in the queue and can be retried. Leaving the screen cancels the uploads.
  */
 export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void) {
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);

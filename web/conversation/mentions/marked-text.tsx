@@ -4,7 +4,7 @@ import { findMentions } from './names.ts';
 /** A name that is highlighted in a text after an `@`. */
 export interface MarkedName {
   readonly name: string;
-  /** Whether it is the reader's own name. */
+  /** Whether the name is the reader's own. */
   readonly own: boolean;
 }
 

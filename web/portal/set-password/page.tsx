@@ -8,7 +8,10 @@ import './set-password.css';
 // Read once, outside the component: strict mode renders twice, and the second read would find no fragment.
 const link = readResetLink();
 
-/** The page that links in invitation and reset mails open. Without a link, it lets the user request one. */
+/**
+ * The page that links in invitation and reset mails open. If it is opened without a link, the user can
+ * request one.
+ */
 export function SetPasswordPage() {
   const [invalidReason, setInvalidReason] = useState<string>();
   const asksForLink = link.token === '' || invalidReason !== undefined;

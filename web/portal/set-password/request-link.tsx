@@ -10,7 +10,7 @@ import { Field } from '../../ui/fields/field.tsx';
 
 interface RequestLinkProps {
   knownEmail: string;
-  /** Why the user needs a new link; undefined if they asked for one. */
+  /** Why the user needs a new link; undefined if the user asked for one. */
   reason: string | undefined;
 }
 

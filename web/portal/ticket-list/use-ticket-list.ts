@@ -27,7 +27,10 @@ interface TicketPage {
   own_tickets_only?: true | undefined;
 }
 
-/** The list, or the results of a search in it. An incomplete search finds nothing. */
+/**
+ * The list, or the results of a search in it. A search with an error, such as an incomplete one, finds
+ * nothing.
+ */
 function listed({ tab = 'all', order, q }: ListView) {
   const search = order === 'best' ? 'best' : 'newest';
   const list = order === 'created' ? 'created' : 'activity';

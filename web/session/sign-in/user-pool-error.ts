@@ -1,3 +1,3 @@
-/** Whether the user pool has answered that it refuses a call: another attempt would be refused too. */
+/** Whether the user pool has refused a call, so that another attempt would be refused too. */
 export const isRefusal = (error: unknown): error is Error =>
   error instanceof Error && error.name.endsWith('Exception') && error.name !== 'InternalErrorException';

@@ -9,7 +9,7 @@ const lastTicks = 3;
 export const isFresh = (expires_at: number, now: number = Date.now()): boolean =>
   expires_at - now > lastTicks * tick;
 
-/** How long a tab waits for another one that refreshes the tokens, in milliseconds. */
+/** How long a tab waits for another tab that is refreshing the tokens, in milliseconds. */
 const lockTimeout = 10_000;
 
 /**

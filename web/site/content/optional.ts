@@ -4,8 +4,8 @@ import { lineSchema, paragraphsSchema } from '@portico/shared/model/text.ts';
 
 /**
  * Optional content of a consultancy: case studies, testimonials, its team, questions and answers, a booking
- * link. Each has one content file, which is empty at first. Its section or page appears with the first entry.
- * `optional/check.ts` applies these schemas at build.
+ * link. Each kind has one content file, which is empty at first. Its section or page appears with the first
+ * entry. `optional/check.ts` applies these schemas at build.
  */
 
 /** The pages about fields of work, which an entry can name. */
@@ -33,7 +33,7 @@ export const Picture = z.strictObject({
   /** The picture's size in pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
-  /** A description for people who do not see it. */
+  /** A description for people who cannot see the picture. */
   alt: lineSchema('alt', 250),
 });
 export type Picture = z.output<typeof Picture>;
@@ -69,11 +69,11 @@ export type CaseStudy = z.output<typeof CaseStudy>;
 
 export const Testimonial = z.strictObject({
   quote: lineSchema('quote', 400),
-  /** The person who said it, as they agreed to be named. */
+  /** The person who is quoted, as they agreed to be named. */
   name: lineSchema('name', 85),
   role: lineSchema('role', 85),
   organisation: lineSchema('organisation', 85),
-  /** The page that shows it. */
+  /** The page that shows the entry. */
   page: Placed,
   published: Day,
 });
@@ -93,7 +93,7 @@ export type TeamMember = z.output<typeof TeamMember>;
 export const Question = z.strictObject({
   question: lineSchema('question', 140),
   answer: Paragraphs,
-  /** The page that shows it. */
+  /** The page that shows the entry. */
   page: Placed,
 });
 export type Question = z.output<typeof Question>;

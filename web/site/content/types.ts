@@ -7,7 +7,7 @@ export interface PageMeta {
   readonly title: string;
   /** The text in search results, 110 to 160 characters. */
   readonly description: string;
-  /** The day or month when the text was last changed, for pages that say it: 2024-01. */
+  /** The day or month when the text was last changed, such as `2024-01`, for pages that show it. */
   readonly modified?: string;
 }
 
@@ -90,7 +90,7 @@ export interface HomePage extends StandardPage {
     readonly steps: readonly { readonly time: string; readonly title: string; readonly text: string }[];
     /** Describes the picture of the ticket. */
     readonly picture: string;
-    /** Follows the number of the ticket. */
+    /** The text after the number of the ticket. */
     readonly caption: string;
   };
   readonly measurements: {
@@ -108,20 +108,20 @@ export type RichText = string | readonly (string | Link)[];
 
 export interface ContactPage {
   readonly meta: PageMeta;
-  /** Above the form, and of the share picture. */
+  /** The pattern above the form and of the share picture. */
   readonly pattern: PatternSource;
   readonly hero: Hero;
   readonly form: {
     readonly heading: string;
     readonly intro: string;
     readonly labels: Readonly<Record<'name' | 'email' | 'company' | 'subject' | 'message', string>>;
-    /** Follows the label of an optional field. */
+    /** The text after the label of an optional field. */
     readonly optional: string;
     readonly submit: string;
     readonly submitting: string;
     readonly without_script: string;
     readonly privacy: RichText;
-    /** Google's condition for hiding its badge. */
+    /** The notice that Google requires if its badge is hidden. */
     readonly recaptcha: RichText;
   };
   readonly details: {
@@ -141,7 +141,7 @@ export interface PostCategoryTexts {
   readonly lead: string;
   /** The text in search results, 110 to 160 characters. */
   readonly description: string;
-  /** Above its posts on the page of one of them. */
+  /** The heading of the category's other posts on the page of a post. */
   readonly related: string;
   /** The service that its posts are about. */
   readonly service: Link;
@@ -180,11 +180,11 @@ export interface BlogsPage {
     readonly contents: string;
     /** The text before the day of the last change. */
     readonly updated: string;
-    /** Above the author's name. */
+    /** The text above the author's name. */
     readonly author: string;
     /** The text before the link to the service. */
     readonly service: string;
-    /** Above other posts of a category without texts. */
+    /** The heading of other posts if their category has no texts. */
     readonly related: string;
     readonly callToAction: CallToAction;
   };

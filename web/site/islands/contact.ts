@@ -116,7 +116,9 @@ function contactForm(form: HTMLFormElement): void {
     return (validity.valueMissing ? dataset.missing : dataset.invalid) ?? validationMessage;
   }
 
-  /** Shows failures above the form, and moves the focus there. Without failures it removes earlier ones. */
+  /**
+   * Shows failures above the form, and moves the focus there. If there are none, removes earlier failures.
+   */
   function summarize(heading: string, failures: readonly Failure[]): void {
     const summary = document.getElementById('contact-failed');
     summary?.replaceChildren();

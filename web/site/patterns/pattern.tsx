@@ -36,9 +36,9 @@ const layersOf = ({ seed, topic, family = familyOf[topic] }: PatternSource, dens
 const viewBox = '-800 -600 1600 1200';
 
 /**
- * A pattern of fine lines for decoration. Its colour comes from the stylesheet. It repeats one or two curves,
- * so it takes 300 to 500 bytes after compression. Two patterns on one page need different seeds or topics,
- * because ids are derived from these.
+ * A pattern of fine lines for decoration. Its colour comes from the stylesheet. A pattern repeats one or two
+ * curves, so it takes 300 to 500 bytes after compression. Two patterns on one page need different seeds or
+ * topics, because ids are derived from these.
  */
 export function Pattern({ source, density = 1 }: PatternProps) {
   const { seed, topic } = source;

@@ -24,7 +24,7 @@ export function dueTimeText(due_at: string, now: number, locale?: string): strin
   return due.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
 }
 
-/** How urgent it is: due within two hours counts as soon. */
+/** How urgent a due time is: `soon` means within two hours. */
 export function dueUrgency(due_at: string, now: number): 'overdue' | 'soon' | 'later' {
   const left = Date.parse(due_at) - now;
   if (left < 0) return 'overdue';

@@ -6,9 +6,9 @@ import { api } from '../../../api/api.ts';
 export interface AlertSource {
   readonly id: string;
   readonly name: string;
-  /** The companies to which it is restricted; null for all. */
+  /** The companies to which the integration is restricted; null for all. */
   readonly companies: readonly { readonly id: string; readonly name: string }[] | null;
-  /** Undefined until it is set up. */
+  /** Undefined until the integration's rule is set up. */
   readonly rule: AlertRule | undefined;
 }
 

@@ -54,7 +54,7 @@ function UserField({ values, errors, onEdit }: Props) {
 }
 
 function ManualFields({ values, errors, onEdit }: Props) {
-  // One message is about both fields, so it is shown only at the first.
+  // The message about name and address is shown only at the first of the two fields.
   const emailError = errors.requester_email !== errors.requester_name && errors.requester_email;
   return (
     <>

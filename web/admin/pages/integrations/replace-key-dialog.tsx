@@ -18,7 +18,7 @@ interface Props {
 
 const overlaps = Object.entries(texts.overlaps).map(([value, label]) => ({ value, label }));
 
-/** Makes a key; the current one still works for some time. */
+/** Creates a new key; the current key still works for some time. */
 export function ReplaceKeyDialog({ integration, visible, onClose, onKey }: Props) {
   const { makeKey } = useIntegrationChanges();
   const { values, errors, isSubmitting, edit, formProps } = useForm({

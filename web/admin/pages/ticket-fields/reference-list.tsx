@@ -17,7 +17,7 @@ const EntryDialog = lazyScreen(async () => (await import('./entry-dialog.tsx')).
 
 interface Props {
   name: ReferenceListName;
-  /** Undefined while it is loading. */
+  /** Undefined while the list is loading. */
   list: List | undefined;
 }
 

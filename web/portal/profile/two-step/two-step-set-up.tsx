@@ -9,8 +9,8 @@ interface TwoStepSetUpProps {
 }
 
 /**
- * Asks for the password, then shows the key for an authenticator app. Neither is stored after the screen is
- * left.
+ * Asks for the password, then shows the key for an authenticator app. The password and the key are not kept
+ * after the user leaves the screen.
  */
 export function TwoStepSetUp({ email, onCancel }: TwoStepSetUpProps) {
   const [started, setStarted] = useState<{ password: string; secret: string }>();
