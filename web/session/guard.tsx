@@ -29,7 +29,7 @@ function RedirectToSignIn() {
   return <Redirect to={portalPaths.sign_in} />;
 }
 
-/** Renders its children for signed-in users; sends others to sign in first, and then back. */
+/** Renders its children for signed-in users. Sends others to the sign-in page, which returns them here. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status } = useSession();
   if (status === 'loading') return <Spinner label="Loading your session" />;

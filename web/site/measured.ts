@@ -7,7 +7,7 @@ export interface PageFigures {
   readonly accessibility: number;
   readonly best_practices: number;
   readonly seo: number;
-  /** First and largest contentful paint, in milliseconds, as a phone on a slow connection. */
+  /** First and largest contentful paint, in milliseconds, on a phone with a slow connection. */
   readonly fcp: number;
   readonly lcp: number;
   /** Cumulative layout shift. */

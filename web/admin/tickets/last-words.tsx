@@ -2,7 +2,7 @@ import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import './last-words.css';
 
 const speakers = { us: 'Customer', customer: 'Us', none: '' } as const;
-/** For a ticket without comments. */
+/** The texts for tickets without comments. */
 const turns = { us: 'Waiting on us', customer: 'Waiting on customer', none: '' } as const;
 
 /** The beginning of the last public comment, and its side if that decides whose turn it is. */

@@ -13,7 +13,7 @@ export function readResetLink(
   { hash, pathname }: Location = location,
   browserHistory: Pick<History, 'replaceState' | 'state'> = history,
 ): ResetLink {
-  // Not URLSearchParams, which decodes the plus of an e-mail address as a space.
+  // URLSearchParams would decode the plus of an e-mail address as a space.
   const read = (name: string): string => {
     const [, value = ''] = new RegExp(`[#&]${name}=([^&]*)`).exec(hash) ?? [];
     try {

@@ -62,7 +62,7 @@ function Posts(props: ListPageProps) {
       </div>
     );
   if (posts.length === 0) return <NoPosts {...props} />;
-  // In a category, if the last row would contain only one post.
+  // In a category, the first post is featured only if the last row would otherwise contain a single post.
   const featured = from === undefined && (category === undefined || posts.length % 3 === 1);
   return (
     <>

@@ -12,7 +12,9 @@ const [firstHour, lastHour] = [6, 22];
 const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index);
 const positionOf = (hour: number) => ((hour - firstHour) / (lastHour - firstHour)) * 1000;
 
-/** The day as a line, with a mark for each read. For decoration: the list below it has the times. */
+/**
+ * The day as a line, with a mark for each read. Only decoration: the list below the line contains the times.
+ */
 const DayLine = () => (
   <svg className="day-line" viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
     {hours.map((hour) => (

@@ -17,7 +17,7 @@ declare global {
 
 /** A failure whose message is shown to the visitor. */
 class SendError extends Error {
-  /** For the log: the status of the response, or the error before the request. */
+  /** The reason for the log: the status of the response, or the error that prevented the request. */
   readonly reason: number | string;
   /** The answer's issues, each with the path and message of a field. */
   readonly issues: unknown;

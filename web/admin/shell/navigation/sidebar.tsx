@@ -86,7 +86,7 @@ export function Sidebar() {
           const links = pages.map(({ name, path }) => link(name, path));
           return title === undefined ? links : [sectionOf(title, links, false)];
         }),
-        // Last, because it appears when the views have loaded, and must not move a link that is being
+        // This section is last: it appears when the views have loaded, and must not move a link that is being
         // clicked.
         ...(viewLinks.length > 0 ? [sectionOf(texts.views, viewLinks, true)] : []),
       ]}

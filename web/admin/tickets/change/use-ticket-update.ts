@@ -37,9 +37,9 @@ interface Choice {
 }
 
 /**
- * Saves fields with the versions of ticket and conversation that the user saw when they started to choose,
- * because live updates may have changed the screen since. Writes the response to the cache. After a conflict
- * the ticket is refetched.
+ * Saves fields with the versions of the ticket and its conversation that the user saw when they started to
+ * choose a value: live updates may have changed the screen since. Writes the response to the cache. After a
+ * conflict the ticket is refetched.
  */
 export function useTicketUpdate(id: string) {
   const queryClient = useQueryClient();

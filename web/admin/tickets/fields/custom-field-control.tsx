@@ -8,7 +8,7 @@ const dayFormat = 'YYYY-MM-DD';
 
 interface Props {
   field: CustomField;
-  /** As in the form's values. */
+  /** The value as a text, as in the form's values. */
   value: string;
   readOnly?: boolean;
   onEdit: (value: string) => void;

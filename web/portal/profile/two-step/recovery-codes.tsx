@@ -15,7 +15,7 @@ function download(codes: readonly string[]): void {
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Called when the user has stored them. */
+  /** Called when the user confirms that the codes are stored. */
   onStored: () => void;
 }
 

@@ -14,7 +14,7 @@ import { ReplyTicketContext } from './ticket-of-reply.ts';
 import './canned-reply-list.css';
 
 interface CannedReplyListProps extends SuggestionsProps {
-  /** The position at which a button opened the list; undefined otherwise. */
+  /** The position in the text at which a button opened the list; undefined if no button opened it. */
   openedAt: number | undefined;
   onClose: () => void;
 }

@@ -58,7 +58,7 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Con
   );
 }
 
-/** Comments, files and changes, or mails, and the form to add a comment. */
+/** The comments, files and changes of a ticket, or its mails, and the form to add a comment. */
 export function Comments({ detail, onLook, onChange }: Props) {
   const [filter, setFilter] = useState<ConversationFilter>('everything');
   return (

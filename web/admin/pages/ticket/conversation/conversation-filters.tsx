@@ -6,8 +6,8 @@ const filters = ['everything', 'with_customer', 'notes', 'changes', 'files', 'ma
 export type ConversationFilter = (typeof filters)[number];
 
 /**
- * Whether a filter shows an entry of the conversation. Mails are only loaded for their own filter, because
- * their effects are already comments, notes or files.
+ * Whether a filter shows an entry of the conversation. Mails are loaded only for their own filter, because
+ * the other filters already show their effects: comments, notes and files.
  */
 export function passesConversationFilter(
   filter: Exclude<ConversationFilter, 'mails'>,

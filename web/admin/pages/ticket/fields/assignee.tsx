@@ -18,7 +18,7 @@ interface Props {
   /** Whether this field is being saved. */
   saving: boolean;
   readOnly: boolean;
-  /** Called when the user starts to choose. */
+  /** Called when the user starts to choose a value. */
   onLook: () => void;
   onChange: (change: TicketEdit) => void;
 }

@@ -17,7 +17,7 @@ interface Props {
   /** The change being saved; undefined when there is none. */
   pending: TicketEdit | undefined;
   readOnly: boolean;
-  /** Called when the user starts to choose. */
+  /** Called when the user starts to choose a value. */
   onLook: () => void;
   onChange: (change: TicketEdit) => void;
 }

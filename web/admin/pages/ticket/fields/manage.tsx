@@ -29,7 +29,7 @@ interface Props {
   ticket: Ticket;
   /** The change being saved; undefined when there is none. */
   pending: TicketEdit | undefined;
-  /** Called when the user starts to choose. */
+  /** Called when the user starts to choose a value. */
   onLook: () => void;
   onChange: TicketUpdating['update'];
 }

@@ -12,7 +12,7 @@ interface Props {
   /** Whether this field is being saved. */
   saving: boolean;
   readOnly: boolean;
-  /** Called when the user starts to choose. */
+  /** Called when the user starts to choose a value. */
   onLook: () => void;
   onChoose: (value: string, label: string) => void;
   /** An action next to the field. */

@@ -55,7 +55,7 @@ function ReceiptButton({ id }: { id: string }) {
 interface Props {
   ticket: Ticket;
   pending: TicketEdit | undefined;
-  /** Called when the user starts to choose. */
+  /** Called when the user starts to choose a value. */
   onLook: () => void;
   onChange: (change: TicketEdit) => void;
 }

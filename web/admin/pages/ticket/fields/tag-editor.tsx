@@ -16,7 +16,7 @@ export interface TagEditorProps {
   /** Whether this field is being saved. */
   saving: boolean;
   readOnly: boolean;
-  /** Called when the user starts to choose. */
+  /** Called when the user starts to choose a value. */
   onLook: () => void;
   onChange: (change: TicketEdit) => void;
 }

@@ -15,7 +15,7 @@ const HoldDialog = lazyScreen(async () => (await import('./hold-dialog.tsx')).Ho
 interface Props {
   saving: boolean;
   readOnly: boolean;
-  /** Called when the user starts to choose. */
+  /** Called when the user starts to choose a value. */
   onLook: () => void;
   onChange: TicketUpdating['update'];
 }

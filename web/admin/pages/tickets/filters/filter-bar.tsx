@@ -34,7 +34,7 @@ const countFilters = (filters: TicketFilters) =>
 /** The chosen filters may take several lines, so they do not wait for the list: its rows would move. */
 const immediately = { data: null, error: null };
 
-/** As large as the filters and the order, which load later. */
+/** A placeholder as large as the filters and the order, which load later. */
 const Room = ({ filters }: { filters: TicketFilters }) => (
   <>
     <div

@@ -7,7 +7,7 @@ import { useResendInvitation, useSetDisabled, useWithdrawAddress } from '../use-
 
 const Dialog = lazyComponent(async () => (await import('./dialogs.tsx')).Dialog);
 
-/** The open dialog, remounted each time it opens, and the handlers of the row actions. */
+/** The open dialog, which is remounted each time it opens, and the handlers of the row actions. */
 export function useDialogs() {
   const [open, setOpen] = useState<OpenDialog>();
   const invite = useResendInvitation();
