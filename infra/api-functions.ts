@@ -18,7 +18,7 @@ import type { IdentityStack } from './stacks/identity.ts';
 import type { ProjectStack } from './stacks/project.ts';
 import type { OutboundStack } from './stacks/outbound.ts';
 
-/** The resources, other than the table, that functions of the API can be granted. */
+/** The resources, other than the table, to which functions of the API can get access. */
 export interface ApiResources {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
@@ -41,7 +41,7 @@ export interface ApiFunction {
   readonly memory?: number;
   /** @default the same for every function */
   readonly timeout?: Duration;
-  /** Whether it continues long work by a message to itself. @default false */
+  /** Whether the function continues long work by sending itself a message. @default false */
   readonly continuesItself?: boolean;
   /** Whether a new version first gets only a few requests. @default false */
   readonly gradual?: boolean;
@@ -50,7 +50,7 @@ export interface ApiFunction {
 }
 
 /**
- * The permissions of each function of the API. Check a new permission against the borders in
+ * The permissions of each function of the API. Check new permissions against the limits in
  * `test/infra/borders.test.ts`. `mail-in` and `export` have separate stacks.
  */
 export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'export'>, ApiFunction>> = {

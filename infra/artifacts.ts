@@ -5,11 +5,11 @@ import { SetupError } from './setup-error.ts';
 
 /** The build output that is deployed. */
 export interface Artifacts {
-  /** Code of a function. @param name of its file in `lambdas/functions`, without `.ts` */
+  /** Code of a function. @param name the function's file in `lambdas/functions`, without `.ts` */
   functionCode(name: string): Code;
   /** Directory of the site's files, absolute. */
   readonly web: string;
-  /** URLs of the site's hashed files to which rendered pages refer, and their inline script, as JSON. */
+  /** The URLs of the hashed files that rendered pages refer to, and the pages' inline script, as JSON. */
   readonly siteAssets: string;
   /** The hash of the script in every page of the site: `sha256-…`, as in a content security policy. */
   readonly inlineScriptHash: string;

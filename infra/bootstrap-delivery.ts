@@ -42,8 +42,9 @@ function named(name: string): DeploymentEnvironment {
  * The CDK's bootstrap roles can deploy all stacks of an account, so a role for unreviewed branches must not
  * be in the production account.
  * @param names comma-separated
- * @param sharedAccount whether a person accepts sharing the account
- * @throws SetupError for no name, an unknown one, or environments that deploy code of different trust
+ * @param sharedAccount whether the operator accepts that these environments share the account
+ * @throws SetupError if there is no name, if a name is unknown, or if the environments deploy code that is
+ * reviewed in different ways
  */
 function selectEnvironments(names: unknown, sharedAccount: boolean): readonly DeploymentEnvironment[] {
   if (typeof names !== 'string')

@@ -52,7 +52,8 @@ export interface Environment {
   /** Who receives alarm notifications. @default nobody */
   readonly alarms?: { readonly email: string };
   /**
-   * US dollars per month, as AWS bills them. Notifies the address in `alarms` when costs come near.
+   * US dollars per month, as AWS bills them. Notifies the address in `alarms` when costs come near the
+   * budget.
    * @default no budget
    */
   readonly budget?: { readonly monthly: number };
@@ -95,11 +96,11 @@ export interface Environment {
   readonly passkeys?: {
     /**
      * The host name of passkeys: the site's `domain`, or a parent domain. It cannot be changed later, because
-     * existing passkeys would not work for another one.
+     * existing passkeys would not work for another host name.
      */
     readonly relyingParty: string;
   };
-  /** Requests per second over all callers, and the burst limit. Above them, the API answers 429. */
+  /** Requests per second over all callers, and the burst limit. Above these limits, the API answers 429. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Mail is sent through SES. In the SES sandbox, only verified addresses can receive it. */
   readonly mail: {
@@ -128,8 +129,8 @@ export interface Environment {
     readonly receivingDomain?: string;
   };
   /**
-   * Whether nobody can delete or replace the copies of audit log entries during their retention (S3 Object
-   * Lock in governance mode: only `s3:BypassGovernanceRetention` overrules it).
+   * Whether S3 Object Lock protects the copies of audit log entries from deletion and replacement during
+   * their retention (in governance mode: users with `s3:BypassGovernanceRetention` can override it).
    * @default false: only the bucket's policy protects them
    */
   readonly auditLogLocked?: boolean;
@@ -166,8 +167,8 @@ export interface Environment {
     readonly verify: string;
   };
   /**
-   * Other sites whose pictures posts may show, in the syntax of a content security policy:
-   * `https://images.example.com`. Browsers do not load any others, and the post shows its pattern instead.
+   * Other sites from which posts may show pictures, in the syntax of a content security policy:
+   * `https://images.example.com`. Browsers load no other pictures; a post then shows a pattern instead.
    * @default any site, by HTTPS
    */
   readonly postImages?: readonly string[];
@@ -297,9 +298,9 @@ export const environments = {
 } as const satisfies Record<string, Environment>;
 
 /**
- * The environment of a pull request, `pr-123`: like `dev`, with shorter log retention, and without parts that
- * have a price in each environment: a budget, a dashboard (three of an account are free), and the secret of a
- * bot check.
+ * The environment of a pull request, `pr-123`: like `dev`, with shorter log retention, and without the parts
+ * that would be billed for each environment: a budget, a dashboard (three of an account are free), and the
+ * secret of a bot check.
  */
 function pullRequestEnvironment(name: string): Environment {
   const { budget: _, availabilityGoal: __, recaptcha: ___, ...dev } = environments.dev;

@@ -22,7 +22,7 @@ export interface MonitoringStacks {
   readonly edgeOperations: EdgeOperationsStack | undefined;
 }
 
-/** The stacks to monitor, with any others of the environment. */
+/** The stacks to monitor, and all other stacks of the environment. */
 interface MonitoredStacks {
   readonly [stack: string]: IConstruct | undefined;
   readonly api: ApiStack;

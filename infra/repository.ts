@@ -4,6 +4,9 @@ const repository = 'https://github.com/portico-example/portico';
 /** `owner/name`, as in the tokens that GitHub issues to workflows. */
 export const repositoryName = new URL(repository).pathname.slice(1);
 
-/** URL of a section of the runbook. @param anchor of the heading, as GitHub generates it: `api-errors` */
+/**
+ * URL of a section of the runbook.
+ * @param anchor the anchor of the heading, as GitHub generates it: `api-errors`
+ */
 export const runbookUrl = (anchor: string): string =>
   `${repository}/blob/main/infra/docs/runbook.md#${anchor}`;

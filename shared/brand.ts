@@ -15,7 +15,7 @@ export const brand = {
   contactEmail: `hello@${mailDomain}`,
   /** Clients of the support portal write here; deployed environments also send alarms to it. */
   supportEmail: `support@${mailDomain}`,
-  /** The sender of mails that nobody replies to. */
+  /** The sender of mails that cannot be replied to. */
   noReplyEmail: `no-reply@${mailDomain}`,
   phone: '+44 20 7946 0321',
   address: {
@@ -44,7 +44,7 @@ export const sameAs: readonly string[] = [];
 export const hues = { brand: 170, accent: 34 } as const;
 
 export const fonts = {
-  /** CSS font families that devices have. */
+  /** CSS font families that are installed on most devices. */
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   /** For headings in mails, and on pages until `web` is loaded. */
   display: 'Georgia, serif',

@@ -28,7 +28,10 @@ const meanings = {
   infoSoft: { light: '#e5eff8', dark: '#172b3c' },
   warning: { light: '#7a4b00', dark: '#f1c274' },
   warningSoft: { light: '#fbefd6', dark: '#38290f' },
-  /** Cloudscape's focus colour, so that a screen has only one. No brand can make it look like an error. */
+  /**
+   * Cloudscape's focus colour, so that all controls on a screen have the same one. It does not depend on the
+   * brand, so it never looks like an error.
+   */
   focus: { light: '#006ce0', dark: '#42b4ff' },
   violet: { light: '#5a3f93', dark: '#c9b6f4' },
   violetSoft: { light: '#eee9f8', dark: '#2a2240' },

@@ -18,7 +18,7 @@ export class EncryptedTopic extends sns.Topic {
     });
   }
 
-  /** Grants the function publishing, and gives it the topic's ARN as `variable`. */
+  /** Lets the function publish, and sets the environment variable `variable` to the topic's ARN. */
   grantPublishing(lambda: PorticoFunction, variable: string): void {
     lambda.addEnvironment(variable, this.topicArn);
     lambda.executionRole.addToPolicy(
@@ -27,10 +27,10 @@ export class EncryptedTopic extends sns.Topic {
   }
 
   /**
-   * Invokes the function for each message separately. Lambda stores the message until then, so it needs no
-   * polling, which is billed all month.
-   * @param onFailure gets a message that failed, after it was repeated in one and in two minutes; without it,
-   * a message is not repeated
+   * Invokes the function for each message separately. Lambda stores messages until it processes them, so no
+   * queue has to be polled, which would be billed all month.
+   * @param onFailure gets messages that also failed when repeated after one and two minutes; without it,
+   * messages are not repeated
    */
   invokeWithMessages({ target }: PorticoFunction, onFailure?: IQueue): void {
     Validations.of(this.addSubscription(new LambdaSubscription(target))).acknowledge({

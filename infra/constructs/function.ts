@@ -10,7 +10,7 @@ import { addGradualDeployment } from './gradual-deployment.ts';
 import { logName } from './alarms/log-names.ts';
 
 export interface PorticoFunctionProps {
-  /** Name of its file in `lambdas/functions`, without `.ts`. */
+  /** Name of the function's file in `lambdas/functions`, without `.ts`. */
   readonly name: string;
   readonly environment: Environment;
   readonly artifacts: Artifacts;
@@ -26,7 +26,8 @@ export interface PorticoFunctionProps {
   /** Megabytes. @default 1024 */
   readonly memory?: number;
   /**
-   * Whether it continues long work by a message to itself. Lambda stops such a chain after 16 invocations.
+   * Whether the function continues long work by sending itself a message. Otherwise, Lambda stops such a
+   * chain after 16 invocations.
    * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
    * @default false
    */

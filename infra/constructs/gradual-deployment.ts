@@ -22,9 +22,9 @@ export interface GradualDeploymentProps {
 }
 
 /**
- * The number of failed events of a new version in five minutes that counts as stray errors. Not a share,
- * because each metric of an alarm is billed all month; with ten agents, a twentieth of a new version's events
- * is two.
+ * Up to this many failed events of a new version in five minutes count as stray errors. A number instead of a
+ * share, because each metric of an alarm is billed all month. With ten agents, two events are a twentieth of
+ * a new version's events.
  */
 const strayFailures = 2;
 
@@ -86,7 +86,7 @@ export function addGradualDeployment(fn: lambda.Function, props: GradualDeployme
     alarms: atOnce ? [] : [alarm],
     autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: !atOnce },
   });
-  // CodeDeploy must know the alarm of the new version before the alias moves to it.
+  // The deployment group must watch the alarm of the new version before the alias moves to that version.
   for (const resource of group.node.findAll())
     if (resource instanceof codedeploy.CfnDeploymentGroup) alias.node.addDependency(resource);
   Validations.of(group).acknowledge({

@@ -8,7 +8,7 @@ import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
 import { readLogicalId } from './logical-id.ts';
 
-/** The stage is the path at the site, so that CloudFront need not rewrite it. */
+/** The stage is named after the path on the site, so that CloudFront need not rewrite the path. */
 const stageName = livePath.slice(1);
 
 export interface LiveApiProps {
@@ -43,7 +43,7 @@ export class LiveApi extends Construct {
     this.#acknowledgeFindings(stage);
   }
 
-  /** Grants the function sending to connections and ending them (`LIVE_API_ID`). */
+  /** Lets the function send to connections and end them (`LIVE_API_ID`). */
   grantManagement(lambda: PorticoFunction): void {
     const { region, account, partition } = Stack.of(this);
     const methods = ['POST', 'DELETE'];

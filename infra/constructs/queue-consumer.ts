@@ -13,7 +13,7 @@ import type { PorticoFunction } from './function.ts';
 
 /** Attempts before a message goes to the dead-letter queue. */
 const attempts = 5;
-/** Concurrent batches, so that a flood leaves capacity to the API. */
+/** The limit of concurrent batches, so that a flood of messages leaves capacity for the API. */
 const defaultConcurrency = 5;
 const batchSize = 10;
 
@@ -21,13 +21,13 @@ export interface QueueConsumerProps {
   /** A function whose handler is a `queueHandler` (lambdas/platform/messaging/queue.ts). */
   readonly consumer: PorticoFunction;
   /**
-   * After how long a message is received again if its function was stopped; at least the function's timeout.
+   * How long until a message is received again if its function was stopped; at least the function's timeout.
    * @default six timeouts of the function, as Lambda's documentation advises
    */
   readonly retryAfter?: Duration;
   /** How long to wait for a full batch. @default not at all */
   readonly batchingWindow?: Duration;
-  /** Concurrent batches. @default 5 */
+  /** The limit of concurrent batches. @default 5 */
   readonly concurrency?: number;
 }
 
@@ -68,7 +68,7 @@ export class QueueConsumer extends Construct {
           'sqs:ReceiveMessage',
           'sqs:DeleteMessage',
           'sqs:GetQueueAttributes',
-          // A failed message is received again later each time (lambdas/platform/messaging/queue.ts).
+          // Each failure lengthens the wait until the next attempt (lambdas/platform/messaging/queue.ts).
           'sqs:ChangeMessageVisibility',
         ],
         resources: [this.queue.queueArn],
@@ -86,7 +86,7 @@ export class QueueConsumer extends Construct {
 
   /**
    * Sends ticket events to the queue.
-   * @param kinds of events that reach the queue; all by default
+   * @param kinds the kinds of events that reach the queue; all by default
    */
   addTicketEvents(topic: sns.Topic, kinds?: readonly TicketEventKind[]): void {
     topic.addSubscription(
@@ -102,7 +102,7 @@ export class QueueConsumer extends Construct {
     );
   }
 
-  /** Sends events of an AWS service to the queue, with a rule of the default bus. */
+  /** Sends events of an AWS service to the queue, with a rule on the default event bus. */
   addServiceEvents(description: string, eventPattern: EventPattern): void {
     new Rule(this, 'Rule', {
       description,
@@ -111,7 +111,10 @@ export class QueueConsumer extends Construct {
     });
   }
 
-  /** Grants the function sending messages to the queue, whose URL it gets as `variable`. */
+  /**
+   * Lets the function send messages to the queue, and sets the environment variable `variable` to the queue's
+   * URL.
+   */
   grantSending(lambda: PorticoFunction, variable: string): void {
     const { queueUrl, queueArn } = this.queue;
     lambda.addEnvironment(variable, queueUrl);

@@ -5,9 +5,9 @@ import { Construct } from 'constructs';
 import type { PorticoFunction } from './function.ts';
 
 /**
- * Invokes a function repeatedly, for each job with its name and the scheduled time. A failed run is neither
- * retried nor stored, because the next run does the remaining work. Runs may overlap. Alarms watch the
- * metrics of jobs, and go off when a job publishes none.
+ * Invokes a function at the interval of each job, with the job's name and the scheduled time. A failed run is
+ * neither retried nor stored, because the next run does the remaining work. Runs may overlap. Alarms watch
+ * the metrics of jobs, and go off when a job publishes no metric.
  */
 export class RecurringJobs extends Construct {
   /** @param jobs how often each job of the function's `scheduledJobs` runs */

@@ -12,7 +12,7 @@ import type { PorticoFunction } from './function.ts';
  * access: only roles of this account with explicit permissions can send signed requests.
  */
 export class SearchDomain extends Domain {
-  /** @param environment if it outlives its stack, the domain has a node in each of three zones */
+  /** @param environment if it retains its data, the domain has nodes in three zones instead of two */
   constructor(scope: Construct, id: string, { retain }: Environment) {
     super(scope, id, {
       version: EngineVersion.OPENSEARCH_2_19,

@@ -14,7 +14,8 @@ export class SearchIndexBucket extends PrivateBucket {
     super(scope, id, {
       retain,
       lifecycleRules: [
-        // Words of tickets that are too large for an item, until the next compaction, at most an hour later.
+        // Words of a ticket that do not fit into a table item. They are needed until the next compaction, at
+        // most an hour later.
         { prefix: 'large/', expiration: Duration.days(7) },
       ],
     });

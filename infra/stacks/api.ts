@@ -157,7 +157,10 @@ export class ApiStack extends Stack {
     return integrations;
   }
 
-  /** An import works in the background, and asks the function that may create accounts for invitations. */
+  /**
+   * Imports run in the background, and have another function send invitations: the one that may create
+   * accounts.
+   */
   #createImports(
     functions: ReadonlyMap<FunctionName, PorticoFunction>,
     { changes, project }: ApiStackProps,
@@ -179,7 +182,7 @@ export class ApiStack extends Stack {
       if (access === 'keys') continue;
       if (only_with !== undefined && environment[only_with] === undefined) continue;
       const name = functionOfService[service];
-      // Environments that receive no mail have none to read.
+      // Environments that receive no mail have no mails to read.
       if (name === 'mail-in' && !mailIn) continue;
       const integration = integrations.get(name);
       if (!integration) throw new Error(`${method} ${path}: the function "${name}" does not exist.`);
@@ -198,7 +201,9 @@ export class ApiStack extends Stack {
     }
   }
 
-  /** One route for all endpoints that accept keys. Its function finds the endpoint, and accepts only keys. */
+  /**
+   * One route for all endpoints that accept keys. The function selects the endpoint, and accepts only keys.
+   */
   #createRouteForKeys(integrations: Integrations): void {
     const integration = integrations.get('api');
     if (!integration) return;
@@ -206,11 +211,11 @@ export class ApiStack extends Stack {
     for (const route of this.httpApi.addRoutes({ path: keyProxyPath, methods, integration }))
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
-        reason: 'The key of an integration authorizes, which the function checks.',
+        reason: 'The function authorizes each request by the key of an integration.',
       });
   }
 
-  /** Not in the contract: a page, and the requests that its form and mail programs send. */
+  /** These routes are not in the contract: a page, and the requests sent by its form and by mail programs. */
   #createMailSettings(integrations: Integrations): void {
     const integration = integrations.get('public');
     if (!integration) return;

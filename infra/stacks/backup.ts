@@ -54,7 +54,7 @@ export class BackupStack extends Stack {
     const weekly = Duration.days(retention.backups.days);
     const vault = new backup.BackupVault(this, 'Vault', {
       // Different for each creation of the stack, because a vault that outlived an earlier stack must not
-      // stop the next one.
+      // prevent the creation of the next one.
       backupVaultName: `portico-${environment.name}-${idOf(this)}`,
       lockConfiguration: { minRetention: nightly, maxRetention: weekly },
       // The vault outlives its stack, but not a failed creation of it.

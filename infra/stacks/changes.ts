@@ -33,12 +33,12 @@ export interface ChangesStackProps extends StackProps {
 }
 
 /**
- * Filters, of which a mapping can have five: only these changes of the table invoke the function.
+ * Only changes of the table that match one of these filters invoke the function. A mapping can have five.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  */
 const filters = [
-  // Filters: a ticket was changed or created (perhaps while its company was being renamed); a follower was
-  // added; the erasure of a person was requested; a user was added, who may have been a contact.
+  // A ticket was changed or created (perhaps while its company was being renamed); a follower was added; the
+  // erasure of a person was requested; a user was added, who may have been a contact.
   {
     eventName: ['INSERT'],
     dynamodb: {
@@ -48,8 +48,8 @@ const filters = [
       NewImage: { [bulkAttribute]: { BOOL: [{ exists: false }] } },
     },
   },
-  // A company or a person has another name, or a person is no longer staff. A text changed that the search
-  // finds. Nobody may change an event.
+  // A company or a person has another name, or a person is no longer staff. A searchable text changed. Also
+  // changes of ticket events, which nobody may change.
   {
     eventName: ['MODIFY'],
     dynamodb: {
@@ -65,7 +65,7 @@ const filters = [
           ],
         },
       },
-      // An upload that is not complete.
+      // Excludes uploads that are not complete.
       OldImage: { expires_at: { N: [{ exists: false }] } },
     },
   },
@@ -75,18 +75,18 @@ const filters = [
     dynamodb: {
       Keys: {
         pk: { S: ['GROUPS', referencePartition, failedWorkPartition] },
-        // Failed work has a ULID.
+        // `0`: the ids of failed work are ULIDs.
         sk: { S: [{ prefix: 'GROUP#' }, { prefix: 'LIST#' }, { prefix: '0' }] },
       },
     },
   },
-  // A person or a ticket was deleted, or an upload that was never completed expired. Nobody may delete an
-  // event.
+  // A person or a ticket was deleted, or an upload that was never completed expired. Also ticket events,
+  // which nobody may delete.
   {
     eventName: ['REMOVE'],
     dynamodb: { Keys: { sk: { S: ['USER', 'TICKET', { prefix: ticketEventPrefix }, { prefix: 'FILE#' }] } } },
   },
-  // The audit log: new entries, and changes that nobody may make.
+  // The audit log: new entries, and changes and deletions, which nobody may make.
   {
     dynamodb: { Keys: { pk: { S: [{ prefix: auditPartitionPrefix }] } } },
   },
@@ -112,7 +112,7 @@ export class ChangesStack extends Stack {
       name: 'stream',
       environment,
       artifacts,
-      // No request waits for it, and a renamed company may have thousands of tickets.
+      // No request waits for this function, and a renamed company may have thousands of tickets.
       timeout: Duration.minutes(1),
     });
     grantAttachmentsAccess(stream, attachments, ['DeleteObject']);

@@ -119,7 +119,7 @@ export class DataStack extends Stack {
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'One function writes and reads the bucket, and the audit log has each download.',
+      reason: 'One function writes and reads the bucket, and the audit log records each download.',
     });
     return bucket;
   }

@@ -44,7 +44,7 @@ export class DeliverStack extends Stack {
     super(scope, id, stackProps);
     this.#linkSecret = new SecretParameter(this, 'LinkSecret', {
       name: 'mail-links',
-      description: 'Seals the links in mails with which recipients choose which mails they receive',
+      description: 'Seals the links in mails that let recipients choose which mails they receive',
       setup,
     });
     const consumer = new PorticoFunction(this, 'Function', {
@@ -73,7 +73,7 @@ export class DeliverStack extends Stack {
       // Results of several mails are processed in one batch. On a laptop, a smaller batch costs nothing.
       ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),
     });
-    // Followers move with a merge.
+    // A merge also moves the followers.
     this.#queue.addTicketEvents(events, [...notifiedEventKinds, 'merge_changed', 'requester_changed']);
     this.#queue.addServiceEvents('Results of mails', {
       source: ['aws.ses'],
@@ -85,12 +85,15 @@ export class DeliverStack extends Stack {
     new CfnOutput(this, 'MailRequestsQueueUrl', { value: this.#queue.queue.queueUrl });
   }
 
-  /** Grants the function requesting mails about accounts and subscriptions (`MAIL_REQUESTS_QUEUE_URL`). */
+  /** Lets the function request mails about accounts and subscriptions (`MAIL_REQUESTS_QUEUE_URL`). */
   grantRequests(lambda: PorticoFunction): void {
     this.#queue.grantSending(lambda, 'MAIL_REQUESTS_QUEUE_URL');
   }
 
-  /** Grants making and opening links with which readers choose their mails (`MAIL_LINK_SECRET_PARAMETER`). */
+  /**
+   * Lets the function make and open links with which readers choose their mails
+   * (`MAIL_LINK_SECRET_PARAMETER`).
+   */
   grantMailLinks(lambda: PorticoFunction): void {
     this.#linkSecret.grantRead(lambda, 'MAIL_LINK_SECRET_PARAMETER');
   }

@@ -15,7 +15,7 @@ export interface DeploymentEnvironment {
 }
 
 export interface DeploymentRolesStackProps extends StackProps {
-  /** Whether the account has GitHub's identity provider already: it can have one for each address. */
+  /** Whether the account already has GitHub's identity provider: it can have only one with the same URL. */
   readonly hasProvider: boolean;
   readonly environments: readonly DeploymentEnvironment[];
 }
@@ -41,14 +41,14 @@ export class DeploymentRolesStack extends Stack {
     for (const environment of environments) this.#createDeployer(provider, environment);
   }
 
-  /** @returns its ARN */
+  /** @returns the provider's ARN */
   #createProvider(): string {
     const url = `https://${issuer}`;
     return new iam.OidcProviderNative(this, 'GitHub', { url, clientIds: ['sts.amazonaws.com'] })
       .oidcProviderArn;
   }
 
-  /** @returns its ARN */
+  /** @returns the provider's ARN */
   #existingProvider(): string {
     return this.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer });
   }
@@ -81,7 +81,7 @@ export class DeploymentRolesStack extends Stack {
     this.#grantSmokeTest(role, stacks, region);
   }
 
-  /** Grants listing all stacks, to find environments of closed pull requests. */
+  /** Lets the role list all stacks, to find environments of closed pull requests. */
   #grantListStacks(role: iam.Role): void {
     role.addToPolicy(new iam.PolicyStatement({ actions: ['cloudformation:ListStacks'], resources: ['*'] }));
     Validations.of(role).acknowledge({
@@ -90,7 +90,7 @@ export class DeploymentRolesStack extends Stack {
     });
   }
 
-  /** Grants finding the environment's table and removing the smoke test's ticket from it. */
+  /** Lets the role find the environment's table and remove the smoke test's ticket from it. */
   #grantSmokeTest(role: iam.Role, stacks: string, region: string): void {
     const data = stacks.replace(/\*$/, 'Data-*');
     const stack = `arn:${this.partition}:cloudformation:${region}:${this.account}:stack/${stacks}`;

@@ -40,7 +40,7 @@ export class EdgeStack extends Stack {
     const { domain, firewall } = environment;
     this.certificate = domain && this.#createCertificate(domain);
     this.firewall = firewall ? this.#createFirewall(environment) : undefined;
-    // CloudFront would create it without a retention time.
+    // CloudFront would create the log group without a retention time.
     new logs.LogGroup(this, 'RouteLogs', {
       logGroupName: routeLogName(environment),
       retention: environment.logRetention,
@@ -66,8 +66,8 @@ export class EdgeStack extends Stack {
       description: `Protects the site of Portico ${name}`,
       rules: [
         managedRuleGroup('AmazonIpReputationList'),
-        // Forms of visitors have narrower limits of their own (lambdas/enquiries, lambdas/newsletter). Room
-        // for an office of 300 people behind one IP address, whose screens refetch after each change.
+        // Visitors' forms have lower limits of their own (lambdas/enquiries, lambdas/newsletter). Room for an
+        // office of 300 people behind one IP address, whose screens refetch after each change.
         rateLimitRule('Api', firewallLimits.address, [requests]),
         rateLimitRule('ApiOfToken', firewallLimits.token, [requests], perToken),
         rateLimitRule('Alerts', firewallLimits.alerts, [alerts], undefined, 503),
@@ -78,9 +78,9 @@ export class EdgeStack extends Stack {
 }
 
 /**
- * Rules that inspect content, which only count: a ticket may quote scripts, paths, URLs and attacks found in
- * a log, and may be longer than the 8 kB that a rule allows. The contract validates every input, and user
- * content is only ever rendered as text.
+ * Rules that inspect content only count requests, and block none: a ticket may quote scripts, paths, URLs and
+ * attacks found in a log, and may be longer than the 8 kB that a rule allows. The contract validates every
+ * input, and user content is only ever rendered as text.
  */
 const contentRules = [
   'CrossSiteScripting_BODY',

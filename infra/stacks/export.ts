@@ -23,8 +23,8 @@ export interface ExportStackProps extends StackProps {
 }
 
 /**
- * Exports. A function makes them part by part, each requested by the one before, and serves the
- * endpoints that start and download them: nothing else can read a whole archive.
+ * Exports. One function makes the parts of an export, requests the next part after each, and serves the
+ * endpoints for starting and downloading exports. No other function can read an archive.
  */
 export class ExportStack extends Stack {
   readonly lambda: PorticoFunction;

@@ -18,7 +18,7 @@ export interface IdentityStackProps extends StackProps {
   readonly table: Table;
 }
 
-/** Cognito takes an empty list of attributes for all of them. */
+/** Not an empty list, which Cognito would treat as a list of all attributes. */
 const harmless = new cognito.ClientAttributes().withStandardAttributes({ locale: true });
 
 /** Identity: the user pool, its groups (the roles in a token), and the clients of browsers and functions. */
@@ -35,7 +35,7 @@ export class IdentityStack extends Stack {
     grantAccountClientRead(triggers, environment);
 
     this.userPool = this.#createUserPool(environment, { postAuthentication: triggers });
-    // The second version of its event may change the scopes of access tokens.
+    // Only version 2 of this trigger's event can change the scopes of access tokens.
     this.userPool.addTrigger(
       cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
       triggers,
@@ -126,7 +126,7 @@ export class IdentityStack extends Stack {
     return this.userPool.addClient('Browser', {
       // A browser cannot keep a secret.
       generateSecret: false,
-      // Passkeys are a choice of choice-based sign-in.
+      // Passkeys require choice-based sign-in.
       authFlows: { userSrp: true, ...(passkeys && { user: true }) },
       disableOAuth: true,
       preventUserExistenceErrors: true,
@@ -148,7 +148,8 @@ export class IdentityStack extends Stack {
 
   /**
    * The client's tokens keep the self-service scope, so they have the shortest lifetime and never leave the
-   * function. Signing in with it requires the permission AdminInitiateAuth; knowing its id is not enough.
+   * function. Signing in with this client requires the permission AdminInitiateAuth; the client's id is not
+   * enough.
    */
   #createAccountClient(): cognito.UserPoolClient {
     return this.userPool.addClient('Account', {

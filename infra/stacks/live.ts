@@ -40,7 +40,7 @@ const filters = [
       NewImage: { [bulkAttribute]: { BOOL: [{ exists: false }] } },
     },
   },
-  // An entry left a bell, because its comment was removed.
+  // A notification was deleted, because its comment was removed.
   {
     eventName: ['REMOVE'],
     dynamodb: { Keys: { sk: { S: [{ prefix: 'NEWS#' }] } } },
@@ -71,7 +71,7 @@ export class LiveStack extends Stack {
       name: 'live-change',
       environment,
       artifacts,
-      // No request waits for it, and there may be thousands of connections.
+      // No request waits for this function, and there may be thousands of connections.
       timeout: Duration.seconds(30),
     });
     grantTableAccess(this.onChange, table, { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] });
@@ -93,7 +93,7 @@ export class LiveStack extends Stack {
       batchSize: 100,
       bisectBatchOnError: true,
       retryAttempts: 5,
-      // Older or failed changes are useless: screens without news have refetched by then.
+      // Older changes are useless: screens that were not notified have refetched by then.
       maxRecordAge: Duration.minutes(5),
     });
   }

@@ -33,13 +33,15 @@ export interface MailInStackProps extends StackProps {
   readonly identity: IdentityStack;
   readonly sender: MailSender;
   readonly originSecret: OriginSecret;
-  /** Creates the secret of reply addresses, and creates and activates the rule set that the rule is for. */
+  /**
+   * Creates the secret of reply addresses, and creates and activates the rule set to which the rule is added.
+   */
   readonly setup: SetupFunction;
 }
 
 /**
- * Receiving mail: SES stores it in a bucket, then invokes a function. Bucket, function and rule are in one
- * stack, because each depends on another one.
+ * Receives mail: SES stores each mail in a bucket, then invokes a function. The bucket, the function and the
+ * rule are in one stack, because they depend on each other.
  */
 export class MailInStack extends Stack {
   readonly #domain: string;
@@ -65,7 +67,7 @@ export class MailInStack extends Stack {
     this.#domain = domain;
     this.#replySecret = new SecretParameter(this, 'ReplySecret', {
       name: 'reply-addresses',
-      description: 'Seals the addresses to which mails about tickets are answered',
+      description: 'Seals the reply addresses of mails about tickets',
       setup,
     });
     this.#mails = this.#createBucket(environment);
@@ -73,7 +75,7 @@ export class MailInStack extends Stack {
       name: 'mail-in',
       environment,
       artifacts,
-      // The largest mail that SES accepts, 40 MB, needs 400 MB while it is taken apart.
+      // The largest mail that SES accepts, 40 MB, needs 400 MB of memory while it is parsed.
       memory: 1536,
       timeout: Duration.minutes(1),
     });
@@ -93,13 +95,15 @@ export class MailInStack extends Stack {
     this.#createRecord(environment);
   }
 
-  /** Grants making and checking reply addresses (`MAIL_REPLY_DOMAIN`, `MAIL_REPLY_SECRET_PARAMETER`). */
+  /**
+   * Lets the function make and check reply addresses (`MAIL_REPLY_DOMAIN`, `MAIL_REPLY_SECRET_PARAMETER`).
+   */
   grantReplyAddresses(lambda: PorticoFunction): void {
     lambda.addEnvironment('MAIL_REPLY_DOMAIN', this.#domain);
     this.#replySecret.grantRead(lambda, 'MAIL_REPLY_SECRET_PARAMETER');
   }
 
-  /** Grants deleting received mails (`MAILS_BUCKET`). */
+  /** Lets the function delete received mails (`MAILS_BUCKET`). */
   grantDeletion(lambda: PorticoFunction): void {
     this.#grantObjects(lambda, 's3:DeleteObject');
   }

@@ -28,7 +28,7 @@ export class OutboundStack extends Stack {
       name: 'outbound',
       environment,
       artifacts,
-      // The requests of a message take ten seconds at most, all at the same time.
+      // All requests of a message are sent at the same time, and take at most ten seconds.
       timeout: Duration.seconds(30),
     });
     outbound.addEnvironment('TABLE_NAME', table.tableName);
@@ -46,7 +46,7 @@ export class OutboundStack extends Stack {
     this.#topic.invokeWithMessages(outbound);
   }
 
-  /** Grants requesting deliveries (`DELIVERIES_TOPIC`). */
+  /** Lets the function request deliveries (`DELIVERIES_TOPIC`). */
   grantRequests(lambda: PorticoFunction): void {
     this.#topic.grantPublishing(lambda, 'DELIVERIES_TOPIC');
   }

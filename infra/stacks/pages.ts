@@ -20,8 +20,8 @@ export interface PagesStackProps extends StackProps {
 }
 
 /**
- * `{slug+}` matches everything below `/blog/`, so that the function answers unknown paths with the site's 404
- * page; so does `{link+}`, the rest of a link in a newsletter mail.
+ * `{slug+}` matches everything below `/blog/`, and `{link+}` the rest of a link in a newsletter mail, so that
+ * the function answers unknown paths with the site's 404 page.
  */
 const paths = {
   blogs: '/blogs',

@@ -37,7 +37,7 @@ export class PrivacyStack extends Stack {
       // Enough for about 50,000 tickets.
       timeout: Duration.minutes(5),
     });
-    // Longer than the run of any function that may still write data it has read before.
+    // Longer than the timeout of every function that may still write data that it read earlier.
     this.#lastPassAfter = environment.emulators ? Duration.seconds(1) : Duration.minutes(10);
     grantTableAccess(lambda, table, {
       actions: ['GetItem', 'PutItem', 'Query', 'UpdateItem', 'DeleteItem'],
@@ -48,7 +48,7 @@ export class PrivacyStack extends Stack {
     this.#consumer = new QueueConsumer(this, 'Erasures', { consumer: lambda });
   }
 
-  /** Grants starting erasures, and sets `ERASURES_QUEUE_URL` and `LAST_PASS_AFTER_SECONDS`. */
+  /** Lets the function start erasures, and sets `ERASURES_QUEUE_URL` and `LAST_PASS_AFTER_SECONDS`. */
   grantRequests(lambda: PorticoFunction): void {
     this.#consumer.grantSending(lambda, 'ERASURES_QUEUE_URL');
     lambda.addEnvironment('LAST_PASS_AFTER_SECONDS', String(this.#lastPassAfter.toSeconds()));

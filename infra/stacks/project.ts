@@ -43,7 +43,7 @@ export class ProjectStack extends Stack {
     outbound.grantRequests(consumer);
     this.#queue = new QueueConsumer(this, 'Events', {
       consumer,
-      // Simultaneous events of a ticket form one batch, in which it is counted once.
+      // Simultaneous events of a ticket form one batch, in which the ticket is counted once.
       batchingWindow: Duration.seconds(1),
       // The minimum that Lambda allows, because all batches write the counters of the day, and would
       // conflict.
@@ -58,12 +58,12 @@ export class ProjectStack extends Stack {
       });
   }
 
-  /** Gets messages of topics that failed every attempt, which staff then see. */
+  /** The queue for messages of topics whose attempts have all failed; staff then see them as failed work. */
   get failedMessages(): IQueue {
     return this.#queue.queue;
   }
 
-  /** Grants sending alerts, and sets `ALERTS_QUEUE_URL`. */
+  /** Lets the function send alerts, and sets `ALERTS_QUEUE_URL`. */
   grantAlerts(lambda: PorticoFunction): void {
     this.#queue.grantSending(lambda, 'ALERTS_QUEUE_URL');
   }

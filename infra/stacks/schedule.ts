@@ -39,7 +39,7 @@ export class ScheduleStack extends Stack {
       artifacts,
       // Compaction ends before its next run starts. Two concurrent runs would do the same work twice.
       timeout: Duration.seconds(290),
-      // A whole processor. A million tickets, all of whose segments change, take half a minute.
+      // A whole processor. If all segments of a million tickets change, compaction takes half a minute.
       memory: 1769,
     });
     grantTableAccess(jobs, table, {

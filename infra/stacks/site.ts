@@ -84,7 +84,8 @@ export class SiteStack extends Stack {
       ...sources,
       // Pictures of a ticket, which scripts fetch from the attachments bucket.
       image: ['blob:'],
-      // Except where reCAPTCHA runs, and on the blog, which parses the next page of posts.
+      // Not on the pages where reCAPTCHA runs, and not on the blog, where a script parses the next page of
+      // posts.
       trustedTypes: ['logo'],
     });
     const blogHeaders = this.#createHeadersPolicy('BlogHeaders', environment, {
@@ -162,10 +163,10 @@ export class SiteStack extends Stack {
         ...this.#renderedPageBehaviors(apiOrigin, blogHeaders, rendered),
         // The page at each of its URLs: with and without `.html`.
         '/contact*': { ...atAnyPath, responseHeadersPolicy: contactHeaders },
-        // Files of this and earlier releases, for which most requests are.
+        // Files of this and earlier releases. Most requests are for these files.
         '/assets/*': { ...fromBucket, responseHeadersPolicy },
-        // SNS sends a password only after a response with the header that asks for it, which API Gateway
-        // would rename.
+        // SNS sends a password only after a response with the header that requests one; API Gateway would
+        // rename this header.
         [contract.receiveAlert.path]: {
           ...throughApiGateway,
           origin: apiOrigin,
@@ -219,7 +220,7 @@ export class SiteStack extends Stack {
   }
 
   /**
-   * Behaviors of the pages that a function renders, cached as long as each response's `cache-control` says.
+   * Behaviors for pages that a function renders. Each response's `cache-control` sets how long it is cached.
    */
   #renderedPageBehaviors(
     origin: cloudfront.IOrigin,
@@ -286,7 +287,7 @@ export class SiteStack extends Stack {
    * Creates a CloudFront function.
    * @param sources files in `infra/site-functions`, concatenated
    * @param values replacements of placeholders in the code
-   * @param functionName for a function that writes a log. @default CDK names it
+   * @param functionName only for a function that writes a log. Default: the CDK chooses a name
    */
   #createViewerFunction(
     id: string,

@@ -31,7 +31,7 @@ export function assertAllowed(fields: Fields, before: CustomField | undefined, f
   if (!field.retired && others.filter(({ retired }) => !retired).length >= limits.custom_fields)
     throw tooMany(`There are already ${limits.custom_fields} fields. Retire one that is not used.`);
   if (others.length >= limits.kept_custom_fields)
-    throw tooMany(`There are already ${limits.kept_custom_fields} fields, with those that are retired.`);
+    throw tooMany(`There are already ${limits.kept_custom_fields} fields, including retired ones.`);
 }
 
 /** The values of a field for the audit log. */

@@ -12,7 +12,9 @@ export const Code = z
 
 const TwoStep = z.strictObject({
   enabled: z.boolean(),
-  /** Whether the caller's roles require it in this environment; then it cannot be turned off. */
+  /**
+   * Whether the caller's roles require two-step sign-in in this environment; then it cannot be turned off.
+   */
   required: z.boolean(),
   /** The number of unused recovery codes. */
   recovery_codes: z.int(),

@@ -12,7 +12,7 @@ import { orderedText } from './ticket.ts';
 /** An alert in the plain form, for programs that are not among the known tools. */
 export const Alert = z
   .strictObject({
-    /** The same for all repeats and the recovery. */
+    /** Identifies the alert: all repeats, and the recovery, have the same key. */
     key: lineSchema('Key', limits.alert_key),
     status: z.enum(alertStatuses).default('firing'),
     title: orderedText('Title', lineSchema('Title', limits.subject)),
@@ -36,7 +36,7 @@ const ToolPayload = z.looseObject({}).meta({
   maxBytes: limits.alert_bytes,
 });
 
-/** Where the alerts of an integration go. */
+/** How alerts of an integration become tickets. */
 const alertRule = {
   company_id: CompanyId,
   type: z.enum(ticketTypes),
@@ -44,7 +44,7 @@ const alertRule = {
   priorities: z
     .record(z.enum(alertSeverities), z.enum(priorities))
     .meta({ maxProperties: alertSeverities.length }),
-  /** Null: the rules that assign new tickets decide. */
+  /** The group of the tickets; null leaves the choice to the rules that assign new tickets. */
   group_id: GroupId.nullable(),
   on_recovery: z.enum(alertRecoveries),
 };

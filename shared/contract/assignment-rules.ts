@@ -37,7 +37,7 @@ const ruleSet = {
   default_rule: RuleTarget.nullable(),
 };
 
-/** The input of the decision. */
+/** The rules, as the code that assigns tickets reads them. */
 export const RuleSet = z.strictObject(ruleSet).meta({ id: 'RuleSet' });
 export type RuleSet = z.output<typeof RuleSet>;
 
@@ -70,7 +70,7 @@ export const RuleTrialTicket = z
     /** The name of the matching rule; null for none. */
     rule: z.string().nullable(),
     group_id: z.string().nullable(),
-    /** Null if only a group would have been assigned. */
+    /** Null if the ticket would have been assigned only to a group. */
     assignee_name: z.string().nullable(),
   })
   .meta({ id: 'RuleTrialTicket' });

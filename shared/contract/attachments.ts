@@ -24,7 +24,7 @@ export const TicketAttachment = z
     uploader_role: AuthorSide,
     /** Only a clean file can be downloaded; null for a file from an environment that does not scan files. */
     scan: z.enum(fileScans).nullable(),
-    /** Why it is withheld; null unless it is. */
+    /** Why the file is withheld; null if it is not. */
     withheld: z.enum(withheldReasons).nullable(),
     created_at: z.iso.datetime(),
   })

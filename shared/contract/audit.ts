@@ -8,7 +8,7 @@ import { PageQuery, pageSchema } from './page.ts';
 
 const Named = {
   id: z.string(),
-  /** The current name; null if it no longer exists. */
+  /** The current name; null if the record no longer exists. */
   name: z.string().nullable(),
 };
 
@@ -22,12 +22,12 @@ export const AuditEntry = z
     actor: z
       .strictObject({
         ...Named,
-        /** The roles at that time. */
+        /** The actor's roles at that time. */
         roles: z.array(z.enum(roles)),
       })
       .nullable(),
     target: z.strictObject({ type: z.enum(auditTargetTypes), ...Named }),
-    /** Changed fields, and fields with details of the event; null for no value. */
+    /** Changed fields, and details of the event; a value of null means none. */
     changes: z.array(
       z.strictObject({
         field: z.string(),

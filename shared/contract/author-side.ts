@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** The side of a person at that time. */
+/** Which side the author was on at that time. */
 export const AuthorSide = z.enum(['customer', 'support']);

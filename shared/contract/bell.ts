@@ -20,9 +20,9 @@ export const BellEntry = z
     ticket_id: TicketId,
     ticket_number: z.string(),
     subject: z.string(),
-    /** When it happened. */
+    /** When the event happened. */
     at: z.iso.datetime(),
-    /** Whether the caller has seen neither the entry nor its ticket since the event. */
+    /** Whether the caller has not seen the entry yet, nor its ticket since the event. */
     is_new: z.boolean(),
   })
   .meta({ id: 'BellEntry' });
@@ -32,7 +32,7 @@ const Bell = z
   .strictObject({
     /** At most 50, newest first. */
     items: z.array(BellEntry),
-    /** The number of new ones among these. */
+    /** How many of these entries are new. */
     new_count: z.int().min(0),
   })
   .meta({ id: 'Bell' });

@@ -54,7 +54,7 @@ export type Post = z.output<typeof Post>;
 export const PostListQuery = z.strictObject({
   /** Posts of one category; without it, all posts. */
   category: z.enum(postCategories).optional(),
-  /** The `after` of the previous page; opaque. */
+  /** The opaque cursor `after` from the previous page. */
   after: z.string().max(200).optional(),
 });
 

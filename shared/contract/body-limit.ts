@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
 /**
- * The bytes of an escaped character such as `\u00e9`. Characters outside the basic plane take two of them.
+ * The bytes of an escaped character such as `\u00e9`. Characters outside the basic plane take two such
+ * escapes.
  */
 const bytesOfCharacter = 6;
-/** The length of a string that a pattern limits instead of a maximum: an id, a token, a media type. */
+/** The assumed maximum length of a string that has a pattern but no maximum: an id, a token, a media type. */
 const longestPattern = 256;
 const bytesOfNumber = 24;
 const bytesOfWord = 'false'.length;
@@ -19,7 +20,9 @@ const formats: Readonly<Record<string, string>> = {
 
 const quoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
 
-/** Letters, digits, `_` and `-`, with their maximum number. */
+/**
+ * A part of a pattern of ids: a set of letters, digits, `_` and `-`, with the maximum number of characters.
+ */
 const part = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
 /** A pattern of ids, such as `^[a-z0-9_]{1,40}$`. */
 const ofIds = new RegExp(`^\\^(?:${part.source})+\\$$`);
@@ -49,7 +52,7 @@ function bytesOfId({ def, maxLength }: z.ZodString | z.ZodStringFormat): number 
 const isMaximum = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef =>
   def.check === 'max_length';
 
-/** @throws Error for a schema without a longest value, which a body must have */
+/** @throws Error for a schema whose values have no maximum length */
 function longest(schema: z.core.$ZodType): number {
   const bytes = z.globalRegistry.get(schema)?.['maxBytes'];
   if (typeof bytes === 'number') return bytes;

@@ -24,16 +24,18 @@ export const Company = z
     status: z.enum(companyStatuses),
     /** A first mail from one of these domains creates a ticket of the company. In alphabetical order. */
     mail_domains: z.array(z.string()),
-    /** How mails from its programs, such as alarms, are processed. They get no replies. */
+    /** How mails from its programs, such as alarms, are processed. Such mails get no replies. */
     program_mails: z.enum(programRules),
     /** The addresses of its programs outside its mail domains. In alphabetical order. */
     program_addresses: z.array(z.string()),
     created_at: z.iso.datetime(),
     /** The contract for its new tickets; null for none. */
     service_level: CompanyServiceLevel.nullable(),
-    /** The group of its new tickets that no rule matches; null for none. The group may have been deleted. */
+    /**
+     * The group for its new tickets if no rule matches them; null for none. The group may have been deleted.
+     */
     default_group_id: GroupId.nullable(),
-    /** The number of people who belong to it. */
+    /** The number of its people. */
     user_count: z.int(),
   })
   .meta({ id: 'Company' });
@@ -89,8 +91,8 @@ export const CompanyUpdate = z.strictObject(CompanyFields).partial().meta({ id: 
 export type CompanyUpdate = z.output<typeof CompanyUpdate>;
 
 /**
- * Whether the name may look like that of another company, such as `Acme` and `Acme Ltd`. If omitted, the
- * response is 409 `name_similar`, whose message names the other company.
+ * Whether to accept a name that is similar to that of another company, such as `Acme` and `Acme Ltd`. If
+ * omitted, the response to such a name is 409 `name_similar`, whose message names the other company.
  */
 const allowSimilarName = { allow_similar_name: z.boolean().optional() };
 
@@ -108,8 +110,8 @@ const Requester = z.union([
 const TicketForCompany = NewTicket.extend({
   requester: Requester,
   /**
-   * The open enquiry that becomes the ticket, which closes it. If it is closed, the answer is 409,
-   * `version_conflict`. Not for keys.
+   * The open enquiry that becomes the ticket and is then closed. If it is closed already, the response is
+   * 409, `version_conflict`. Not for keys.
    */
   enquiry_id: EnquiryId.optional(),
 }).meta({ id: 'TicketForCompany' });

@@ -16,7 +16,7 @@ export type Flag = 'ok' | 'success';
 /** How much a call counts toward one of the caller's limits (model/request-limits.ts). */
 export interface CountedUse {
   readonly limit: RequestLimitName;
-  /** The field of the body with the amount. @default each call counts as one */
+  /** The field of the body that contains the amount to count. @default each call counts as one */
   readonly field?: string;
 }
 
@@ -27,8 +27,7 @@ export interface Endpoint {
   /** Who may call it. The feature's folder has the rules about which tickets or companies a caller sees. */
   readonly access: Access;
   /**
-   * The group of endpoints to which it belongs; shared/contract/functions.ts names the function that serves
-   * each group.
+   * The group of endpoints to which it belongs; shared/contract/functions.ts maps each group to a function.
    */
   readonly service: string;
   readonly summary: string;
@@ -62,16 +61,16 @@ export interface Endpoint {
    */
   readonly only_with?: 'passkeys';
   /**
-   * The caller's limits toward which a call counts. Beyond one of them the response is 429.
+   * The caller's limits toward which a call counts. If a limit is exceeded, the response is 429.
    * @default `changes`, unless it is a GET; callers without a session have separate limits
    */
   readonly counts?: readonly CountedUse[];
   /** The scope that lets keys call it under `/api/v1`. @default keys cannot call it */
   readonly scope?: KeyScope;
   /**
-   * How a key for only some companies is restricted: by the company in the path, or by the handler, which
-   * reads and writes nothing of other companies.
-   * @default nothing, so such keys are refused
+   * What restricts a key that is limited to some companies: the company in the path, or the handler, which
+   * reads and writes no data of other companies.
+   * @default nothing: such keys are refused
    */
   readonly restricted_by?: 'path' | 'handler';
   /** Query values that are implied for keys. */

@@ -17,7 +17,7 @@ export const Export = z
     ended_at: z.iso.datetime().nullable(),
     /** Until when its parts can be downloaded. */
     available_until: z.iso.datetime(),
-    /** The numbers of records so far. */
+    /** The number of records of each kind so far. */
     counts: z.strictObject({
       companies: count,
       people: count,

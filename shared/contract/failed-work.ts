@@ -3,7 +3,7 @@ import { backgroundWork } from '../model/background-work.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 
-/** Work whose attempts have all failed. Nobody waits for it any more. */
+/** Background work whose attempts have all failed. */
 export const FailedWork = z
   .strictObject({
     id: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxFilterValues, joinValues, splitValues } from '../model/filter-values.ts';
 
-/** The schema of a single value of a filter, for the API documents. */
+/** For each filter, the schema of a single value, which the OpenAPI documents show. */
 export const filterValueSchemas = new WeakMap<z.core.$ZodType, z.ZodType<string>>();
 
 /** The characters of filter values, none of which JSON escapes. */
@@ -34,7 +34,7 @@ export function valuesFilter(value: z.ZodType<string>, longest: number) {
   return values;
 }
 
-/** The same for a fixed set of values. */
+/** A filter (`valuesFilter`) for a fixed set of values. */
 export const knownValuesFilter = (values: readonly [string, ...string[]]) =>
   valuesFilter(
     z.enum(values, `must be one of: ${values.join(', ')}`),

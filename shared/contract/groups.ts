@@ -6,8 +6,8 @@ import { defineEndpoints } from './define.ts';
 import { UserId } from './user-id.ts';
 
 /**
- * Chosen by the administrator, and never changed. Short, because every ticket in a list contains it: the
- * names are read once for all of them.
+ * Chosen by the administrator, and never changed. Short, because each ticket in a list contains this id; the
+ * names of groups are read only once per list.
  */
 export const GroupId = z
   .string()

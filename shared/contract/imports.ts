@@ -14,7 +14,7 @@ import { CsvFile } from './csv-file.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageSchema } from './page.ts';
 
-/** The field of each column of a CSV file, from the left; null for an ignored column. */
+/** The field for each column of a CSV file, from left to right; null for an ignored column. */
 const Columns = z.array(z.string().max(limits.name).nullable()).min(1).max(150);
 
 export const Import = z
@@ -37,7 +37,7 @@ export const Import = z
     total: z.int().nullable(),
     /** The results of the dry run, the import, or its reversal. */
     counts: z.partialRecord(z.enum(importOutcomes), z.int()),
-    /** Why it cannot be read or reversed. */
+    /** Why the import cannot be read or reversed. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'Import' });

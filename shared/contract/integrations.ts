@@ -22,12 +22,14 @@ export const Integration = z
     scopes: z.array(z.enum(keyScopes)),
     /** The companies to which it is restricted; null for all companies, including future ones. */
     companies: z.array(z.strictObject({ id: z.string(), name: z.string() })).nullable(),
-    /** Newest first; the second is the replaced key, which will end. Empty until a key is created. */
+    /**
+     * Newest first; the second is the replaced key, which stops working later. Empty until a key is created.
+     */
     keys: z.array(IntegrationKey),
     /** Null if the person was erased. */
     made_by_name: z.string().nullable(),
     created_at: z.iso.datetime(),
-    /** With a resolution of one minute; null if it was never used. */
+    /** With a resolution of one minute; null if the integration was never used. */
     last_used_at: z.iso.datetime().nullable(),
     revoked_at: z.iso.datetime().nullable(),
     /** Increases with each change. */
@@ -62,7 +64,7 @@ export type IntegrationUpdate = z.output<typeof IntegrationUpdate>;
 
 const NewIntegrationKey = z
   .strictObject({
-    /** Null for a key that does not end. */
+    /** When the key stops working; null for never. */
     ends_at: z.iso
       .datetime()
       .refine((time) => Date.parse(time) > Date.now(), 'must be in the future')

@@ -18,7 +18,7 @@ export const LinkedTicket = z
     subject: z.string(),
     status: z.enum(ticketStatuses),
     company_name: z.string(),
-    /** The present state of its conversation, for an answer that says what its author saw. */
+    /** The current state of its conversation, which a reply names as what its author has seen. */
     seen: SeenConversation,
     /** Null if users cannot remove it here: a merge, or a follow-up ticket that a reply created. */
     linked_at: z.iso.datetime().nullable(),

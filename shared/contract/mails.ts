@@ -21,7 +21,7 @@ export const TicketMail = z
     id: z.string(),
     /** The address; null until the first attempt to send it. */
     email: z.string().nullable(),
-    /** Why its reader received it, one reason for each event. */
+    /** Why the recipient gets the mail: one reason for each event. */
     kinds: z.array(z.enum(mailKinds)),
     fate: z.enum(sentMailStates),
     queued_at: z.iso.datetime(),

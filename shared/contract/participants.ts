@@ -17,7 +17,7 @@ export const Participant = z
     state: z.enum(participantStates).exclude(['removed']),
     /** Whether the person does not belong to the ticket's company. */
     is_outside: z.boolean(),
-    /** Who put the person in copy, or whose mail included them. */
+    /** Who added the person, or whose mail included them. */
     added_by: z.string(),
     added_at: z.iso.datetime(),
   })

@@ -33,15 +33,15 @@ export const Profile = z
     invitation_accepted: z.boolean(),
     /** Whether sign-in requires a code in addition to the password. */
     two_step: z.boolean(),
-    /** Since when and why the person receives no mail; null if they do. */
+    /** Since when and why the person receives no mail; null if they receive mail. */
     mail_undeliverable: z
       .strictObject({ reason: z.enum(undeliverableReasons), at: z.iso.datetime() })
       .nullable(),
     /** The kinds of mails about tickets that the person has turned off. */
     mails_off: z.array(z.enum(mailKinds)),
     /**
-     * The groups of whose new tickets a member of staff is notified by mail, `none` for no group; null for
-     * all.
+     * A member of staff is notified by mail about new tickets of these groups; `none` means tickets without a
+     * group. Null: about all new tickets.
      */
     new_ticket_groups: z
       .array(z.union([z.literal(noGroup), GroupId]))

@@ -5,23 +5,23 @@ import { TicketId } from './ticket-id.ts';
 
 const Version = z.string().meta({ examples: ['gold@3'] });
 
-/** A span of time that did or did not count. Each line begins where the previous one ends. */
+/** A span of time, which counted for the clock or did not. Each line begins where the previous one ends. */
 export const ReceiptLine = z
   .strictObject({
     from: z.iso.datetime(),
     to: z.iso.datetime(),
     /** All minutes of the span, or 0 if the clock was paused. */
     minutes: z.int(),
-    /** The minutes up to and including this line. */
+    /** The sum of minutes up to and including this line. */
     total: z.int(),
     /**
      * `open`, `closed` or the name of a holiday; or why the clock was paused: `waiting`, `on_hold`,
      * `resolved`, `no contract`.
      */
     why: z.string(),
-    /** The target in business minutes at that time; null for none. */
+    /** The target at that time, in business minutes; null for none. */
     promised: z.int().nullable(),
-    /** The versions at that time, such as `gold@3`; null without a contract. */
+    /** The versions of policy and business hours at that time, such as `gold@3`; null without a contract. */
     policy: z.string().nullable(),
     calendar: z.string().nullable(),
     /** Whether the due time had passed. */
@@ -31,13 +31,13 @@ export const ReceiptLine = z
 export type ReceiptLine = z.output<typeof ReceiptLine>;
 
 /**
- * The computation of one clock's due time: the minutes of the lines that are not `after_due` add up to
- * `promised`, and the last of them that counts ends at `due_at`.
+ * The computation of one clock's due time. The minutes of all lines before the due time (`after_due` is
+ * false) add up to `promised`. The last of these lines with counted minutes ends at `due_at`.
  */
 export const ReceiptClock = z
   .strictObject({
     kind: z.enum(clockKinds),
-    /** Numbers the customer's questions after the first response. */
+    /** The number of the customer's question, counted after the first response. */
     cycle: z.int(),
     /** Business minutes. */
     promised: z.int(),
@@ -45,13 +45,13 @@ export const ReceiptClock = z
     due_at: z.iso.datetime().nullable(),
     met_at: z.iso.datetime().nullable(),
     /**
-     * Business minutes from the due time until it was met, or until the ticket ended without meeting it; null
-     * if it was met in time or can still be met, and if the ticket ended before it was due.
+     * By how many business minutes the target was missed: from the due time until it was met, or until the
+     * ticket ended. Null if it was met in time, can still be met, or the ticket ended before the due time.
      */
     missed_by: z.int().nullable(),
     /**
      * Why the clock has been paused since its last line; null while it runs. `ended`: the ticket was closed
-     * or merged without meeting it.
+     * or merged before the target was met.
      */
     paused: z.enum([...pauseReasons, 'ended']).nullable(),
     lines: z.array(ReceiptLine),
@@ -62,7 +62,7 @@ export type ReceiptClock = z.output<typeof ReceiptClock>;
 /** The computation of each due time of a ticket. */
 export const TicketReceipt = z
   .strictObject({
-    /** The versions that the lines refer to. */
+    /** The versions to which the lines refer. */
     policies: z.array(z.strictObject({ version: Version, name: z.string() })),
     calendars: z.array(
       z.strictObject({

@@ -24,7 +24,7 @@ export const ReceivedMail = z
     files: z.int(),
     /** The names of files that are not on the ticket: too large, too many, or logos. */
     left_out: z.array(z.string()),
-    /** Who accepted or discarded it; null if that was not needed. */
+    /** Who accepted or discarded the mail; null if no decision was needed. */
     decided_by: z.string().nullable(),
   })
   .meta({ id: 'ReceivedMail' });
@@ -39,7 +39,7 @@ const TicketOfMail = z
 export const HeldMail = z.strictObject({ ticket: TicketOfMail, mail: ReceivedMail }).meta({ id: 'HeldMail' });
 export type HeldMail = z.output<typeof HeldMail>;
 
-/** The number of recent mails far beyond a limit. They are recorded but not listed. */
+/** The number of recent mails that exceeded a limit by far. Such mails are recorded but not listed. */
 export const MailFlood = z
   .strictObject({
     kind: z.enum(floodKinds),

@@ -13,14 +13,14 @@ export const ReferenceEntry = z
   .strictObject({
     id: ReferenceId,
     name: z.string(),
-    /** Whether it is no longer offered: tickets keep it. */
+    /** Whether the entry is no longer offered; tickets that have it keep it. */
     retired: z.boolean(),
   })
   .meta({ id: 'ReferenceEntry' });
 export type ReferenceEntry = z.output<typeof ReferenceEntry>;
 
 /**
- * The options of the ticket form's selects, and custom fields, in their order. Only staff get retired entries
+ * Categories, departments and custom fields for ticket forms, in their order. Only staff get retired entries
  * and fields for staff; retired fields are sent to everyone who sees their values.
  */
 export const Reference = z
@@ -53,7 +53,7 @@ export const ReferenceListUpdate = z
           name: nameSchema('Name', limits.reference_name),
         }),
       )
-      .max(limits.kept_entries, `There can be ${limits.kept_entries}, with those that are retired`)
+      .max(limits.kept_entries, `There can be ${limits.kept_entries}, including retired ones`)
       .superRefine((entries, context) => {
         const names = entries.map(({ name }) => fold(name));
         for (const [index, name] of names.entries())

@@ -33,7 +33,7 @@ const filters = {
     .optional(),
 };
 const period = {
-  /** UTC, as `to`. */
+  /** `from` and `to` are days in UTC. */
   from: Day,
   to: Day,
 };
@@ -58,8 +58,8 @@ const ReportQuery = z
       const isDivided = path === query.by;
       if (!isDivided && given.length <= most) continue;
       const message = isDivided
-        ? 'must not be what the report is divided by'
-        : `a report is about two of company, assignee, group and category, or about one and divided by another`;
+        ? 'must not be the dimension by which the report is divided'
+        : 'a report can filter by at most two of company, assignee, group and category, or by one if it is divided by another';
       context.addIssue({ code: 'custom', path: [path], message });
     }
   });
@@ -94,13 +94,16 @@ export const ReportFigures = z.strictObject({
   overdue_resolution: count,
   rated_good: count,
   rated_not_good: count,
-  /** Tickets that were open at the end of the period, or are open now if it has not ended. */
+  /**
+   * Tickets that were open at the end of the period; if the period has not ended, tickets that are open now.
+   */
   open_at_end: count,
   /** Elapsed minutes since creation, including those outside business hours. */
   first_response_minutes: Minutes,
   solved_minutes: Minutes,
   /**
-   * Minutes that service levels count: business hours without pauses. Only for tickets with a service level.
+   * Minutes as service levels count them: only business hours, without pauses. Only for tickets with a
+   * service level.
    */
   first_response_business_minutes: Minutes,
   solved_business_minutes: Minutes,
@@ -115,8 +118,8 @@ export type ReportFigures = z.output<typeof ReportFigures>;
 
 export const ReportRow = ReportFigures.extend({
   /**
-   * The first day of the week within the period, the id of the company, assignee, group or category, or
-   * `none`.
+   * For a week, its first day within the period; otherwise the id of the company, assignee, group or
+   * category, or `none`.
    */
   key: z.string(),
   /** The current name. */
@@ -144,7 +147,7 @@ export const ReportTicket = z
     ticket: TicketSummary,
     /** The day of the event; for `open` and `open_at_end` the day of creation. */
     day: Day,
-    /** How often it happened on that day. */
+    /** How often the event happened on that day. */
     times: z.int(),
     /** Minutes since creation, for `first_response` and `solved`. */
     minutes: z.int().nullable(),

@@ -7,7 +7,9 @@ import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.
 import { OwnTicketsOnly } from './tickets.ts';
 import { TicketSummary } from './ticket.ts';
 
-/** Newest tickets first, or best matches first: those in the subject, and of whole words. */
+/**
+ * Newest tickets first, or best matches first. Matches in the subject and matches of whole words are better.
+ */
 export const searchOrders = ['newest', 'best'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
@@ -31,7 +33,10 @@ export type SearchPlace = (typeof publicPlaces)[number] | (typeof staffPlaces)[n
 export const TicketMatch = z
   .strictObject({
     in: z.enum([...publicPlaces, ...staffPlaces]),
-    /** The text, or an excerpt around the first match, in parts with marked matches. */
+    /**
+     * The text, or an excerpt around the first match, divided into parts: matches (`marked`) and the text
+     * between them.
+     */
     parts: z.array(z.strictObject({ text: z.string(), marked: z.boolean() })),
   })
   .meta({ id: 'TicketMatch' });
@@ -52,7 +57,7 @@ const SearchQuery = z
     tab: z.enum(customerListFilters, `must be one of: ${customerListFilters.join(', ')}`).default('all'),
     /** Only with scope `all`; as in the list of tickets. */
     ...ticketFilters,
-    /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
+    /** Whether to count all tickets too, for 'Showing X of Y tickets'; staff only. */
     with_total: z.stringbool().default(false),
     cursor: z.string().max(800).optional(),
     limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),

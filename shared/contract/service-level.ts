@@ -107,7 +107,7 @@ export type BusinessHours = z.output<typeof BusinessHours>;
 export const ServicePolicy = z.strictObject({ ...versioned, ...policyFields }).meta({ id: 'ServicePolicy' });
 export type ServicePolicy = z.output<typeof ServicePolicy>;
 
-/** The version that the user saw; 0 for something new. */
+/** The version that the user saw; 0 for a new policy or new business hours. */
 const seen = { version: z.int().min(0) };
 
 export const BusinessHoursUpdate = z
@@ -131,7 +131,7 @@ export const CompanyServiceLevel = z
   .meta({ id: 'CompanyServiceLevel' });
 export type CompanyServiceLevel = z.output<typeof CompanyServiceLevel>;
 
-/** The same in a request. */
+/** The service level of a company, in a request. */
 export const NewServiceContract = z
   .strictObject({ ...promise, receipts: z.boolean().default(false) })
   .meta({ id: 'NewServiceContract' });

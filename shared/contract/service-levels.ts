@@ -41,13 +41,13 @@ export const TermsUpdate = z
     state: z.enum(['running', 'done']),
     started_at: z.iso.datetime(),
     ended_at: z.iso.datetime().nullable(),
-    /** Open tickets with a service level; null until it begins. */
+    /** The number of open tickets with a service level; null until the update begins. */
     total: z.int().nullable(),
-    /** How many of them have been processed. */
+    /** How many of these tickets have been processed. */
     examined: z.int(),
     /** How many tickets have moved to other versions. */
     moved: z.int(),
-    /** How many could not be updated. */
+    /** How many tickets could not be updated. */
     failed: z.int(),
   })
   .meta({ id: 'TermsUpdate' });
@@ -91,7 +91,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     path: '/api/service-levels/open-tickets',
     access: permissions.write_service_levels,
     service: 'companies',
-    summary: `The open tickets whose service level differs from what their company is promised now, and their due times with the new one. Reads ${limits.terms_preview} open tickets at most, and says whether there are \`more\``,
+    summary: `The open tickets whose service level differs from their company's current one, and their due times with the current one. Reads at most ${limits.terms_preview} open tickets; \`more\` says whether there are others`,
     query: z.strictObject({ company: CompanyId.optional() }),
     response: z.strictObject({ items: z.array(TermsChangePreview), examined: z.int(), more: z.boolean() }),
   },

@@ -40,7 +40,7 @@ export const sessionEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     before_two_step: true,
-    summary: "The caller's open sessions: that of the request, then the others by when they were last seen",
+    summary: "The caller's open sessions: the current one first, then the others by when they were last seen",
     response: z.strictObject({ items: z.array(SignedInDevice) }),
   },
   endSessions: {
@@ -49,7 +49,7 @@ export const sessionEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     before_two_step: true,
-    summary: 'End one session of the caller, or all but the one of the request',
+    summary: 'End one session of the caller, or all except the current one',
     body: z.strictObject({
       password: Password,
       /** @default all sessions except the caller's */

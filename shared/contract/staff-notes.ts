@@ -12,11 +12,11 @@ export const StaffNote = z
   .strictObject({
     /** Empty for no note. */
     text: z.string(),
-    /** Who last saved it; null before the first time, or if that person was erased. */
+    /** Who last saved the note; null before the first time, or if that person was erased. */
     author_name: z.string().nullable(),
-    /** Null before the first time. */
+    /** When the note was last saved; null before the first time. */
     saved_at: z.iso.datetime().nullable(),
-    /** Increases each time it is saved; 0 before the first time. */
+    /** Increases each time the note is saved; 0 before the first time. */
     version: z.int().min(0),
   })
   .meta({ id: 'StaffNote' });

@@ -38,9 +38,12 @@ export const TicketComment = z
     /** Internal notes are sent to staff only. */
     is_internal: z.boolean(),
     created_at: z.iso.datetime(),
-    /** When its author last edited or deleted it. */
+    /** When the author last edited or deleted the comment. */
     changed_at: z.iso.datetime().optional(),
-    /** The text is empty then. Only staff see comments that their author took back within seconds. */
+    /**
+     * How the comment was removed; its text is then empty. Only staff see comments that their author took
+     * back within seconds.
+     */
     removed: z.enum(removals).optional(),
     /** Sent to staff only. */
     mentions: z.array(Mention).optional(),
@@ -52,13 +55,13 @@ export type TicketComment = z.output<typeof TicketComment>;
 
 /**
  * A change of one field. Customers get only changes of status, merges and splits. Values of `assignee`,
- * `group`, `category`, `department`, `requester` and `company` are names, and those of `tags` lists of all
- * tags; empty for none. Values of `hold` are the reason, preceded by the end of the hold if it has one; empty
- * for none. For `service_level`, the old value is the kind, such as `first_response`, and the new one
- * `due_soon` or `overdue`. Values of `link` contain kind and number of a linked ticket, such as `duplicate_of
- * TKT-000012`; those of `merge` and `split` direction and number, such as `into TKT-000012`; those of
- * `participant` a person in copy; one of the two values is empty. The first old value of `rating` is empty;
- * both are equal if only the comment changed.
+ * `group`, `category`, `department`, `requester` and `company` are names, and values of `tags` are lists of
+ * all tags; empty for none. Values of `hold` are the reason, preceded by the end of the hold if it has one;
+ * empty for none. For `service_level`, the old value is the kind, such as `first_response`, and the new value
+ * is `due_soon` or `overdue`. For `link`, `merge`, `split` and `participant`, one of the two values is empty.
+ * The other value of `link` is the kind and number of a linked ticket, such as `duplicate_of TKT-000012`; of
+ * `merge` and `split` the direction and number, such as `into TKT-000012`; of `participant` the person who is
+ * copied in. The first old value of `rating` is empty; the two values are equal if only the comment changed.
  */
 export const TicketChange = z
   .strictObject({
@@ -67,7 +70,7 @@ export const TicketChange = z
     user_name: z.string(),
     /** The integration that made the change. */
     integration_id: z.string().optional(),
-    /** As for a comment. */
+    /** As in a comment. */
     made_by_name: z.string().optional(),
     field_name: z.enum(historyFields),
     /** The name of the custom field at that time; present together with `custom_field`. */
@@ -102,8 +105,8 @@ export const NewComment = z
     content: paragraphsSchema('Comment', limits.comment),
     is_internal: z.boolean().default(false),
     /**
-     * The ids of staff that the text mentions; only from staff. Other ids are ignored: the comment is stored,
-     * and its `mentions` show who is notified.
+     * The ids of staff that the text mentions; only staff may send them. Other ids are ignored: the comment
+     * is stored, and its `mentions` show who is notified.
      */
     mentions: z.array(UserId).max(limits.mentions).optional(),
     /**

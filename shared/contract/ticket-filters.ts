@@ -24,7 +24,7 @@ const FieldValues = z
   }, fieldError)
   .meta({ examples: ['f1:Leeds'] });
 
-/** The lengths of ids. */
+/** The number of characters of each kind of id. */
 const lengthOf = { user: 36, company: 26, group: 4, reference: 40 } as const;
 
 /**
@@ -39,7 +39,7 @@ export const ticketFilters = {
    * status filter, only open tickets.
    */
   assignee: valuesFilter(z.union([z.enum(['me', unassigned]), UserId]), lengthOf.user).optional(),
-  /** The same for a group, or for all groups of the caller (`mine`). */
+  /** Tickets of all groups of the caller (`mine`), or of the group with this id. */
   group: valuesFilter(z.union([z.literal(ownGroups), GroupId]), lengthOf.group).optional(),
   type: knownValuesFilter(ticketTypes).optional(),
   category: valuesFilter(ReferenceId, lengthOf.reference).optional(),
@@ -49,8 +49,8 @@ export const ticketFilters = {
   requester: valuesFilter(UserId, lengthOf.user).optional(),
   tag: valuesFilter(Tag, limits.tag).optional(),
   /**
-   * Values of custom fields, such as `f1:Leeds,f1:York,f2:12`, each percent-encoded: matches tickets with one
-   * of the values of each field. `f1:-` means no value.
+   * Values of custom fields, such as `f1:Leeds,f1:York,f2:12`, each percent-encoded: matches tickets that
+   * have, for each field, one of its values in the list. `f1:-` means no value.
    */
   field: FieldValues.optional(),
   /** The first and last day of creation, in UTC. */

@@ -23,7 +23,7 @@ const Columns = z
   .refine((text) => parseColumns(text).join(',') === text, { error: columnError })
   .meta({
     examples: ['subject,priority,due_at'],
-    description: `Some of ${ticketColumns.map((name) => `\`${name}\``).join(', ')}, or ids of fields, in the order in which the list shows them, separated by commas. Without it, the usual ones`,
+    description: `Some of ${ticketColumns.map((name) => `\`${name}\``).join(', ')}, or ids of fields, in the order in which the list shows them, separated by commas. If omitted, the default columns`,
   });
 
 /** Filters, order and columns of the list of all tickets, as in its URL. */
@@ -56,7 +56,7 @@ const Views = z.array(TicketView).max(limits.views, `There can be ${limits.views
 /** Increases each time the views are saved; 0 before the first time. */
 const Version = z.int().min(0);
 
-/** The columns of a person's lists that are not a view; null for the default. Shared views have none. */
+/** The columns of a person's lists other than views; null for the default columns, and for shared views. */
 const OwnColumns = Columns.nullable();
 
 /** The views of one person, or the shared ones, in their order. */

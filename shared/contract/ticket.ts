@@ -64,17 +64,17 @@ export const TicketSummary = z
     last_staff_activity_at: z.iso.datetime().optional(),
     /** The assignee; null for none. Sent to staff only. */
     assignee_id: z.string().nullable().optional(),
-    /** The name at the time when the ticket was last open. */
+    /** The assignee's name when the ticket was last open. */
     assignee_name: z.string().nullable().optional(),
     /** The group of the ticket (`listGroups`); null for none. Sent to staff only. */
     group_id: z.string().nullable().optional(),
     group_name: z.string().nullable().optional(),
     /**
-     * When the next response or the resolution is due; overdue if it is in the past. Null together with a
-     * kind: the clock is paused. Sent to staff only.
+     * When the next response or the resolution is due; a time in the past means overdue. If it is null and
+     * `due_kind` is not, the clock is paused. Sent to staff only.
      */
     due_at: z.iso.datetime().nullable().optional(),
-    /** Null if there is no target, or no remaining one. */
+    /** Null if there is no target, or if none remains. */
     due_kind: z.enum(clockKinds).nullable().optional(),
     /** In alphabetical order; sent to staff only. */
     tags: z.array(z.string()).optional(),
@@ -90,25 +90,28 @@ export type TicketSummary = z.output<typeof TicketSummary>;
 export const ServiceLevelClock = z
   .strictObject({
     kind: z.enum(clockKinds),
-    /** Numbers the customer's questions. */
+    /** The number of the customer's question. */
     cycle: z.int(),
     /** Business minutes. */
     promised: z.int().nullable(),
     /** Null while the clock is paused, or without a target. */
     due_at: z.iso.datetime().nullable(),
     met_at: z.iso.datetime().nullable(),
-    /** Whether it was met after the due time, or the ticket ended after it without meeting it. */
+    /**
+     * Whether the target was missed: it was met after the due time, or had not been met when the ticket ended
+     * after the due time.
+     */
     missed: z.boolean(),
     /**
-     * Why the clock is paused; null while it runs. `ended`: the ticket was closed or merged without meeting
-     * it.
+     * Why the clock is paused; null while it runs. `ended`: the ticket was closed or merged before the target
+     * was met.
      */
     paused: z.enum([...pauseReasons, 'ended']).nullable(),
   })
   .meta({ id: 'ServiceLevelClock' });
 export type ServiceLevelClock = z.output<typeof ServiceLevelClock>;
 
-/** The versions that apply to a ticket, such as `gold@3`, and its clocks. */
+/** The versions of policy and business hours that apply to a ticket, such as `gold@3`, and its clocks. */
 export const TicketServiceLevel = z
   .strictObject({ policy: z.string(), calendar: z.string(), clocks: z.array(ServiceLevelClock) })
   .meta({ id: 'TicketServiceLevel' });
@@ -196,9 +199,9 @@ export const TicketAlert = z
     /** The name of the integration. */
     name: z.string(),
     title: z.string(),
-    /** How often it fired. */
+    /** How often the alert fired. */
     times: z.int(),
-    /** When it last fired or recovered. */
+    /** When the alert last fired or recovered. */
     last_at: z.iso.datetime(),
     status: z.enum(alertStatuses),
     /** A link to the alert in its tool. */

@@ -24,7 +24,7 @@ export const TicketDetail = z
     ticket: Ticket,
     /** Whether there was activity that the caller had not seen before this request. */
     unread: z.boolean(),
-    /** Until when the caller has seen the ticket; null if never, or long ago. */
+    /** Up to what time the caller has seen the ticket; null if never, or long ago. */
     seen_at: z.iso.datetime().nullable(),
     /** Oldest first. */
     comments: z.array(TicketComment),
@@ -32,7 +32,7 @@ export const TicketDetail = z
     history: z.array(TicketChange),
     /** Newest first; only completed uploads. */
     attachments: z.array(TicketAttachment),
-    /** In copy, or waiting for staff, by name; staff only. */
+    /** People who are copied in, or for whom staff must decide this, by name; sent to staff only. */
     participants: z.array(Participant).optional(),
     /** Present if an alert created the ticket or one that was merged into it; staff only. */
     alert: TicketAlert.optional(),
@@ -80,7 +80,7 @@ export const ticketEndpoints = defineEndpoints({
       queue: z.enum(ticketQueues, `must be one of: ${ticketQueues.join(', ')}`).optional(),
       /** Only with scope `all`. */
       ...ticketFilters,
-      /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
+      /** Whether to count all tickets too, for 'Showing X of Y tickets'; staff only. */
       with_total: z.stringbool().default(false),
     }).superRefine(({ scope, ...query }, context) => {
       const staffOnly = ['queue', 'with_total'] as const;

@@ -44,7 +44,7 @@ export const WebhookPayload = z
         status: z.enum(ticketStatuses),
         priority: z.enum(priorities),
         company: Named,
-        /** Without an id if the person has no account. */
+        /** The id is missing if the person has no account. */
         requester: z.strictObject({ id: z.string().nullable(), name: z.string() }),
         assignee: Named.nullable(),
         group: Named.nullable(),
@@ -85,9 +85,9 @@ export const Webhook = z
   .strictObject({
     id: WebhookId,
     ...fields,
-    /** Since when no attempt has succeeded; null while attempts succeed. */
+    /** When attempts began to fail; null while attempts succeed. */
     failing_since: z.iso.datetime().nullable(),
-    /** When it was switched off after failing for days; otherwise null. */
+    /** When the endpoint was switched off after failing for days; otherwise null. */
     switched_off_at: z.iso.datetime().nullable(),
     /** Increases with each change. */
     version: z.int().min(1),
@@ -107,7 +107,7 @@ export const WebhookSecrets = z
     items: z.array(
       z.strictObject({
         secret: z.string().startsWith('whsec_'),
-        /** Until when a replaced secret signs; null for the newest. */
+        /** Until when a replaced secret is still used to sign; null for the newest secret. */
         until: z.iso.datetime().nullable(),
       }),
     ),
@@ -229,7 +229,7 @@ export const webhookEndpoints = defineEndpoints({
     path: '/api/webhooks/{id}/deliveries/{delivery_id}/replay',
     access: permissions.manage_webhooks,
     service: 'webhooks',
-    summary: 'Send a message again that was delivered or has failed, with the same `webhook-id`',
+    summary: 'Send a delivered or failed message again, with the same `webhook-id`',
     params: z.strictObject({ id: WebhookId, delivery_id: z.ulid() }),
     response: QueuedDelivery,
     errors: [404, 409],

@@ -2,8 +2,8 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { LineTokenizer, firstLine } from './line-tokenizer.ts';
 
 /**
- * Longer lines are treated as plain text, because the time that marked takes grows faster than the length of
- * a line.
+ * Longer lines are treated as plain text, because parsing with `marked` takes time that grows faster than the
+ * length of the line.
  */
 const longestLine = 4_000;
 
@@ -20,7 +20,7 @@ class CommentTokenizer extends LineTokenizer {
     return raw.trim() === '' && raw !== '' ? { type: 'space', raw } : undefined;
   }
 
-  /** An address in angle brackets ends before the closing one. */
+  /** An address in angle brackets ends before the closing bracket. */
   override url(src: string): Tokens.Link | undefined {
     const end = src.search(/[>"]/);
     return super.url(end === -1 ? src : src.slice(0, end));

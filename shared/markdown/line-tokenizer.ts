@@ -19,13 +19,13 @@ function itemsOf(src: string, mark: RegExp): { raw: string; items: string[] } {
 }
 
 /**
- * The markup that posts and comments share, parsed by marked if Markdown's rules apply: each line is a
- * separate block, lists begin with `- ` or a number, and HTML is text.
+ * The markup that posts and comments share. `marked` parses it as Markdown, with these differences: each line
+ * is a separate block, lists begin with `- ` or a number, and HTML is text.
  */
 export class LineTokenizer extends Tokenizer {
   #codeEnds = true;
 
-  /** A single numbered line is a sentence that begins with a number. */
+  /** A single numbered line is not a list, but a sentence that begins with a number. */
   override list(src: string): Tokens.List | undefined {
     const ordered = !src.startsWith('- ');
     const { raw, items } = itemsOf(src, ordered ? /^\d{1,9}\. (.*)/s : /^- (.*)/s);
@@ -47,7 +47,7 @@ export class LineTokenizer extends Tokenizer {
     };
   }
 
-  /** Unterminated code is text. The end is searched for only once if there is none. */
+  /** Unterminated code is text. Once no end was found, later code blocks are not searched for one either. */
   override fences(src: string): Tokens.Code | undefined {
     if (this.#codeEnds && /^```[^`\n]*\n/.test(src)) {
       const end = /\n```[ \t]*(?:\n|$)/.exec(src);

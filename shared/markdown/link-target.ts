@@ -1,6 +1,6 @@
 /**
- * The part of the global `URL` of browsers and Node.js that is used: this package compiles without either's
- * types.
+ * The members of the global `URL` that are used here: this package compiles without the types of browsers and
+ * Node.js.
  */
 declare const URL: {
   canParse(url: string): boolean;
@@ -18,7 +18,7 @@ function hostOf(text: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-/** Undefined if an escape such as `%zz` is not a character. */
+/** Undefined if the text contains an invalid escape, such as `%zz`. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

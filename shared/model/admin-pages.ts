@@ -1,16 +1,16 @@
 import { adminPaths } from './admin-paths.ts';
 import type { PermissionName } from './permissions.ts';
 
-/** The groups of the side navigation, in order. The daily pages have no title. */
+/** The groups of the side navigation, in order. The first group is shown without a title. */
 export const adminPageGroups = ['Daily', 'Settings', 'Connections', 'Data'] as const;
 
 export interface AdminPage {
   /** For links and the router. `:id` is a path parameter. */
   readonly path: string;
-  /** The text of links to it. */
+  /** The text of links to the page. */
   readonly name: string;
   readonly permission: PermissionName;
-  /** Its group in the side navigation. @default it is not listed */
+  /** The page's group in the side navigation. @default the page is not listed */
   readonly group?: (typeof adminPageGroups)[number];
   /** For a page that is not listed: the page that the side navigation shows as current. */
   readonly parent?: 'tickets' | 'reports';

@@ -74,7 +74,10 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** The target of an entry. An `endpoint` refused a caller; its id is method and path. */
+/**
+ * The kinds of targets of entries. `endpoint`: an endpoint that refused a caller; its id consists of method
+ * and path.
+ */
 export const auditTargetTypes = [
   'person',
   'company',
@@ -100,5 +103,5 @@ export const auditTargetTypes = [
 ] as const;
 export type AuditTargetType = (typeof auditTargetTypes)[number];
 
-/** Fields of a person whose values the log seals, so that they can be erased. */
+/** Fields of a person whose values the log encrypts, so that they can be erased. */
 export const personalFields = ['email', 'full_name', 'phone'] as const;

@@ -1,6 +1,6 @@
 /**
- * Background work that can fail. `change`: what follows from a change of the table; `message`: a message that
- * no work accepts.
+ * Background work that can fail. `change`: processing a change of the table; `message`: a message that
+ * belongs to no other kind of work.
  */
 export const backgroundWork = [
   'mail',
@@ -23,10 +23,10 @@ export const backgroundWork = [
 ] as const;
 export type BackgroundWork = (typeof backgroundWork)[number];
 
-/** The attempts before a message becomes a dead letter. */
+/** The number of attempts before a message becomes a dead letter. */
 export const maxAttempts = 8;
 
-/** Lambda's attempts to process a change of the table. */
+/** The number of times that Lambda attempts to process a change of the table. */
 export const attemptsOfStream = 6;
 
 /** Milliseconds until the next attempt: one minute, doubling up to an hour. */

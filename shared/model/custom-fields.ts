@@ -17,7 +17,7 @@ export const isCustomKey = (name: string): name is CustomKey => /^f\d{1,3}$/.tes
 export type CustomValue = string | number | boolean;
 /** Values by field id. */
 export type CustomValues = Readonly<Record<string, CustomValue>>;
-/** New values; null removes one. */
+/** New values by field id; null removes a value. */
 export type CustomChanges = Readonly<Record<string, CustomValue | null>>;
 
 /** The definition of a field for forms. */
@@ -71,10 +71,7 @@ export function valueError(
   return passes ? undefined : `${name} must be ${what}`;
 }
 
-/**
- * The errors in changed values, by field id.
- * @param fields that may be changed
- */
+/** The errors in changed values, by field id. @param fields the fields that may be changed */
 export function customErrors(
   fields: readonly CustomFieldDefinition[],
   changes: CustomChanges,

@@ -9,7 +9,7 @@ import { fold } from './folded-text.ts';
 /** The accepted values of each field, by field id. */
 export type CustomFilter = Readonly<Record<string, readonly string[]>>;
 
-/** Represents a missing value; for a checkbox, that it is unchecked. */
+/** Represents a missing value; for a checkbox, an unchecked one. */
 export const noCustomValue = '-';
 
 /** Formats one value of the filter. */
@@ -37,7 +37,7 @@ export function parseCustomFilter(text: string): CustomFilter {
   return filter;
 }
 
-/** Whether each field of the filter has one of its values, ignoring case. */
+/** Whether each field in the filter has one of its accepted values, ignoring case. */
 export const passesCustomFilter = (filter: CustomFilter, values: CustomValues): boolean =>
   Object.entries(filter).every(([id, texts]) => {
     const has = fold(customValueText(values[id]) || noCustomValue);

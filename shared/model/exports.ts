@@ -1,2 +1,2 @@
-/** `failed`: it could not be completed, and has no further parts. */
+/** `failed`: the export could not be completed, and gets no further parts. */
 export const exportStates = ['running', 'done', 'failed'] as const;

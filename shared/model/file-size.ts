@@ -1,11 +1,11 @@
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
-/** Formats a number of bytes as whole B, or as KB or MB (factor 1024) with one decimal. */
+/** Formats a number of bytes: in B without decimals, or in KB or MB (factor 1024) with one decimal. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
-  // From here on KB would be rounded to 1024.0.
+  // From 1023.95, the text would be 1024.0 KB.
   return kilobytes < 1023.95 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The maximum number of values in one filter of the ticket list, because each can require a separate list.
- * Not part of the limits, which customers' screens load.
+ * The maximum number of values in one filter of the ticket list, because each value can require reading a
+ * separate list. Not in limits.ts, which customers' screens load.
  */
 export const maxFilterValues = 10;
 

@@ -18,7 +18,7 @@ const dashes = /[\p{Pd}\u2212]/gu;
 const withoutCase = (text: string): string =>
   text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-/** Replaces typographic quotes and dashes by those on keyboards. */
+/** Replaces typographic quotes and dashes with those on keyboards. */
 const typed = (text: string): string =>
   text.replace(singleQuotes, "'").replace(doubleQuotes, '"').replace(dashes, '-');
 

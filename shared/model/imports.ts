@@ -44,7 +44,7 @@ export const importStateTexts: Readonly<Record<ImportState, string>> = {
 export const isWorkedOn = (state: ImportState): boolean =>
   state === 'checking' || state === 'importing' || state === 'taking_back';
 
-/** The result for a record. `kept`: it differs, but changes that people made here take precedence. */
+/** The result for a record. `kept`: the record differs, but changes that people made here take precedence. */
 export const importOutcomes = ['created', 'changed', 'unchanged', 'kept', 'failed', 'removed'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -102,9 +102,9 @@ export const csvEncodings = [
   'big5',
 ] as const;
 
-/** The maximum number of bytes of a CSV file: more people than any help desk has. */
+/** The maximum number of bytes of a CSV file: enough for more people than any help desk has. */
 export const maxCsvBytes = 20 * 1024 * 1024;
-/** The maximum number of bytes of another file: the most that S3 accepts in one upload. */
+/** The maximum number of bytes of any other file: the limit of S3 for one upload. */
 export const maxImportBytes = 5 * 1024 ** 3;
 /** The maximum number of files that one request announces. */
 export const filesAtOnce = 40;

@@ -5,11 +5,11 @@ export const limits = {
   /** A long log excerpt; keeps one item far below DynamoDB's 400 kB. */
   description: 10_000,
   comment: 10_000,
-  /** The quoted text and signatures of an answer by mail. */
+  /** The quoted text and signatures of a reply by mail. */
   left_out: 10_000,
   /** A requester's comment on a rating. */
   rating_comment: 2_000,
-  /** How often a rating can change: more would be a malfunctioning program. */
+  /** How often a rating can change: only a malfunctioning program would change it more often. */
   rating_changes: 20,
   /** A canned reply is short: a longer text belongs in a document to which the reply links. */
   canned_reply: 5_000,
@@ -33,7 +33,7 @@ export const limits = {
   ticket_links: 50,
   /** The files that a split copies to the new ticket, in one transaction. */
   split_files: 20,
-  /** The number of policies, and of business hours: a contract is chosen from a list. */
+  /** The number of policies, and of sets of business hours: contracts select them from lists. */
   service_levels: 60,
   /** The open tickets that a preview of newer service levels covers. */
   terms_preview: 300,
@@ -42,10 +42,10 @@ export const limits = {
   time_zone: 64,
   /** More breaks than any day has. */
   hours_of_day: 6,
-  /** Two years of public holidays of the country that has the most, and your own days. */
+  /** Two years of public holidays in the country with the most of them, and days of your own. */
   holidays: 100,
   holiday_name: 90,
-  /** A year of business minutes around the clock. */
+  /** The minutes of a year, for business hours around the clock. */
   service_level_minutes: 525_600,
   /** Groups of staff: the queue of a person's groups reads each of them. */
   groups: 50,
@@ -69,7 +69,7 @@ export const limits = {
   integration_name: 60,
   /** The companies to which an integration can be restricted. Lists read the tickets of each company. */
   integration_companies: 20,
-  /** A week to replace a key everywhere. */
+  /** A week, in which to replace a key everywhere. */
   key_overlap_hours: 168,
   /** Identifies the repeats of an alert, in the plain form. */
   alert_key: 200,
@@ -77,12 +77,16 @@ export const limits = {
   /** An alert as its tool sends it; it must fit into one queue message. */
   alert_bytes: 120 * 1024,
   /**
-   * People in copy of one ticket, including those waiting for staff: each answer is mailed to all of them.
+   * People copied in on one ticket, including those about whom staff must decide: each reply is mailed to all
+   * of them.
    */
   participants: 20,
   /** Custom fields of tickets. More would make a form that nobody fills in. */
   custom_fields: 20,
-  /** The same including retired fields, whose values tickets still have. They are one item. */
+  /**
+   * The limit including retired fields, of which tickets still have values. All fields are stored in one
+   * item.
+   */
   kept_custom_fields: 60,
   custom_field_name: 60,
   custom_text: 200,
@@ -91,13 +95,13 @@ export const limits = {
   custom_choice: 60,
   /** The bytes of all values of a ticket: they are on its item, which lists read. */
   custom_values: 1_500,
-  /** The characters of a filter by these values, percent-encoded. */
+  /** The characters of a filter by values of custom fields, percent-encoded. */
   field_filter: 800,
   /** One line of a select. */
   reference_name: 60,
   /** The categories or departments on offer: a select that is still easy to scan. */
   reference_entries: 50,
-  /** The same including retired entries, which tickets still have. A list is one item. */
+  /** The limit including retired entries, which tickets still have. A list is stored in one item. */
   kept_entries: 200,
   /** Why a ticket is on hold, for colleagues. */
   hold_reason: 500,
@@ -112,20 +116,20 @@ export const limits = {
   phone: 40,
   /** The name of the device with a passkey. */
   passkey_name: 60,
-  /** The most that Cognito stores for one person. */
+  /** The most passkeys that Cognito stores for one person. */
   passkeys: 20,
   /** The longest password that Cognito accepts. */
   password: 256,
   /** A postal address. */
   address: 500,
-  /** The beginning of the last comment, two lines in a list. More would cost another read unit. */
+  /** The beginning of the last comment: two lines in a list. A longer text would cost another read unit. */
   last_text: 48,
   /**
    * The mail domains of a company: its brands and countries. Each is an item; one transaction writes all of
    * them.
    */
   mail_domains: 20,
-  /** The addresses of a company's programs; likewise. */
+  /** The addresses of a company's programs. Each is an item; one transaction writes all of them. */
   program_addresses: 20,
   /** The entries that a bell shows. */
   bell_entries: 50,
@@ -133,11 +137,14 @@ export const limits = {
   reopen_days: 14,
   /** Hours after which staff must sign in again; an environment can override it. */
   staff_session_hours: 12,
-  /** The same for customers: 30 days, as long as the user pool renews their tokens. */
+  /**
+   * Hours after which customers must sign in again: 30 days, because the user pool does not renew tokens for
+   * longer.
+   */
   customer_session_hours: 720,
   /** More than anyone types into a search box. */
   search: 100,
-  /** The tickets of a list that can be sorted into an order without an index. */
+  /** How many tickets of a list can be sorted in an order that has no index. */
   ordered_tickets: 500,
   /** Search results on one page: the API reads each of these tickets. */
   found_tickets: 25,

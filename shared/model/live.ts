@@ -1,4 +1,4 @@
-/** The messages of a live connection, and its times. */
+/** The messages of a live connection, and its intervals and timeouts. */
 
 /** The path of the WebSocket API at the site; also the name of its stage. */
 export const livePath = '/live';
@@ -10,8 +10,8 @@ export interface LivePerson {
 }
 
 /**
- * A change of data. It only says what changed: the screen then asks the API, which checks what the
- * reader may see.
+ * A change of data. The message only names what changed: the screen then requests it from the API, which
+ * checks what the user may see.
  */
 export type LiveChange =
   /** Tickets that were created or changed. */
@@ -32,7 +32,7 @@ export type LiveEnvelope =
   | { readonly kind: 'typing'; readonly ticket_id: string; readonly by?: LivePerson }
   /**
    * The response to a heartbeat. For staff who are viewing a ticket, it contains its viewers. `missed` are
-   * the changes since the screen was loaded; without it, the screen must load everything again.
+   * the changes since the screen was loaded; if it is missing, the screen must load everything again.
    */
   | {
       readonly kind: 'beat';
@@ -74,7 +74,7 @@ export const liveTimes = {
   ask_again: [2_000, 5_000, 10_000],
   /** A hidden window closes its connection after this time. */
   hidden: 60_000,
-  /** How often the client of a user who is writing reports it, and how long it is shown. */
+  /** How often a browser reports that its user is writing, and how long other screens show this. */
   typing: 3_000,
   typing_shown: 5_000,
 } as const;
@@ -83,8 +83,8 @@ export const liveTimes = {
 export const liveLifetimes = {
   /** The lifetime of the single-use pass that opens a connection. */
   pass: 30,
-  /** The lifetime of a viewer of a ticket without a heartbeat. */
+  /** How long a ticket shows a viewer whose heartbeats have stopped. */
   viewer: 60,
-  /** The lifetime of a change, for screens whose connection is still opening. */
+  /** How long a change is stored, for screens whose connection is still opening. */
   change: 120,
 } as const;

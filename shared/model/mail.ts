@@ -33,7 +33,9 @@ export const staffMailKinds: readonly MailKind[] = [
   'mentioned',
 ];
 
-/** In the list of groups about whose new tickets staff are mailed: tickets without a group. */
+/**
+ * In a list of groups whose new tickets are reported to a member of staff by mail: tickets without a group.
+ */
 export const noGroup = 'none';
 
 /** The kinds that a person can receive. */
@@ -75,8 +77,8 @@ export const mailKindNews: Readonly<Record<MailKind, string>> = {
 };
 
 /**
- * The status of a mail. `withheld`: the reader was no longer allowed or willing to receive it when it was
- * due. `failed`: SES refused it for a day.
+ * The status of a mail. `withheld`: when the mail was due, the recipient was no longer allowed or willing to
+ * receive it. `failed`: SES refused the mail for a whole day.
  */
 export const sentMailStates = [
   'queued',
@@ -103,23 +105,23 @@ export const withheldReasons = [
 export type WithheldReason = (typeof withheldReasons)[number];
 
 /**
- * Whether a person is in copy of a ticket. `waiting`: a mail included them, and they do not belong to the
- * ticket's company, so staff must decide. `removed`: staff removed them, and later mails do not add them
- * again.
+ * Whether a person is copied in on a ticket. `waiting`: a mail included the person, who does not belong to
+ * the ticket's company, so staff must decide. `removed`: staff removed the person, and later mails do not add
+ * them again.
  */
 export const participantStates = ['in_copy', 'waiting', 'removed'] as const;
 
 /** The origin of a contact. */
 export const contactSources = ['mail', 'staff', 'import'] as const;
 
-/** A person's choice for one ticket. `default`: mails as set in their profile. */
+/** A person's choice for one ticket. `default`: the settings in the person's profile apply. */
 export const followerStates = ['follows', 'muted'] as const;
 export const followChoices = ['default', ...followerStates] as const;
 export type FollowChoice = (typeof followChoices)[number];
 
 /**
- * The result of a received mail. `accepted`: it became a comment or a ticket. `held`: staff must decide.
- * `recorded`: it has no effect and gets no reply.
+ * The result of a received mail. `accepted`: the mail became a comment or a ticket. `held`: staff must
+ * decide. `recorded`: the mail has no effect and gets no reply.
  */
 export const receivedMailFates = ['accepted', 'held', 'discarded', 'recorded'] as const;
 export type ReceivedMailFate = (typeof receivedMailFates)[number];
@@ -165,15 +167,18 @@ export const listedReasons: readonly ReceivedReason[] = [
   'spam',
 ];
 
-/** Whether a mail that was only recorded can be accepted like a held one. Never with a virus. */
+/**
+ * Whether staff can accept a mail that was only recorded, like a held one. A mail with a virus is never
+ * accepted.
+ */
 export const canAcceptMail = ({ fate, reason }: { fate: ReceivedMailFate; reason: string | null }): boolean =>
   fate === 'recorded' &&
   reason !== 'virus' &&
   (reason === 'flood' || listedReasons.some((listed) => listed === reason));
 
 /**
- * The limit that a flood of mails exceeded: the limit of an authenticated sender, of a network for
- * unauthenticated mails, of all unauthenticated mails, or of a ticket's forged reply addresses.
+ * Which limit a flood of mails exceeded: that of an authenticated sender, of unauthenticated mails from one
+ * network, of all unauthenticated mails, or of mails to forged reply addresses of one ticket.
  */
 export const floodKinds = ['sender', 'network', 'unproven', 'made_up_address'] as const;
 export type FloodKind = (typeof floodKinds)[number];

@@ -18,15 +18,15 @@ export const metricNames = {
   throttledVisitors: 'VisitorsThrottled',
   mailsSent: 'MailsSent',
   mailsFailed: 'MailsNotSent',
-  /** Mails about tickets that SES refused for a day, or for good. */
+  /** Mails about tickets that SES refused for a whole day, or permanently. */
   mailsGivenUp: 'MailsGivenUp',
   /** Mails about tickets that were sent again, because it is unknown whether SES accepted them before. */
   mailsRepeated: 'MailsRepeated',
-  /** The age in seconds of the oldest due mail about a ticket, since its first event; one sample a minute. */
+  /** The seconds since the first event of the oldest due mail about a ticket; one sample a minute. */
   outboxAge: 'OutboxAge',
   /** Changed tickets that are not in a segment of the search index yet; one sample every five minutes. */
   searchTail: 'SearchTail',
-  /** Requests of a probe through CloudFront that failed; one sample every five minutes. */
+  /** Failed requests of the probe, which go through CloudFront; one sample every five minutes. */
   probeFailures: 'ProbeFailures',
   /** Due mails with monthly reports that were not written; one sample an hour. */
   monthlyMailsLeft: 'MonthlyMailsLeft',

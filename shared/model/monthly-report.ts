@@ -17,11 +17,11 @@ export type ContactProblem = (typeof contactProblems)[number];
 export const monthlyFigures = ['created', 'solved', 'reopened'] as const;
 export type MonthlyFigure = (typeof monthlyFigures)[number];
 
-/** The path of a monthly report. @param company for staff, who have no company */
+/** The path of a monthly report. @param company only for links of staff, who do not belong to a company */
 export const monthlyReportPath = (month: string, company?: string): string =>
   `${portalPaths.monthly_report.replace(':month', month)}${company === undefined ? '' : `?company=${company}`}`;
 
-/** The numbers of targets that were met and that became overdue. */
+/** The numbers of targets that were met, and of targets that became overdue. */
 export function listServiceLevels(
   figures: ReportFigures,
   kinds: readonly ClockKind[] = clockKinds,

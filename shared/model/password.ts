@@ -1,10 +1,13 @@
-/** The fewest characters of a password. The user pool's policy has no other rule (OWASP ASVS 5.0, 6.2.5). */
+/**
+ * The minimum number of characters of a password. The user pool's policy has no other rule (OWASP ASVS 5.0,
+ * 6.2.5).
+ */
 export const minPasswordLength = 12;
 
 /** The policy in words. */
 export const passwordRule = `At least ${minPasswordLength} characters. Four words that have nothing to do with each other are good.`;
 
-/** Undefined for a password that the user pool accepts; otherwise a message with the missing rule. */
+/** Undefined for a password that the user pool accepts; otherwise a message that says what is missing. */
 export function passwordProblem(password: string): string | undefined {
   const missing = minPasswordLength - password.length;
   if (missing <= 0) return undefined;

@@ -14,7 +14,7 @@ export const ratingAnswerTexts: Readonly<Record<RatingAnswer, string>> = {
 };
 
 export const ratingDays = {
-  /** Days during which a ticket that is resolved again gets no other request. */
+  /** Days during which a ticket that is resolved again gets no further rating request. */
   ask_again: 14,
   /** Days during which a request can be answered. */
   answer: 30,

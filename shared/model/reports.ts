@@ -14,9 +14,9 @@ export type ReportBreakdown = (typeof reportBreakdowns)[number];
 export const noValue = 'none';
 
 /**
- * The figures that reports count, on the UTC day of the event. A merged ticket is not solved; a reopened
- * ticket is solved on the last day that it was solved, or not at all. A target is kept on the day when it was
- * met in time, and overdue on the day when it was due.
+ * The figures that reports count, on the UTC day of the event. A merged ticket does not count as solved. A
+ * reopened ticket counts on the last day on which it was solved, or not at all if it is open. A target that
+ * was met in time counts on the day when it was met; an overdue target, on the day when it was due.
  */
 export const countedFigures = [
   'created',

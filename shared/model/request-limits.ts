@@ -25,7 +25,7 @@ export const requestLimits = {
     seconds: hour,
     refusal: 'Many tickets were created within an hour',
   },
-  /** A team lead who replies every minute for hours stays below it. */
+  /** A team lead who replies every minute for hours stays below this limit. */
   comments: { person: 300, seconds: hour, refusal: 'You have sent many comments within an hour' },
   uploads: { person: 500, seconds: day, refusal: 'You have added many files today' },
   /** Bytes. */
@@ -38,17 +38,20 @@ export const requestLimits = {
   /** Pictures in a conversation count as downloads. */
   downloads: { person: 3_000, seconds: day, refusal: 'You have opened many files today' },
   invitations: { person: 200, seconds: day, refusal: 'You have sent many invitations today' },
-  /** All writes without another limit. Bulk actions on three full pages of tickets stay below it. */
-  changes: { person: 300, seconds: 5 * minute, refusal: 'You have changed much within a few minutes' },
-  /** For an integration, all requests without another limit: ten per second for a minute. */
+  /**
+   * All writes that have no limit of their own. Bulk actions on three full pages of tickets stay below this
+   * limit.
+   */
+  changes: { person: 300, seconds: 5 * minute, refusal: 'You have made many changes within a few minutes' },
+  /** For an integration, all requests that have no limit of their own: ten per second for a minute. */
   key_requests: { person: 600, seconds: minute, refusal: 'This key has sent many requests within a minute' },
   /** For an integration: a hundred per second. */
-  alerts: { person: 1_000, seconds: 10, refusal: 'More than 100 alerts a second came with this key' },
+  alerts: { person: 1_000, seconds: 10, refusal: 'This key has sent more than 100 alerts a second' },
   /** Tickets that alerts of an integration create; further alerts are counted on one more ticket. */
   alert_tickets: { person: 20, seconds: hour, refusal: 'Many different alerts came within an hour' },
-  /** The audit log keeps each of them for years. */
+  /** Limited because the audit log keeps each change for years. */
   profile_changes: { person: 30, seconds: hour, refusal: 'You have changed your profile many times' },
-  /** Five windows that reconnect every ten seconds stay below it. */
+  /** Five windows that reconnect every ten seconds stay below this limit. */
   live_passes: {
     person: 200,
     seconds: 5 * minute,
@@ -66,9 +69,9 @@ export const liveLimits = {
   /** Messages within the time window: screens send at most five per second. */
   messages: 100,
   seconds: 10,
-  /** Messages of a connection count toward the limit of its person in groups of this size. */
+  /** Messages count toward the person's limit in groups of this size. */
   counted_at_once: 50,
-  /** Connections of one person; with more, the oldest is ended. */
+  /** Connections of one person; if there are more, the oldest is ended. */
   connections: 20,
 } as const;
 
@@ -85,13 +88,13 @@ export const enquiryLimits = {
 
 /**
  * Received mails within an hour. Mails count toward a sender's limit only if they are authenticated, so that
- * nobody can use up another person's limit. Beyond `most` they are held; beyond `flood` staff only see a
- * number.
+ * nobody can use up another person's limit. Mails beyond `most` are held; of mails beyond `flood`, staff only
+ * see the number.
  */
 export const mailLimits = {
   seconds: hour,
   sender: { most: 30, flood: 200 },
-  /** Unauthenticated mails. Below the limit they are held, too, or become enquiries. */
+  /** Unauthenticated mails, which are held or become enquiries even below the limit. */
   network: { flood: 30 },
   unproven: { flood: 200 },
   /** Mails to forged reply addresses of one ticket. */
@@ -117,7 +120,10 @@ export const attemptLimits = {
     seconds: 10 * minute,
     refusal: 'Too many addresses were subscribed from here',
   },
-  /** A mail service unsubscribes its users from few networks, many of them after a newsletter. */
+  /**
+   * A mail service sends the unsubscriptions of its users from few networks, and many of them after a
+   * newsletter.
+   */
   subscription_links: { act: 'SUBSCRIPTION_LINK_FROM', most: 600, seconds: 10 * minute, refusal: attempts },
   resets: { act: 'RESET_FROM', most: 30, seconds: 10 * minute, refusal: linksRequested },
   sign_ups: { act: 'SIGN_UP_FROM', most: 30, seconds: 10 * minute, refusal: linksRequested },
@@ -132,21 +138,24 @@ export const attemptLimits = {
     seconds: 15 * minute,
     refusal: 'Too many attempts to change this account',
   },
-  /** By person. It allows for typing errors; an attacker who guesses gets a thousand attempts a day. */
+  /**
+   * For each person. The limit allows for typing errors; an attacker who guesses gets a thousand attempts a
+   * day.
+   */
   account_of: {
     act: 'ACCOUNT_OF',
     most: 10,
     seconds: 15 * minute,
     refusal: 'Too many attempts to change this account',
   },
-  /** Nobody can guess the 256 bits of a key: this bounds the cost of attempts. */
+  /** Nobody can guess the 256 bits of a key: the limit only bounds the cost of attempts. */
   wrong_keys: {
     act: 'WRONG_KEY',
     most: 30,
     seconds: 10 * minute,
     refusal: 'Your network has sent many requests with wrong keys',
   },
-  /** By person: changes through the link in their mails. */
+  /** For each person: changes through the link in their mails. */
   mail_settings: { act: 'MAIL_SETTINGS_OF', most: 60, seconds: 10 * minute, refusal: attempts },
 } as const satisfies Record<string, AttemptLimit>;
 
@@ -175,7 +184,7 @@ export const firewallLimits = {
   address: 10_000,
   /** Five per second, so that one session cannot use up the API's shared throttle. */
   token: 1_500,
-  /** Alerts from one address, with any keys; beyond the limit it responds with 503. */
+  /** Alerts from one address, with any keys; beyond the limit, the firewall responds with 503. */
   alerts: 100_000,
 } as const;
 

@@ -2,17 +2,17 @@
  * How long data is stored: items of the table expire (lambdas/table/expiry.ts), buckets, queues and logs
  * delete their content (infra), and the privacy policy states the periods.
  *
- * Tickets have no period: they, their comments and files are stored until the client requests their deletion.
- * Nor do accounts, companies and confirmed subscriptions. Entries of the audit log cannot be deleted within
- * their period, but personal data in them becomes unreadable when the person is erased. Sessions are stored
- * for their longest lifetime (lambdas/domain/session.ts).
+ * Tickets have no period: they are stored, with their comments and files, until the client requests their
+ * deletion. Accounts, companies and confirmed subscriptions have no period either. Entries of the audit log
+ * cannot be deleted within their period, but personal data in them becomes unreadable when the person is
+ * erased. Sessions are stored for their longest lifetime (lambdas/domain/session.ts).
  */
 export const retention = {
   /** Messages from the contact form, and first mails of unknown senders. */
   enquiries: { days: 2 * 365 },
   /** Mails about tickets, with their status. Comments that came by mail are stored with their ticket. */
   mails: { days: 365 },
-  /** The number of received mails that were too many to list. */
+  /** The number of received mails that are not listed, because there were too many. */
   mail_floods: { days: 7 },
   /** The record that an event was mailed to a person. Longer than a dead letter, which may be retried. */
   notified: { days: 30 },
@@ -25,13 +25,16 @@ export const retention = {
   /** Read marks. Older activity counts as read. */
   read_marks: { days: 30 },
   /**
-   * The record that a deleted ticket was removed from the counters. Longer than an event about it can be in
-   * transit.
+   * The record that a deleted ticket was removed from the counters. Longer than an event about the ticket can
+   * be in transit.
    */
   removed_facts: { days: 30 },
-  /** After the last change. */
+  /** Drafts, after the last change. */
   drafts: { days: 30 },
-  /** After the last sign-in. Then the browser counts as new, and the next sign-in is mailed to the person. */
+  /**
+   * Known browsers, after the last sign-in. Then the browser counts as new, and the next sign-in is reported
+   * by mail.
+   */
   browsers: { days: 400 },
   /** Entries, their links in the hash chain, and the copies of both. */
   audit_log: { days: 3 * 365 },
@@ -39,7 +42,7 @@ export const retention = {
   webhook_deliveries: { days: 14 },
   /** Newsletter addresses that were not confirmed. */
   unconfirmed: { days: 7 },
-  /** The record that a part of many operations was executed: longer than an import takes. */
+  /** The record that one part of a large write was executed. Longer than an import takes. */
   executed: { days: 30 },
   /** How long mailed links work. */
   invitations: { days: 7 },
@@ -50,13 +53,15 @@ export const retention = {
   imports: { days: 90 },
   /** Exports, from their start. */
   exports: { days: 7 },
-  /** The time to complete an upload. Afterwards its object is deleted. */
+  /** The time to complete an upload. Afterwards the uploaded object is deleted. */
   uploads: { minutes: 60 },
   /** How long a repeated request has no second effect. */
   requests: { hours: 24 },
   /** Logs and access logs of production; other environments delete them earlier (infra/environments.ts). */
   logs: { days: 90 },
-  /** The ticket of an alert, after it last fired. Afterwards it creates another ticket. */
+  /**
+   * Which ticket an alert created, after the alert last fired. Afterwards the alert creates another ticket.
+   */
   alerts: { days: 90 },
   /** Events whose attempts have all failed. */
   failed_work: { days: 14 },

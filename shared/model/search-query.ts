@@ -6,7 +6,7 @@ import { fold, foldedWords } from './folded-text.ts';
 import { parseTypedTicketNumber } from './ticket-number.ts';
 import { type Priority, type TicketStatus, priorities, tabOfStatus, ticketStatuses } from './ticket.ts';
 
-/** Fields for conditions, in addition to words anywhere. */
+/** Fields that a condition can name, such as `from:anna`. */
 const namedFields = ['from', 'company', 'tag'] as const;
 export type NamedField = (typeof namedFields)[number];
 
@@ -15,18 +15,20 @@ interface Negatable {
   readonly negated: boolean;
 }
 
-/** A part of a word; with spaces a phrase, which must occur in one text. Folded. */
+/** A part of a word, or a phrase with spaces, which must occur within one text. Folded. */
 export interface WordCondition extends Negatable {
   readonly kind: 'words';
   readonly text: string;
   /**
-   * The folded number of the ticket that `#124` or `TKT124` refers to; a ticket matches if it contains
-   * either.
+   * The folded number of the ticket that `#124` or `TKT124` refers to; a ticket matches if it contains this
+   * number or `text`.
    */
   readonly ticket_number?: string;
 }
 
-/** A part of the requester's name or address, or of the company's name; a whole tag. Folded. */
+/**
+ * A part of the requester's name or address (`from`), a part of the company's name, or a whole tag. Folded.
+ */
 export interface FieldCondition extends Negatable {
   readonly kind: NamedField;
   readonly text: string;
@@ -40,7 +42,7 @@ export interface StateCondition extends Negatable {
   readonly unassigned?: true;
 }
 
-/** Created before this time, or at and after it: ISO 8601. */
+/** `before`: created before `at`; `after`: created at that time or later. ISO 8601. */
 export interface TimeCondition extends Negatable {
   readonly kind: 'before' | 'after';
   readonly at: string;
@@ -49,7 +51,7 @@ export interface TimeCondition extends Negatable {
 export type SearchCondition = WordCondition | FieldCondition | StateCondition | TimeCondition;
 
 export interface SearchQuery {
-  /** A ticket must match all of them. */
+  /** A ticket must match all conditions. */
   readonly conditions: readonly SearchCondition[];
   /** Errors in the search: sentences that suggest what to write instead. */
   readonly problems: readonly string[];
@@ -155,9 +157,9 @@ function readToken(token: Token, isStaff: boolean): Read {
 }
 
 /**
- * Parses a search. Text that is not a condition is searched as words, so no text is an error except an
- * unknown state or an impossible time.
- * @param isStaff whether staff are searching, who have more conditions
+ * Parses a search. Text that is not a condition is searched as words, so the only errors are unknown states
+ * and impossible times.
+ * @param isStaff whether the user is staff: more conditions are available to staff
  */
 export function readSearch(text: string, isStaff: boolean): SearchQuery {
   const read = Array.from(tokensOf(text), (token) => readToken(token, isStaff));

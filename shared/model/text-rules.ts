@@ -6,7 +6,7 @@ import { withoutDirectionMarks } from './invisible.ts';
  */
 export interface TextRule {
   readonly passes: (text: string) => boolean;
-  /** Follows the field's label. */
+  /** The error message, which follows the field's label. */
   readonly message: string;
 }
 

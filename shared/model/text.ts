@@ -37,7 +37,7 @@ export const optionalFoldedLineSchema = (label: string, max: number, missing?: s
     text(label, missing).overwrite((typed) => typed.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
   );
 
-/** The same, but not blank. @param missing the message for a blank text */
+/** Like `optionalFoldedLineSchema`, but not blank. @param missing the message for a blank text */
 export const foldedLineSchema = (label: string, max: number, missing = isRequired(label)) =>
   optionalFoldedLineSchema(label, max, missing).refine(not_blank.passes, missing);
 
@@ -48,5 +48,5 @@ export const foldedLineSchema = (label: string, max: number, missing = isRequire
 export const paragraphsSchema = (label: string, max: number, missing = isRequired(label)) =>
   sound(label, max, text(label, missing)).refine(not_blank.passes, missing);
 
-/** The same, but it may be blank. */
+/** Like `paragraphsSchema`, but may be blank. */
 export const optionalParagraphsSchema = (label: string, max: number) => sound(label, max);

@@ -1,6 +1,6 @@
 interface Hold {
   readonly reason: string;
-  /** ISO 8601; null for no end. */
+  /** When the hold ends, in ISO 8601; null for no end. */
   readonly until: string | null;
 }
 

@@ -118,11 +118,11 @@ export function isInQueue(
   return waiting_on === (queue === 'waiting_on_us' ? 'us' : 'customer');
 }
 
-/** Whether a tab of the customer's list shows a ticket, or the ticket has that status. */
+/** Whether a filter of the customer's list, which is a tab or a status, includes a ticket. */
 export const isInTab = (tab: CustomerListFilter, { status }: Pick<FilteredTicket, 'status'>): boolean =>
   isTicketTab(tab) ? tab === 'all' || tabOfStatus(status) === tab : status === tab;
 
-/** A sortable text for a level. */
+/** A priority as a text that sorts by urgency. */
 export const urgency = (priority: Priority): string => String(priorities.indexOf(priority));
 
 /** The sort position of a ticket in each order, as text. Due times are ascending, other orders descending. */

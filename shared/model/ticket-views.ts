@@ -1,2 +1,4 @@
-/** Two views with the same result have the same name, which a list contains only once. */
+/**
+ * Two view names are the same if this returns the same text for both. A list contains each name only once.
+ */
 export const normalizeViewName = (name: string): string => name.trim().toLowerCase();

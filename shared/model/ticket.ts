@@ -143,8 +143,8 @@ export const changeableFields = [
 
 /**
  * Fields of the history. For `service_level`, the old value is the kind, and the new one the alert; for
- * `link`, `merge`, `split` and `participant`, one of the values is empty (ticket-links.ts). Both values of
- * `rating` are equal if only its comment changed.
+ * `link`, `merge`, `split` and `participant`, one of the values is empty (ticket-links.ts). The two values of
+ * `rating` are equal if only the comment changed.
  */
 export const historyFields = [
   ...changeableFields,
@@ -158,7 +158,9 @@ export const historyFields = [
 ] as const;
 export type HistoryField = (typeof historyFields)[number];
 
-/** Fields with values of an enum; values of others are names and texts of people. */
+/**
+ * Fields whose values belong to an enumeration; values of other fields are names, or texts that people wrote.
+ */
 const enumFields: readonly string[] = [
   'status',
   'priority',

@@ -35,8 +35,8 @@ export function createCard({ type, data: { ticket, actor } }: WebhookPayload): C
 }
 
 /**
- * The body for an incoming webhook of Slack. Texts of people are `plain_text`, in which links, mentions and
- * formatting do not work; only our own text uses Slack's markup.
+ * The body for an incoming webhook of Slack. Texts that people wrote are `plain_text`, in which links,
+ * mentions and formatting do not work; only our own text uses Slack's markup.
  * https://docs.slack.dev/messaging/formatting-message-text
  */
 export function slackBody(payload: WebhookPayload): object {
@@ -68,8 +68,8 @@ export function slackBody(payload: WebhookPayload): object {
 }
 
 /**
- * The body for a Microsoft Teams workflow that starts when a webhook request is received. Texts of people are
- * text runs, in which links, mentions and Markdown do not work.
+ * The body for a Microsoft Teams workflow that starts when a webhook request is received. Texts that people
+ * wrote are text runs, in which links, mentions and Markdown do not work.
  * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
  */
 export function teamsBody(payload: WebhookPayload): object {

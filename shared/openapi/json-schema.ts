@@ -6,7 +6,7 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 export const asSchema = (schema: Schema | boolean | undefined): Schema =>
   typeof schema === 'object' ? schema : {};
 
-/** The property in a filter's schema with the schema of a single value. */
+/** The property of a filter's schema that contains the schema of a single value. */
 const valueName = 'x-value';
 
 /** Formats that make a pattern redundant. */
@@ -18,7 +18,7 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   // JSON Schema cannot express a boolean query parameter that is written as text.
   if (source instanceof z.ZodPipe && source.out instanceof z.ZodBoolean) schema.enum = ['true', 'false'];
-  // JSON Schema cannot express a list in a text either.
+  // JSON Schema cannot express a list that is written as text either.
   const value = filterValueSchemas.get(source);
   if (value)
     schema[valueName] = z.toJSONSchema(value, {

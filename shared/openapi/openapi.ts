@@ -8,7 +8,7 @@ import { WebhookPayload } from '../contract/webhooks.ts';
 import { limits } from '../model/limits.ts';
 import { type Schema, Schemas, asSchema } from './json-schema.ts';
 
-/** An endpoint of the contract, whose service is known. */
+/** An endpoint of the contract, with a precise type for its service. */
 type ContractEndpoint = Endpoint & { readonly service: ServiceName };
 
 export const endpoints: readonly (readonly [name: string, endpoint: ContractEndpoint])[] =
@@ -49,7 +49,7 @@ const withFlag = (problem: Schema, flag: Flag | undefined): Schema =>
   flag === undefined ? problem : { allOf: [problem, { required: [flag, 'error'] }] };
 
 export const flagRule =
-  'Errors of calls that answer with a flag (`success` or `ok`) have it too, with the value false, and `error`, the message to show. Where API Gateway or the firewall answers before the function (401 without a valid token, 403 from the firewall, 413 above 10 MB, 429 above the rate limit), the body has neither.';
+  'If the response to a call contains a flag (`success` or `ok`), its errors contain the flag too, with the value false, and `error`, the message to show. Where API Gateway or the firewall answers before the function (401 without a valid token, 403 from the firewall, 413 above 10 MB, 429 above the rate limit), the body has neither.';
 
 const rules = `- Requests that create something need an \`Idempotency-Key\`. A repeated request with the same key creates nothing new for a day. The same key with different content is answered with 409.
 - Lists are paged: \`next_cursor\` of one page is the \`cursor\` of the next. It is null on the last page.

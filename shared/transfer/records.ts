@@ -47,8 +47,8 @@ const Time = z.iso.datetime({ offset: true, abort: true }).overwrite((time) => n
 const Named = z.strictObject({ id: Id, ticket_number: z.string() });
 
 /**
- * The origin of a record: a second import recognizes the record by it, and staff can search for a ticket by
- * the id.
+ * The origin of a record: a repeated import recognizes the record by its origin, and staff can search for a
+ * ticket by its original id.
  */
 const External = z.strictObject({
   /** The product or instance: `zendesk`, `freshdesk`. */
@@ -118,13 +118,13 @@ const GroupRecord = owned('group', {
 });
 
 const reference = { name: z.string(), retired: ReferenceEntry.shape.retired.default(false) };
-/** Categories, departments and custom fields are ordered like their records. */
+/** The order of these records is the order of categories, departments and custom fields. */
 const CategoryRecord = owned('category', reference);
 const DepartmentRecord = owned('department', reference);
 
 const CustomFieldRecord = owned('custom_field', {
   name: z.string(),
-  /** `kind` in the API; a record's `kind` is something else. */
+  /** `kind` in the API; the `kind` of a record is its own type, such as `custom_field`. */
   field_kind: CustomField.shape.kind,
   ticket_types: z.array(z.enum(ticketTypes)).default([...ticketTypes]),
   for_customers: z.boolean().default(false),
@@ -162,7 +162,9 @@ const TicketRecord = owned('ticket', {
   created_at: Time,
   /** The last change that the customer can see. Default: the time of the newest comment. */
   updated_at: Time.optional(),
-  /** When it was last resolved or closed. Default: `updated_at`, if it is. */
+  /**
+   * When the ticket was last resolved or closed. Default: `updated_at`, if the ticket is resolved or closed.
+   */
   ended_at: Time.nullable().optional(),
   /** The requester's rating, if no `rating` follows. */
   satisfaction: z
@@ -179,7 +181,7 @@ const TicketRecord = owned('ticket', {
 
 /** The author of a text: a person of the archive, and their name at that time. */
 const author = {
-  /** Null, or an id without a record: a person who only has a name. */
+  /** Null, or an id without a record, for a person of whom only the name is known. */
   author_id: Id.nullable().default(null),
   author_name: z.string().optional(),
   author_email: z.string().optional(),
@@ -258,7 +260,7 @@ const AlertRecord = record('alert', { ticket_id: Id, ...TicketAlert.shape });
 
 const Added = z.strictObject({ by: Id, name: z.string(), at: Time });
 
-/** A person in copy of a ticket. */
+/** A person who is copied in on a ticket. */
 const ParticipantRecord = record('participant', {
   ticket_id: Id,
   person_id: Id,
@@ -276,7 +278,7 @@ const FollowerRecord = record('follower', {
   ticket_id: Id,
   person_id: Id,
   state: z.enum(followerStates),
-  /** Why mails to a requester without an account stopped. */
+  /** For a requester without an account: why mails to them stopped. */
   reason: z.enum(withheldMailReasons).optional(),
   /** Who made the person a follower, if it was another user. */
   added: Added.optional(),
@@ -291,7 +293,7 @@ const LinkRecord = record('link', {
   linked_at: Time,
 });
 
-/** A merge, stored with the target ticket, with the data for undoing it. */
+/** A merge, with the data for undoing it; stored with the target ticket. */
 const MergeRecord = record('merge', {
   ticket_id: Id,
   merged_id: Id,
@@ -339,7 +341,7 @@ const AssignmentRulesRecord = RuleSet.extend({
   /** Rules never assign tickets that were created before this time. */
   on_since: Time.nullable(),
 });
-/** A program that calls the API. Without its keys: it gets new ones. */
+/** A program that calls the API. Keys are not exported: an imported integration needs new ones. */
 const IntegrationRecord = record('integration', {
   id: Id,
   name: z.string(),
@@ -351,7 +353,7 @@ const IntegrationRecord = record('integration', {
   last_used_at: Time.nullable(),
   revoked_at: Time.nullable(),
 });
-/** Where the alerts of an integration go. */
+/** How alerts of an integration become tickets. */
 const AlertRuleRecord = z.strictObject({
   kind: z.literal('alert_rule'),
   ...AlertRule.omit({ company_name: true, version: true }).shape,

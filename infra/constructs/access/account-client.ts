@@ -5,7 +5,10 @@ import type { Environment } from '../../environments.ts';
 import type { PorticoFunction } from '../function.ts';
 import { grantParameterRead } from './parameter-read.ts';
 
-/** A fixed name instead of a reference: the client belongs to the pool, and the pool names its trigger. */
+/**
+ * A fixed name, because a reference would be circular: the client refers to the pool, and the pool to its
+ * trigger.
+ */
 const parameterNameIn = ({ name }: Environment) => `/portico/${name}/account-client`;
 
 /** Stores the id of the client whose tokens keep the self-service scope. */
@@ -21,6 +24,6 @@ export function publishAccountClient(
   });
 }
 
-/** Grants the function read access to the id of that client (`ACCOUNT_CLIENT_PARAMETER`). */
+/** Grants the function read access to the id of the account client (`ACCOUNT_CLIENT_PARAMETER`). */
 export const grantAccountClientRead = (lambda: PorticoFunction, environment: Environment): void =>
   grantParameterRead(lambda, parameterNameIn(environment), 'ACCOUNT_CLIENT_PARAMETER');

@@ -6,7 +6,7 @@ import type { PrivateBucket } from '../private-bucket.ts';
 export type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 
 /**
- * Grants the function exactly these actions on the bucket's objects, but not listing them. The function and
+ * Grants the function exactly these actions on the bucket's objects; it cannot list them. The function and
  * the bucket must be in different stacks.
  * @param reason why the names of the objects are not known in advance
  */
@@ -44,7 +44,10 @@ export function grantAttachmentsAccess(
   grantObjects(lambda, bucket, actions, reason);
 }
 
-/** The name under which the bucket's stack exports its ARN; cdk-nag findings in other stacks contain it. */
+/**
+ * The name under which the bucket's stack exports the bucket's ARN; cdk-nag findings in other stacks contain
+ * it.
+ */
 function exportNameOf(bucket: PrivateBucket): string {
   const stack = Stack.of(bucket);
   const reference = JSON.stringify(stack.resolve(stack.exportValue(bucket.bucketArn)));

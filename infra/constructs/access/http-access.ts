@@ -1,7 +1,10 @@
 import { type OriginSecret, grantOriginVerification } from '../firewall/origin-secret.ts';
 import type { PorticoFunction } from '../function.ts';
 
-/** Lets the function serve endpoints of the contract: sets the requirements for requests and sessions. */
+/**
+ * Lets the function serve endpoints of the contract: it verifies the origin of requests, and applies the
+ * environment's settings for sessions and two-step sign-in.
+ */
 export function grantServing(lambda: PorticoFunction, originSecret: OriginSecret): void {
   grantOriginVerification(lambda, originSecret);
   const { sessionHours, staffTwoStep } = lambda.deployedTo;

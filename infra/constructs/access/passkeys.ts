@@ -7,12 +7,10 @@ function requireHost({ name, passkeys, domain, emulators }: Environment): void {
   if (!passkeys || emulators) return;
   const { relyingParty } = passkeys;
   if (!domain)
-    throw new SetupError(
-      `${name} has passkeys, but no domain that they can be for. Set its domain in infra/environments.ts.`,
-    );
+    throw new SetupError(`${name} has passkeys, but no domain. Set its domain in infra/environments.ts.`);
   if (domain.name !== relyingParty && !domain.name.endsWith(`.${relyingParty}`))
     throw new SetupError(
-      `The passkeys of ${name} are for ${relyingParty}, but its site is at ${domain.name}: name that host, or a parent domain of it.`,
+      `The passkeys of ${name} are for ${relyingParty}, but its site is at ${domain.name}: set relyingParty to that host or a parent domain.`,
     );
 }
 

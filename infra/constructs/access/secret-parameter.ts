@@ -47,8 +47,9 @@ export class SecretParameter extends CustomResource {
   }
 
   /**
-   * Grants the function read access, and sets the parameter's name as `variable`. AWS's key for parameters
-   * decrypts for everyone in the account who may read one, so only the permission to read it protects it.
+   * Grants the function read access, and sets the environment variable `variable` to the parameter's name.
+   * Everyone in the account who may read a parameter may also decrypt it with AWS's key, so only the
+   * permission to read it protects the secret.
    * https://docs.aws.amazon.com/systems-manager/latest/userguide/ps-restrict-decryption.html
    */
   grantRead(lambda: PorticoFunction, variable: string): void {

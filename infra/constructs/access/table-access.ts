@@ -58,7 +58,8 @@ export function grantTableAccess(
 
 /**
  * Lets functions add entries to the audit log within transactions, but not change or delete them. No
- * condition can require that a put is new, so the stream's consumer detects a put that replaces an entry.
+ * condition of IAM can require that a put creates an entry, so the stream's consumer detects a put that
+ * replaces one.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  * https://docs.aws.amazon.com/service-authorization/latest/reference/list_dynamodb.html
  */

@@ -5,7 +5,7 @@ import type { PorticoFunction } from '../function.ts';
 /**
  * Actions for inviting users, changing their roles, disabling them, setting passwords and addresses,
  * resetting two-step sign-in, and signing in as a person who has just entered their password, with a separate
- * client. None reads a password or deletes a user.
+ * client. None of them can read a password or delete a user.
  */
 const accountActions = [
   'AdminAddUserToGroup',
@@ -23,8 +23,8 @@ const accountActions = [
 ];
 
 /**
- * Grants the function changes of all accounts of the pool. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`, and
- * `PASSKEYS` if the environment offers them. Only one function may have this grant.
+ * Lets the function change all accounts of the pool. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`, and
+ * `PASSKEYS` if the environment offers passkeys. Only one function may have this grant.
  */
 export function grantAccountChanges(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
   lambda.addEnvironment('ACCOUNT_CLIENT_ID', client.userPoolClientId);
@@ -32,15 +32,15 @@ export function grantAccountChanges(lambda: PorticoFunction, pool: UserPool, cli
   grantActions(lambda, pool, accountActions);
 }
 
-/** Grants finding the user of an address, and sets `USER_POOL_ID`. */
+/** Lets the function look up the user with an address, and sets `USER_POOL_ID`. */
 export const grantFindUser = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, ['AdminGetUser']);
 
-/** Grants listing all users and their groups, and sets `USER_POOL_ID`. */
+/** Lets the function list all users and their groups, and sets `USER_POOL_ID`. */
 export const grantUserLists = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, ['ListUsers', 'ListUsersInGroup']);
 
-/** Grants deleting the account of a person who is being erased, and sets `USER_POOL_ID`. */
+/** Lets the function delete the account of a person who is being erased, and sets `USER_POOL_ID`. */
 export const grantAccountDeletion = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, ['AdminDeleteUser']);
 

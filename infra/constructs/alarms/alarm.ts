@@ -19,7 +19,7 @@ export interface PorticoAlarmProps {
   readonly metric: cloudwatch.IMetric;
   /** A datapoint above this value is breaching. */
   readonly threshold: number;
-  /** Breaching datapoints among the evaluated ones that cause ALARM. @default 1 */
+  /** How many of the evaluated datapoints must be breaching to cause ALARM. @default 1 */
   readonly datapointsToAlarm?: number;
   /** How many of the latest periods are evaluated. @default 1 */
   readonly evaluationPeriods?: number;

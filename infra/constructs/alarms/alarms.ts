@@ -15,7 +15,7 @@ import { domainDimensions } from '../search-domain.ts';
 
 type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'topic'>) => void;
 
-/** For a metric that a job writes at fixed times, missing data is `BREACHING`: the job does not run. */
+/** `BREACHING` is for metrics that a job writes at fixed times: without data, the job does not run. */
 const { BREACHING, NOT_BREACHING, IGNORE } = TreatMissingData;
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
 const twoOfThree = { datapointsToAlarm: 2, evaluationPeriods: 3 };
@@ -152,7 +152,7 @@ function addLiveAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void
     summary:
       'Live connections cannot be opened or used: API Gateway cannot invoke the function "live", or it fails.',
     runbookAnchor: 'live-connections',
-    // Not IntegrationError, which includes refusing an old pass or a user who lost a role.
+    // Not IntegrationError, which also counts refusals of expired passes and of users who lost a role.
     metric: liveApi.metric('ExecutionError', sum),
     threshold: 5,
     ...twoOfThree,
@@ -358,7 +358,7 @@ function addJobAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): 
   });
   addAlarm('MonthlyMailsLate', {
     name: 'monthly-mails-late',
-    summary: 'Mails with reports of a month are due and were not written, or the job does not run.',
+    summary: 'Mails with monthly reports are due but have not been written, or the job does not run.',
     runbookAnchor: 'monthly-mails-late',
     metric: customMetric(environment, 'monthlyMailsLeft', 'schedule').with({
       statistic: Stats.MINIMUM,

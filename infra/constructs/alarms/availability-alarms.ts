@@ -15,7 +15,7 @@ export interface AvailabilityAlarmsProps {
 }
 
 /**
- * Burn rates of the error budget: at `times` 1 it lasts exactly 30 days.
+ * Burn rates of the error budget: if `times` is 1, the budget lasts exactly 30 days.
  * https://sre.google/workbook/alerting-on-slos/#4-alert-on-burn-rate
  */
 const burnRates = [
@@ -33,7 +33,7 @@ const burnRates = [
   },
 ] as const;
 
-/** Fewer failures cause no alarm, whatever their share: at night, one failure can be 100 %. */
+/** Fewer failures than this never cause an alarm: at night, one failure can be 100 % of the requests. */
 const minimumFailures = 5;
 
 /** Adds one alarm for each burn rate. */

@@ -16,7 +16,8 @@ export const customMetric = ({ name }: Environment, metric: MetricKey, service: 
   });
 
 /**
- * Failed requests of one version of a function. A function that is called without an alias does not emit it.
+ * Failed requests of one version of a function. Functions that are called without an alias do not emit this
+ * metric.
  */
 export const versionFailures = ({ name }: Environment, service: string, version: string): Metric =>
   new Metric({

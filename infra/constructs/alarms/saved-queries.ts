@@ -5,7 +5,8 @@ import type { PorticoFunction } from '../function.ts';
 import { accessLogName, logName } from './log-names.ts';
 
 /**
- * Logs Insights queries for the functions' logs. The runbook says what each shows; a test compares the names.
+ * Logs Insights queries for the functions' logs. The runbook describes each query; a test checks that it
+ * names all of them.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html
  */
 const functionQueries = {

@@ -11,7 +11,7 @@ export interface ContentSecurityPolicySources {
   /** Origins that may be shown in a frame. @default none */
   readonly frame?: readonly string[];
   /**
-   * The names of the only policies with which scripts may turn text into markup or code (Trusted Types).
+   * Names of Trusted Types policies: only with these can scripts turn text into markup or code.
    * @default scripts may do so without a policy
    */
   readonly trustedTypes?: readonly string[];

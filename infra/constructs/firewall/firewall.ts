@@ -39,7 +39,7 @@ export class Firewall extends CfnWebACL {
       scope,
       description,
       defaultAction: { allow: {} },
-      // AWS WAF reserves All for the sum of all rules.
+      // AWS WAF reserves the name `All` for the sum of all rules.
       visibilityConfig: visibility('no-rule-matched'),
       rules: rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: visibility(rule.name) })),
       customResponseBodies: { [tooMany]: problem('too_many_requests'), [busy]: problem('unavailable') },
@@ -95,9 +95,9 @@ export const perToken: Aggregation = {
 };
 
 /**
- * Answers 429 to callers that send more than `limit` matching requests within five minutes.
+ * Answers 429 (or `status`) to callers that send more than `limit` matching requests within five minutes.
  * @param aggregation determines which requests are counted together. Default: requests from the same address
- * @param status 503 for programs that do not retry after another status
+ * @param status 503 for programs that would not retry after 429
  */
 export const rateLimitRule = (
   name: string,
@@ -144,7 +144,7 @@ export const notStatement = (statement: CfnWebACL.StatementProperty): CfnWebACL.
 });
 
 /**
- * Matches requests for an operation of a user pool, which Cognito passes to WAF in a header.
+ * Matches requests for one operation of a user pool; Cognito passes its name to WAF in a header.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
  */
 export const userPoolOperation = (searchString: string): CfnWebACL.StatementProperty => ({

@@ -25,8 +25,8 @@ export class OriginSecret extends Secret {
   }
 
   /**
-   * The header that CloudFront adds. The template contains a reference; the distribution's settings show the
-   * value.
+   * The header that CloudFront adds. The template only refers to the secret, but the distribution's settings
+   * show its value.
    */
   get headers(): Record<string, string> {
     return { 'x-origin-verify': this.secretValue.unsafeUnwrap() };
@@ -41,8 +41,8 @@ export const originSecretRotation = 1;
 
 /**
  * Grants the function read access to the secret (`ORIGIN_SECRET_ARN`); `lambdas/http` verifies the header.
- * The secret also keys the hashes of counted addresses: a new value resets the counts, which end within a day
- * anyway.
+ * The secret is also the key of the hashes of counted addresses: a new value resets the counts, which end
+ * within a day anyway.
  */
 export function grantOriginVerification(lambda: PorticoFunction, { secretArn }: OriginSecret): void {
   lambda.addEnvironment('ORIGIN_SECRET_ARN', secretArn);

@@ -6,7 +6,7 @@ import { Firewall, blockRule, managedRuleGroup, rateLimitRule, userPoolOperation
 
 const used = ['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken'];
 /**
- * All other operations without a session. People sign up and reset passwords through the API, because the
+ * All other operations that need no session. People sign up and reset passwords through the API, because the
  * pool would respond differently for addresses with an account.
  */
 const unused = [

@@ -4,7 +4,10 @@ import { SecretParameter } from '../access/secret-parameter.ts';
 import type { SetupFunction } from '../setup-function.ts';
 import { grantSiteUrlRead } from '../site/site-url.ts';
 
-/** Grants the permissions of the contact form: reCAPTCHA (`RECAPTCHA_…`) if the environment has it. */
+/**
+ * Grants what the contact form needs: the site's URL, and reCAPTCHA (`RECAPTCHA_…`) if the environment has
+ * it.
+ */
 export function grantContactForm(lambda: PorticoFunction, setup: SetupFunction): void {
   const { recaptcha } = lambda.deployedTo;
   grantSiteUrlRead(lambda, lambda.deployedTo);

@@ -13,11 +13,11 @@ export interface MailSender {
 }
 
 /**
- * Grants the function sending mail from the environment's address. Sets `MAIL_FROM` to the address and
+ * Lets the function send mail from the environment's address. Sets `MAIL_FROM` to the address and
  * `MAIL_RULES` to the name of the SES configuration set.
  *
- * In the SES sandbox recipients are verified identities of the account too, and SES asks IAM about them as
- * well. The condition on the sender's address, not the resource, limits the function to that address.
+ * In the SES sandbox, recipients are identities of the account too, and sending requires permission for them
+ * as well. The condition on the sender's address, not the resource, limits the function to that address.
  */
 export function grantSendMail(
   lambda: PorticoFunction,
@@ -42,8 +42,7 @@ export function grantSendMail(
 }
 
 /**
- * Grants the function removal of addresses from the SES suppression list. The action supports only resource
- * `*`.
+ * Lets the function remove addresses from the SES suppression list. The action supports only resource `*`.
  */
 export function grantSuppressionRemoval(lambda: PorticoFunction): void {
   lambda.executionRole.addToPolicy(

@@ -18,7 +18,7 @@ export interface SiteDeploymentProps {
 
 const notFound = '404.html';
 
-/** Types of file extensions that the upload function does not know. */
+/** Media types of file extensions that the upload function does not know. */
 const unknownTypes = { avif: 'image/avif', webp: 'image/webp', woff2: 'font/woff2' };
 
 /**
@@ -48,7 +48,7 @@ export class SiteDeployment extends Construct {
       destinationBucket: bucket,
       role: createUploadRole(this, logGroup, bucket),
       prune: false,
-      // MB. With the default of 128 the upload function gets too little CPU.
+      // MB. With the default of 128 MB, the upload function gets too little CPU.
       memoryLimit: 512,
       logGroup,
     };
@@ -98,7 +98,7 @@ export class SiteDeployment extends Construct {
       distributionPaths: urlPathsOf(`/${notFound}`),
     });
     notFoundPage.node.addDependency(assets, ...typedAssets);
-    // Icons, the web manifest and share pictures: a page also works with their earlier versions.
+    // Icons, the web manifest and share pictures: pages also work with earlier versions of these files.
     const pictures = new BucketDeployment(this, 'Pictures', {
       ...common,
       cacheControl: [CacheControl.fromString('public, max-age=86400')],

@@ -21,7 +21,10 @@ export class SiteFiles {
       .sort();
   }
 
-  /** The same without the applications, which have the paths of their routers instead. */
+  /**
+   * URL paths of these files, without the HTML files of applications, which are served at the paths of their
+   * routers.
+   */
   get publicNames(): string[] {
     return this.stableNames.filter((path) => !applicationRoutes.some(({ file }) => file === path));
   }
@@ -49,7 +52,10 @@ const applications = [
   { file: 'admin.html', paths: adminPagePaths },
 ];
 
-/** For the viewer request function: the URL path of each application's file, and a pattern of its paths. */
+/**
+ * For the viewer request function: the URL path of each application's file, and a pattern that matches the
+ * application's paths.
+ */
 export const applicationRoutes = applications.map(({ file, paths }) => ({
   file: `/${file}`,
   pattern: `^(?:${paths.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})$`,
