@@ -12,7 +12,7 @@ export interface Domain {
   readonly hostedZone: { readonly id: string; readonly name: string };
   /**
    * Whether the domain may be submitted to hstspreload.org, the list of sites that browsers only open by
-   * HTTPS. It applies to every host below the bare domain, and takes months to undo; see
+   * HTTPS. The list applies to every host below the bare domain, and removal from it takes months; see
    * infra/docs/make-it-yours.md.
    * @default false
    */
@@ -52,8 +52,8 @@ export interface Environment {
   /** Who receives alarm notifications. @default nobody */
   readonly alarms?: { readonly email: string };
   /**
-   * US dollars per month, as AWS bills them. Notifies the address in `alarms` when costs come near the
-   * budget.
+   * US dollars per month, the currency in which AWS bills. Notifies the address in `alarms` when costs come
+   * near the budget.
    * @default no budget
    */
   readonly budget?: { readonly monthly: number };
@@ -89,8 +89,8 @@ export interface Environment {
   readonly staffTwoStep?: boolean;
   /**
    * Whether people with two-step sign-in can add passkeys and sign in with them instead of password and code.
-   * This requires Cognito's choice-based sign-in, whose response to an address can reveal whether it has an
-   * account (infra/docs/sessions.md).
+   * This requires Cognito's choice-based sign-in, whose response can reveal whether an address has an account
+   * (infra/docs/sessions.md).
    * @default no passkeys
    */
   readonly passkeys?: {

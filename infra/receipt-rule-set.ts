@@ -1,5 +1,5 @@
 /**
- * SES uses one rule set per account and region. All environments there add their rules to this one, which the
- * first of them creates and activates (lambdas/platform/mail/receipt-rules.ts).
+ * SES uses one rule set per account and region. All environments of an account and region add their rules to
+ * this rule set. The first environment creates and activates it (lambdas/platform/mail/receipt-rules.ts).
  */
 export const receiptRuleSetName = 'portico';

@@ -38,8 +38,8 @@ const meanings = {
 } as const satisfies Palette;
 
 /**
- * The palette of a brand, from two hues in degrees. Contrast depends only on lightness, so every hue is
- * readable: test/shared/palette.test.ts computes it.
+ * The palette of a brand, from two hues in degrees. Contrast depends only on lightness, so texts are readable
+ * in every hue; test/shared/palette.test.ts computes the contrast.
  */
 export function createPalette({ brand, accent }: Readonly<Record<'brand' | 'accent', number>>) {
   const tinted =
@@ -78,8 +78,8 @@ export function createPalette({ brand, accent }: Readonly<Record<'brand' | 'acce
 export const palette = createPalette(hues);
 
 /**
- * The colours of priorities, weakest first. They are not in `palette`, because only ticket lists and ticket
- * pages use them. No status has one of these colours.
+ * The colours of priorities, weakest first. These colours are not in `palette`, because only ticket lists and
+ * ticket pages use them. No status has one of these colours.
  */
 export const priorityPalette = {
   prioritySoft: { light: '#fbe6f3', dark: '#3d1a30' },

@@ -76,7 +76,8 @@ export class PorticoFunction extends lambda.Function {
         supportsInlineCode: true,
       }),
       architecture: lambda.Architecture.ARM_64,
-      // Lambda allocates CPU in proportion to memory; with less, parsing the bundle dominates a cold start.
+      // Lambda allocates CPU in proportion to memory; with less memory, parsing the bundle dominates a cold
+      // start.
       memorySize: memory,
       ...(continuesItself && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
       timeout,

@@ -37,7 +37,7 @@ export interface QueueConsumerProps {
  * work, because Lambda polls an empty queue five times in 20 seconds, which is billed.
  */
 export class QueueConsumer extends Construct {
-  /** The name of the function. Alarms are named after it. */
+  /** The name of the function, after which alarms are named. */
   readonly name: string;
   readonly queue: sqs.Queue;
   readonly deadLetters: DeadLetterQueue;

@@ -3,8 +3,8 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { PorticoFunction } from './function.ts';
 
 /**
- * Grants the function read access to the table's stream. At most two functions may read it, because DynamoDB
- * throttles more readers of a shard.
+ * Grants the function read access to the table's stream. At most two functions may read the stream, because
+ * DynamoDB throttles a shard with more readers.
  * @returns the stream's ARN, for an event source mapping
  */
 export function grantStreamRead(

@@ -57,7 +57,7 @@ export class BackupStack extends Stack {
       // prevent the creation of the next one.
       backupVaultName: `portico-${environment.name}-${idOf(this)}`,
       lockConfiguration: { minRetention: nightly, maxRetention: weekly },
-      // The vault outlives its stack, but not a failed creation of it.
+      // The vault outlives its stack, unless the creation of the stack fails.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.vaultName = vault.backupVaultName;

@@ -94,8 +94,9 @@ const filters = [
 
 /**
  * Processes changes of the table asynchronously, from the table's stream, and publishes events of tickets.
- * This is one function, because at most two should read a shard of the stream, and the second one updates
- * screens. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html#Streams.Processing
+ * There is only one such function, because at most two should read a shard of the stream, and the other one
+ * (`live-change`) updates screens.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html#Streams.Processing
  */
 export class ChangesStack extends Stack {
   readonly ticketEvents: EncryptedTopic;

@@ -31,7 +31,7 @@ const corsFor = ({ emulators }: Environment, allowedMethods: s3.HttpMethods[]): 
   {
     allowedMethods,
     // Any origin is safe: requests carry no cookies, and only the presigned URL authorizes them. The site's
-    // own origin is not known here, because the site's stack depends on this one.
+    // own origin is not known here, because the site's stack depends on this stack.
     allowedOrigins: emulators ? [...emulators.siteOrigins] : ['*'],
     allowedHeaders: ['content-type', 'if-none-match'],
     maxAge: 3600,

@@ -66,8 +66,8 @@ export class EdgeStack extends Stack {
       description: `Protects the site of Portico ${name}`,
       rules: [
         managedRuleGroup('AmazonIpReputationList'),
-        // Visitors' forms have lower limits of their own (lambdas/enquiries, lambdas/newsletter). Room for an
-        // office of 300 people behind one IP address, whose screens refetch after each change.
+        // Visitors' forms have lower limits of their own (lambdas/enquiries, lambdas/newsletter). Enough for
+        // an office of 300 people behind one IP address, where every screen refetches after each change.
         rateLimitRule('Api', firewallLimits.address, [requests]),
         rateLimitRule('ApiOfToken', firewallLimits.token, [requests], perToken),
         rateLimitRule('Alerts', firewallLimits.alerts, [alerts], undefined, 503),

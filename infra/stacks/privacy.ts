@@ -20,8 +20,8 @@ export interface PrivacyStackProps extends StackProps {
 }
 
 /**
- * The erasure of people. A queue starts it, because it reads every ticket, which takes longer than a request
- * may. After a failure it continues where it stopped.
+ * The erasure of people. A queue starts the erasure, which reads every ticket and so takes longer than a
+ * request may. After a failure, the erasure continues where it stopped.
  */
 export class PrivacyStack extends Stack {
   readonly #consumer: QueueConsumer;

@@ -37,7 +37,7 @@ export class ScheduleStack extends Stack {
       name: 'schedule',
       environment,
       artifacts,
-      // Compaction ends before its next run starts. Two concurrent runs would do the same work twice.
+      // A compaction must end before the next one starts. Two concurrent runs would do the same work twice.
       timeout: Duration.seconds(290),
       // A whole processor. If all segments of a million tickets change, compaction takes half a minute.
       memory: 1769,

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { SearchDomain } from '../constructs/search-domain.ts';
 import type { Environment } from '../environments.ts';
 
-/** OpenSearch, in environments whose search uses it. */
+/** OpenSearch, in environments that use it for search. */
 export class SearchDomainStack extends Stack {
   readonly domain: SearchDomain;
 

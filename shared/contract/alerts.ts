@@ -78,7 +78,7 @@ export const alertEndpoints = defineEndpoints({
       "Accept an alert of a monitoring tool. The first one with its key opens a ticket by the integration's rule; repeats are counted on that ticket",
     body: z.union([Alert, ToolPayload]),
     response: z.strictObject({
-      /** The id of the accepted alert; null for a body without one, such as a connection test. */
+      /** The id of the accepted alert; null for a body without an alert, such as a connection test. */
       id: z.ulid().nullable(),
     }),
     status: 202,

@@ -9,7 +9,7 @@ import { GroupId } from './groups.ts';
 import { ReferenceId } from './reference-id.ts';
 
 const some = <T extends z.ZodType>(Id: T) =>
-  z.array(Id).max(limits.rule_values, `A rule names at most ${limits.rule_values} of a kind`);
+  z.array(Id).max(limits.rule_values, `A rule can name at most ${limits.rule_values} of each kind`);
 
 const RuleTarget = z.strictObject({ group_id: GroupId, method: z.enum(assignmentMethods) });
 

@@ -41,7 +41,7 @@ export const AuditEntry = z
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 const filters = {
-  /** Entries about actions by this person or integration, and actions on the person. */
+  /** Entries about actions by this person or integration, or about actions that affected the person. */
   person: z.uuid('must be a user id').or(z.ulid()).optional(),
   kind: z.enum(auditKinds).optional(),
   from: z.iso.datetime('must be a time').optional(),

@@ -9,7 +9,7 @@ const Slug = z
   .max(limits.slug, `slug is longer than ${limits.slug} characters`)
   .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'slug must be lower-case words joined by hyphens');
 
-/** A picture on this site by its path, or on another site by its URL. */
+/** A picture: a path on this site, or a URL on another site. */
 const ImageUrl = z
   .string()
   .max(limits.image_url, `image_url is longer than ${limits.image_url} characters`)

@@ -26,7 +26,7 @@ export const Enquiry = z
     message: paragraphsSchema('Message', limits.message, formMessages.message).overwrite(
       withoutDirectionMarks,
     ),
-    /** The reCAPTCHA token for the action `submit`. Required if the environment checks it. */
+    /** The reCAPTCHA token for the action `submit`. Required if the environment uses reCAPTCHA. */
     recaptchaToken: z.string(unverified).max(limits.recaptcha_token, unverified).default(''),
   })
   .meta({ id: 'Enquiry' });

@@ -35,13 +35,13 @@ const fields = {
    */
   for_customers: z.boolean(),
   /**
-   * Whether a new ticket requires a value from everyone whose form has the field. Not available for
+   * Whether everyone whose form has the field must enter a value in a new ticket. Not available for
    * checkboxes.
    */
   required: z.boolean(),
   /** The options of a choice; empty for other kinds. */
   choices: Choices.meta({ examples: [[]] }),
-  /** Whether forms no longer offer it; tickets keep their values. */
+  /** Whether forms no longer offer the field; tickets keep their values. */
   retired: z.boolean(),
 };
 

@@ -24,7 +24,10 @@ export interface Endpoint {
   readonly method: Method;
   /** Path with `{name}` parameters, as API Gateway writes it. */
   readonly path: `/api/${string}`;
-  /** Who may call it. The feature's folder has the rules about which tickets or companies a caller sees. */
+  /**
+   * Who may call the endpoint. The feature's folder has the rules about which tickets or companies a caller
+   * sees.
+   */
   readonly access: Access;
   /**
    * The group of endpoints to which it belongs; shared/contract/functions.ts maps each group to a function.
@@ -51,7 +54,8 @@ export interface Endpoint {
    */
   readonly flag?: Flag;
   /**
-   * Whether staff may call it before they have set up two-step sign-in, in environments that require it.
+   * Whether staff may call the endpoint before they have set up two-step sign-in, in environments that
+   * require this.
    * @default false
    */
   readonly before_two_step?: boolean;
@@ -65,7 +69,7 @@ export interface Endpoint {
    * @default `changes`, unless it is a GET; callers without a session have separate limits
    */
   readonly counts?: readonly CountedUse[];
-  /** The scope that lets keys call it under `/api/v1`. @default keys cannot call it */
+  /** The scope that lets keys call the endpoint under `/api/v1`. @default keys cannot call the endpoint */
   readonly scope?: KeyScope;
   /**
    * What restricts a key that is limited to some companies: the company in the path, or the handler, which
@@ -73,7 +77,7 @@ export interface Endpoint {
    * @default nothing: such keys are refused
    */
   readonly restricted_by?: 'path' | 'handler';
-  /** Query values that are implied for keys. */
+  /** Query values that apply to all requests with keys. */
   readonly query_of_keys?: Readonly<Record<string, string>>;
   /** Whether the body may also be sent as `text/plain`, as Amazon SNS sends JSON. @default false */
   readonly text_body?: boolean;

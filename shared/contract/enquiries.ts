@@ -17,10 +17,10 @@ export const ReceivedEnquiry = z
     subject: z.string(),
     message: z.string(),
     state: z.enum(enquiryStates),
-    /** Who closed it, and when; null while it is open. */
+    /** Who closed the enquiry, and when; null while it is open. */
     closed_by: z.string().nullable(),
     closed_at: z.iso.datetime().nullable(),
-    /** The ticket that was created from it. */
+    /** The ticket that was created from the enquiry. */
     ticket: z.strictObject({ id: z.string(), ticket_number: z.string() }).nullable(),
     /** The received mail that became the enquiry, if it has files. */
     mail_id: z.string().optional(),

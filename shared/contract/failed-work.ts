@@ -15,7 +15,7 @@ export const FailedWork = z
     /** The name of the last error. */
     reason: z.string(),
     failed_at: z.iso.datetime(),
-    /** Whether staff can retry it; not if it contains a secret. */
+    /** Whether staff can retry the work; not if it contains a secret. */
     can_retry: z.boolean(),
   })
   .meta({ id: 'FailedWork' });

@@ -6,8 +6,8 @@ export const FailureArea = z.enum(['site', 'portal', 'admin']).meta({ id: 'Failu
 
 /**
  * A failure that a user saw: a request without a response, a response with a status of 500 or above, or a
- * screen that could not be loaded or rendered. Errors below 500 are not failures; the function itself counts
- * them.
+ * screen that could not be loaded or rendered. Errors below 500 are not failures; the functions count such
+ * errors themselves.
  */
 export const FailureKind = z
   .enum(['no_response', 'server_error', 'screen_error'])

@@ -22,7 +22,7 @@ export const Group = z
     description: z.string(),
     /** The ids of staff. Ids of people who are no longer staff are ignored. */
     member_ids: z.array(z.string()),
-    /** Whether it was deleted: closed tickets still refer to it. */
+    /** Whether the group was deleted; closed tickets still refer to it. */
     deleted: z.boolean(),
     /** Increases with each change. */
     version: z.int().min(1),

@@ -20,7 +20,9 @@ export const Integration = z
     id: z.ulid(),
     name: z.string(),
     scopes: z.array(z.enum(keyScopes)),
-    /** The companies to which it is restricted; null for all companies, including future ones. */
+    /**
+     * The companies to which the integration is restricted; null for all companies, including future ones.
+     */
     companies: z.array(z.strictObject({ id: z.string(), name: z.string() })).nullable(),
     /**
      * Newest first; the second is the replaced key, which stops working later. Empty until a key is created.

@@ -11,7 +11,7 @@ import { NewTicket, Ticket, TicketFacts } from './ticket.ts';
 /** The current state of a linked ticket. */
 export const LinkedTicket = z
   .strictObject({
-    /** The relation of the ticket to the other one. */
+    /** The relation of the ticket to the linked one. */
     kind: z.enum(shownLinkKinds),
     id: TicketId,
     ticket_number: z.string(),
@@ -20,7 +20,10 @@ export const LinkedTicket = z
     company_name: z.string(),
     /** The current state of its conversation, which a reply names as what its author has seen. */
     seen: SeenConversation,
-    /** Null if users cannot remove it here: a merge, or a follow-up ticket that a reply created. */
+    /**
+     * When the link was created; null if users cannot remove the link here: a merge, or a follow-up ticket
+     * that a reply created.
+     */
     linked_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'LinkedTicket' });

@@ -27,7 +27,7 @@ export const TicketMail = z
     queued_at: z.iso.datetime(),
     /** When its status last changed. */
     fate_at: z.iso.datetime(),
-    /** Why it was withheld, or an error code; otherwise null. */
+    /** Why the mail was withheld, or an error code; otherwise null. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'TicketMail' });

@@ -22,7 +22,7 @@ export const MonthlyReport = z
     /** Whether the month is over. */
     complete: z.boolean(),
     total: ReportFigures,
-    /** The figures of the previous month; null if it is too long ago. */
+    /** The figures of the previous month; null if that month is too long ago. */
     before: ReportFigures.nullable(),
     /** In order; the first and last may be partial weeks. */
     weeks: z.array(ReportRow),

@@ -21,7 +21,7 @@ export const RatingGiven = z
 /** A rating request, with the answer. */
 export const TicketRating = z
   .strictObject({
-    /** Numbers the rating requests of the ticket. */
+    /** The number of the rating request, counted for each ticket. */
     number: z.int().min(1),
     /** When the ticket was resolved. */
     asked_at: z.iso.datetime(),
@@ -39,7 +39,10 @@ export const TicketRatings = z
   .strictObject({
     /** Newest first; empty except for staff and the requester. */
     items: z.array(TicketRating),
-    /** Until when the caller may answer the newest request, or change the answer; null if they cannot now. */
+    /**
+     * Until when the caller may answer the newest request, or change the answer; null if the caller can do
+     * neither now.
+     */
     answer_until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'TicketRatings' });
@@ -74,7 +77,8 @@ export const ratingEndpoints = defineEndpoints({
     path: '/api/ratings',
     access: 'public',
     service: 'rating-links',
-    summary: 'Rate the help on a ticket with the token of a mailed link, which is for this one question only',
+    summary:
+      'Rate the help on a ticket with the token of a mailed link, which is valid only for this rating request',
     body: RatingGiven.extend({
       token: z
         .string()

@@ -18,9 +18,9 @@ export const ReceivedMail = z
     subject: z.string(),
     received_at: z.iso.datetime(),
     fate: z.enum(receivedMailFates),
-    /** Why it was held or only recorded; otherwise null. */
+    /** Why the mail was held or only recorded; otherwise null. */
     reason: z.string().nullable(),
-    /** The number of its files that are on the ticket. */
+    /** The number of the mail's files that are on the ticket. */
     files: z.int(),
     /** The names of files that are not on the ticket: too large, too many, or logos. */
     left_out: z.array(z.string()),
@@ -35,7 +35,7 @@ const TicketOfMail = z
   .nullable()
   .meta({ id: 'TicketOfMail' });
 
-/** A mail that is waiting for a decision. Without a ticket, it becomes one when it is accepted. */
+/** A mail that is waiting for a decision. If it is not about a ticket, accepting it creates one. */
 export const HeldMail = z.strictObject({ ticket: TicketOfMail, mail: ReceivedMail }).meta({ id: 'HeldMail' });
 export type HeldMail = z.output<typeof HeldMail>;
 

@@ -87,7 +87,7 @@ const policyFields = {
     PauseReason,
     unknown
   >),
-  /** The fewest business minutes that remain after a change of priority or a reopening. */
+  /** The minimum number of business minutes that remain after a change of priority or a reopening. */
   notice: z.int().min(0).max(limits.service_level_minutes),
   /** Business minutes before a due time at which to warn; 0 for no warning. */
   warn: z.int().min(0).max(limits.service_level_minutes),

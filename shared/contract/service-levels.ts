@@ -17,7 +17,7 @@ import { TicketId } from './ticket-id.ts';
 const Terms = z.strictObject({ policy: z.string(), calendar: z.string() });
 const Due = z.strictObject({ due_at: z.iso.datetime().nullable(), due_kind: z.enum(clockKinds).nullable() });
 
-/** The change of an open ticket if it moved to its company's current service level. */
+/** How an open ticket would change if it moved to its company's current service level. */
 export const TermsChangePreview = z
   .strictObject({
     id: TicketId,
@@ -32,7 +32,7 @@ export const TermsChangePreview = z
   .meta({ id: 'TermsChangePreview' });
 export type TermsChangePreview = z.output<typeof TermsChangePreview>;
 
-/** An update of open tickets to their companies' present service levels. */
+/** An update of open tickets to the current service levels of their companies. */
 export const TermsUpdate = z
   .strictObject({
     id: z.ulid(),

@@ -25,7 +25,10 @@ export const TicketComment = z
     user_id: z.string(),
     user_name: z.string(),
     user_email: z.string(),
-    /** On the ticket screen of staff, for an integration: the person who created it. */
+    /**
+     * If the author is an integration: the person who created the integration. Only on the ticket screen of
+     * staff.
+     */
     made_by_name: z.string().optional(),
     author_role: AuthorSide,
     content: z.string(),

@@ -80,7 +80,7 @@ export const TicketSummary = z
     tags: z.array(z.string()).optional(),
     /** The version of the policy, such as `gold@3`; null without a contract. Sent to staff only. */
     policy: z.string().nullable().optional(),
-    /** Values of fields for customers; staff also get those of staff fields. */
+    /** Values of the fields that customers see; staff also get the values of staff fields. */
     custom_fields: CustomValues,
   })
   .meta({ id: 'TicketSummary' });
@@ -121,7 +121,7 @@ export type TicketServiceLevel = z.output<typeof TicketServiceLevel>;
 export const NewHold = z
   .strictObject({
     reason: paragraphsSchema('Reason', limits.hold_reason),
-    /** When the hold ends; null if it has no end. A customer's answer also ends it. */
+    /** When the hold ends; null if it has no end. A customer's reply also ends the hold. */
     until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'NewHold' });
@@ -150,8 +150,8 @@ export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: tru
     requester_email: z.string(),
     company_id: z.string(),
     /**
-     * Whether staff have marked the ticket as waiting for the customer. A public comment of the customer
-     * resets it. Sent to staff only.
+     * Whether staff have marked the ticket as waiting for the customer. A public comment of the customer sets
+     * this to false. Sent to staff only.
      */
     waiting: z.boolean().optional(),
     /** The hold; null while the ticket is not on hold. Sent to staff only. */
@@ -241,7 +241,10 @@ export const TicketUpdate = z
   .strictObject({
     status: z.enum(selectableStatuses).optional(),
     priority: Priority.optional(),
-    /** The id of enabled staff; null removes the assignee. Assigning a new ticket makes it `assigned`. */
+    /**
+     * The id of an enabled member of staff; null removes the assignee. Assigning a new ticket makes it
+     * `assigned`.
+     */
     assignee_id: UserId.nullable().optional(),
     /** Null removes the ticket from its group. */
     group_id: GroupId.nullable().optional(),
@@ -264,9 +267,12 @@ export const TicketUpdate = z
     department_id: ReferenceId.nullable().optional(),
     /** Only the values to change. */
     custom_fields: CustomChanges.optional(),
-    /** The id of an enabled person, or of a contact, of a company. */
+    /** The id of an enabled person or of a contact, who must belong to a company. */
     requester_id: UserId.optional(),
-    /** The new requester's company. Required if it is another company, to which the ticket then moves. */
+    /**
+     * The new requester's company. Required if it differs from the ticket's company; the ticket then moves to
+     * the new company.
+     */
     company_id: CompanyId.optional(),
     version: z.int().min(1),
     /**

@@ -34,7 +34,7 @@ export const TicketDetail = z
     attachments: z.array(TicketAttachment),
     /** People who are copied in, or for whom staff must decide this, by name; sent to staff only. */
     participants: z.array(Participant).optional(),
-    /** Present if an alert created the ticket or one that was merged into it; staff only. */
+    /** Present if an alert created the ticket, or a ticket that was merged into it; sent to staff only. */
     alert: TicketAlert.optional(),
     /** The caller's own drafts. */
     drafts: z.array(TicketDraft),
@@ -74,8 +74,8 @@ export const ticketEndpoints = defineEndpoints({
        */
       order: z.enum(ticketOrders, `must be one of: ${ticketOrders.join(', ')}`).optional(),
       /**
-       * A queue, in its own order: by due time, or by last activity. In another order, all of its matching
-       * tickets are sorted, at most 500.
+       * A queue; its default order is by due time or by last activity. For another order, all matching
+       * tickets of the queue are sorted, at most 500.
        */
       queue: z.enum(ticketQueues, `must be one of: ${ticketQueues.join(', ')}`).optional(),
       /** Only with scope `all`. */

@@ -62,7 +62,7 @@ export const WebhookPayload = z
 export type WebhookPayload = z.output<typeof WebhookPayload>;
 
 const filter = <T extends z.ZodType>(Value: T) =>
-  z.array(Value).max(limits.rule_values, `A webhook names at most ${limits.rule_values} of a kind`);
+  z.array(Value).max(limits.rule_values, `A webhook can name at most ${limits.rule_values} of each kind`);
 
 const fields = {
   name: lineSchema('Name', limits.webhook_name),

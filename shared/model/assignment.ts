@@ -1,4 +1,4 @@
-/** The filter for tickets of the caller's groups. It is too long to be the id of a group. */
+/** The filter for tickets of the caller's groups. The word is too long to be the id of a group. */
 export const ownGroups = 'mine';
 
 /**

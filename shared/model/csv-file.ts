@@ -8,7 +8,7 @@ export interface CsvFile {
   readonly truncated: boolean;
 }
 
-/** Without it, Excel misinterprets the encoding of UTF-8 files. */
+/** Without a byte order mark, Excel misinterprets the encoding of UTF-8 files. */
 export const byteOrderMark = '\uFEFF';
 export const truncatedHeader = 'x-truncated';
 

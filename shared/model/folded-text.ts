@@ -1,6 +1,6 @@
 /**
  * How searches compare text: ignoring case, accents, width, typographic characters and the amount of white
- * space. Stored texts and search texts are folded by the same function; after a change of it, run `npm run
+ * space. Stored texts and search texts are folded by the same function; after changing it, run `npm run
  * rebuild -- search`.
  */
 import { deburr } from 'es-toolkit/string';

@@ -40,7 +40,7 @@ export const importStateTexts: Readonly<Record<ImportState, string>> = {
   failed: 'Cannot be read',
 };
 
-/** Whether a function is working on it, so that the screen should poll. */
+/** Whether a function is working on an import in this state, so that the screen should poll. */
 export const isWorkedOn = (state: ImportState): boolean =>
   state === 'checking' || state === 'importing' || state === 'taking_back';
 

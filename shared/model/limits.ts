@@ -25,11 +25,11 @@ export const limits = {
   /** The views of a person, and the shared ones. Each set is one item. */
   views: 25,
   view_name: 40,
-  /** More tags would not help, and they are on the ticket's item, which must stay small. */
+  /** Tags are stored in the ticket's item, which must stay small. More of them would not help users. */
   tags: 10,
   tag: 30,
   suggested_tags: 20,
-  /** The links of a ticket: the API reads each linked ticket to show them. */
+  /** The links of a ticket: to show them, the API reads each linked ticket. */
   ticket_links: 50,
   /** The files that a split copies to the new ticket, in one transaction. */
   split_files: 20,
@@ -93,7 +93,10 @@ export const limits = {
   /** The options of one field: a select that is still easy to scan. */
   custom_choices: 50,
   custom_choice: 60,
-  /** The bytes of all values of a ticket: they are on its item, which lists read. */
+  /**
+   * The bytes of all values of custom fields of a ticket: they are stored in the ticket's item, which lists
+   * read.
+   */
   custom_values: 1_500,
   /** The characters of a filter by values of custom fields, percent-encoded. */
   field_filter: 800,

@@ -40,7 +40,7 @@ export type LiveEnvelope =
       readonly missed?: readonly LiveChange[];
     };
 
-/** `note`: staff are writing an internal note, of which customers are not notified. */
+/** `note`: staff are writing an internal note, which is not shown to customers. */
 export const writingModes = ['reply', 'note'] as const;
 export type WritingMode = (typeof writingModes)[number];
 

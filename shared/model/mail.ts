@@ -114,7 +114,9 @@ export const participantStates = ['in_copy', 'waiting', 'removed'] as const;
 /** The origin of a contact. */
 export const contactSources = ['mail', 'staff', 'import'] as const;
 
-/** A person's choice for one ticket. `default`: the settings in the person's profile apply. */
+/**
+ * A person's choice of notifications about one ticket. `default`: the settings in the person's profile apply.
+ */
 export const followerStates = ['follows', 'muted'] as const;
 export const followChoices = ['default', ...followerStates] as const;
 export type FollowChoice = (typeof followChoices)[number];

@@ -31,7 +31,10 @@ export function listServiceLevels(
   return { kept: sum('kept'), overdue: sum('overdue') };
 }
 
-/** The percentage of targets that were met, rounded down: 100 means all of them. Null without a target. */
+/**
+ * The percentage of targets that were met, rounded down: 100 means that all targets were met. Null without a
+ * target.
+ */
 export function shareInTime(figures: ReportFigures, kinds?: readonly ClockKind[]): number | null {
   const { kept, overdue } = listServiceLevels(figures, kinds);
   return kept + overdue === 0 ? null : Math.floor((100 * kept) / (kept + overdue));

@@ -1,6 +1,6 @@
 /**
- * The permissions: one table for the API, the route guards, the buttons and the README. It covers kinds of
- * actions; rules about single records ("of the caller's own company") are in the feature's folder.
+ * The permissions: one table for the API, the route guards, the buttons and the README. The table covers
+ * kinds of actions; rules about single records ("of the caller's own company") are in the feature's folder.
  */
 import { type Role, roles } from './roles.ts';
 
@@ -77,7 +77,7 @@ export function allows(access: Access, held: readonly Role[] | undefined): boole
 export const hasPermission = (held: readonly Role[] | undefined, permission: PermissionName): boolean =>
   allows(permissions[permission], held);
 
-/** Whether someone has a staff role; public pages use it without loading the table above. */
+/** Whether someone has a staff role; public pages use this without loading the table above. */
 export const isStaff = (held: readonly Role[] | undefined): boolean => allows(staff, held);
 
 /** The known roles in a token or record; unknown values are ignored. */

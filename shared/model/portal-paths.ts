@@ -12,7 +12,7 @@ export const portalPaths = {
   new_ticket: '/support/new-ticket',
   ticket: '/support/ticket/:id',
   monthly_report: '/support/reports/:month',
-  /** Mails link to it; works without sign-in. */
+  /** Mails link to this page, which works without sign-in. */
   rate: '/support/rate',
 } as const;
 export type PortalPath = (typeof portalPaths)[keyof typeof portalPaths];

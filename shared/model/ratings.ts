@@ -1,8 +1,8 @@
 import { portalPaths } from './portal-paths.ts';
 
 /**
- * The answers to a rating request. There are only two, so that one click answers it without a scale to think
- * about; the comment matters more.
+ * The answers to a rating request. There are only two, so that one click is enough and nobody has to think
+ * about a scale; the comment matters more.
  */
 export const ratingAnswers = ['good', 'not_good'] as const;
 export type RatingAnswer = (typeof ratingAnswers)[number];

@@ -8,7 +8,7 @@ export const entryNames = { categories: 'category', departments: 'department' } 
   string
 >;
 
-/** The categories and departments of a new environment. Later deployments do not change its lists. */
+/** The categories and departments of a new environment. Later deployments do not change these lists. */
 export const ticketCategories = [
   { id: 'access', name: 'Access and accounts' },
   { id: 'billing', name: 'Billing' },

@@ -10,13 +10,14 @@ export type ReportDimension = (typeof reportDimensions)[number];
 export const reportBreakdowns = ['week', ...reportDimensions] as const;
 export type ReportBreakdown = (typeof reportBreakdowns)[number];
 
-/** For tickets without an assignee, a group or a category. */
+/** The value for tickets without an assignee, a group or a category. */
 export const noValue = 'none';
 
 /**
  * The figures that reports count, on the UTC day of the event. A merged ticket does not count as solved. A
- * reopened ticket counts on the last day on which it was solved, or not at all if it is open. A target that
- * was met in time counts on the day when it was met; an overdue target, on the day when it was due.
+ * reopened ticket counts on the last day on which it was solved, or not at all if it was not solved again. A
+ * target that was met in time counts on the day when it was met; an overdue target, on the day when it was
+ * due.
  */
 export const countedFigures = [
   'created',
@@ -39,7 +40,7 @@ export type ReportFigure = (typeof reportFigures)[number];
 export const listedFigures = [...reportFigures, 'open_at_end'] as const;
 export type ListedFigure = (typeof listedFigures)[number];
 
-/** The figures that are also durations. */
+/** The figures that are also measured in minutes. */
 export const timedFigures = ['first_response', 'solved'] as const;
 export type TimedFigure = (typeof timedFigures)[number];
 export const isTimed = (figure: string): figure is TimedFigure =>

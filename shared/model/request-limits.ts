@@ -47,7 +47,7 @@ export const requestLimits = {
   key_requests: { person: 600, seconds: minute, refusal: 'This key has sent many requests within a minute' },
   /** For an integration: a hundred per second. */
   alerts: { person: 1_000, seconds: 10, refusal: 'This key has sent more than 100 alerts a second' },
-  /** Tickets that alerts of an integration create; further alerts are counted on one more ticket. */
+  /** Tickets that alerts of an integration create; further alerts are counted on one additional ticket. */
   alert_tickets: { person: 20, seconds: hour, refusal: 'Many different alerts came within an hour' },
   /** Limited because the audit log keeps each change for years. */
   profile_changes: { person: 30, seconds: hour, refusal: 'You have changed your profile many times' },

@@ -14,9 +14,12 @@ export const retention = {
   mails: { days: 365 },
   /** The number of received mails that are not listed, because there were too many. */
   mail_floods: { days: 7 },
-  /** The record that an event was mailed to a person. Longer than a dead letter, which may be retried. */
+  /**
+   * The record that an event was mailed to a person. Longer than dead letters are kept, because they may be
+   * retried.
+   */
   notified: { days: 30 },
-  /** After the last day on which a member of staff is away. */
+  /** Absences, after the last day on which a member of staff is away. */
   absences: { days: 1 },
   /** The record that the reports of a month were mailed. */
   monthly_runs: { days: 365 },
@@ -38,7 +41,7 @@ export const retention = {
   browsers: { days: 400 },
   /** Entries, their links in the hash chain, and the copies of both. */
   audit_log: { days: 3 * 365 },
-  /** Messages to external endpoints, with the responses. They contain names and subjects. */
+  /** Messages to external endpoints, with the responses. These messages contain names and subjects. */
   webhook_deliveries: { days: 14 },
   /** Newsletter addresses that were not confirmed. */
   unconfirmed: { days: 7 },

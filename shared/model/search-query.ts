@@ -91,7 +91,10 @@ interface Token {
   readonly quoted: boolean;
 }
 
-/** `-`, a field and `:`, then a word or a quoted text, whose closing quotation mark may be missing. */
+/**
+ * Optional `-`, optional field and `:`, then a word or a quoted text; the closing quotation mark may be
+ * missing.
+ */
 const tokenPattern = /(-?)(?:([a-z]+):)?(?:["“„”]([^"“„”]*)["“„”]?|(\S*))/iuy;
 
 function* tokensOf(text: string): Generator<Token> {

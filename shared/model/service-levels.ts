@@ -1,4 +1,7 @@
-/** The targets of a service level. A next response answers a customer's comment after the first response. */
+/**
+ * The targets of a service level. The next response is the reply to a customer's comment after the first
+ * response.
+ */
 export const clockKinds = ['first_response', 'next_response', 'resolution'] as const;
 export type ClockKind = (typeof clockKinds)[number];
 
@@ -6,7 +9,7 @@ export type ClockKind = (typeof clockKinds)[number];
 export const pauseReasons = ['waiting', 'on_hold'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** The alerts of which staff are notified. */
+/** The kinds of alerts that staff receive about due times. */
 export const reminderKinds = ['due_soon', 'overdue'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 

@@ -1,6 +1,6 @@
 import { reminderKinds } from './service-levels.ts';
 
-/** The events of which people are notified by mail and bell, and those that end a notification. */
+/** The events about which people are notified by mail and bell, and the events that end a notification. */
 export const notifiedEventKinds = [
   'ticket_created',
   'comment_added',
@@ -23,7 +23,7 @@ export const ticketEventKinds = [
   'priority_changed',
   'group_changed',
   'attachment_added',
-  // A text or field changed that the search or reports use.
+  // A text or field that the search or reports use was changed.
   'content_changed',
   // The ticket was merged into another one, or the merge was undone; also for the other ticket.
   'merge_changed',
@@ -33,8 +33,8 @@ export const ticketEventKinds = [
 ] as const;
 
 /**
- * The events that change a ticket's search document. A new ticket is searchable immediately
- * (create-ticket.ts): its event only confirms it.
+ * The events that change a ticket's search document. A new ticket is already searchable before its event
+ * (create-ticket.ts).
  */
 export const indexedEventKinds = [
   'ticket_created',

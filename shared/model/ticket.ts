@@ -11,7 +11,7 @@ export type Priority = (typeof priorities)[number];
 export const ticketStatuses = ['new', 'assigned', 'in_progress', 'on_hold', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** The status changes of which people are notified; most changes are not among them. */
+/** The status changes about which people are notified. Most status changes cause no notification. */
 export const statusNewsKinds = ['resolved', 'closed', 'reopened'] as const;
 export type StatusNews = (typeof statusNewsKinds)[number];
 
@@ -88,8 +88,8 @@ export function waitingSide(status: TicketStatus, lastToSpeak: 'customer' | 'sup
 }
 
 /**
- * The effect of a customer's reply: it is added, it also reopens the ticket, or, long after the end, it
- * creates a follow-up ticket.
+ * The effect of a customer's reply: it is added to the ticket, is added and reopens the ticket, or, long
+ * after the ticket ended, creates a follow-up ticket.
  */
 export const replyEffects = ['comment', 'reopen', 'follow_up'] as const;
 

@@ -38,7 +38,7 @@ export function listErrorStatuses(endpoint: Endpoint, uses = countedUses(endpoin
 /** Statuses with which API Gateway itself may respond, with a body that only has `message`. */
 const gatewayStatuses: readonly number[] = [401, 413];
 
-/** The flag in all error responses with a status. */
+/** The flag that all error responses with this status contain. */
 const errorFlag = (status: number, { flag }: Endpoint) =>
   gatewayStatuses.includes(status) ? undefined : flag;
 
@@ -75,7 +75,7 @@ interface Audience {
   readonly scheme: { readonly name: string; readonly bearerFormat: string; readonly description: string };
 }
 
-/** People, whose browser calls the API. */
+/** People, whose browsers call the API. */
 const people: Audience = {
   title: `${brand.name} API`,
   description: `The API of the customer support portal, as the browser uses it.

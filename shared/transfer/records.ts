@@ -37,7 +37,7 @@ import { roles } from '../model/roles.ts';
 import { linkKinds } from '../model/ticket-links.ts';
 import { removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 
-/** Increases when a field changes its meaning or name, but not when one is added. */
+/** Increases when the meaning or name of a field changes, but not when a field is added. */
 const transferVersion = 1;
 
 /** An id of this or another product: `01JNB2F3Z8Q4C6V9X0T5R7W1YA`, `35436`, `sam@acme.example`. */
@@ -66,7 +66,8 @@ const owned = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
 const ArchiveRecord = record('archive', {
   version: z.literal(transferVersion),
   /**
-   * The origin of records without `external`. `portico`: an export of this product, whose ids are preserved.
+   * The origin of records without `external`. `portico`: an export from this product; the ids of its records
+   * are preserved.
    */
   source: External.shape.source,
   made_at: Time,

@@ -102,8 +102,8 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
 }
 
 function addFunctionAlarms(addAlarm: AddAlarm): void {
-  // Both alarms cover all functions of the account, because one cause often stops all of them, and an alarm
-  // per function would send as many mails.
+  // Both alarms cover all functions of the account, because one cause often stops all of them, and with an
+  // alarm for each function, each of them would send a mail.
   const ofAccount = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
   addAlarm('Errors', {
     name: 'function-errors',
@@ -305,7 +305,8 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
     summary: 'Users repeatedly requested things that their roles do not allow.',
     runbookAnchor: 'accounts-changed',
     metric: counted('roleRefusals'),
-    // At most ten refusals of a user are recorded in an hour, so one user who tries everything is enough.
+    // At most ten refusals of a user are recorded in an hour. The threshold is lower, so that one user who
+    // tries everything causes the alarm.
     threshold: 8,
     treatMissingData: NOT_BREACHING,
   });

@@ -49,8 +49,8 @@ export const gatewayThrottledMetric = ({ name }: Environment): Metric =>
 const extraDimension: Partial<Record<MetricKey, string>> = { refused: 'code', browserFailures: 'kind' };
 
 /**
- * A custom metric of all functions, one line per function, error code or kind. For dashboards only:
- * CloudWatch does not allow SEARCH in alarms.
+ * A search for a custom metric of all functions, with one line per function, error code or kind. For
+ * dashboards only: CloudWatch does not allow SEARCH in alarms.
  */
 export const customMetricSearch = ({ name }: Environment, metric: MetricKey): MathExpression => {
   const extra = extraDimension[metric];

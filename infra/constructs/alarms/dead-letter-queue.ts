@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { retention } from '@portico/shared/model/retention.ts';
 
 export interface DeadLetterQueueProps {
-  /** The queue or function that failed to process the events. The alarm is named after it. */
+  /** The queue or function that failed to process the events, after which the alarm is named. */
   readonly name: string;
   /** Describes the sender of the failed events. */
   readonly owner: string;

@@ -22,7 +22,8 @@ const notFound = '404.html';
 const unknownTypes = { avif: 'image/avif', webp: 'image/webp', woff2: 'font/woff2' };
 
 /**
- * URLs of the applications. CloudFront caches their shells by file name; these are invalidated to be safe.
+ * URLs of the applications. CloudFront caches an application's HTML file under its file name; these URLs are
+ * also invalidated, to be safe.
  */
 const applicationPaths = ['/auth/*', '/support/*', '/admin/*'];
 
@@ -65,8 +66,8 @@ export class SiteDeployment extends Construct {
     };
     const pageProps = { ...revalidated, contentType: 'text/html; charset=utf-8' };
 
-    // CloudFront may take longer than the upload function can run, and waiting for it could roll back a good
-    // release.
+    // CloudFront may take longer than the upload function can run, and waiting for the invalidation could
+    // roll back a good release.
     const invalidation = { distribution, waitForDistributionInvalidation: false };
 
     const names = files.stableNames.map((path) => path.slice(1));
