@@ -65,7 +65,7 @@ export class MailStack extends Stack {
       configurationSet,
       mailFromDomain: mailFrom,
       mailFromBehaviorOnMxFailure: ses.MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
-      // SES publishes feedback as events; nobody reads the sender's mailbox.
+      // SES publishes feedback as events, not as mails to the sender, whose mailbox nobody reads.
       feedbackForwarding: false,
     });
     const records: MailRecord[] = [

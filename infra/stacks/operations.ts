@@ -36,8 +36,8 @@ export class OperationsStack extends Stack {
   }
 
   /**
-   * API Gateway has no metric for throttling. In the access log, a throttled request is a 429 without a
-   * function's duration.
+   * API Gateway has no metric for throttling. In the access log, a throttled request has the status 429 and
+   * no duration of a function.
    */
   #addThrottlingMetric(logGroup: LogGroup): void {
     new MetricFilter(this, 'GatewayThrottled', {

@@ -14,7 +14,7 @@ const CommentParams = z.strictObject({ id: TicketId, comment_id: z.ulid('must be
 const CommentEdit = z
   .strictObject({
     content: NewComment.shape.content,
-    /** As in a new comment. If omitted, the mentions do not change. */
+    /** The ids of mentioned staff, as in a new comment. If omitted, the mentions do not change. */
     mentions: NewComment.shape.mentions,
   })
   .meta({ id: 'CommentEdit' });

@@ -4,7 +4,7 @@ import { maxFilterValues, joinValues, splitValues } from '../model/filter-values
 /** For each filter, the schema of a single value, which the OpenAPI documents show. */
 export const filterValueSchemas = new WeakMap<z.core.$ZodType, z.ZodType<string>>();
 
-/** The characters of filter values, none of which JSON escapes. */
+/** The allowed characters of filter values; JSON escapes none of them. */
 const characters = /^[\w,-]+$/;
 
 /** The error in a filter's values; undefined if they are valid. */

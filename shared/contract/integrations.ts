@@ -73,7 +73,7 @@ const NewIntegrationKey = z
       .nullable(),
     /** How long the current key remains valid. */
     overlap_hours: z.int().min(0).max(limits.key_overlap_hours),
-    /** As in an update of the integration. */
+    /** The version of the integration that the user saw. */
     version: z.int().min(1),
   })
   .meta({ id: 'NewIntegrationKey' });

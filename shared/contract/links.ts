@@ -89,7 +89,7 @@ export const linkEndpoints = defineEndpoints({
     body: z.strictObject({
       into: TicketId,
       version: z.int().min(1),
-      /** As in an update of the ticket. */
+      /** The version of the conversation that the user saw, as in an update of the ticket. */
       conversation_version: z.int().min(0).optional(),
     }),
     response: z.strictObject({ ticket: TicketFacts }),

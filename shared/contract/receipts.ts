@@ -87,7 +87,7 @@ export const receiptEndpoints = defineEndpoints({
       'How each due time of a ticket was calculated, step by step; for customers whose contract includes it',
     params: z.strictObject({ id: TicketId }),
     response: z.strictObject({
-      /** Null without a service level, or if the contract does not show it to customers. */
+      /** Null if the ticket has no service level, or if the contract does not show receipts to customers. */
       receipt: TicketReceipt.nullable(),
     }),
     errors: [404],

@@ -66,7 +66,7 @@ const ReportQuery = z
 export type ReportQuery = z.output<typeof ReportQuery>;
 
 const Minutes = z.strictObject({
-  /** The median in minutes; null without tickets. */
+  /** The median in minutes; null if there are no tickets. */
   median: z.int().nullable(),
   /** The 90th percentile. */
   p90: z.int().nullable(),
@@ -151,7 +151,7 @@ export const ReportTicket = z
     times: z.int(),
     /** Minutes since creation, for `first_response` and `solved`. */
     minutes: z.int().nullable(),
-    /** The minutes that the service level counts; null without one. */
+    /** The minutes that the service level counts; null if the ticket has no service level. */
     business_minutes: z.int().nullable(),
   })
   .meta({ id: 'ReportTicket' });

@@ -73,7 +73,7 @@ export const TicketChange = z
     user_name: z.string(),
     /** The integration that made the change. */
     integration_id: z.string().optional(),
-    /** As in a comment. */
+    /** The person who created that integration; only on the ticket screen of staff. */
     made_by_name: z.string().optional(),
     field_name: z.enum(historyFields),
     /** The name of the custom field at that time; present together with `custom_field`. */
@@ -96,9 +96,9 @@ export const TicketDraft = z
 export type TicketDraft = z.output<typeof TicketDraft>;
 
 export const SeenConversation = z.strictObject({
-  /** As in the ticket. */
+  /** The value in the ticket. */
   conversation_version: z.int().min(0),
-  /** As in the ticket; null without a note. Compared for staff only. */
+  /** The value in the ticket; null if there is no note. Checked only for staff. */
   last_staff_activity_at: z.iso.datetime().nullable().default(null),
 });
 export type SeenConversation = z.output<typeof SeenConversation>;

@@ -119,7 +119,7 @@ export type WebhookSecrets = z.output<typeof WebhookSecrets>;
 export const DeliveryAttempt = z
   .strictObject({
     at: z.iso.datetime(),
-    /** Null without a response. */
+    /** Null if there was no response. */
     status: z.int().nullable(),
     /** Why there was no response. */
     error: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Options of the list's filter, without All. */
+/** The categories that the list's filter offers, in addition to All. */
 export const listCategories = [
   'Healthcare Innovation',
   'SaaS Solutions',

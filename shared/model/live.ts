@@ -69,7 +69,7 @@ export const liveTimes = {
   poll: 30_000,
   /**
    * How long a list waits between two requests while tickets keep changing; the last value repeats. After an
-   * interval without a change, the next change is shown within a second again.
+   * interval without a change, the next change is again shown within a second.
    */
   ask_again: [2_000, 5_000, 10_000],
   /** A hidden window closes its connection after this time. */

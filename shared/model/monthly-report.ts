@@ -32,14 +32,14 @@ export function listServiceLevels(
 }
 
 /**
- * The percentage of targets that were met, rounded down: 100 means that all targets were met. Null without a
- * target.
+ * The percentage of targets that were met, rounded down: 100 means that all targets were met. Null if there
+ * were no targets.
  */
 export function shareInTime(figures: ReportFigures, kinds?: readonly ClockKind[]): number | null {
   const { kept, overdue } = listServiceLevels(figures, kinds);
   return kept + overdue === 0 ? null : Math.floor((100 * kept) / (kept + overdue));
 }
 
-/** The percentage of good ratings; null without ratings. */
+/** The percentage of good ratings; null if there are no ratings. */
 export const shareGood = ({ rated_good, rated_not_good }: ReportFigures): number | null =>
   rated_good + rated_not_good === 0 ? null : Math.round((rated_good / (rated_good + rated_not_good)) * 100);

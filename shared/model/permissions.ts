@@ -39,7 +39,7 @@ export const permissions = {
 
 export type PermissionName = keyof typeof permissions;
 
-/** The same table as text, row by row; separate, so that browsers do not load it. */
+/** The text for each row of the table; separate, so that browsers do not load the texts. */
 export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_public_site', 'Public pages, blog, contact, newsletter'],
   ['use_own_company_tickets', "Own company's tickets: list, read, reply, attach; create own"],

@@ -46,7 +46,7 @@ export type TimedFigure = (typeof timedFigures)[number];
 export const isTimed = (figure: string): figure is TimedFigure =>
   timedFigures.some((timed) => timed === figure);
 
-/** Elapsed time since creation, or business hours of the service level without its pauses. */
+/** Elapsed time since creation, or only business hours of the service level, without pauses. */
 export const reportHours = ['elapsed', 'business'] as const;
 export type ReportHours = (typeof reportHours)[number];
 

@@ -1,8 +1,8 @@
 import { type CustomKey, isCustomKey } from './custom-fields.ts';
 
 /**
- * Columns of the list of all tickets, by the attributes that they show, in the default order. The first
- * column is always shown.
+ * Columns of the list of all tickets, named after the attributes that they show, in the default order. The
+ * first column is always shown.
  */
 export const ticketColumns = [
   'subject',

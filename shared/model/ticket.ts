@@ -35,7 +35,7 @@ export type CustomerListFilter = (typeof customerListFilters)[number];
 const tabs: readonly string[] = ticketTabs;
 export const isTicketTab = (filter: CustomerListFilter): filter is TicketTab => tabs.includes(filter);
 
-/** The tab, besides All, that shows a status; `on_hold` appears in none. */
+/** The tab, besides All, that shows a status; undefined for `on_hold`, which only All shows. */
 export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined {
   if (status === 'new' || status === 'assigned' || status === 'in_progress') return 'open';
   return status === 'resolved' || status === 'closed' ? 'closed' : undefined;

@@ -336,7 +336,7 @@ function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResource
     runbookAnchor: 'user-pool-differs',
     metric: customMetric(environment, 'userPoolDifferences', 'schedule').with({
       statistic: Stats.MAXIMUM,
-      // Two runs may fall into one hour, and none into the next.
+      // An hour may contain two runs, and the next hour none.
       period: Duration.hours(3),
     }),
     threshold: 0,

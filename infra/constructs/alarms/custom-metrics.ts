@@ -3,7 +3,7 @@ import { type FailureKind } from '@portico/shared/contract/failures.ts';
 import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 import type { Environment } from '../../environments.ts';
 
-/** A custom metric of the functions, by its key in shared/model/metrics.ts. */
+/** A custom metric of the functions. Its key is from shared/model/metrics.ts. */
 type MetricKey = keyof typeof metricNames;
 
 /** A custom metric of one function. */

@@ -28,9 +28,9 @@ export const recaptchaSources = {
 } as const;
 
 /**
- * Builds the `content-security-policy` header. Add a new source here, with its reason. Of inline scripts,
- * only our own is allowed, by its hash; others and inline styles are blocked: the policy has no `unsafe-*`.
- * (A policy does not restrict what scripts set on an element's `style` object.)
+ * Builds the `content-security-policy` header. Add a new source here, with its reason. The hash allows our
+ * own inline script. All other inline scripts and inline styles are blocked: the policy has no `unsafe-*`. (A
+ * policy does not restrict what scripts set on an element's `style` object.)
  */
 export function contentSecurityPolicy({
   connect,
