@@ -77,8 +77,8 @@ export const limits = {
   /** An alert as its tool sends it; it must fit into one queue message. */
   alert_bytes: 120 * 1024,
   /**
-   * People copied in on one ticket, including those about whom staff must decide: each reply is mailed to all
-   * of them.
+   * People copied in on one ticket, including people who wait for a decision by staff: each reply is mailed
+   * to all of them.
    */
   participants: 20,
   /** Custom fields of tickets. More would make a form that nobody fills in. */

@@ -182,7 +182,7 @@ const TicketRecord = owned('ticket', {
 
 /** The author of a text: a person of the archive, and their name at that time. */
 const author = {
-  /** Null, or an id without a record, for a person of whom only the name is known. */
+  /** Null, or an id without a record, for a person who only has a name. */
   author_id: Id.nullable().default(null),
   author_name: z.string().optional(),
   author_email: z.string().optional(),
