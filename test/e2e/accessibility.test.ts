@@ -127,7 +127,7 @@ const commentField = (page: Page) => page.getByLabel('Add a comment');
 
 const states: readonly State[] = [
   {
-    what: 'a ticket at which a customer looks, who is writing',
+    what: 'a ticket that a customer is viewing and writing on',
     viewer: 'agent',
     live: true,
     async reach(page) {
@@ -141,7 +141,7 @@ const states: readonly State[] = [
     },
   },
   {
-    what: 'an internal note with the colleagues that it can mention',
+    what: 'an internal note with the list of colleagues to mention',
     viewer: 'agent',
     async reach(page, { press, write, type }) {
       await page.goto(`/admin/ticket/${id}`);
@@ -152,7 +152,7 @@ const states: readonly State[] = [
     },
   },
   {
-    what: 'a new ticket with a similar earlier one and files',
+    what: 'a new ticket with files and a suggested similar ticket',
     viewer: 'customer',
     async reach(page, { write }) {
       await page.goto('/support/new-ticket');
@@ -168,7 +168,7 @@ const states: readonly State[] = [
     },
   },
   {
-    what: 'which mails a customer receives about a ticket',
+    what: 'the choice of mails that a customer receives about a ticket',
     viewer: 'customer',
     async reach(page, { press, tabTo }) {
       await page.goto(`/support/ticket/${id}`);
@@ -177,7 +177,7 @@ const states: readonly State[] = [
     },
   },
   {
-    what: 'the page that links in mails open',
+    what: 'the page that opens from links in mails',
     viewer: 'visitor',
     async reach(page, { press }) {
       const { ticket_number } = await newMailedTicket(personOf('customer'), 'Mailed');
@@ -190,7 +190,7 @@ const states: readonly State[] = [
     },
   },
   {
-    what: 'a change of status that an unseen answer stopped',
+    what: 'a status change that was refused because of an unseen answer',
     viewer: 'agent',
     expected: [/status of 409/],
     failures: ['updateTicket unseen_comment'],
@@ -207,7 +207,7 @@ const states: readonly State[] = [
       const repeat = page.getByRole('button', { name: /^Set status to/ });
       await repeat.waitFor();
       await expect.poll(() => isInView(repeat)).toBe(true);
-      // The conversation is between it and the select, which keeps the focus.
+      // The focus is still on the select; the conversation is between the select and this button.
       for (let presses = 0; presses < 40 && !(await hasFocus(repeat)); presses += 1) await keys('Shift+Tab');
       await waitForFocus(repeat);
     },

@@ -59,7 +59,7 @@ test('the lists show unread tickets, whose turn it is, the last comment and its 
   await expect.poll(() => row.getByText('Unread').count()).toBe(0);
 });
 
-test('an agent who closes a ticket over a new comment sees it first, and can continue', async ({ visit }) => {
+test('an agent who closes a ticket with an unseen comment is shown the comment first, and can then close it', async ({ visit }) => {
   const { id } = await createTicket('Nearly done');
   const { page } = await visit({
     as: agent,
@@ -79,7 +79,7 @@ test('an agent who closes a ticket over a new comment sees it first, and can con
   expect((await call('getTicket', { params: { id } }, agent)).ticket.status).toBe('closed');
 });
 
-test("a customer's reply reopens a closed ticket, and long after starts a follow-up ticket with the typed text", async ({
+test("a customer's reply reopens a closed ticket; a much later reply starts a follow-up ticket with the typed text", async ({
   visit,
 }) => {
   const { id, ticket_number } = await createTicket('The gate is stuck');

@@ -7,7 +7,7 @@ import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
-/** A word that only the tickets of this file have in their subject. */
+/** A word that occurs only in the subjects of this file's tickets. */
 const word = `w${randomUUID().slice(0, 8)}`;
 let customer: Person;
 let agent: Person;
@@ -51,7 +51,7 @@ test("an agent takes a ticket with a key, gives it to a colleague, and finds it 
   await row(page, 'Kettle').filter({ hasText: agent.full_name }).waitFor();
   await row(page, 'Kettle').filter({ hasText: ticket_number }).getByRole('link').click();
 
-  // The list also has a button of this name, for its filter.
+  // The list has a filter button with the same name as the ticket's assignee button.
   await page.getByRole('heading', { level: 1, name: ticket_number }).waitFor();
   await assignee.click();
   await page.getByLabel('Search staff').first().fill(colleague.full_name);
@@ -79,7 +79,7 @@ test('an agent takes an unassigned ticket with the first reply to it, or leaves 
   await page.getByText('Ticket assignee updated successfully').waitFor();
   expect((await ticketOf(offered.id)).assignee_id).toBe(agent.id);
 
-  // Even if the desk assigns tickets to first replies, the user may leave one unassigned.
+  // Even if the desk assigns each ticket to whoever replies first, an agent can leave it unassigned.
   await page.route('**/api/reply-setting', (route) => route.fulfill({ json: { first_reply: 'takes' } }));
   await page.goto(`/admin/ticket/${taken.id}`);
   await field.fill('We will see.');

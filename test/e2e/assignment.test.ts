@@ -18,7 +18,7 @@ const choose = async (page: Page, field: RegExp | string, option: string) => {
   await page.getByRole('option', { name: option }).click();
 };
 
-test('an administrator adds a group and a rule, tries it out, switches it on, and tickets follow it', async ({
+test('an administrator adds a group and a rule, tries the rule out and switches it on, and it assigns tickets', async ({
   visit,
 }) => {
   const company = await newCompany();
@@ -112,7 +112,7 @@ test('an administrator adds a group and a rule, tries it out, switches it on, an
   await choose(page, /^Group/, 'No group');
   await expect.poll(async () => (await ticketOf()).group_id).toBeNull();
 
-  // Counters are updated by the live message of a change.
+  // Live messages about changes update the counters.
   const { page: own } = await visit({ as: agent, live: true });
   await own.goto(`/admin/tickets?q=${ticket_number}`);
   const row = own.getByRole('row').filter({ hasText: ticket_number });

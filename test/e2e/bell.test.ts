@@ -124,7 +124,7 @@ test('the list says that it is empty, or that it failed to load', async ({ visit
     expected: [/status of 500/],
     failures: ['getBell internal_error'],
   });
-  // With a live connection, the bell would be loaded again.
+  // A live connection would make the page load the bell again.
   await page.context().route('**/api/live', (route) => route.fulfill({ json: { pass: null } }));
   await failRequests(page, { method: 'GET', path: /^\/api\/bell$/, times: 50 });
   await page.goto('/support/my-tickets');
@@ -187,7 +187,7 @@ test('the switch explains that the browser blocks notifications', async ({ visit
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
 });
 
-test("a ticket is marked as unread, in the user's other window too, until it is opened again", async ({
+test("a ticket marked as unread stays unread, also in the user's other window, until it is opened again", async ({
   visit,
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
@@ -213,7 +213,7 @@ test("a ticket is marked as unread, in the user's other window too, until it is 
   await unread(listing.page).waitFor({ state: 'detached' });
 });
 
-test('staff mark a ticket as unread, and it stays unread in their other window that shows it', async ({
+test('a ticket that staff mark as unread stays unread, even if their other window shows it', async ({
   visit,
 }) => {
   const customer = await newPerson('customer', { company });
@@ -224,7 +224,7 @@ test('staff mark a ticket as unread, and it stays unread in their other window t
   ];
   const connection = other.waitForEvent('websocket').then((opened) => opened.waitForEvent('framesent'));
   const button = page.getByRole('button', { name: 'Mark as unread' });
-  // The page's own mark as read arrives late, after the agent has clicked.
+  // The page's request that marks the ticket as read is delayed until the agent has clicked.
   await page.route('**/read', async (route) => {
     if (route.request().method() === 'POST') await button.and(page.locator(':disabled')).waitFor();
     await route.continue();

@@ -36,7 +36,7 @@ const places = (page: Page) =>
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x, y, width, height };
     };
-    // The border of a selected row is half a pixel thicker.
+    // Rounded down, because the border of a selected row is half a pixel thicker.
     const wholePixels = ({ x, y }: { x: number; y: number }) => [Math.floor(x), Math.floor(y)];
     const boxes = [...document.querySelectorAll('#content input[type=checkbox]')];
     const links = [...document.querySelectorAll('#content [data-ticket]')];
@@ -51,7 +51,7 @@ const places = (page: Page) =>
     };
   });
 
-/** The same once the page is stable: the header of the table changes its height when it becomes sticky. */
+/** `places` once the page no longer moves: the table's header changes its height when it becomes sticky. */
 async function settledPlaces(page: Page) {
   let last = await places(page);
   const isSettled = async () => {
@@ -94,13 +94,13 @@ test.for([1280, 390])(
   },
 );
 
-test('before changing more than ten tickets, the agent must confirm, and sees how many mails follow', async ({
+test('an agent must confirm a change of more than ten tickets, and sees how many mails it sends', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent });
   await page.goto(list);
   await expect.poll(() => page.getByRole('checkbox', { name: /^Select TKT/ }).count()).toBe(12);
-  // The sticky header of the table covers it.
+  // Not a click: the sticky header of the table covers the checkbox.
   await page.getByRole('checkbox', { name: 'Select all tickets on this page' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('12 selected').waitFor();
@@ -125,7 +125,7 @@ test('before changing more than ten tickets, the agent must confirm, and sees ho
   await page.getByText('12 tickets set to closed').first().waitFor();
   await expect.poll(closed).toBe(12);
 
-  // So does undoing it, which mails as many people.
+  // Undoing also needs a confirmation, and sends as many mails.
   await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByText('Result: 12 tickets set back. This sends up to 12 mails to requesters').waitFor();
   expect(await closed()).toBe(12);

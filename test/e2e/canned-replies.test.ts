@@ -138,7 +138,7 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
       (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
     );
 
-  // A slash within a word, or a second one, opens nothing, and nothing is loaded before.
+  // A slash within a word or after another slash does not open the list, and loads no replies.
   await tabTo(field, 60);
   await type('See and/or ');
   expect(listed()).toBe(0);

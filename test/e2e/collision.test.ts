@@ -33,7 +33,7 @@ test("two agents and a customer who write at the same time see who is writing, a
   const visits = {
     staff: await visit({ as: agent, live: true }),
     other: await visit({ as: colleague, live: true }),
-    // Each comment that arrived refuses the text once, either in the API or on the screen.
+    // The customer's text is refused once for each new comment, by the API or by the page.
     client: await visit({ as: customer, live: true, width: 390, expected: [/status of 409/] }),
   };
   const [staff, other, client] = [visits.staff.page, visits.other.page, visits.client.page];
@@ -70,7 +70,7 @@ test("two agents and a customer who write at the same time see who is writing, a
 });
 
 test(
-  'a text of an earlier visit is not sent over a newer note, even without live updates',
+  'a text typed on an earlier visit is not sent before a newer note is shown, even without live updates',
   { tags: ['nightly'] },
   async ({ visit }) => {
     const { id } = await createTicket('Written in two visits');

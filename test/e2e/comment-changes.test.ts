@@ -62,7 +62,7 @@ test('a customer edits and deletes their own comment; staff see the earlier text
   expect(await commentsOf(id, customer)).toMatchObject([{ content: '', removed: 'deleted' }]);
 });
 
-test('an answer is taken back right after it was sent, and its text is in the form again', async ({
+test('an answer can be taken back right after sending, and its text returns to the form', async ({
   visit,
 }) => {
   const { id } = await createTicket('Sent too early');
@@ -92,7 +92,7 @@ test('an answer is taken back right after it was sent, and its text is in the fo
   await expect.poll(() => staff.page.getByRole('checkbox', { name: 'Internal note' }).isChecked()).toBe(true);
 });
 
-test('a draft moves to another device, where sending it ends it everywhere', async ({ visit }) => {
+test('a draft appears on another device, and sending it there removes it everywhere', async ({ visit }) => {
   const { id } = await createTicket('Begun on a laptop');
   const laptop = await visit({ as: customer });
   await laptop.page.goto(`/support/ticket/${id}`);

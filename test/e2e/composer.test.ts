@@ -75,7 +75,7 @@ test.for(screens)(
     await type('- two');
     await keys('Enter', 'Enter');
     await type('See [our page](https://example.com/a) https://example.com/b');
-    // From the first button of the tool bar to the last and back.
+    // ArrowLeft moves from the first button of the tool bar to the last one, and ArrowRight back.
     await tabTo(page.getByRole('button', { name: 'Bold' }));
     await keys('ArrowLeft');
     await waitForFocus(page.getByRole('button', { name: 'Code' }));
@@ -158,7 +158,7 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
 });
 
 test.for(screens)(
-  'files that a $role pastes and drops are shown, and uploaded when the comment is sent; one that fails can be tried again',
+  'a $role sees pasted and dropped files, sends them with the comment, and can retry a failed upload',
   async ({ role, path }, { visit }) => {
     const { id } = await createTicket(`Pasted by the ${role}`);
     const { page } = await visit({
@@ -182,7 +182,7 @@ test.for(screens)(
     await addComment(page).click();
     await added(page);
     await page.getByText('Failed to upload file.').waitFor();
-    // The second file is uploaded nevertheless.
+    // The other file is uploaded although this one failed.
     await expect.poll(() => files.count()).toBe(1);
     await files.getByRole('button', { name: 'Try again' }).click();
     await files.first().waitFor({ state: 'detached' });
@@ -222,7 +222,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
   await field(page).fill('We look into it.');
-  // The text moves to the mode that fewer people read, and can move back.
+  // A typed reply becomes the note, which fewer people can read, and can become the reply again.
   await internal(page).check();
   await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
   await page.getByRole('button', { name: 'Keep it as the reply, and start an empty note' }).click();

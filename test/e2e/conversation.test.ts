@@ -145,7 +145,7 @@ test('earlier tickets of the company are suggested while the subject is typed', 
   await similar.waitFor({ state: 'detached' });
 });
 
-test('an entry that cannot be shown leaves the others, and a text without its formatting stays', async ({
+test('an entry that cannot be shown does not hide the others, and a text that cannot be formatted is shown as plain text', async ({
   visit,
 }) => {
   const { id } = await createTicket('One bad entry');

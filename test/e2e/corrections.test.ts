@@ -71,7 +71,7 @@ test('a subject that is refused stays in its field, and is saved when the agent 
   expect((await call('getTicket', { params: { id } }, agent)).ticket.subject).toBe('The label printer jams');
 });
 
-test('an agent corrects type, category, department, impact and urgency, which are collapsed until then', async ({
+test('an agent expands the classification, and corrects type, category, department, impact and urgency', async ({
   visit,
 }) => {
   const { id } = await createTicket('To classify');

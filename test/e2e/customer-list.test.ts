@@ -35,7 +35,7 @@ const cards = (page: Page) => page.locator('.ticket-card');
 const ticket = (page: Page, number: number) =>
   page.getByRole('link', { name: `Ticket ${number}`, exact: true });
 
-test('any other tab value in the URL filters by exactly this status, which is then the selected tab', async ({
+test('a URL with another status as its tab filters by exactly this status, which becomes the selected tab', async ({
   visit,
 }) => {
   const { page } = await visit({ as: customer, width: 320 });

@@ -8,7 +8,7 @@ import { test } from '../support/browser.ts';
 import { waitForFocus } from '../support/keyboard.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
-/** A word that only the tickets of this file have in their subject. */
+/** A word that occurs only in the subjects of this file's tickets. */
 const word = `w${randomUUID().slice(0, 8)}`;
 let agent: Person;
 let customer: Person;
@@ -86,7 +86,7 @@ test('an agent previews tickets next to the list with keys and clicks, takes one
   expect(await requests()).toBe(before);
   await expect.poll(() => panel.count()).toBe(0);
 
-  // The browser stores the choice.
+  // The browser remembers that the preview is on.
   const body = { subject: `Reins ${word}`, description: 'Too short.' };
   await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await page.goto('/admin/tickets?assignee=none');
@@ -157,7 +157,7 @@ test('an agent finds lists, tickets and commands by words, with the keyboard alo
     .filter({ hasText: 'Resolved' })
     .waitFor();
 
-  // The commands change with the page, which another user changes; the selected one stays selected.
+  // When another user changes the ticket, the commands change too, and the selected command stays selected.
   await keyboard.press('Control+k');
   await keyboard.type('set status');
   await option('Set status to closed').waitFor();

@@ -30,7 +30,7 @@ const commentField = (page: Page) => page.getByLabel('Add a comment');
 const internal = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
 const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
 
-/** Waits for the notes on the requester and the company, which would fail after the session has ended. */
+/** Waits for the notes on the requester and the company: loading them would fail after the session ends. */
 const notesRead = (page: Page) =>
   Promise.all(['person', 'company'].map((about) => page.waitForResponse(`**/api/staff-notes/${about}/*`)));
 
@@ -63,7 +63,7 @@ test('an agent whose session ends while writing an internal note signs in again,
   await page.getByRole('link', { name: subject }).click();
   await internal(page).check();
   await notes;
-  // Storing the text in the background would end the session before the note is sent.
+  // Otherwise, storing the draft in the background would reveal the ended session before the note is sent.
   await page.route('**/api/tickets/*/draft', (route) => route.abort());
   await commentField(page).fill('The customer owes us two invoices.');
   await endSession(page);
@@ -111,7 +111,7 @@ test("a customer's reply survives a reload, with a warning, and is only on its o
   await waitForFocus(commentField(page));
   await expect.poll(() => commentField(page).inputValue()).toBe('');
   expect(await draftsOf(page)).toEqual([]);
-  // The server has the text as well, and a reload would be faster than its removal.
+  // The server stores the draft as well; a reload must not come before its removal.
   await removed;
   await page.reload();
   await commentField(page).waitFor();
@@ -150,7 +150,7 @@ test('a new ticket that may have been created is restored after a reload and cre
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('');
 });
 
-test('a reply that was saved, but whose response was lost, is shown once when it is sent again after a reload', async ({
+test('a saved reply with a lost response is shown once after it is sent again', async ({
   visit,
 }) => {
   const { id } = await createTicket('Saved, but the response was lost');

@@ -72,17 +72,17 @@ test('signing out ends the session in the browser and in the user pool, and open
   expect((await revoked).status()).toBe(200);
   await page.getByText('Signed out successfully').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/login');
-  // The id of the browser stays, because it belongs to no user.
+  // The id of the browser remains, because it belongs to no user.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'device'))).toEqual([]);
   await page.goto('/support/my-tickets');
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 });
 
-test('a customer who opens a staff screen reads why they see their tickets, on a slow device too', async ({
+test('a customer who opens a staff screen sees their tickets instead, and a message why, on a slow device too', async ({
   visit,
 }) => {
   const { page } = await visit({ as: customer });
-  // React's scheduler uses it: the first rendering starts when the code of the screen has been loaded.
+  // React's scheduler uses `setImmediate`, so the first rendering waits until the screen's code has loaded.
   await page.addInitScript(() => {
     let wait = 2_000;
     const setImmediate = (task: () => void) => {

@@ -73,7 +73,7 @@ test('a user whose account is disabled is signed out with a message, and can sig
   await page.getByRole('heading', { level: 1, name: 'A ticket to open' }).waitFor();
 });
 
-test('a user who gets another role is signed out with a message, and signs in with it where they were', async ({
+test('a user who gets another role is signed out with a message, and after sign-in returns to the same page', async ({
   visit,
 }) => {
   const { customer } = await newCustomerWithTicket('A ticket to come back to');
@@ -94,7 +94,7 @@ test('a user who gets another role is signed out with a message, and signs in wi
   await page.getByRole('link', { name: 'Admin Dashboard' }).waitFor();
 });
 
-test('a screen that failed to load shows an error, and opens after sign-out in another tab and sign-in', async ({
+test('a screen that failed to load shows an error, and opens after the user signs out in another tab and in again', async ({
   visit,
 }) => {
   const { customer } = await newCustomerWithTicket('Before the connection failed');

@@ -14,7 +14,7 @@ const newTicket = (customer: Person, subject: string) =>
     customer,
   );
 
-test('an agent links a ticket by number and by words, and colleagues see the link on both immediately', async ({
+test('an agent links a ticket by number and by words, and colleagues see the link on both tickets immediately', async ({
   visit,
 }) => {
   const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
@@ -50,11 +50,11 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await links.filter({ hasText: 'Part of problem' }).getByText(cause.subject).waitFor();
   await other.getByRole('listitem').filter({ hasText: 'Problem of' }).getByText(ticket.subject).waitFor();
 
-  // By words: the ticket itself and linked tickets are not suggested.
+  // By words; neither the ticket itself nor linked tickets are suggested.
   await page.getByRole('button', { name: 'Link a ticket' }).click();
   await field.fill(word);
   await page.getByRole('option', { name: copy.ticket_number }).waitFor();
-  // The first suggestion is a ticket.
+  // Only one ticket is suggested.
   await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.getByRole('option', { name: copy.ticket_number }).click();
   await page.getByText(`Linked: Duplicate of ${copy.ticket_number}`, { exact: true }).waitFor();
@@ -70,7 +70,7 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await page.getByText('Has duplicate').first().waitFor();
 });
 
-test('an agent merges a ticket, its customer is directed to the other one and answers there, and a merge is undone', async ({
+test('an agent merges a ticket, its customer answers on the other ticket, and the agent undoes a merge', async ({
   visit,
 }) => {
   const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
@@ -126,7 +126,7 @@ test('an agent merges a ticket, its customer is directed to the other one and an
   await page.getByText('This ticket was merged into').waitFor();
 });
 
-test('an agent answers all open incidents of a problem together, and retries only those that failed', async ({
+test('an agent answers all open incidents of a problem together, and retries only the failed answers', async ({
   visit,
 }) => {
   const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
@@ -218,13 +218,13 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
   await dialog.getByLabel('Subject').fill('Cleaning of the stairs');
   await dialog.getByRole('button', { name: /^Priority/ }).click();
   await page.getByRole('option', { name: 'Low' }).click();
-  // The file that its author sent with the comment.
+  // By default, only the file that was sent with the comment is copied.
   await expect.poll(() => dialog.getByLabel('stairs.txt').isChecked()).toBe(true);
   await expect.poll(() => dialog.getByLabel('lift.log').isChecked()).toBe(false);
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
-  // The text stays after an error, and sending again creates one ticket.
+  // The text remains after an error, and sending again creates one ticket.
   await failRequests(page, { method: 'POST', path: new RegExp(`/api/tickets/${id}/split$`), times: 1 });
   await create.click();
   await dialog.getByRole('alert').waitFor();

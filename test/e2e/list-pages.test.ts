@@ -8,7 +8,7 @@ import { test } from '../support/browser.ts';
 import { writeTickets } from '../support/many-tickets.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
-/** A word that only the tickets of this file have in their subject. */
+/** A word that occurs only in the subjects of this file's tickets. */
 const word = `w${randomUUID().slice(0, 8)}`;
 /** Two pages of a search and one ticket: 'Ticket 0' is the oldest. */
 const count = 2 * limits.found_tickets + 1;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await foundTickets()).toBe(count), { timeout: 60_000, interval: 500 });
 });
 
-/** The number of tickets that the search finds: it is updated by the table's stream. */
+/** The number of tickets that the search finds; its index is updated by the table's stream. */
 async function foundTickets(): Promise<number> {
   let found = 0;
   let cursor: string | null = null;
@@ -109,7 +109,7 @@ test('a ticket that was not opened from the list links back to the dashboard', a
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin');
 });
 
-test('the URL of a page opens it elsewhere, by reading the pages before it once', async ({ visit }) => {
+test('the URL of a page opens that page in another browser, which reads each earlier page once', async ({ visit }) => {
   const { page, answers } = await visit({ as: agent });
   await page.goto(lastPage);
   await expectLastPage(page);
@@ -140,7 +140,7 @@ test('earlier pages that cannot be read are reported, and reading can be tried a
   await expectLastPage(page);
 });
 
-test('each page of the users says how many it shows', async ({ visit }) => {
+test('each page of the list of users shows the total number of users', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   const user = (id: number) => ({
     id: `user-${id}`,

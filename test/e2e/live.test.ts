@@ -24,7 +24,7 @@ const createTicket = (subject: string) =>
 const addComment = (id: string, content: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content }, idempotency_key: newKey() }, as);
 
-/** Opens a ticket and waits until it follows changes: its own view, or a comment by support, is announced. */
+/** Opens a ticket, and waits for the first message on its live connection: it then follows changes. */
 async function openTicket(page: Page, path: string): Promise<WebSocket> {
   const socket = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/live');
   await page.goto(path);
@@ -54,7 +54,7 @@ test('a comment appears on the open ticket without a reload, and typed text rema
   await staff.page.getByRole('option', { name: 'Resolved' }).waitFor();
 });
 
-test('a change that is made while the connection opens appears', async ({ visit }) => {
+test('a change made while the connection opens appears on the page', async ({ visit }) => {
   const { id } = await createTicket('Changed in between');
   const { page } = await visit({ as: agent, live: true });
   const asked = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ test('a change that is made while the connection opens appears', async ({ visit 
   await page.getByText('It started this morning.').waitFor();
 });
 
-test('a reply does not resolve a ticket over an answer that appeared while its status was being chosen', async ({
+test('a reply does not resolve a ticket if an answer appeared while the agent chose the status', async ({
   visit,
 }) => {
   const { id } = await createTicket('Answered while choosing');
@@ -93,13 +93,13 @@ test('a reply does not resolve a ticket over an answer that appeared while its s
   await alert.getByText('It is worse now.').waitFor();
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect([ticket.status, comments.length]).toEqual(['new', 1]);
-  // Now that it has been read, one choice sends the reply and sets the status.
+  // Now that the answer has been read, one choice sends the reply and sets the status.
   await menu.click();
   await resolve.click();
   await page.getByText('Ticket status updated successfully').waitFor();
 });
 
-test('a status chosen over an answer that has just appeared is not set before it is read', async ({
+test('a status is not set if an answer appeared while the agent chose it, until the agent has read that answer', async ({
   visit,
 }) => {
   const { id } = await createTicket('Resolved too early');
@@ -151,12 +151,12 @@ test('staff see who is viewing and writing; the customer only sees that support 
   expect(shown).not.toContain(colleague.full_name);
 });
 
-test('an open list follows', async ({ visit }) => {
+test('an open list shows a new ticket', async ({ visit }) => {
   const { page } = await visit({ as: agent, live: true });
   const connection = page.waitForEvent('websocket');
   await page.goto('/admin/tickets');
   await connection;
-  // A change before the connection is open appears too, because the list is then refetched.
+  // A change before the connection is open appears too, because the list is refetched once it is open.
   await createTicket('Appears in the open list');
   await page.getByText('Appears in the open list').first().waitFor();
 });

@@ -63,7 +63,7 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
   ).toEqual([]);
   await tabTo(filter, 60);
   await keys('Space');
-  // Staff of other tests who chose mails about new tickets get one too.
+  // Staff of other tests may receive mails about new tickets, so other senders and recipients are ignored.
   const mails = page.locator('.mail-entry').filter({ hasText: customer.email });
   await expect.poll(() => mails.count()).toBe(3);
   await expect
@@ -146,7 +146,7 @@ test('an agent decides about held mails of all tickets in one list, on a phone a
     .waitFor();
   await expectAccessible(page);
   const first = held.filter({ hasText: 'Held for the list' });
-  // Held mails of other tests are listed above.
+  // Held mails of other tests come first in the list.
   await tabTo(first.getByRole('button', { name: /^Accept/ }), 400);
   await keys('Space');
   await page.getByText('The mail was accepted').waitFor();
@@ -223,7 +223,7 @@ test('a customer and an agent open the quoted text of an answer by mail', async 
   }
 });
 
-test('staff see work whose attempts have all failed, with its ticket, and retry it', async ({ visit }) => {
+test('staff see background work that failed in every attempt, with its ticket, and retry it', async ({ visit }) => {
   const { id } = await newMailedTicket(customer);
   const at = new Date();
   const event = { id: 'x', kind: 'content_changed', ticket_id: id, item_id: id } as const;

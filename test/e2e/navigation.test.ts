@@ -10,7 +10,7 @@ const navigationOf = (page: Page) => page.getByRole('navigation', { name: 'Admin
 const groupOf = (page: Page, name: string) => navigationOf(page).getByRole('button', { name, exact: true });
 const linkTo = (page: Page, name: string) => navigationOf(page).getByRole('link', { name, exact: true });
 
-test('an admin opens a group of settings by keyboard, which stays open, and finds the current page in it', async ({
+test('an admin opens a group of settings by keyboard; it stays open and marks the current page', async ({
   visit,
 }) => {
   const { page } = await visit({ as: await newPerson('admin') });
@@ -43,7 +43,7 @@ test('an admin opens a group of settings by keyboard, which stays open, and find
     .toEqual(expect.arrayContaining(['Service LevelsSettings', 'Ticket FieldsSettings']));
 });
 
-test('an agent sees the groups that hold pages for agents, also on a phone', async ({ visit }) => {
+test('an agent sees only groups with pages for agents, also on a phone', async ({ visit }) => {
   const { page } = await visit({ as: await newPerson('agent'), width: 390 });
   await page.goto('/admin/canned-replies');
   await page.getByRole('heading', { level: 1, name: 'Canned Replies' }).waitFor();

@@ -141,7 +141,7 @@ test('a form sent while offline keeps its text, and creates one ticket once it i
     expected: [offline],
     failures: ['createTicket network_error'],
   });
-  // The request for similar tickets, which would fail offline too.
+  // The search for similar tickets must end first, because it would also fail offline.
   const similar = page.waitForResponse(
     (response) =>
       response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/tickets',

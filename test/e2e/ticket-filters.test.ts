@@ -8,7 +8,7 @@ import { createKeyboard, waitForFocus } from '../support/keyboard.ts';
 import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
-/** A word that only the tickets of this file have in their subject. */
+/** A word that occurs only in the subjects of this file's tickets. */
 const word = `w${randomUUID().slice(0, 8)}`;
 let agent: Person;
 let customer: Person;
@@ -112,7 +112,7 @@ test('filters without a match show a message and can be cleared', async ({ visit
   await page.getByText('No tickets found matching your filters').waitFor();
   await page.getByText(/^Showing 0 of \d+ tickets$/).waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  // Other tests create tickets at the same time, so these may have moved to another page.
+  // Other tests create tickets at the same time, so this file's tickets may have moved to another page.
   await page.getByText(/^Showing [1-9][\d,]* of [\d,]+ tickets$/).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
@@ -163,7 +163,7 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   const rows = page.getByRole('table').getByRole('row');
   await page.goto('/admin/tickets');
   await write(filters, `Company = ${company.name}`);
-  // Even before the suggestions appear.
+  // Enter applies the filter even before the suggestions appear.
   await keys('Enter');
   await page.getByText(/^Showing 3 of /).waitFor();
   await write(filters, `Created >= ${new Date().toISOString().slice(0, 10)}`);
@@ -234,11 +234,11 @@ test("a customer searches the company's tickets in their list, on a phone too", 
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
 });
 
-test('a filter that is added before the list shows an earlier one does not replace that one', async ({
+test('a second filter does not replace a first one that the list does not show yet', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent });
-  // React's scheduler uses it.
+  // React's scheduler uses `setImmediate` if it exists, so `lag` delays rendering.
   await page.addInitScript(() => {
     let wait = 0;
     Object.assign(window, {

@@ -5,7 +5,7 @@ import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
-/** A word that only the ticket of this file has in its subject. */
+/** A word that occurs only in the subject of this file's ticket. */
 const word = `w${randomUUID().slice(0, 8)}`;
 let agent: Person;
 let customer: Person;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ id: ticket } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
 });
 
-test('a ticket links back to the list or page from which it was opened, which the navigation highlights', async ({
+test('a ticket links back to the list or page from which it was opened, and the navigation highlights that page', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent, width: 1440 });
@@ -56,7 +56,7 @@ test('a ticket links back to the filtered audit log', async ({ visit }) => {
   await expect.poll(() => new URL(page.url()).search).toBe(`?person=${agent.id}`);
 });
 
-test('Back shows the part of a page that the user left, and another page begins at its top', async ({
+test('Back restores the scroll position of a page, and other pages open at the top', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent, width: 1440 });

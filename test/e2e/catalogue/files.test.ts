@@ -137,7 +137,7 @@ testMessages(
 testMessages(
   'files',
   ['{message, status and statusCode}'],
-  'the user is asked to try again when S3 rejects a file with a status, a code and a message',
+  'the user is asked to try again when S3 rejects a file',
   async ({ visit, expectMessage }) => {
     for (const screen of screens) {
       const { page } = await visit({
@@ -146,7 +146,7 @@ testMessages(
         failures: ['uploadFile upload_refused'],
       });
       const { path, input } = await openTicket(page, screen);
-      // The presigned URL includes the content type, so S3 rejects an upload with another one.
+      // The presigned URL includes the content type, so S3 rejects an upload with another content type.
       let tampered = false;
       await page.route(
         (url) => !url.pathname.startsWith('/api/'),

@@ -112,7 +112,7 @@ testMessages(
       failures: ['createUser unauthenticated'],
     });
     const { submit, expectDialogValues } = await fillUserDialog(page, email);
-    // Clears the site's data. A `storage` event reaches only other tabs, so this tab does not notice.
+    // Clearing the site's data sends a `storage` event only to other tabs, so this tab does not notice.
     const session = await page.evaluate(() => {
       const entries = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const);
       localStorage.clear();

@@ -35,7 +35,7 @@ testMessages(
     const error = 'Incorrect username or password.';
     await expectMessage(toasts(page), '{invalid credentials}', { 'invalid credentials': error });
     await expectMessage(toasts(page), "{provider's message}", { "provider's message": error });
-    // Once, also for screen readers: they announce the toasts' live region, and any alert.
+    // Screen readers must announce the error once: in the toasts' live region, and not also as an alert.
     await expect.poll(() => page.getByText(error).count()).toBe(1);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => toasts(page).getByRole('list').getAttribute('aria-live')).toBe('polite');
@@ -52,7 +52,7 @@ testMessages(
 testMessages(
   'session',
   ['Failed to sign in'],
-  'a user pool that fails or cannot be reached shows an error, and a retry signs in',
+  'when the user pool fails or cannot be reached, sign-in shows an error, and a retry succeeds',
   async ({ visit, expectMessage }) => {
     const { page } = await visit({
       expected: [/status of 500/, /net::ERR_INTERNET_DISCONNECTED/],

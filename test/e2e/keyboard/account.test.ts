@@ -71,7 +71,7 @@ test('a customer changes the name and the password with the keyboard alone', asy
   await openProfile(page);
   const name = page.getByLabel('Full name');
   const save = page.getByRole('button', { name: 'Save Changes' });
-  // Nothing has changed, so neither key may send a request.
+  // The name is unchanged, so neither Enter nor Space may send a request.
   await press(name);
   await press(save, 'Space');
   await keys('Shift+Tab');

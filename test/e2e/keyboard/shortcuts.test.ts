@@ -60,7 +60,7 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads w
   await keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: 'Bellows' }).waitFor();
   await page.getByText('2 of 2', { exact: true }).waitFor();
-  // A reload keeps the position in the list, without loading the list for it.
+  // A reload keeps the position in the list without loading the list.
   const lists = async () => (await answers()).filter(({ path }) => path === '/api/tickets').length;
   const before = await lists();
   await page.reload();
@@ -78,7 +78,7 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads w
   const note = page.getByRole('checkbox', { name: 'Internal note' });
   const text = page.getByRole('textbox', { name: 'Add a comment' });
   await text.waitFor();
-  // In a select, a letter chooses an option: here the current one.
+  // In a select, a letter is no shortcut but chooses an option: here the current one.
   await keyboard.press('n');
   await waitForFocus(page.getByRole('button', { name: 'Status' }));
   await expect.poll(() => note.isChecked()).toBe(false);
