@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const stranger = () => `kim.park.${newKey().slice(0, 8)}@elsewhere.example`;
 
-test('an agent puts people in copy, accepts and removes them next to the composer, with the keyboard', async ({
+test('an agent adds, accepts and removes people in copy next to the composer with the keyboard', async ({
   visit,
 }) => {
   const { id, address } = await newAnswerableTicket(customer);

@@ -28,7 +28,7 @@ const distance = async (page: Page, first: string, second: string) => {
   return (other?.y ?? 0) - (one?.y ?? 0);
 };
 
-test('on a phone the conversation comes before all else, and the composer is one tap away', async ({
+test('on a phone the conversation comes first, and the composer is one tap away', async ({
   visit,
 }) => {
   const staff = (await visit({ as: admin, width: 390 })).page;
@@ -75,7 +75,7 @@ test(
       expect(await page.getByRole('table').count(), path).toBe(0);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBeLessThanOrEqual(390);
-      // Names keep whole words, however long their figures are.
+      // The names of figures wrap only between words, however long the values are.
       const names = await page.locator('.item-card-figures > div').evaluateAll((figures) =>
         figures.map((figure) => {
           const [name, value] = figure.children;

@@ -87,7 +87,7 @@ test('a cancelled upload adds nothing to the ticket', async ({ visit }) => {
 test('a file with malware is shown as withheld to the customer and to staff', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320 });
   await openTicket(page);
-  // In two parts, so that no scanner removes this file.
+  // The test virus is split in two, so that no scanner removes this source file.
   const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
   await choose(page).setInputFiles(file('invoice.txt', Buffer.from(infected)));
   await uploaded(page);

@@ -62,7 +62,7 @@ test('a changed name is shown immediately and after a reload', async ({ visit })
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Priya Raghunathan-Bell');
 });
 
-test('kinds of mails that are turned off stay off, and staff have more of them to choose from', async ({
+test('kinds of mails that a user turns off stay off, and staff have more kinds to choose from', async ({
   visit,
 }) => {
   const { page } = await visit({ as: await newCustomer(), width: 320 });
@@ -84,7 +84,7 @@ test('kinds of mails that are turned off stay off, and staff have more of them t
   await staffVisit.page.getByLabel('a customer replies on a ticket that nobody is assigned to').waitFor();
 });
 
-test("staff choose about which groups' new tickets they receive mails", async ({ visit }) => {
+test('staff choose the groups whose new tickets they receive mails about', async ({ visit }) => {
   const [agent, admin] = await Promise.all([newPerson('agent'), newPerson('admin')]);
   const { name } = await newGroup(admin, []);
   const { page } = await visit({ as: agent });

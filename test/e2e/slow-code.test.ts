@@ -34,11 +34,11 @@ const areas = [
   { role: 'admin', from: '/admin', link: 'Companies', to: 'Company Management' },
 ] as const;
 
-/** The first link with this name: that in the side navigation, if there is one. */
+/** The first link with this name; in the admin area, the link in the side navigation. */
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 
 test.for(areas)(
-  'a slow screen of the $role shows that it is loading, while the previous one stays',
+  'while a slow screen of the $role loads, the previous screen stays with a loading state',
   async ({ role, from, link, to }, { visit }) => {
     const { page } = await visit({ as: people[role] });
     await page.goto(from);
@@ -56,7 +56,7 @@ test.for(areas)(
 );
 
 test.for(areas)(
-  'a screen of the $role says so if its code does not arrive, offers to try again, and does not affect others',
+  'a screen of the $role whose code does not arrive shows an error and a retry, and other screens work',
   async ({ role, from, link, to }, { visit }) => {
     const { page } = await visit({
       as: people[role],

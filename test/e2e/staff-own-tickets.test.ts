@@ -36,7 +36,7 @@ test('staff without a company see the dashboard wherever sign-in would show tick
     failures: ['listTickets profile_without_company'],
   });
   const dashboard = page.getByRole('heading', { name: 'Admin Dashboard' });
-  // The page that the agent requested redirects to the tickets.
+  // The agent requests their own tickets, and after sign-in is redirected to the dashboard.
   await page.goto('/support/my-tickets');
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
   await fillSignIn(page, agent.email, agent.password);
@@ -46,7 +46,7 @@ test('staff without a company see the dashboard wherever sign-in would show tick
   await dashboard.waitFor();
 });
 
-test('sign-in takes staff with a company to the desk as well', async ({ visit }) => {
+test('staff with a company also start at the dashboard after sign-in', async ({ visit }) => {
   const agent = await newPerson('agent', { company: await newCompany() });
   const { page } = await visit();
   await page.goto('/auth/login');

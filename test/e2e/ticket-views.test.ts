@@ -62,7 +62,7 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([
     { name: 'done', filters: { status: 'resolved', columns: 'subject,status,due_at,waiting_on' } },
   ]);
-  // Other lists of the user have the columns as well.
+  // The chosen columns also apply to the user's other lists.
   await navigation.getByRole('link', { name: /^All Tickets/ }).click();
   await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
   await expect.poll(headers).toEqual(chosen);
@@ -140,7 +140,7 @@ test('a ticket links to other tickets of its requester and its company, and show
     .waitFor();
 });
 
-test('a click in the navigation does not miss its link when the views load at that moment', async ({
+test('loading the saved views does not move the other links of the navigation', async ({
   visit,
 }) => {
   const agent = await newPerson('agent');

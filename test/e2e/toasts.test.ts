@@ -14,7 +14,7 @@ async function swipe(page: Page, toast: Locator, distance: number): Promise<void
   const y = Math.round(box.y + box.height / 2);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // The first move starts the swipe, and the second one moves the toast.
+  // The first move starts the swipe, and the second move shifts the toast.
   await expect
     .poll(async () => {
       await page.mouse.move(x + distance - 1, y);
@@ -25,7 +25,7 @@ async function swipe(page: Page, toast: Locator, distance: number): Promise<void
   await page.mouse.up();
 }
 
-/** Opens the sign-in page with a toast of the previous page and a stopped clock. */
+/** Opens the sign-in page with a stopped clock and a toast that the previous page left. */
 async function openWithToast(page: Page): Promise<Locator> {
   await page.addInitScript(() => sessionStorage.setItem('toast', '["success","Signed out successfully"]'));
   await page.clock.install({ time: 0 });
@@ -127,7 +127,7 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
   await publishPost(newPost());
   const list = listFrom('2999-01-01');
   const { page } = await visit({ expected: [/net::ERR_FAILED/], failures: ['listPosts 0'] });
-  // Adds a link to another page, which fails.
+  // Adds a link to a page of posts that fails to load.
   await page.route(list, async (route) => {
     const response = await route.fetch();
     const more = '<a id="more-posts" href="/blogs?after=x">Load More Posts</a></main>';

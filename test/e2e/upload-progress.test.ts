@@ -35,7 +35,7 @@ test.for([
   { area: 'portal', path: '/support/ticket/', input: 'File to upload', cancel: 'Cancel uploading film.bin' },
   { area: 'admin area', path: '/admin/ticket/', input: 'Click to upload or drag and drop', cancel: 'Cancel' },
 ])(
-  'in the $area, a slow upload shows its progress, warns before the page is left, and adds no file when it is cancelled',
+  'in the $area, a slow upload shows progress, warns before the page is left, and adds no file if cancelled',
   async ({ area, path, input, cancel }, { visit }) => {
     const body = { subject: `Filmed from the ${area}`, description: 'See the film.' };
     const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);

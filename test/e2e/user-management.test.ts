@@ -58,7 +58,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
     as: person,
     width: 320,
     live: true,
-    // A change of the profile refuses a connection that is being opened; the page then opens another.
+    // A connection that is opening while the profile changes is refused, and the page opens another.
     expected: [/status of 404/, /WebSocket handshake: Unexpected response code: 403/],
     failures: ['getTicket not_found'],
   });
@@ -120,13 +120,13 @@ test("an administrator who makes a client's employee staff sees what they will b
   await roles.getByRole('button', { name: 'Add admin' }).click();
   await question.getByRole('button', { name: 'Make admin' }).click();
   await page.getByText('admin role added successfully').waitFor();
-  // An administrator already has all of these permissions.
+  // No question is asked: an administrator already has all permissions of an agent.
   await roles.getByRole('button', { name: 'Add agent' }).click();
   await page.getByText('agent role added successfully').waitFor();
   expect((await rolesOf())?.toSorted()).toEqual(['admin', 'agent', 'customer']);
 });
 
-test('an administrator who cancels the question about a new agent of a client keeps the form', async ({
+test('an administrator who cancels making a new client user an agent returns to the filled form', async ({
   visit,
 }) => {
   const email = `staff.${randomUUID()}@example.com`;

@@ -33,7 +33,7 @@ test('console errors, exceptions, blocked content and failed requests of a page 
   await page.close();
 });
 
-test('logged failures are recorded unless the test expects them, and expected ones that are not logged too', async ({
+test('unexpected logged failures are recorded, and so are expected failures that were not logged', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: site });

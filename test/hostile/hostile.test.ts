@@ -8,16 +8,16 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { limits } from '../../shared/model/limits.ts';
 
-/** `HOSTILE_RUNS=20000 npm test -- hostile` runs more; the printed seed repeats a run. */
+/** Number of texts; `HOSTILE_RUNS=20000 npm test -- hostile` tests more. HOSTILE_SEED repeats a run. */
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 2_000);
 const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
-/** Milliseconds of processor time for one text. */
+/** Maximum milliseconds of processor time for one text. */
 const most = 1_000;
-/** Milliseconds after which the worker is ended; longer, because the machine may be busy. */
+/** Milliseconds after which the worker is ended: longer than `most`, because the machine may be busy. */
 const patience = 30_000;
 
 const script = resolve('.cache/hostile/worker.cjs');
-/** The module that Vite generates from the contract: no renderer calls the API. */
+/** Replaces the module that Vite generates from the contract, which no renderer needs. */
 const withoutRoutes: Plugin = {
   name: 'without routes',
   setup(build) {
@@ -147,7 +147,7 @@ const pieces = {
     '"',
     ',',
   ],
-  'what erasing a person leaves': [
+  'a text after the erasure of a person': [
     'Ann',
     ' Lee',
     '.',
@@ -207,7 +207,7 @@ const pieces = {
   ],
 } as const;
 
-/** The result of a text may be at most this many times its length, plus a page. */
+/** A result may have at most this many times the length of its text, plus the characters of `page`. */
 const growth = 80;
 const page = 20_000;
 
@@ -226,7 +226,7 @@ const textOf = (own: readonly string[]) => {
 };
 
 test.each(Object.entries(pieces))(
-  'no text breaks, holds up or swells %s',
+  'no text breaks %s, makes it slow, or makes its result too long',
   async (name, own) => {
     process.stdout.write(`${name}: ${runs} texts, seed ${seed}\n`);
     worker = undefined;

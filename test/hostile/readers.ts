@@ -8,7 +8,7 @@ import { zendesk } from '../../lambdas/import/sources/vendors/zendesk.ts';
 import { UnreadableFile } from '../../lambdas/import/sources/unreadable-file.ts';
 import { ApiError } from '../../lambdas/platform/api-error.ts';
 
-/** The value of a reader, or its refusal, which is no failure. */
+/** Returns the value of a reader, or the `ApiError` with which it refuses the input. */
 function valueOrRefusal(read: () => unknown): unknown {
   try {
     return read();
@@ -45,7 +45,7 @@ const notification = {
   SigningCertURL: 'https://sns.eu-west-2.amazonaws.com/a.pem',
 };
 
-/** Texts in all fields of an alert, in the form of each tool. */
+/** Alerts in the format of each monitoring tool, with the text in every field. */
 const alertsWith = (text: string): object[] => [
   { key: text, title: text, text, link: text, started_at: text },
   {
@@ -81,13 +81,13 @@ export const alerts = (text: string): string => {
 const time = '2026-01-01T00:00:00Z';
 const facts = { id: 1, requester_id: 2, subject: null, created_at: time, updated_at: time };
 
-/** The texts in a value. In JSON, a control character would be six characters. */
+/** All texts in a value, joined. Not as JSON, in which a control character takes six characters. */
 const textsIn = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return value instanceof Object ? Object.values(value).map(textsIn).join(' ') : '';
 };
 
-/** All that a vendor's reader makes of texts in a ticket and a comment, and of another form of the file. */
+/** Everything that a vendor's reader returns for a text in tickets and comments, and as a malformed file. */
 function readVendor(vendor: Vendor, files: Readonly<Record<string, unknown>>, text: string): string {
   const values = [text, { id: text }];
   const given = Object.keys(files).flatMap((path) =>

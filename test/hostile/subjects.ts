@@ -200,7 +200,7 @@ function card(text: string): string {
     },
   };
   const slack = JSON.stringify(slackBody(body));
-  // Slack reads markup and mentions in it.
+  // Slack interprets markup and mentions in `text`.
   if (/^\{"text":"(?:[^"\\]|\\.)*[<>]/.test(slack)) throw new Error('A text is markup in Slack');
   return slack + JSON.stringify(teamsBody(body));
 }
@@ -240,7 +240,7 @@ function personalData(text: string): string {
   return html;
 }
 
-/** The functions that read or show texts of strangers. Each throws if its result is wrong. */
+/** The functions that read or show texts of strangers; each throws if it processes a text wrongly. */
 export const subjects: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'a comment on a screen': (text) => renderToStaticMarkup(createElement(Formatted, { text })),
   'a comment in a mail': formattedHtml,
@@ -255,7 +255,7 @@ export const subjects: Readonly<Record<string, (text: string) => string | Promis
   'a feed': (text) => rss([post(text)], 'https://a.example'),
   'a form that was refused': form,
   'a mail about an enquiry': enquiry,
-  'what erasing a person leaves': erased,
+  'a text after the erasure of a person': erased,
   'a canned reply': cannedReply,
   'the card of a webhook': card,
   'a monthly mail': monthlyMail,

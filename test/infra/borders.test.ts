@@ -6,7 +6,7 @@ import { functionNames } from './support/function-names.ts';
 import { synthesize } from './support/synthesize.ts';
 import { withOpenSearch } from './support/with-opensearch.ts';
 
-/** The rights of a function on data that is worth stealing, or cannot be restored. */
+/** The rights of a function on data that attackers want or that cannot be restored. */
 interface Rights {
   /** Actions of DynamoDB on the table. */
   readonly table: string;
@@ -83,7 +83,7 @@ const rights = {
   outbound: { table: 'GetItem UpdateItem' },
   pages: { table: 'GetItem', indexes: 'newest', secrets: 'OriginSecret' },
   privacy: {
-    // The function replaces a whole ticket, together with the event that explains why.
+    // The function replaces a whole ticket, together with an event that records the reason.
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'by_creation newest owner',
     objects: 'Mails:DeleteObject',
@@ -249,7 +249,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(allowed('setup', /^ssm:(?!\S+ on \S+:parameter\/portico\/\w+\/secrets\/[\w-]+$)/)).toEqual([]);
   });
 
-  test('outbound, which calls strangers, sees only webhooks and their deliveries in the table', () => {
+  test("outbound, which calls customers' servers, can read only webhooks and their deliveries in the table", () => {
     const conditions = functions
       .filter(({ name }) => name === 'outbound')
       .flatMap(({ statements }) => statements)
@@ -258,7 +258,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(conditions).toEqual([{ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['WEBHOOK*'] } }]);
   });
 
-  test('no deployed function has a receiver on its own machine, to which it would send without a check', () => {
+  test('no deployed function allows webhooks to its own machine, which are not checked', () => {
     expect(
       functions.filter(({ properties }) => 'LOOPBACK_RECEIVERS' in properties.Environment.Variables),
     ).toEqual([]);
@@ -268,7 +268,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(holders(/^(s3:(?!(Get|Put|Delete)Object )|dynamodb:(Scan|PartiQL))/)).toEqual([]);
   });
 
-  test('only functions that may use something know its name', () => {
+  test('only functions that may use a resource get its name', () => {
     const knowing = (variable: string) =>
       functions
         .filter(({ properties }) => variable in properties.Environment.Variables)

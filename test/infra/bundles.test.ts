@@ -22,8 +22,8 @@ test('every function is one file, and its source map is stored separately', asyn
 });
 
 /**
- * Bytes. `mail-in` and `import` may be larger, because people rarely wait for them, and they need libraries
- * for mails and files.
+ * Maximum bytes. `mail-in` and `import` may be larger: they need libraries for mails and files, and requests
+ * rarely wait for them.
  */
 const mostBytes = (name: string) => (name === 'mail-in' || name === 'import' ? 1_200_000 : 1_000_000);
 

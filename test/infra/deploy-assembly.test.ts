@@ -29,7 +29,7 @@ writeFileSync(
 writeFileSync(join(directory, 'cdk.json'), JSON.stringify({ app: 'false', build: `touch "${built}"` }));
 beforeEach(() => rmSync(built, { force: true }));
 
-/** Runs the CDK's command on a synthesized assembly, in a project that has a build. */
+/** Runs the CDK's command on a synthesized assembly, in a project with a build step. */
 const list = (...options: readonly string[]) =>
   promisify(execFile)(
     process.execPath,

@@ -76,7 +76,7 @@ const limitViolations = (template: SynthesizedTemplate): string[] =>
     ),
   );
 
-describe('AWS accepts', () => {
+describe('the documented limits allow', () => {
   test('every property of every environment', () =>
     checkRows(
       synthesized,
@@ -167,7 +167,7 @@ describe('a violation is reported', () => {
       },
     ));
 
-  test('for every limit of several resources', () =>
+  test('for every limit that applies to several properties or resources', () =>
     checkRows(
       rules,
       ({ limit }) => limit,

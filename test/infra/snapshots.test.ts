@@ -133,7 +133,7 @@ test('functions have the same permissions in the local environment as in product
       grants(templates)
         .replaceAll(`/portico/${name}/`, '/portico/<name>/')
         .replaceAll('000000000000', '${AWS::AccountId}')
-        // Production keeps its secrets when a stack is deleted.
+        // Unlike the local environment, production keeps its secrets when a stack is deleted.
         .replaceAll('ssm:DeleteParameter ssm:PutParameter', 'ssm:PutParameter')
         .split('\n\n')
         .filter((held) => roles.includes(held.split('\n')[0] ?? ''))

@@ -84,7 +84,7 @@ describe('workflows', () => {
           : {
               contents: 'read',
               'id-token': 'write',
-              // To find the pull requests that are still open.
+              // The sweep lists the pull requests that are still open.
               ...(file === 'sweep-previews.yml' && { 'pull-requests': 'read' }),
             },
       );
@@ -171,7 +171,7 @@ describe('delivery', () => {
     expect(new Set(regions)).toEqual(new Set(['${{ vars.AWS_REGION }}', '${{ inputs.region }}']));
   });
 
-  test('have credentials as long as their job', () => {
+  test('have credentials that are valid until the timeout of the job', () => {
     const roles = Object.values(
       listResourcesOfType(Template.fromStack(synthesizeAllDeploymentRoles()), 'AWS::IAM::Role'),
     );
@@ -194,7 +194,7 @@ describe('delivery', () => {
     expect(ephemeral[1]?.if).toContain("github.event.action == 'closed'");
   });
 
-  test('only jobs of an ephemeral environment wait, so that an event without a job does not replace a waiting destroy', () => {
+  test('ephemeral environments queue jobs, not workflows: an event without a job must not replace a waiting destroy', () => {
     const ephemeral = workflows.find(({ file }) => file === 'ephemeral.yml');
     expect(ephemeral?.concurrency).toBeUndefined();
     const groups = Object.values(ephemeral?.jobs ?? {}).map(({ concurrency }) => concurrency?.group);

@@ -30,7 +30,7 @@ const api = {
   },
 };
 
-/** The API as text, changed in one place. */
+/** Returns the API with one part of its JSON text replaced. */
 function changed(from: string, to: string): unknown {
   const before = JSON.stringify(api);
   const after = before.replace(from, to);
@@ -43,13 +43,13 @@ const field = '"name":{"type":"string","maxLength":60}';
 describe('compatible changes are accepted', () => {
   it.each([
     [
-      'an answer has another field',
+      'a response has a new field',
       '"id":{"type":"string"}',
       '"id":{"type":"string"},"at":{"type":"string"}',
     ],
-    ['a request takes another optional field', field, `${field},"note":{"type":"string"}`],
-    ['a request takes another value', '["a","b"]', '["a","b","c"]'],
-    ['a request takes longer texts', '"maxLength":60', '"maxLength":90'],
+    ['a request accepts a new optional field', field, `${field},"note":{"type":"string"}`],
+    ['a request accepts a new value', '["a","b"]', '["a","b","c"]'],
+    ['a request accepts longer texts', '"maxLength":60', '"maxLength":90'],
   ])('if %s', (_, from, to) => {
     expect(findBreakingChanges(api, changed(from, to))).toEqual([]);
   });

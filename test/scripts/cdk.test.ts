@@ -57,7 +57,7 @@ describe('a command for an environment', () => {
     expect(errors).not.toMatch(/\n\s+at /);
   });
 
-  it('prints only its usage', async () => {
+  it('prints only its usage for --help', async () => {
     const { code, output } = await command('cdk', ['destroy', '--env', 'prod', '--help']);
     expect(code).toBe(0);
     expect(output).toMatch(/npm run destroy -- --env NAME/);

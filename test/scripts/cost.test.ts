@@ -57,7 +57,7 @@ describe('the synthesized resources', () => {
     expect(fixedUnits(preview).alarm_metrics).toBeUndefined();
   });
 
-  it('of OpenSearch are the nodes of the document', () => {
+  it('include the OpenSearch nodes that the document names', () => {
     const { node_hours, node_gb } = fixedUnits(withDomain);
     expect({ node_hours, node_gb }).toEqual(searchNodes);
   });
@@ -77,7 +77,7 @@ describe('the bill', () => {
       expect(source).toMatch(/^https:\/\/aws\.amazon\.com\/.+\/$/);
   });
 
-  it('is for 300,000 API requests of people', () => {
+  it('is for 300,000 API requests by users', () => {
     const {
       'view a page': _,
       'read the blog': __,
@@ -88,7 +88,7 @@ describe('the bill', () => {
     expect(sum + calls['upload a file']).toBe(300_000);
   });
 
-  it('of ten times the workload has ten times the units of every operation, except for screens that refetch', () => {
+  it('has ten times the units of every operation for ten times the workload, except those of refetching screens', () => {
     const large = listActs(scaledWorkload(smallWorkload, 10));
     const growth = listActs(smallWorkload).map(([what, count], index) => [
       what,
@@ -101,12 +101,12 @@ describe('the bill', () => {
   it('stores twelve months, and copies them every night where an environment has backups', () => {
     const units = monthlyUnits(prod, smallWorkload);
     expect(units.recovery_gb).toBe(units.table_gb);
-    // Six nights, and five Sundays.
+    // Backups of six nights and five Sundays.
     expect(units.backup_table_gb).toBeCloseTo(11 * (units.table_gb ?? 0));
     expect(monthlyUnits(preview, smallWorkload)).toMatchObject({ backup_table_gb: 0, backup_object_gb: 0 });
   });
 
-  it('of an idle preview has no usage', () => {
+  it('has no usage for an idle preview', () => {
     expect(monthlyUnits(preview, idleWorkload)).toMatchObject({
       users: 0,
       table_gb: 0,
@@ -114,7 +114,7 @@ describe('the bill', () => {
     });
   });
 
-  it('is above its goal when the total is', () => {
+  it('is above its goal when its total is above it', () => {
     const [bill] = bills;
     if (!bill) throw new Error('There is no bill.');
     expect(aboveGoal({ ...bill, goal: 0.01 })).toBe(true);
@@ -128,7 +128,7 @@ it('the document is up to date: run npm run cost', async () => {
   expect(content).toBe(before);
 });
 
-it('the worst day counts all that the limits let one customer do in a day', () => {
+it('the worst day counts everything that the limits allow one customer in a day', () => {
   const { operations } = worstDay;
   expect(operations).toMatchObject({ 'create a ticket': 2_400, comment: 7_200, 'download a file': 3_000 });
   expect(operations['view a list']).toBe(2_880_000);

@@ -13,7 +13,7 @@ import { composeFiles } from '../lambdas/import/vendor-files.ts';
 
 const asked: (readonly [host: string, path: string, authorization: string | undefined])[] = [];
 
-/** The help desk, whose downloads redirect, and its storage. */
+/** Emulates a help desk and its storage, to which downloads are redirected. */
 const server = createServer(({ url = '', headers }, response) => {
   const host = url.startsWith('/stored') ? 'storage' : 'vendor';
   asked.push([host, url, headers.authorization]);

@@ -42,7 +42,7 @@ it('the drill reports a mail that cannot be found by its address, or that is sti
   ]);
 });
 
-it('the drill reports a person in copy that an erasure would not find', () => {
+it('the drill reports a person in copy that an erasure would miss', () => {
   const participant: Participant = {
     ticket_id: 'T1',
     id: 'P1',

@@ -15,7 +15,7 @@ let ticket: Ticket;
 beforeAll(async () => {
   const company = await newCompany();
   [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer', { company })]);
-  // A screen asks again for what has just changed.
+  // Waits for the live messages to end: a screen would refetch a ticket that has just changed.
   const witness = await openLive(agent);
   const body = { subject: 'The lift is stuck', description: 'Between two floors.' };
   ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
@@ -28,11 +28,11 @@ interface Load {
   /** Compressed kilobytes of scripts and styles. */
   code: number;
   files: number;
-  /** Paths, but for those of the live connection and of the session. */
+  /** Paths of API requests, except those of the live connection and the session. */
   requests: string[];
 }
 
-/** Notes when the text is first in the document. */
+/** Marks the time at which the text first appears in the document. */
 function noteWhenShown(wanted: string): void {
   const observer = new MutationObserver(() => {
     if (!document.body?.textContent.includes(wanted)) return;
@@ -42,7 +42,7 @@ function noteWhenShown(wanted: string): void {
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** What had arrived when the text was shown, or until now. */
+/** Responses that had arrived when the text appeared, or all responses so far. */
 const loadsOf = (page: Page, until: 'shown' | 'now'): Promise<Load> =>
   page.evaluate((until) => {
     const end = until === 'now' ? Infinity : (performance.getEntriesByName('shown')[0]?.startTime ?? 0);
@@ -59,7 +59,7 @@ const loadsOf = (page: Page, until: 'shown' | 'now'): Promise<Load> =>
     return { ...load, code: Math.round(load.code) };
   }, until);
 
-/** Waits until nothing has come for two seconds. */
+/** Waits until no response has arrived for two seconds. */
 async function quiet(page: Page): Promise<void> {
   const silence = () =>
     page.evaluate(() => {
@@ -71,12 +71,12 @@ async function quiet(page: Page): Promise<void> {
   await expect.poll(silence, { timeout: 60_000 }).toBeGreaterThan(2_000);
 }
 
-/** Kilobytes of code, at most: until the data stands, and in all. */
+/** Maximum kilobytes of code: until the data is shown, and in total. */
 const limits = { staff: { shown: 400, all: 480 }, customer: { shown: 200, all: 260 } };
-/** Files of code, at most. */
+/** Maximum number of files of code. */
 const maxFiles = 40;
 
-/** With a text that is shown last, and the number of requests, at most. */
+/** Screens, each with the text that appears last and the maximum number of API requests. */
 const screens = [
   { name: 'list of tickets', path: '/admin/tickets', side: 'staff', last: 'Order', requests: 2 },
   { name: 'ticket of staff', path: '/admin/ticket/:id', side: 'staff', last: 'Change History', requests: 6 },
@@ -97,7 +97,7 @@ const screens = [
   },
 ] as const;
 
-test.for(screens)('$name: little is loaded', async (screen, { visit }) => {
+test.for(screens)('$name: loads within the limits of code and requests', async (screen, { visit }) => {
   const { page } = await visit({ as: screen.side === 'staff' ? agent : customer, live: true });
   const wanted = screen.name === 'reports' ? 'First response' : ticket.subject;
   await page.addInitScript(noteWhenShown, wanted);
@@ -108,14 +108,14 @@ test.for(screens)('$name: little is loaded', async (screen, { visit }) => {
   const [shown, all] = [await loadsOf(page, 'shown'), await loadsOf(page, 'now')];
   console.log(screen.name, { shown, all });
   expect
-    .soft(shown.code, 'kilobytes of code until the data stands')
+    .soft(shown.code, 'kilobytes of code until the data is shown')
     .toBeLessThanOrEqual(limits[screen.side].shown);
   expect.soft(all.code, 'kilobytes of code').toBeLessThanOrEqual(limits[screen.side].all);
   expect.soft(all.files, 'files of code').toBeLessThanOrEqual(maxFiles);
   expect(all.requests.length, all.requests.join(', ')).toBeLessThanOrEqual(screen.requests);
 });
 
-test('a ticket that is opened from the list, and the way back, ask for little', async ({ visit }) => {
+test('opening a ticket from the list and going back cause few requests', async ({ visit }) => {
   const { page } = await visit({ as: agent, live: true });
   const requests = async () => (await loadsOf(page, 'now')).requests;
   await page.goto('/admin/tickets');

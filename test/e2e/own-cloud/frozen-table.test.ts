@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const timedOut = /Our system did not answer in time/;
-// An admin without a company is sent to the dashboard after the API refused the list of tickets.
+// The API refuses the list of own tickets to an admin without a company, who is sent to the dashboard.
 const expected = [/503/, /Failed to load resource/, /profile_without_company/];
 
 const freeze = () =>
@@ -64,14 +64,14 @@ async function pathsWithout(text: RegExp, page: Page, paths: readonly string[]):
 }
 
 // One test, so that the screens wait for the table concurrently.
-test('while the table hangs, each screen says so in time, and the contact form keeps its message', async ({
+test('while the table hangs, each screen soon shows an error, and the contact form keeps its message', async ({
   visit,
 }) => {
   const { customer, admin } = people;
   if (!customer || !admin) throw new Error('There are no people');
   const visitSite = async () => {
     const { page } = await visit({ site: cloud.site, expected });
-    // Reports of failures would wait for the table too, and be counted in the next file that uses this cloud.
+    // Failure reports would also wait for the table, and change the counts of the next file on this cloud.
     await page.context().addInitScript({ content: 'navigator.sendBeacon = () => true;' });
     return page;
   };

@@ -71,19 +71,19 @@ test('an administrator reviews the changes of a new version to open tickets, and
   await dialog.getByText('2 tickets would follow newer versions: 1 due earlier, 0 due later').waitFor();
   const row = dialog.getByRole('row').filter({ hasText: waiting.ticket_number });
   await row.getByText(`${policy_id}@2`).waitFor();
-  // 60 and 10 minutes, minus those that the test has taken so far.
+  // 60 and 10 minutes, minus the minutes that the test has already run.
   await row.getByText(/First response in (5\d|60) min/).waitFor();
   await row.getByText(/First response in ([1-9]|10) min/).waitFor();
   await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Not promised' }).count()).toBe(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  // The size of the table is measured again after that of the window.
+  // The table is measured again only after the window.
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await dialog.getByRole('button', { name: 'Update open tickets' }).click();
   await page.getByText('Begins within a minute').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  // A second start during the update returns the running one.
+  // A second start during the update returns the running update.
   const { update } = await call('getTermsUpdate', {}, admin);
   expect((await call('startTermsUpdate', everyone, admin)).id).toBe(update?.id);
   await checkDueTimes();
@@ -101,7 +101,7 @@ test('an administrator reviews the changes of a new version to open tickets, and
   await page.getByText('The service level changed from').waitFor();
 });
 
-test('counts, missed targets and alerts from before an update are preserved, and the receipt names the versions', async () => {
+test('an update preserves earlier counts, missed targets and alerts, and the receipt names the policy versions', async () => {
   const { id, created_at } = await newTicket('The belt slips');
   await save(promises(30, 2));
   await call('startTermsUpdate', everyone, admin);
@@ -118,14 +118,14 @@ test('counts, missed targets and alerts from before an update are preserved, and
   expect(receipt?.clocks.flatMap(findReceiptFaults)).toEqual([]);
   expect(receipt?.clocks.find(({ kind }) => kind === 'first_response')?.due_at).toBe(ticket.due_at);
 
-  // Withdrawing an answer recomputes everything from the whole history, with the versions of that time.
+  // Withdrawing an answer recomputes all clocks from the whole history, with the versions of each time.
   const { id: comment_id } = await comment(id, admin);
   const taken = await attempt('takeBackTicketComment', { params: { id, comment_id } }, admin);
   expect(taken.status).toBe(200);
   expect((await screen(id)).ticket.due_at).toBe(ticket.due_at);
 });
 
-test('an update of one company leaves the tickets of the others as they are', async ({ visit }) => {
+test("an update of one company does not change other companies' tickets", async ({ visit }) => {
   const neighbour = await newCompany('Next Door Ltd', 'active', { policy_id, hours_id, receipts: false });
   const other = await newPerson('customer', { company: neighbour });
   const [own, next] = [await newTicket('The till is dark'), await newTicket('The till is dim', other)];

@@ -76,7 +76,7 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 
-  // An unknown finger: the code is not requested again.
+  // If the reader rejects the fingerprint, the code is not requested again.
   await page.goto('/support/profile#two-step');
   await twoStep.getByRole('button', { name: 'Add a passkey' }).click();
   await expectAccessible(page);
@@ -111,7 +111,7 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await twoStep.getByRole('button', { name: 'Remove My phone' }).click();
   await expectAccessible(page);
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
-  // Each code works once, and the code of the next 30 seconds is accepted.
+  // Each code works once, so this uses the code of the next 30 seconds, which is also accepted.
   while (stepOf(Date.now()) === added) await delay(250);
   await twoStep.getByLabel('Code from the app').fill(totpCode(app, 1));
   await twoStep.getByRole('button', { name: 'Remove passkey' }).click();

@@ -27,7 +27,7 @@ export async function startWorld() {
   return { cloud, priya, marcus, dev, noor };
 }
 
-/** A form sends a text for each file. */
+/** Type and content of a text file to upload. */
 const text = (content: string) => ({ mimeType: 'text/plain', buffer: Buffer.from(content) });
 
 export async function raiseTicket(page: Page, subject: string, description: string): Promise<void> {
@@ -62,7 +62,7 @@ export const readInbox = async ({ inbox }: OwnCloud, { email }: Person, ticket_n
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
   );
 
-/** The kinds of the mails about a ticket to a person, after waiting mails have been sent. */
+/** Sends waiting mails, and returns the kinds of a person's mails about a ticket. */
 export async function readMailKinds(id: string, person: Person, by: Person): Promise<string[]> {
   await sendMails(id, []);
   const { items } = await call('listTicketMails', { params: { id } }, by);

@@ -27,9 +27,9 @@ const question = 'Please restart the tablets on ward 7.';
 const advice = 'Does it last until the next shift change?';
 
 test(
-  'a ticket goes from the form to the desk, by mail to the customer and back, and is not closed over the answer',
+  "a ticket is created, answered by mail in both directions, and not closed before the customer's answer is read",
   {
-    // Five browsers on a busy machine.
+    // The test uses five browsers, perhaps on a busy machine.
     timeout: 300_000,
   },
   async ({ visit }) => {
@@ -60,7 +60,7 @@ test(
     const [receipt] = await readInbox(cloud, priya, ticket_number);
     expect(receipt?.body.text).toContain('We have received your ticket');
 
-    // Dev views it too.
+    // Dev also opens the ticket.
     const devs = await open(dev, ['updateTicket version_conflict']);
     await follow(devs, `/admin/ticket/${id}`);
     await link.click();
@@ -110,7 +110,7 @@ test(
     await stop.getByText('No, it is worse now.').waitFor();
     await status(devs, 'In progress').waitFor();
 
-    // Timeline, record and mails agree.
+    // The conversation, the change history and the mails agree.
     const shown = (await stream.innerText()).replaceAll(/\s+/g, ' ');
     expect(shown).toMatch(
       new RegExp(

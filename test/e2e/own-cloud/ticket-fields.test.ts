@@ -16,7 +16,7 @@ afterAll(() => cloud.stop());
 
 const newName = () => `Category ${randomUUID().slice(0, 8)}`;
 
-test('an administrator adds, orders, renames and retires a category, and the form of customers follows', async ({
+test('an administrator adds, orders, renames and retires a category, and the customer form changes accordingly', async ({
   visit,
 }) => {
   const company = await newCompany();
@@ -66,7 +66,7 @@ test('an administrator adds, orders, renames and retires a category, and the for
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('a field that an administrator adds is filled in by a customer, corrected by staff, and lists show it', async ({
+test("a customer fills in an administrator's custom field, staff correct its value, and lists show it", async ({
   visit,
 }) => {
   const company = await newCompany();

@@ -12,7 +12,7 @@ import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
 import { findReceiptFaults } from '../../support/receipts.ts';
 
-/** WEEK_TICKETS=300 runs the week of a whole team. */
+/** Number of tickets; WEEK_TICKETS=300 runs the week of a whole team. */
 const count = Number(process.env['WEEK_TICKETS'] ?? 18);
 const day = 86_400_000;
 
@@ -153,7 +153,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     expect(Math.abs((inTurn[0] ?? 0) - (inTurn[1] ?? 0))).toBeLessThanOrEqual(1);
   });
 
-  test('warns and reports overdue tickets once, however often due times are checked', async () => {
+  test('sends one warning and one report for each overdue ticket, however often due times are checked', async () => {
     const overdue = await Promise.all(
       [0, 1, 3, 4].map((index) => {
         const { company, customer } = clientOf(index);
@@ -183,7 +183,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     for (const [index, id] of each(0).entries()) {
       const answer = index % 3 === 2 ? ('not_good' as const) : ('good' as const);
       const customer = await customerOf(id);
-      // A consumer of the stream asks the question.
+      // A rating is refused until the stream's consumer has asked for it.
       await expect
         .poll(
           async () => (await attempt('rateTicket', { params: { id }, body: { answer } }, customer)).status,
@@ -226,7 +226,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     }
   });
 
-  test('changes many tickets together in a browser, two of which others have changed, and undoes it', async ({
+  test('continues with a bulk change in a browser, except for two tickets that others changed, and its undoing', async ({
     visit,
   }) => {
     const [agent = admin] = agents;

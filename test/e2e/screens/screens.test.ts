@@ -45,7 +45,7 @@ beforeAll(async () => {
   ({ id } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
 });
 
-/** Resolves to false instead of throwing, so that the test also checks the other screens. */
+/** Waits for an element. Resolves to false instead of throwing, so that the other screens are checked too. */
 const appears = (target: Locator): Promise<boolean> =>
   target
     .first()
@@ -73,10 +73,10 @@ async function check(
   expect.soft(at, `${where}: path`).toBe(path);
 }
 
-/** The page's log line for a screen with this error status. */
+/** The failure that a page logs for a screen with this error status. */
 const failureOf = { 403: 'listTickets profile_without_company', 404: 'getTicket not_found' } as const;
 
-/** Each screen is opened as the first of them who may see it. */
+/** Roles in the order of their permissions: each screen is opened by the first role that may see it. */
 const roles = ['visitor', 'customer', 'agent', 'admin'] as const;
 const roleFor = (screen: Screen) =>
   roles.find((role) => {
@@ -99,11 +99,11 @@ test.for(roles)('the %s opens each of their screens, without axe findings', asyn
       expect.soft(await listAxeFindings(page), where).toEqual([]);
     }
   }
-  // Two pages, because each waits for the network half of the time.
+  // Two pages at once, because a page waits for the network half of the time.
   await Promise.all([openEach(), openEach()]);
 });
 
-test('each screen belongs to a role', () => {
+test('each screen can be opened by a role', () => {
   expect(screens.filter((screen) => roleFor(screen) === undefined)).toEqual([]);
 });
 

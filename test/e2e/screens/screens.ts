@@ -38,7 +38,7 @@ export interface Screen extends ExpectedScreen {
   readonly heading: string;
   /** Permission that the screen requires; undefined if it requires none. */
   readonly permission: PermissionName | undefined;
-  /** Buttons that require a further permission. */
+  /** Buttons, and the additional permission that they require. */
   readonly actions?: { readonly permission: PermissionName; readonly buttons: readonly RegExp[] };
   /** Differences for viewers who have the permission but see something else. */
   readonly overrides?: Partial<Record<Viewer, Partial<ExpectedScreen>>>;
@@ -62,7 +62,7 @@ const noCompany = (advice: string): Partial<ExpectedScreen> => ({
   texts: [messages.profile_without_company, advice],
   errorStatus: 403,
 });
-/** Staff without a company are sent from their own tickets, which the API refuses, to the dashboard. */
+/** The API refuses own tickets to staff without a company, and the page sends them to the dashboard. */
 const dashboardInstead: ExpectedScreen = {
   path: '/admin',
   heading: 'Dashboard',
@@ -287,7 +287,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Returns the expected contents of a screen for a viewer, by the specification and the permissions. */
+/** Returns what a viewer must see on a screen according to the specification and the permissions. */
 export function expectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
   const roles = viewers[viewer];
   if (screen.permission === undefined || hasPermission(roles, screen.permission))

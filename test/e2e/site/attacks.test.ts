@@ -11,7 +11,7 @@ import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
 import { deletePost } from '../../support/stored-items.ts';
 
-/** The call of each attack, if it runs. It also requests a picture from the attacker's site. */
+/** The script of each attack: it reports that it ran, and requests a picture from the attacker's site. */
 const act = (from: string) => `attacked('${from}');new Image().src='https://attacker.example/${from}'`;
 const markup = (from: string) =>
   `</title></script><script>${act(from)}</script>"'><img src=x onerror="${act(from)}"><svg onload="${act(from)}">`;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
   await Promise.all([post, longest].map(publishPost));
 });
-// The list shows their pictures to other tests.
+// Otherwise the list would show these posts' pictures to other tests.
 afterAll(async () => {
   await Promise.all([post.slug, longest.slug].map(deletePost));
 });
@@ -167,7 +167,7 @@ const Feed = z.object({
   }),
 });
 
-test('attacks do not run in the feed, in a reader that interprets its descriptions as HTML', async ({
+test("attacks do not run when a feed reader interprets the feed's descriptions as HTML", async ({
   visit,
 }) => {
   const { page } = await visit();

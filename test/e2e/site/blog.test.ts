@@ -23,12 +23,12 @@ const showPixel = (route: Route) =>
   });
 
 const missingPicture = `/images/blog/${randomUUID()}.webp`;
-/** In the list it is directly before the other one. */
+/** In the list it comes directly before `missingPicture`. */
 const otherMissingPicture = `/images/blog/${randomUUID()}.webp`;
 const foreignPicture = `https://pictures.example.com/${randomUUID()}.png?w=1200`;
 /**
- * Newest first, three more than a page. The three oldest have pictures: they are never on the first page of
- * the list of all, which other tests use.
+ * Newest first, three more than a page. The three oldest have pictures, because they are never on the first
+ * page of the list of all posts, which other tests use.
  */
 const posts: Post[] = [];
 const list = listFrom('2019-07-31');
@@ -55,7 +55,7 @@ const picture = (page: Page, address: string) => page.locator(`.post-image img[s
 const naturalWidth = (page: Page, address: string) =>
   picture(page, address).evaluate((image: HTMLImageElement) => image.naturalWidth);
 
-/** Holds a page's requests that match, until they are released. */
+/** Holds matching requests of a page. @returns a function that answers the held requests */
 async function hold(page: Page, matches: RegExp): Promise<(answer: (route: Route) => Promise<void>) => void> {
   let release: (answer: (route: Route) => Promise<void>) => void = () => undefined;
   const released = new Promise<(route: Route) => Promise<void>>((resolve) => (release = resolve));
@@ -148,7 +148,7 @@ test.for([
   await expect.poll(() => page.locator('.post-card').count()).toBe(postsPerPage);
 });
 
-test('Load More on an exact multiple of a page keeps the focus, and says that there are no more', async ({
+test('Load More keeps the focus and reports that there are no more posts if the last page was full', async ({
   visit,
 }) => {
   const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
@@ -223,7 +223,7 @@ test.for([
     }
   }
   if (post.title !== arabic) return;
-  // Each text starts on the side of its own script, whatever the label above it.
+  // Each text is aligned to the start of its own script, whatever the script of the label above it.
   const sideOf = (selector: string, text: string) =>
     page
       .locator(selector, { hasText: text })

@@ -26,7 +26,7 @@ test('the only card of a row fills it', async ({ visit }) => {
   }
 });
 
-test('cards with a link have an arrow, and others have none', async ({ visit }) => {
+test('only cards with a link have an arrow', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/compliance');
   const cards = page.locator('#sectors > .container > ul > li');
@@ -54,7 +54,7 @@ test('the contact form comes before other ways to reach the company, on small sc
   await expect.poll(() => page.locator('#steps ol > li').count()).toBe(3);
 });
 
-test('each page of a field shows an example that is labelled as fictional, and opens without a script', async ({
+test('each industry or service page shows an example labelled as fictional, which expands without JavaScript', async ({
   visit,
 }) => {
   const { page } = await visit({ scripts: false });

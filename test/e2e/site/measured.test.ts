@@ -14,8 +14,8 @@ import { listedPaths } from './routes.ts';
 
 const again = 'Measure the site again: npm run lighthouse';
 const claims = Object.entries(measured.pages);
-// Not posts: those of this site are not the measured ones. test/web has the budgets of a full list and the
-// longest post.
+// Without posts: this site has other posts than the measured one. test/web checks the budgets of a full list
+// and of the longest post.
 const built = claims.filter(([path]) => !path.startsWith('/blog'));
 
 describe('the figures that the site publishes about itself', () => {
@@ -25,24 +25,24 @@ describe('the figures that the site publishes about itself', () => {
   });
   afterAll(() => browser.close());
 
-  test('was measured on every page, as medians of five runs', () => {
+  test('are medians of five runs on every page', () => {
     expect(Object.keys(measured.pages).toSorted(), again).toEqual(
       [...listedPaths, '/blogs', '/blog/{slug}'].toSorted(),
     );
     expect(measured.runs, again).toBeGreaterThanOrEqual(5);
   });
 
-  test('was measured on these styles, scripts and components', () => {
+  test('were measured with the current styles, scripts and components', () => {
     const assets = readFileSync(join(root, 'dist/web-maps/site-assets.json'), 'utf8');
     expect(measured.digest, again).toBe(computeDigest(Assets.parse(JSON.parse(assets))));
   });
 
-  test.each(claims)('is within the budgets for %s', (path, figures) => {
+  test.each(claims)('are within the budgets for %s', (path, figures) => {
     // How fast a page renders depends on the machine; the command itself reports it.
     expect(findExceededBudgets(path, { ...figures, performance: 100, fcp: 0, lcp: 0 })).toEqual([]);
   });
 
-  test.each(built)('is true of %s: its bytes, cookies and requests', async (path, figures) => {
+  test.each(built)('match the bytes, cookies and requests of %s', async (path, figures) => {
     const { cookies, third_party_requests, ...bytes } = await inspect(browser, inject('cloud').site + path);
     expect({ cookies, third_party_requests }).toEqual({
       cookies: figures.cookies,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   paths = [...builtPaths, '/blogs', `/blog/${slug}`];
 });
 
-/** Elements whose text is cut off at the side, without a way to scroll to it. */
+/** Elements whose text is cut off at the side and cannot be scrolled into view. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
@@ -26,7 +26,7 @@ const cutOff = (page: Page): Promise<string[]> =>
 
 test('text of twice the size fits every page, on wide and narrow screens', async ({ visit }) => {
   const { page } = await visit();
-  // The browser's text size, which media queries in `rem` use, as with zoom.
+  // The browser's text size also changes media queries in `rem`, as zoom does.
   const settings = await page.context().newCDPSession(page);
   await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   for (const path of paths) {
@@ -49,7 +49,7 @@ test('a word of 85 letters fits everywhere in the content of every page', async 
       const main = document.querySelector('main') ?? document.body;
       const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
-        // Except figures, which the build writes.
+        // Figures, which the build writes, are not replaced.
         if (/[a-z]{3}/i.test(text.textContent ?? '')) text.textContent = ` ${word} `;
     }, longWord);
     for (const width of [1440, 320]) {

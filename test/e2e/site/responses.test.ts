@@ -77,7 +77,7 @@ describe('pages for crawlers', () => {
     }
   });
 
-  test('are exactly the pages in the sitemap that robots.txt refers to', async () => {
+  test('are exactly the pages in the sitemap that robots.txt names', async () => {
     const robots = await (await get('/robots.txt')).text();
     const [, sitemap = ''] = /^Sitemap: (.*)$/m.exec(robots) ?? [];
     expect(sitemap).toBe(`${site}/sitemap.xml`);
@@ -109,12 +109,12 @@ describe('each address', () => {
     ['/blog/some-post/', '/blog/some-post'],
     ['/admin/tickets/', '/admin/tickets'],
     ['/blogs/?category=Salesforce', '/blogs?category=Salesforce'],
-  ] as const)('%s redirects to its one form %s, for GET and HEAD', async ([path, form]) => {
+  ] as const)('%s redirects to its canonical form %s, for GET and HEAD', async ([path, form]) => {
     for (const method of ['GET', 'HEAD'])
       expect(await redirectOf(path, method), method).toEqual([301, site + form]);
   });
 
-  test('that is canonical answers HEAD as it answers GET', async () => {
+  test('in its canonical form gets the same response to HEAD as to GET', async () => {
     for (const path of allPaths()) {
       const answers = await Promise.all(['GET', 'HEAD'].map((method) => fetch(site + path, { method })));
       const [whole, head] = answers.map(({ status, headers }) => [status, headers.get('content-type')]);
@@ -203,7 +203,7 @@ describe('response headers', () => {
     }
   });
 
-  test('allow the one script in each page by its hash, and nothing else inline', async () => {
+  test("allow each page's only inline script by its hash, and no other inline code", async () => {
     for (const path of [...allPaths(), '/no/such/page', '/blog/no-such-post']) {
       const response = await get(path);
       const scripts = parse(await response.text()).querySelectorAll('script:not([src], [type])');
@@ -226,7 +226,7 @@ describe('response headers', () => {
       expect(await cacheControlOf(path), path).toMatch(/^public, max-age=0, /);
   });
 
-  test('name the right types of icons and texts, and let browsers keep icons for a day', async () => {
+  test('contain the correct types of icons and texts, and let browsers cache icons for a day', async () => {
     const day = 'public, max-age=86400';
     const revalidated = expect.stringMatching(/^public, max-age=0, /);
     for (const [path, type, caching] of [

@@ -55,7 +55,7 @@ describe('alarms', () => {
     `);
   });
 
-  test('notify when they enter and leave ALARM state, unless a deployment reads them', () => {
+  test('notify when they enter and leave the ALARM state, unless a deployment uses them', () => {
     const groups = Object.values(prod).flatMap((template) =>
       Object.values(listResourcesOfType(template, 'AWS::CodeDeploy::DeploymentGroup')).map(
         ({ Properties }) => Properties,
@@ -93,7 +93,7 @@ describe('alarms', () => {
     expect(of('queue-behind')).toHaveLength(queues.length - deadLetters.length);
   });
 
-  test('read no more metrics than recorded, including those of deployments: each metric of an alarm is billed', () => {
+  test('including those of deployments, read no more metrics than recorded, because each metric is billed', () => {
     expect(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0)).toMatchInlineSnapshot(`53`);
   });
 

@@ -5,7 +5,7 @@ import { alarms, prod, required } from '../support/monitored.ts';
 import { only } from '../support/synthesize.ts';
 
 describe('custom metrics', () => {
-  test('are read by the names that functions use', () => {
+  test('have the same names in alarms as in functions', () => {
     const names: readonly string[] = Object.values(metricNames);
     for (const { metrics, AlarmName } of alarms)
       for (const metric of metrics.filter((one) => one.startsWith(`${metricNamespace}/`)))
@@ -15,7 +15,7 @@ describe('custom metrics', () => {
     for (const one of searched) expect(names).toContain(/\w+$/.exec(one)?.[0]);
   });
 
-  test('have the dimension environment, which every function gets as a variable', () => {
+  test('have the dimension "environment", which every function gets as a variable', () => {
     for (const { properties } of functions)
       expect(properties.Environment.Variables).toMatchObject({ ENVIRONMENT: 'prod' });
   });

@@ -33,7 +33,7 @@ test('a topic invokes the alias of a function, and a message that failed three t
   expect(attempts('hasty')).not.toHaveProperty('DestinationConfig');
 });
 
-test('only functions that continue their own work by messages may invoke themselves without end', () => {
+test('only functions that continue their own work by messages may invoke themselves repeatedly', () => {
   const allowed = functions.filter(({ properties }) => properties['RecursiveLoop'] === 'Allow');
   expect(allowed.map(({ name }) => name)).toEqual(['export', 'import']);
 });

@@ -12,7 +12,7 @@ const namedLater = [
   /^(MailIn\/)?Mails\.Arn\/in\/\*$/,
   /^AuditLog\/Copies\.Arn\/chain\/\*$/,
   /^arn:aws:execute-api:[^*]+\/@connections\/\*$/,
-  // Limited by the sender's address instead: borders.test.ts.
+  // Limited by the sender's address instead: see borders.test.ts.
   /^arn:aws:ses:[^*]+:identity\/\*$/,
 ];
 
@@ -63,7 +63,7 @@ test('no function has wildcard actions', () =>
     expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
   }));
 
-test('no function has wildcard resources, unless AWS requires them or the names are not known yet', () => {
+test('no function has wildcard resources, unless AWS requires them or the names are unknown in advance', () => {
   const wide = functions.flatMap((lambda) =>
     listGrants(lambda)
       .filter(({ resource }) => resource.includes('*'))
@@ -78,7 +78,7 @@ test('no function has wildcard resources, unless AWS requires them or the names 
   ]);
 });
 
-test('no role has permissions other than the statements that these tests read', () =>
+test('no role has managed or inline policies, which these tests would not read', () =>
   checkRows(functions, nameFunction, ({ roleProperties }) => {
     expect(roleProperties).toHaveProperty('AssumeRolePolicyDocument');
     expect(roleProperties).not.toHaveProperty('ManagedPolicyArns');

@@ -31,7 +31,7 @@ const alarms = Object.values(listResourcesOfType(templates.api, 'AWS::CloudWatch
 );
 
 describe('gradual deployment', () => {
-  test.each(['prod', 'staging'])('in %s belongs to the functions that most requests need', (name) => {
+  test.each(['prod', 'staging'])('in %s applies to the functions that most requests need', (name) => {
     const synthesized = synthesize(name).templates;
     const aliased = everyOf(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
       Alias.parse(Properties).FunctionName.replace(/^Function|[0-9A-F]{8}$/g, ''),
@@ -58,7 +58,7 @@ describe('gradual deployment', () => {
       ({ stack, target }) =>
         /Function/.test(asText(target)) && names.includes(invokedFunction(stack, target)),
     );
-    // An integration and its permission for each, and the queue of `accounts`.
+    // An integration and its permission for each function, and the queue of `accounts`.
     expect(ofGradual).toHaveLength(2 * names.length + 1);
     for (const { target } of ofGradual)
       expect(
@@ -83,7 +83,7 @@ describe('gradual deployment', () => {
   const alarmOf = (service: string) =>
     alarms.find(({ AlarmName }) => JSON.stringify(AlarmName).includes(`-deployment-${service}-`)) ?? {};
 
-  test('every version has its own alarm, which cannot start in the state that another version left', () => {
+  test("every version has its own alarm, so that it does not start in another version's alarm state", () => {
     for (const { Properties } of Object.values(aliases)) {
       const version = JSON.stringify(Alias.parse(Properties).FunctionVersion);
       expect(alarms.filter(({ AlarmName }) => JSON.stringify(AlarmName).includes(version))).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('gradual deployment', () => {
     ]);
   });
 
-  test('three of its events that crash or fail within five minutes stop it, and two stray errors do not', () => {
+  test('three crashed or failed events within five minutes stop a new version, and two errors do not', () => {
     expect(alarmOf('api')).toMatchObject({
       Metrics: [{ Expression: 'FILL(crashes, 0) + FILL(failures, 0)' }, {}, {}],
       ComparisonOperator: 'GreaterThanThreshold',
@@ -129,7 +129,7 @@ describe('gradual deployment', () => {
     });
   });
 
-  test('CodeDeploy knows the alarm of the new version before the alias moves to it', () => {
+  test('CodeDeploy gets the alarm of the new version before the alias moves to that version', () => {
     for (const { DependsOn } of Object.values(aliases))
       expect(DependsOn).toEqual(expect.arrayContaining([expect.stringMatching(/Deployment[0-9A-F]{8}$/)]));
   });
@@ -141,7 +141,7 @@ describe('gradual deployment', () => {
       expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
   });
 
-  test('its alarm links to the runbook', () => {
+  test('the alarm of a version links to the runbook', () => {
     expect(alarmOf('api').AlarmDescription).toMatch(/runbook\.md#a-deployment-was-rolled-back$/);
     expect(runbook).toContain('### A deployment was rolled back\n');
   });
@@ -171,7 +171,7 @@ describe('an emergency deployment', () => {
       );
   });
 
-  test('is in the runbook, with the command that does it', () => {
+  test('is in the runbook, with its command', () => {
     expect(runbook).toContain('npm run deploy -- --env prod -c at-once=true');
     expect(runbook).toContain('aws lambda update-alias');
   });

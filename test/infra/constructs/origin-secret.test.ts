@@ -24,7 +24,7 @@ describe('the origin verification secret', () => {
     );
   });
 
-  test('is known to all functions that an API invokes, so that none answers requests that bypass CloudFront', () => {
+  test('can be read by all functions that an API invokes, so that they refuse requests that bypass CloudFront', () => {
     const invoked = Object.entries(prod).flatMap(([stack, template]) =>
       Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Integration')).map(({ Properties }) =>
         invokedFunction(stack, Properties.IntegrationUri),

@@ -95,7 +95,7 @@ describe('a consumer of events', () => {
     );
   });
 
-  test('hides an event six times as long as the function may run, and drops it after five attempts', () => {
+  test('hides an event for six times the timeout of the function, and drops it after five attempts', () => {
     expect(queue).toMatchObject({
       VisibilityTimeout: 60,
       RedrivePolicy: { deadLetterTargetArn: arnOf('ConsumerDeadLetters'), maxReceiveCount: 5 },
@@ -130,7 +130,7 @@ describe('a consumer of events', () => {
   });
 });
 
-describe('a consumer of events of a service of AWS', () => {
+describe('a consumer of events of an AWS service', () => {
   test('has a queue that only receives events of its pattern; undeliverable ones become dead letters', () => {
     expect(only(template, 'AWS::Events::Rule').Properties).toMatchObject({
       EventPattern: { source: ['aws.guardduty'] },
@@ -222,7 +222,7 @@ test('in an environment that deploys all at once, queue and schedule call the fu
   );
 });
 
-test('neither has cdk-nag findings without a reason', () => {
+test('neither consumers nor jobs have cdk-nag findings without a reason', () => {
   const { violations } = new AwsSolutionsChecks(app).validateScope(app);
   expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
   expect(Object.keys(listResourcesOfType(template, 'AWS::SQS::Queue'))).toHaveLength(4);
@@ -250,13 +250,13 @@ describe.each(['prod', 'local'])('the queues of %s', (name) => {
   const timeoutOf = (consumer: string) =>
     Number(functions.find((lambda) => lambda.name === consumer)?.properties['Timeout']);
 
-  test('each hide messages at least as long as their function may run, so that none is processed twice concurrently', () => {
+  test('hide a message at least for the timeout of their function, so that it is not processed twice concurrently', () => {
     expect(queues).toHaveLength(3);
     for (const { id, hidden, consumer } of queues)
       expect(hidden, id).toBeGreaterThanOrEqual(timeoutOf(consumer));
   });
 
-  test('of deliver retries timeouts after a minute: mails must not wait for six timeouts of its schedule', () => {
+  test('include the queue of deliver, which retries timeouts after one minute, not six timeouts of its schedule', () => {
     const ofDeliver = queues.filter(({ consumer }) => consumer === 'deliver');
     expect(ofDeliver.map(({ hidden }) => hidden)).toEqual([60]);
   });

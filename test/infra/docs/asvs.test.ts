@@ -6,8 +6,8 @@ const folder = resolve(import.meta.dirname, '../../../infra/docs');
 const document = readFileSync(resolve(folder, 'asvs.md'), 'utf8');
 
 /**
- * The form of a requirement: `- **6.2.1 What it asks.** **Not met.** Evidence, or the reason`. Met ones have
- * no mark.
+ * The form of a requirement: `- **6.2.1 What it asks.** **Not met.** Evidence, or the reason`. A requirement
+ * that is met has no mark.
  */
 const requirements = [...document.matchAll(/^- \*\*([\d.]+) .+/gm)].map(([text, number = '']) => {
   const [, mark, reason = ''] = /(\*\*Not met\.\*\*|Not applicable:) (.+)/.exec(text) ?? [];
@@ -43,7 +43,7 @@ const sections: Readonly<Record<string, number>> = {
   '16.5': 3,
 };
 
-it('every requirement of the three chapters has one answer', () => {
+it('every requirement of the three chapters is answered once', () => {
   const expected = Object.entries(sections).flatMap(([section, length]) =>
     Array.from({ length }, (_, index) => `${section}.${index + 1}`),
   );

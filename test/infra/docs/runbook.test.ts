@@ -56,7 +56,7 @@ describe('the section of an alarm', () => {
       alarmSections.split(/^### /m).map((section) => [anchorOf(section.split('\n')[0] ?? ''), section]),
     );
     const unnamed = alarms.filter(({ AlarmName, anchor }) => {
-      // Alarms that exist for each function or queue share a section: `queue-behind-<name>`.
+      // Alarms of the same kind for each function or queue share a section: `queue-behind-<name>`.
       const [prefix] = /^portico-prod-(deployment|dead-letters|queue-behind)-/.exec(AlarmName) ?? [];
       return !sections.get(anchor)?.includes(prefix ? `\`${prefix}<` : `\`${AlarmName}\``);
     });

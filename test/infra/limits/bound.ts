@@ -1,8 +1,8 @@
-/** A limit that AWS documents for the value of a property. */
+/** A documented limit of AWS on the value of a property. */
 export interface Bound {
   /**
    * Describes how a value exceeds the limit. Returns undefined if AWS accepts the value.
-   * @param literal whether AWS receives exactly this value; only then is its format checked
+   * @param literal whether AWS receives exactly this value; its format is checked only in this case
    */
   readonly violation: (value: unknown, literal: boolean) => string | undefined;
   /** Invalid values: one character, item or unit too many or too few, or a wrong format. */
@@ -83,6 +83,6 @@ export interface TypeLimits {
   readonly type: string;
   /** URL of the page. */
   readonly source: string;
-  /** Limits by path: `Rules[].Name` is in each item of a list, `Bodies{}.Content` in each value of a map. */
+  /** Limits by path: `Rules[].Name` is a property of each list item, `Bodies{}.Content` of each map value. */
   readonly properties: Readonly<Record<string, Bound>>;
 }

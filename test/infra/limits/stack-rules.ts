@@ -59,8 +59,8 @@ const capacityOfGroups: Readonly<Record<string, number>> = {
 };
 
 /**
- * Capacity units of a rule: those of its rule group, or 2 for a rate-based rule plus at most 12 for each text
- * match (2, and 10 for text transformations).
+ * Capacity units of a rule: the units of its rule group, or 2 for a rate-based rule plus at most 12 for each
+ * text match (2 for the match, and 10 for text transformations).
  */
 function capacity(rule: unknown): number {
   const [group] = readValues(rule, 'Statement.ManagedRuleGroupStatement.Name');

@@ -116,7 +116,7 @@ export function readValues(properties: unknown, path: string): unknown[] {
   return found;
 }
 
-/** Properties with only this value, at the path. */
+/** Returns properties that contain only this value, at the path. */
 export const nestProperty = (path: string, value: unknown): Record<string, unknown> => {
   const [part = '', ...rest] = path.split('.');
   const [, key = '', many] = step.exec(part) ?? [];

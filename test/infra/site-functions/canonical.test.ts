@@ -36,7 +36,7 @@ describe('a request for another host name', () => {
     );
   });
 
-  test('is redirected directly to the one form of its path', () => {
+  test('is redirected directly to the canonical form of its path', () => {
     const { run } = edgeFunction(acme.site, /^Route/);
     expect(run(requestFor('acme.example', '/contact.html'))).toEqual(
       redirectTo('https://www.acme.example/contact'),
@@ -76,7 +76,7 @@ describe('a request for another host name', () => {
   });
 });
 
-describe('the list of sites that browsers only open by HTTPS', () => {
+describe('the preload list of sites that browsers open only by HTTPS', () => {
   const domain = { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } };
   const listed = synthesize({ ...withDomain, domain: { ...domain, preload: true } }).templates.site;
   const policies = (template: Template) =>
@@ -84,7 +84,7 @@ describe('the list of sites that browsers only open by HTTPS', () => {
       ({ Properties }) => JSON.stringify(Properties),
     );
 
-  test('is requested only if the domain says so, by every response and every redirect', () => {
+  test('is requested by every response and redirect, but only if the domain has this setting', () => {
     for (const policy of policies(acme.site)) expect(policy).toContain('"Preload":false');
     for (const policy of policies(listed)) {
       expect(policy).toContain('"AccessControlMaxAgeSec":63072000');

@@ -23,7 +23,7 @@ describe('the viewer request function', () => {
     Redirect.parse(route.run({ request: { method, uri, headers: {}, querystring, cookies: {} } })).headers
       .location.value;
 
-  test('redirects other forms of an address to its one form, for GET and HEAD', () =>
+  test('redirects other forms of an address to its canonical form, for GET and HEAD', () =>
     checkRows(
       [
         ['/index.html', '/'],

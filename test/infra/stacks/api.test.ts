@@ -13,11 +13,11 @@ import { checkRows } from '../../support/rows.ts';
 
 const { api } = synthesize('prod').templates;
 const all: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
-/** Endpoints for people. Keys have one route, whose function finds the endpoint. */
+/** Endpoints for users. Requests with API keys share one route, and its function finds the endpoint. */
 const endpoints = all.filter(({ access }) => access !== 'keys');
 const routeOfKeys = `ANY ${keyProxyPath}`;
 
-/** The page on which readers choose their mails, which is in no contract. */
+/** The page on which recipients choose their mails; it is not in the contract. */
 const mailSettings = ['GET /api/mail-settings/{token}', 'POST /api/mail-settings/{token}'];
 
 const Target = z.object({
@@ -31,7 +31,7 @@ test('every service of the contract has a function', () => {
 describe.each([
   ['prod', endpoints.filter(({ only_with }) => only_with === undefined)],
   ['local', endpoints],
-  // The environment receives no mail, so there is none to read.
+  // The environment receives no mail, so it has no endpoints that read mails.
   [
     'dev',
     endpoints.filter(
@@ -46,7 +46,7 @@ describe.each([
   );
   const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const routeOf = (key: string) => routes.find(({ RouteKey }) => RouteKey === key);
-  /** The name of the function behind a route. */
+  /** The name of the function that a route invokes. */
   const functionOf = (key: string) => {
     const { Ref } = Target.parse(routeOf(key)?.Target)['Fn::Join'][1][1];
     return invokedFunction('api', integrations[Ref]?.Properties.IntegrationUri);
@@ -85,7 +85,7 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
   };
   const withOpenSearchToo = [api, synthesize(withOpenSearch).templates.api];
 
-  test('are at most 80 without routes', () => {
+  test('number at most 80, not counting routes', () => {
     for (const template of withOpenSearchToo) {
       const { 'AWS::ApiGatewayV2::Route': routes = 0, ...others } = countTypes(template);
       expect(routes).toBeGreaterThan(100);
@@ -93,7 +93,7 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
     }
   });
 
-  test('grow by one route for each endpoint of a service, and nothing else', () => {
+  test('increase by only one route for each new endpoint of a service', () => {
     const { passkeys: _, ...environment } = findEnvironment('local');
     const before = countTypes(synthesize({ ...environment, name: 'local' }).templates.api);
     const added = endpoints.filter(({ only_with }) => only_with === 'passkeys').length;

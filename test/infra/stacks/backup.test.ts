@@ -8,7 +8,7 @@ const { backup, data, mailIn, auditLog } = synthesize('prod').templates;
 if (!backup) throw new Error('Production has no daily backups.');
 
 describe('daily backups of production', () => {
-  test('are created each night and stored for a week, those of Sundays for the period in the privacy policy', () => {
+  test('are created each night and stored for a week, and on Sundays for the period in the privacy policy', () => {
     const TargetBackupVault = { 'Fn::GetAtt': [expect.stringMatching(/^Vault/), 'BackupVaultName'] };
     expect(only(backup, 'AWS::Backup::BackupPlan').Properties).toMatchObject({
       BackupPlan: {

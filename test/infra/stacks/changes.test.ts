@@ -54,7 +54,7 @@ describe('the filters of the stream', () => {
 });
 
 describe('a change that fails', () => {
-  test('is retried several times, separately from other changes, while the stream still has it', () => {
+  test('is retried several times, separately from other changes, before the stream drops it', () => {
     expect(mapping).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
       FunctionResponseTypes: ['ReportBatchItemFailures'],

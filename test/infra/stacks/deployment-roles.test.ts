@@ -56,7 +56,7 @@ describe('the roles of the workflows', () => {
     expect(JSON.stringify(role)).toContain(':oidc-provider/token.actions.githubusercontent.com');
   });
 
-  test('are not in one account if they deploy code of different trust, unless a person accepts it', () => {
+  test('must be in separate accounts if they deploy code of different trust, unless an operator accepts it', () => {
     for (const names of ['staging,prod', 'prod,pull-request', 'dev,pull-request'])
       expect(() => synthesizeDeploymentRoles(names)).toThrow('they deploy code of different trust');
     expect(() => synthesizeDeploymentRoles('dev,staging')).not.toThrow();

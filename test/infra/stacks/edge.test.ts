@@ -60,7 +60,7 @@ describe('the web ACL of the site', () => {
       );
   });
 
-  test('only answers alerts with 503, after which Alertmanager sends them again', () => {
+  test('answers only alerts over the limit with 503, so that Alertmanager sends them again', () => {
     const [rule, ...limits] = ['Alerts', 'Api', 'ApiOfToken'].map((name) =>
       acl.Rules.find(({ Name }) => Name === name),
     );
@@ -101,7 +101,7 @@ test('the local environment with a firewall has web ACLs that the local cloud ac
   }
 });
 
-test('the log of paths without a page is retained as long as other logs', () => {
+test('the log of unknown paths is retained as long as other logs', () => {
   prod.edge?.hasResourceProperties('AWS::Logs::LogGroup', {
     LogGroupName: '/aws/cloudfront/function/portico-prod-route',
     RetentionInDays: 90,

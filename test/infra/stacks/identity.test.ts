@@ -41,7 +41,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('requires no attribute, because a browser may write required ones whatever its client allows', () => {
+  test('requires no attribute, because a browser may write a required attribute even if its client forbids that', () => {
     expect(pool.Properties.Schema).toEqual([
       { Name: 'email', Required: false, Mutable: true },
       { Name: 'name', Required: false, Mutable: true },
@@ -111,7 +111,7 @@ describe("the browser's client", () => {
   });
 });
 
-test('the client for account changes is for functions with a permission, and its tokens are valid for 5 minutes', () => {
+test('only functions with a permission can use the client for account changes; its tokens are valid for 5 minutes', () => {
   const { Properties: client } = named(prod, 'AWS::Cognito::UserPoolClient', 'UserPoolAccount');
   expect(client).toMatchObject({
     ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
@@ -142,7 +142,7 @@ describe('passkeys', () => {
       ({ Properties }) => Properties['RouteKey'],
     );
 
-  test('are off in every deployed environment, whose pool, client, functions and routes do not have them', () => {
+  test('are off in every deployed environment: no pool, client, function or route has them', () => {
     for (const name of ['dev', 'staging', 'prod']) {
       const { identity, api, site } = synthesize(name).templates;
       const all = [identity, api, site].map((template) => JSON.stringify(template.toJSON())).join('');
@@ -150,7 +150,7 @@ describe('passkeys', () => {
     }
   });
 
-  test('require user verification, for the site, and replace both factors', () => {
+  test("require user verification for the site's domain, and replace both factors", () => {
     const { identity, api } = withPasskeys('desk.example', domain).templates;
     expect(only(identity, 'AWS::Cognito::UserPool').Properties).toMatchObject({
       Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
@@ -166,7 +166,7 @@ describe('passkeys', () => {
     expect(routes(api)).toContain('PUT /api/me/passkeys');
   });
 
-  test('require a domain, and one that contains the relying party', () => {
+  test('require a domain at or below the relying party', () => {
     expect(() => withPasskeys('desk.example')).toThrow(/has passkeys, but no domain/);
     expect(() => withPasskeys('desk.example', { ...domain, name: 'otherdesk.example' })).toThrow(
       /are for desk.example, but its site is at otherdesk.example/,

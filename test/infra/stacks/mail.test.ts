@@ -84,7 +84,7 @@ describe('every mail', () => {
 });
 
 describe('an SES event', () => {
-  test("is published with the result of a mail to the account's default bus", () => {
+  test("reports the result of a mail on the account's default bus", () => {
     expect(only(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties).toEqual({
       ConfigurationSetName: { Ref: expect.stringMatching(/^Rules/) },
       EventDestination: {

@@ -26,7 +26,7 @@ describe('the topic of alarm notifications', () => {
     },
   );
 
-  test('for CloudFront is in us-east-1, where its metrics are', () => {
+  test('exists in us-east-1 for CloudFront, whose metrics are there', () => {
     expect(synthesize('prod').stacks.edgeOperations?.region).toBe('us-east-1');
   });
 });

@@ -11,7 +11,7 @@ const { templates } = synthesize(withOpenSearch);
 const { searchDomain, schedule, operations } = templates;
 
 describe("an environment with search: 'opensearch'", () => {
-  test('has a domain in three zones, encrypted, whose own policy grants no access', () => {
+  test('has an encrypted domain in three zones, and the policy of the domain grants no access', () => {
     if (!searchDomain) throw new Error('There is no domain');
     expect(only(searchDomain, 'AWS::OpenSearchService::Domain').Properties).toEqual({
       AdvancedOptions: { 'rest.action.multi.allow_explicit_index': 'false' },
@@ -31,7 +31,7 @@ describe("an environment with search: 'opensearch'", () => {
     });
   });
 
-  test('lets search only search, and schedule only write', () => {
+  test('lets the function search only search, and the function schedule only write', () => {
     const allowed = deployedFunctions(templates).flatMap((lambda) =>
       listGrants(lambda)
         .filter(({ action }) => action.startsWith('es:'))
@@ -53,7 +53,7 @@ describe("an environment with search: 'opensearch'", () => {
     expect(jobs.join()).not.toContain('search-compaction');
   });
 
-  test('has alarms of the domain and of the tail, and a part of the dashboard', () => {
+  test('has alarms for the domain and the tail, and a section of the dashboard', () => {
     if (!operations) throw new Error('There is no monitoring');
     const names = listAlarms(operations).map(({ AlarmName, anchor }) => `${AlarmName} #${anchor}`);
     expect(names.filter((name) => name.includes('-search-')).toSorted()).toEqual(

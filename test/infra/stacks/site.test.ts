@@ -27,7 +27,7 @@ describe('the distribution', () => {
       );
   });
 
-  test('asks for a password where SNS sends alerts, but nowhere else, because browsers would prompt people', () => {
+  test('challenges for a password only where SNS sends alerts, because elsewhere browsers would show a prompt', () => {
     const header = (path: string) => JSON.stringify(behaviorOf(path)?.ResponseHeadersPolicyId);
     expect(header('/api/v1/alerts')).toMatch(/AlertHeaders/);
     expect(header('/api/*')).not.toMatch(/AlertHeaders/);
@@ -44,7 +44,7 @@ describe('the distribution', () => {
     });
   });
 
-  test('serves assets like other files, but without functions, which would be most of their calls', () => {
+  test('serves assets like other files, but without functions, because assets would be most of their calls', () => {
     const { FunctionAssociations, ...others } = config.DefaultCacheBehavior;
     expect(FunctionAssociations).toHaveLength(2);
     expect(behaviorOf('/assets/*')).toEqual({ PathPattern: '/assets/*', ...others });

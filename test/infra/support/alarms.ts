@@ -38,7 +38,7 @@ export interface DeployedAlarm extends z.output<typeof Properties> {
   readonly seconds: number;
   /** Metrics that it reads, as `namespace/metric`. */
   readonly metrics: readonly string[];
-  /** How many metrics it reads, as CloudWatch bills it. */
+  /** The number of metrics for which CloudWatch bills the alarm. */
   readonly metricCount: number;
   /** Math expressions, statistics and dimensions: `IF(…), Sum by ApiId`. */
   readonly measure: string;

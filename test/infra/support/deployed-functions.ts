@@ -25,7 +25,7 @@ export interface DeployedFunction {
   readonly name: string;
   /** The function's stack and logical id: `api/Functionpublic`. */
   readonly id: string;
-  /** With its stack. */
+  /** The role's stack and logical id. */
   readonly role: string;
   readonly roleProperties: unknown;
   readonly logGroup: unknown;

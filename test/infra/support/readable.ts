@@ -48,6 +48,6 @@ export function asText(value: unknown): string {
   return typeof text === 'string' ? text : JSON.stringify(text);
 }
 
-/** The same, with the structure preserved. */
+/** Replaces references and hashes in a part of a template, and preserves its structure. */
 export const readable = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
