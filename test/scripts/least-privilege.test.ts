@@ -29,7 +29,7 @@ describe('a statement allows', () => {
     expect(permits(statement, use('dynamodb:GetItem', `${table}2`))).toBe(false);
   });
 
-  it('no access to an index when it names the table, and no access to the table when it names an index', () => {
+  it('no access to an index if it names only the table, or to the table if it names only an index', () => {
     const index = `${table}/index/newest`;
     expect(permits(allow('dynamodb:Query', table), use('dynamodb:Query', index))).toBe(false);
     expect(permits(allow('dynamodb:Query', index), use('dynamodb:Query', table))).toBe(false);
@@ -60,7 +60,7 @@ describe('a statement allows', () => {
     expect(permits(statement, use('ses:SendEmail', identity))).toBe(false);
   });
 
-  it('nothing that another statement denies: entries of the audit log are only added, in transactions', () => {
+  it('nothing that another statement denies, so that audit log entries can only be added, in transactions', () => {
     const entries = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['RECORD#*'] } };
     const deny = (action: string, Condition: object) => ({
       ...allow(action, table, Condition),

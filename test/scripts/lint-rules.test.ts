@@ -16,9 +16,9 @@ const projects = [
   'web/tsconfig.node.json',
 ];
 
-/** Rules and files that break them. */
+/** Rules, and example files that break them. */
 const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
-  // Each package has the global types of its runtime, and no others.
+  // Each package has only the global types of its own runtime.
   ['typescript(TS2591)', 'shared/node.ts', 'process.exit();'],
   ['typescript(TS2584)', 'shared/dom.ts', 'document.title;'],
   ['typescript(TS2591)', 'web/ui/node.ts', 'process.exit();'],
@@ -67,7 +67,7 @@ let found: string[];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portico-lint-'));
-  // A separate repository, so that no .gitignore of a parent directory excludes its files.
+  // A repository of its own, so that no .gitignore of a parent directory excludes these files.
   await mkdir(join(directory, '.git'));
   for (const name of ['.oxlintrc.json', 'package.json', ...projects])
     await cp(join(root, name), join(directory, name), { recursive: true });

@@ -33,7 +33,7 @@ it.each([
 });
 
 it.each([
-  ['code far from what guards', 'may(a);\n\n\nconst x = a === b;', 1],
+  ['code far from a guard', 'may(a);\n\n\nconst x = a === b;', 1],
   ['imports', "import { may } from './may.ts';", 0],
   ['comments', '// may\nconst x = a === b;', 0],
   ['types', 'type may = true | 1;', 0],

@@ -35,7 +35,7 @@ it('tests run on the Node.js that Lambda runs', () => {
 });
 
 it.each(['v8.17.0', 'v20.20.2', 'v22.9.0'])(
-  'Node.js %s gets one sentence from a command, and no stack trace',
+  'Node.js %s is refused by a command in one sentence, without a stack trace',
   async (version) => {
     const { code, output, errors } = await runCommand(version);
     expect({ code, output }).toEqual({ code: 1, output: '' });

@@ -7,17 +7,17 @@ import { command } from '../support/command.ts';
 const preview = [{ name: 'bug' }, { name: 'preview' }];
 
 test.each([
-  ['of a closed pull request', ['Portico-pr-7-Data', 'Portico-pr-7-Site'], [], ['pr-7']],
-  ['of one that lost its label', ['Portico-pr-7-Data'], [{ number: 7, labels: [{ name: 'bug' }] }], ['pr-7']],
-  ['of an open one with the label, never', ['Portico-pr-7-Data'], [{ number: 7, labels: preview }], []],
+  ['those of a closed pull request', ['Portico-pr-7-Data', 'Portico-pr-7-Site'], [], ['pr-7']],
+  ['those of a pull request that lost its label', ['Portico-pr-7-Data'], [{ number: 7, labels: [{ name: 'bug' }] }], ['pr-7']],
+  ['none of an open pull request with the label', ['Portico-pr-7-Data'], [{ number: 7, labels: preview }], []],
   [
-    'of a number that another begins with',
+    'those of pull request 71, even if pull request 7 is open',
     ['Portico-pr-71-Data'],
     [{ number: 7, labels: preview }],
     ['pr-71'],
   ],
-  ['of other environments, never', ['Portico-prod-Data', 'Portico-dev-Site', 'CDKToolkit'], [], []],
-])('environments are orphaned: %s', (_, stacks, open, orphaned) => {
+  ['none of other environments', ['Portico-prod-Data', 'Portico-dev-Site', 'CDKToolkit'], [], []],
+])('orphaned environments include %s', (_, stacks, open, orphaned) => {
   expect(orphanedPreviews(stacks, open)).toEqual(orphaned);
 });
 
@@ -69,7 +69,7 @@ test('the command prints one name per line, after all pages of open pull request
   expect(await orphaned('good')).toEqual({ code: 0, output: 'pr-7\n', errors: '' });
 });
 
-test('if GitHub refuses, no environment counts as orphaned', async () => {
+test('if GitHub refuses the request, no environment counts as orphaned', async () => {
   const { code, output, errors } = await orphaned('bad');
   expect([code, output]).toEqual([1, '']);
   expect(errors).toContain('GitHub answered 403');

@@ -32,7 +32,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'));
 });
 
-/** The output of a program in node_modules/.bin for that repository. */
+/** The output of a program in node_modules/.bin, run in the example repository. */
 const outputOf = (program: string, ...args: string[]): Promise<string> =>
   new Promise((done) => {
     execFile(

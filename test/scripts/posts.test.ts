@@ -72,7 +72,7 @@ describe('a post in a file', () => {
       'first-questions.md: image_url: image_url must be the path of a picture on this site, or an address that begins with https://',
     ],
     ['a slug', { ...good, slug: 'other' }, 'first-questions.md: slug: unknown key'],
-  ])('with %s is rejected with the file and key in the error', (_, fields, message) => {
+  ])('is rejected for %s, with the file and key in the error', (_, fields, message) => {
     expect(() => read(fields)).toThrow(message);
   });
 
@@ -82,7 +82,7 @@ describe('a post in a file', () => {
     ['a line without a key', '---\njust words\n---\n', '"just words" is not of the form "key: value"'],
     ['a duplicate key', '---\ntitle: A\ntitle: B\n---\n', 'title is there twice'],
     ['no body', file(good, ' '), 'content: content is required'],
-  ])('with %s is rejected with the file in the error', (_, text, message) => {
+  ])('is rejected for %s, with the file in the error', (_, text, message) => {
     expect(() => parsePost('first-questions.md', text)).toThrow(`first-questions.md: ${message}`);
   });
 
@@ -99,7 +99,7 @@ describe('a folder of posts', () => {
   let publishPosts: typeof Posts.publishPosts;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'posts-'));
-    // This table does not exist, so storing a post would fail with an error that these tests do not expect.
+    // This table does not exist, so storing a post would fail with an error that no test expects.
     vi.stubEnv('TABLE_NAME', 'Table');
     ({ readPosts, publishPosts } = await import('../../scripts/seed/blog/posts.ts'));
   });
@@ -119,7 +119,7 @@ describe('a folder of posts', () => {
     expect(await publishPosts(directory)).toBe(0);
   });
 
-  it('of the demo has unique, published posts of every category', async () => {
+  it('for the demo contains unique, published posts of every category', async () => {
     const posts = await readPosts(resolve(import.meta.dirname, '../../scripts/seed/blog/posts'));
     expect(posts.length).toBeGreaterThanOrEqual(24);
     expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(postCategories));
@@ -131,7 +131,7 @@ describe('a folder of posts', () => {
     }
   });
 
-  it('of the demo shows a picture, from a file of the site itself', async () => {
+  it('for the demo contains a picture, which is a file of the site itself', async () => {
     const posts = await readPosts(resolve(import.meta.dirname, '../../scripts/seed/blog/posts'));
     const pictures = posts.flatMap(({ content }) =>
       [...content.matchAll(/!\[[^\]]+\]\((\S+) "\d+ x \d+"\)/g)].map(([, address = '']) => address),

@@ -6,7 +6,7 @@ import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
 import { command } from '../support/command.ts';
 
 interface EmulatedAccount {
-  /** Regions that have the stack of `cdk bootstrap`. */
+  /** Regions in which `cdk bootstrap` was run. */
   bootstrapped: string[];
   concurrency: number;
   production: boolean;
@@ -108,7 +108,7 @@ describe('before a deployment', () => {
     expect(errors).toBe('');
     expect(code).toBe(0);
     expect(output.trim().split('\n')).toEqual([
-      // The project's own addresses are examples.
+      // The addresses in this project are placeholders.
       expect.stringMatching(/^! \S+@\S+\.example, .*: these are placeholders, which receive nothing\.$/),
       expect.stringContaining('infra/docs/make-it-yours.md'),
       '✓ eu-west-2 is bootstrapped.',

@@ -61,14 +61,14 @@ describe('receipt rules', () => {
     ],
     ['a domain', ['acme.example'], ['jane@acme.example'], ['jane@mail.acme.example', 'jane@xacme.example']],
     ['domains below one', ['.acme.example'], ['jane@mail.acme.example'], ['jane@acme.example']],
-    ['nobody, so for all', [], ['jane@acme.example'], []],
-  ])('are for %s', (_, recipients, wanted, others) => {
+    ['everyone, if they name no recipient', [], ['jane@acme.example'], []],
+  ])('match %s', (_, recipients, wanted, others) => {
     const rule = { name: 'rule', set: 'portico', recipients, actions: [] };
     expect(wanted.filter((address) => !matchesRecipient(rule, address))).toEqual([]);
     expect(others.filter((address) => matchesRecipient(rule, address))).toEqual([]);
   });
 
-  it('apply if they are enabled, which they are not by default', () => {
+  it('apply only if they are enabled, because they are disabled by default', () => {
     expect(
       namesOf(rulesOf({ rule: { Enabled: undefined } }, { rule: {} }, { rule: { Enabled: false } })),
     ).toEqual(['rule-1']);
@@ -91,7 +91,7 @@ describe('receipt rules', () => {
         ['no action', [{ rule: { Actions: [] } }], /Actions/],
         ['a name with a space', [{ rule: { Name: 'two words' } }], /64 letters/],
         ['a name twice', [{ rule: { Name: 'a' } }, { rule: { Name: 'a' } }], /unique/],
-        ['another policy of TLS', [{ rule: { TlsPolicy: 'Always' } }], /TlsPolicy/],
+        ['an unknown TLS policy', [{ rule: { TlsPolicy: 'Always' } }], /TlsPolicy/],
         [
           'a set that does not exist',
           [{ rule: {}, set: 'unknown' }],
@@ -103,7 +103,7 @@ describe('receipt rules', () => {
           /only one rule set is active/,
         ],
         ['201 rules', Array.from({ length: 201 }, () => ({ rule: {} })), /allows 200/],
-        ['a place behind no rule', [{ rule: {}, after: 'none' }], /does not exist/],
+        ['a position after a rule that does not exist', [{ rule: {}, after: 'none' }], /does not exist/],
         [
           'another bucket',
           [{ rule: { Actions: [{ S3Action: { BucketName: 'x' } }] } }],
@@ -153,7 +153,7 @@ describe('received mail', () => {
     return { acts, events, send };
   }
 
-  it('is stored, then announced, by each rule for its recipient, in their order', async () => {
+  it('is stored and then announced by each rule for its recipient, in the order of the rules', async () => {
     const { acts, send } = await receiving(to('first', 'desk.example'), to('other', 'x.example'), to('last'));
     await send('support@desk.example');
     expect(acts).toEqual(['put first', 'invoke first', 'put last', 'invoke last']);

@@ -12,12 +12,12 @@ describe('a table that one test checks', () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  it('fails with the name of the one row of many that is wrong', async () => {
+  it('fails with the name of the only wrong row', async () => {
     const checked = checkRows(numbers, nameNumber, (number) => expect(number).not.toBe(37));
     await expect(checked).rejects.toThrow(/^number 37: expected 37 not to be 37[^\n]*$/);
   });
 
-  it('fails with the names of all wrong rows, also of those that fail later', async () => {
+  it('fails with the names of all wrong rows, including rows that fail asynchronously', async () => {
     const check = async (number: number) => {
       await Promise.resolve();
       expect(number % 100).not.toBe(37);
@@ -33,10 +33,10 @@ describe('a table that one test checks', () => {
     await expect(checkRows([], nameNumber, () => undefined)).rejects.toThrow('There are no rows to check.');
   });
 
-  it('says how many rows were checked, and of what', async () => {
+  it('prints how many rows were checked, and by which test', async () => {
     await checkRows(numbers, nameNumber, () => undefined);
     expect(printed).toEqual([
-      'checked 300 rows: a table that one test checks > says how many rows were checked, and of what\n',
+      'checked 300 rows: a table that one test checks > prints how many rows were checked, and by which test\n',
     ]);
   });
 });

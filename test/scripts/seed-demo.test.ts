@@ -13,8 +13,8 @@ import { departments, ticketCategories } from '../../shared/model/reference-data
 import { priorities, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';
 
 /**
- * Times of set-up at which a wrong calculation gives dates in the future: after midnight, on a Monday, at the
- * weekend, before working hours.
+ * Set-up times at which a wrong calculation would give dates in the future: after midnight, on a Monday, at
+ * the weekend, and before working hours.
  */
 const moments = [
   '2025-03-03T00:05:00Z',
@@ -49,7 +49,7 @@ describe("the demo's tickets", () => {
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
-  it('are valid input of the forms', () => {
+  it('are valid input for the forms', () => {
     for (const { subject, description, classification, custom_fields = {} } of demoTickets) {
       const [type, priority, impact, urgency, category_id, department_id] = classification;
       const classified = { type, priority, impact, urgency, category_id, department_id };
@@ -107,7 +107,7 @@ describe("the demo's tickets", () => {
     }
   });
 
-  it('are mostly in a group of their assignee, if they are open, and each group has open ones', () => {
+  it("are, if open, mostly in a group of their assignee, and each group has open tickets", () => {
     const open = all.filter(({ ticket }) => !['resolved', 'closed'].includes(statusOf(ticket)));
     const groups = open.flatMap(({ ticket, events }) => {
       const taken = events.find(
@@ -129,7 +129,7 @@ describe("the demo's tickets", () => {
       for (const { action } of events) {
         if (action.kind !== 'change') continue;
         const { status, priority = '' } = action;
-        // A reply that waits for the customer changes neither.
+        // A reply that waits for the customer changes neither the status nor the priority.
         if (status === undefined && priority === '') continue;
         const [field, next] = status ? ['status', status] : ['priority', priority];
         expect(next, `"${ticket.subject}" ${field}`).not.toBe(value[field] ?? '');

@@ -22,7 +22,7 @@ const cloud = {
     ImportsBucketName: 'imports',
     SiteUrl: 'https://site.example',
   },
-  // Nothing listens at this address, so only a run without requests can succeed.
+  // Nothing listens at this address, so a run succeeds only if it sends no requests.
   environment: {
     AWS_REGION: 'eu-west-2',
     AWS_ACCESS_KEY_ID: 'local',

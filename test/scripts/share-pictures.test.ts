@@ -10,12 +10,12 @@ const drawn = new Set(['defs', 'g', 'linearGradient', 'path', 'rect', 'stop', 's
 
 const titles: [string, string][] = [
   ['a short title', 'One'],
-  ['a title of the greatest length', 'Waiting lists '.repeat(longest / 14).trim()],
+  ['a title of the maximum length', 'Waiting lists '.repeat(longest / 14).trim()],
   ['a word of 85 letters', 'Donaudampfschifffahrts'.repeat(4).slice(0, 85)],
   ['the widest letters', 'W'.repeat(longest)],
   ['the widest letters in words', 'MMMM WWWW '.repeat(longest / 10).trim()],
   ['markup', `<script>alert("a & b")</script> 'x' ]]> &lt;b&gt; <!--`],
-  ['an address of a script in a link', '<a href="javascript:alert(1)"><image href="data:,x"/></a>'],
+  ['a script URL in a link', '<a href="javascript:alert(1)"><image href="data:,x"/></a>'],
 ];
 
 describe('the share picture of a post', () => {
@@ -41,7 +41,7 @@ describe('the share picture of a post', () => {
     expect(last).toBeLessThan(1180);
   });
 
-  it.each(titles)('only has its own elements, with %s', (_, title) => {
+  it.each(titles)('contains only the elements that it draws, with %s', (_, title) => {
     const { svg } = createSharePicture(newPost({ slug, title, category: title }));
     const elements = new Set([...svg.matchAll(/<([^\s>/]+)/g)].map(([, name]) => name));
     expect(elements).toEqual(drawn);

@@ -25,7 +25,7 @@ const usesNode = 'process.exit();';
 const usesDom = 'document.title;';
 
 // lint-rules.test.ts tests the other packages.
-describe('what browsers and functions import has the global types of their runtime, and no others:', () => {
+describe('code of browsers and functions has only the global types of its runtime:', () => {
   it.each([
     ['web/tsconfig.json', usesNode, "Cannot find name 'process'"],
     ['lambdas/tsconfig.json', usesDom, "Cannot find name 'document'"],

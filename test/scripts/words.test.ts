@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findWords } from '../../scripts/check/find-words.ts';
 
-it('a word of the list is reported with its file, its line and its replacement', () => {
+it('a listed word is reported with its file, line and replacement', () => {
   expect(findWords('lambdas/a.ts', 'const a = 1;\n// The stand-in answers.')).toEqual([
     'lambdas/a.ts:2: "stand-in": write emulator',
   ]);

@@ -53,13 +53,13 @@ describe('an attacker', () => {
     await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
     const nobody = () => `nobody.${randomUUID()}@example.com`;
     const addresses = [known.email, disabled.email, nobody()];
-    // The first request after the visitor's time window writes once more, to start a new one.
+    // The first request after the visitor's time window starts a new window with an additional write.
     await askFor(nobody());
     const answers = await Promise.all(addresses.map(askFor));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
       addresses.map(() => [202, '{"ok":true}']),
     );
-    // The same work takes the same time.
+    // All addresses must cause the same AWS calls, so that response times reveal nothing.
     const work = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
       // A new worker first reads its secrets.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
@@ -178,7 +178,7 @@ describe('the owner of an account', () => {
       .toEqual([expect.stringMatching(/password was changed$/)]);
   });
 
-  it('is refused a password that is among the first tried, and the link stays valid', async () => {
+  it('is refused a password that attackers try first, and the link stays valid', async () => {
     const person = await newPerson('customer');
     const token = await createAccountLink(person.id, 'reset', 60, new Date());
     expect(parseProblem(await setPassword(token, 'Password-12345')).code).toBe('password_common');

@@ -86,7 +86,7 @@ describe('an address that an administrator changes', () => {
     expect(parseProblem(await setPassword(reset)).code).toBe('link_invalid');
   });
 
-  it('sends a person without a password another invitation, to the new address', async () => {
+  it('causes another invitation, to the new address, if the person has no password yet', async () => {
     const body = { full_name: 'Ida Invited', company_id: (await newCompany()).id };
     const wrong = newAddress();
     const roles = ['customer' as const];
@@ -153,7 +153,7 @@ describe('an address that an administrator changes', () => {
     expect(parseProblem(again).code).toBe('user_disabled');
   });
 
-  it('is completed by the same link, after only the user pool was changed', async () => {
+  it('is completed by the same link after a failure that changed only the user pool', async () => {
     const person = await newPerson('customer');
     const email = newAddress();
     await ask(person, email);

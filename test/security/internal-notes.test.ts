@@ -7,7 +7,7 @@ import { putComments } from '../support/stored-items.ts';
 const company = await newCompany();
 const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 const publicComments = 5;
-/** Between two public comments. Together they exceed one DynamoDB response. */
+/** Number of notes between two public comments. Together they exceed one DynamoDB response. */
 const notes = 4;
 const longNote = 'n'.repeat(80_000);
 
@@ -35,7 +35,7 @@ async function newTicket(hasNotes: boolean) {
   return ticket_id;
 }
 
-/** What a customer can see when paging through a list: the number of entries on each page, and its cursor. */
+/** All that paging through a list reveals to a customer: the contents and cursor of each page. */
 async function pagesOf(id: string, limit: number) {
   const pages: { contents: string[]; cursor: string | null }[] = [];
   let cursor: string | undefined;
@@ -64,6 +64,6 @@ it('pages of comments are identical with and without internal notes between them
     return { contents: comments.map(({ content }) => content), older_comments, older_history };
   };
   expect(await screenOf(withNotes)).toEqual(await screenOf(twin));
-  // The notes exceed one response.
+  // For staff, the notes exceed one response.
   expect((await screenOf(withNotes, agent)).older_comments).not.toBeNull();
 });

@@ -22,7 +22,7 @@ async function codeOfNext({ access }: Session): Promise<string | undefined> {
 const freshPassword = () => `Kettle-Orchard-${randomUUID()}-1`;
 
 describe('signing out', () => {
-  it('ends that session on the next request and its live connection, and no other session', async () => {
+  it('ends that session on the next request, closes its live connection, and leaves other sessions', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
     const screens = [await openLive({ token: here.access }), await openLive({ token: elsewhere.access })];
@@ -43,7 +43,7 @@ describe('signing out', () => {
 });
 
 describe('a new session', () => {
-  it('is accepted right after a changed password ended the others', async () => {
+  it('is accepted right after a changed password ended the other sessions', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const { access } = await requestFreshTokens(person);
     const new_password = freshPassword();
@@ -80,7 +80,7 @@ describe('an administrator who signs a user out everywhere', () => {
 });
 
 describe('changing the password', () => {
-  it('needs the current password, is limited, and refuses common passwords', async () => {
+  it('needs the current password, is rate-limited, and refuses common passwords', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const change = (current_password: string, new_password: string) =>
       attempt('changePassword', { body: { current_password, new_password } }, person);
@@ -155,12 +155,12 @@ describe('the sessions of a person', () => {
 });
 
 describe('a session that was signed out', () => {
-  it('is still ended after forty more', async () => {
+  it('remains ended after forty more sessions have ended', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const first = await requestFreshTokens(person);
     const { iat = 0 } = decodeJwt(first.access);
     await call('signOut', {}, { token: first.access });
-    // As if each session had begun a second later.
+    // Each of these sessions began a second after the one before.
     for (let later = 1; later <= 40; later += 1)
       await endSession(person.id, { id: randomUUID(), started: iat + later });
     expect(await codeOfNext(first)).toBe('session_ended');

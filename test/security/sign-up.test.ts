@@ -49,13 +49,13 @@ describe('a stranger', () => {
   it('gets the same answer for known and unknown addresses', async () => {
     const known = await newPerson('customer');
     const addresses = [known.email, newAddress()];
-    // The first request after the visitor's time window writes once more, to start a new one.
+    // The first request after the visitor's time window starts a new window with an additional write.
     await signUp(newAddress());
     const answers = await Promise.all(addresses.map((email) => signUp(email)));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
       addresses.map(() => [202, '{"ok":true}']),
     );
-    // The same work takes the same time.
+    // All addresses must cause the same AWS calls, so that response times reveal nothing.
     const work = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
       // A new worker first reads its secrets.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
@@ -88,7 +88,7 @@ describe('a stranger', () => {
     expect(await groupsOf(email)).toEqual(['agent']);
   });
 
-  it('cannot choose any text of the mail to another user', async () => {
+  it('cannot put any text into the mail to another user', async () => {
     const email = newAddress();
     await signUp(email, 'Call +44 20 7946 0000 now');
     await mailedLinks(email);
@@ -122,7 +122,7 @@ describe('a person who signs up', () => {
     expect(me).toMatchObject({ email, company: null, roles: ['customer'] });
   });
 
-  it('gets no role that an unfinished invitation left in the user pool', async () => {
+  it('does not get a role that an unfinished invitation left in the user pool', async () => {
     const email = newAddress();
     await cognito.adminCreateUser({
       UserPoolId,

@@ -20,7 +20,7 @@ const refused = {
   message: 'Access Token does not have required scopes',
 };
 
-describe('with a stolen access token, one', () => {
+describe('the thief of an access token', () => {
   let owner: Person;
   let AccessToken: string;
 
@@ -71,12 +71,12 @@ describe('with a stolen access token, one', () => {
     expect(parseProblem(answer).code).toBe('wrong_password');
   });
 
-  it('keeps the roles of the owner until the session ends: the groups are still in the token', async () => {
+  it("keeps the owner's roles until the session ends, because the token contains the groups", async () => {
     expect((await attempt('listUsers', {}, { token: AccessToken })).status).toBe(200);
   });
 });
 
-describe('with a stolen access token of a person with two-step sign-in, one', () => {
+describe('the thief of an access token of a person with two-step sign-in', () => {
   it('cannot switch the second factor off, not even with the password', async () => {
     const owner = await newPerson('agent');
     const { app, tokens } = await setUpTwoStep(owner);

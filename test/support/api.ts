@@ -15,7 +15,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** API Gateway's id of the request. The control server lists AWS calls by this id. */
+  /** API Gateway's id of the request, by which the control server lists AWS calls. */
   readonly request_id: string;
 }
 
@@ -37,7 +37,7 @@ export async function send({ method, path, token, headers, body }: Request): Pro
   return {
     status: response.status,
     headers: response.headers,
-    // With the byte order mark of a file.
+    // `ignoreBOM` preserves the byte order mark of a file.
     text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()),
     request_id: response.headers.get('apigw-requestid') ?? '',
   };
@@ -53,7 +53,7 @@ export interface LooseInput {
   readonly idempotency_key?: string;
 }
 
-/** A user, the holder of a token, or an integration with its key. */
+/** The caller of the API: a user, the holder of a token, or an integration with its key. */
 export type Subject = Person | { readonly token: string } | { readonly key: string };
 
 /** Calls an endpoint with valid or invalid input. */

@@ -12,7 +12,7 @@ export interface Archive {
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
-/** Unpacks parts of an archive. @throws Error for a record that differs from its documentation */
+/** Unpacks parts of an archive. @throws ZodError for a record that does not match its documented schema */
 export function unpack(parts: readonly Uint8Array[]): Archive {
   const entries = parts.flatMap((part) => Object.entries(unzipSync(part)));
   const isRecords = ([path]: [string, Uint8Array]) => path.endsWith('.ndjson');
@@ -39,7 +39,7 @@ export async function newExport(company_id: string | null, as: Person): Promise<
       if (made?.state === 'failed') throw new Error('The export has failed.');
       return made?.state === 'done' ? made : undefined;
     },
-    // All that other tests have made, too.
+    // Long, because the export also contains the data of all other tests.
     { timeout: 180_000, interval: 200 },
   );
 }

@@ -11,8 +11,8 @@ import { type Watch, watch } from './watch.ts';
 const shared = inject('cloud').site;
 const failures = resolve(import.meta.dirname, '../../.cache/failures');
 /**
- * Maximum milliseconds by which each step of screens and data lags. It reveals tests that check a screen
- * before it is up to date.
+ * Maximum milliseconds of delay for each rendering step and response. A delay reveals tests that check a
+ * screen before it is up to date.
  */
 const longestLag = Number(process.env['PAGE_LAG'] ?? 0);
 
@@ -23,8 +23,8 @@ interface VisitOptions {
   readonly width?: number;
   readonly scripts?: boolean;
   /**
-   * Whether screens follow changes by others, and show the user's bell. Most tests need a screen that does
-   * not change on its own.
+   * Whether screens have a live connection and show the user's bell. Most tests need a screen that does not
+   * change on its own.
    * @default false
    */
   readonly live?: boolean;
@@ -55,7 +55,7 @@ async function savePages(test: string, visitors: readonly Visitor[]): Promise<st
   await mkdir(directory, { recursive: true });
   for (const [index, visitor] of visitors.entries()) {
     const { page, problems } = visitor;
-    // An interrupted response never gets its body.
+    // The body of an interrupted response never arrives.
     const answers = await Promise.race([visitor.answers().catch(String), delay(5_000, 'incomplete')]);
     await page.screenshot({ path: join(directory, `${index}.png`), fullPage: true });
     await writeFile(join(directory, `${index}.html`), await page.content());
@@ -68,8 +68,8 @@ async function savePages(test: string, visitors: readonly Visitor[]): Promise<st
 }
 
 /**
- * Stores a session before the scripts of a page's first document run, which saves the seconds that the
- * sign-in form takes. Playwright would open another page for it.
+ * Stores a session before the scripts of a page's first document run, which is faster than the sign-in form.
+ * Playwright's own way to store a session would open another page.
  */
 function storeSession({ site, session }: { readonly site: string; readonly session: Session }): void {
   if (location.origin !== site || sessionStorage.getItem('test/started') !== null) return;
@@ -78,8 +78,8 @@ function storeSession({ site, session }: { readonly site: string; readonly sessi
 }
 
 /**
- * Answers the requests of live updates, the bell and the list of sessions. A Playwright route would intercept
- * every request of every page for it.
+ * Answers the requests for live updates, the bell and the list of sessions. A Playwright route would
+ * intercept every request of every page instead.
  */
 function answerWithoutLiveUpdates(): void {
   const { fetch } = window;
@@ -97,7 +97,7 @@ function lag(longest: number): void {
   // Saves the originals, because a test may stop the clock later.
   const { fetch, setTimeout } = window;
   const moment = () => Math.random() * longest;
-  // React's scheduler prefers it to a message channel if it exists.
+  // React's scheduler prefers `setImmediate` to a message channel if it exists.
   Object.assign(window, { setImmediate: (task: () => void) => setTimeout(task, moment()) });
   window.fetch = async (input, init) => {
     const answer = await fetch(input, init);
@@ -113,7 +113,7 @@ function lag(longest: number): void {
 export const test = base
   .extend('launchOptions', { scope: 'worker' }, async () => {
     const options = await chromiumOptions();
-    // Runs the network in the browser's own process, so that requests cross fewer processes.
+    // Runs the network in the browser's main process, so that a request crosses fewer processes.
     return { ...options, args: [...(options.args ?? []), '--enable-features=NetworkServiceInProcess2'] };
   })
   .extend('browser', { scope: 'worker' }, async ({ launchOptions }, { onCleanup }) => {
@@ -146,7 +146,7 @@ export const test = base
       context.setDefaultTimeout(60_000);
       if (!live) await context.addInitScript(answerWithoutLiveUpdates);
       const page = await context.newPage();
-      // Only in this page: its other tabs have the same local storage.
+      // Only in this page, because other tabs of the profile share its local storage.
       if (session) await page.addInitScript(storeSession, { site, session });
       if (longestLag > 0) await context.addInitScript(lag, longestLag);
       return page;

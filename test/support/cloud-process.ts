@@ -43,7 +43,7 @@ export async function startCloudProcess(options: {
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      // This cloud has its own DynamoDB Local, with tables on disk.
+      // Without this variable, the cloud starts its own DynamoDB Local, with tables on disk.
       env: { ...process.env, DYNAMODB_ENDPOINT: undefined },
     },
   );

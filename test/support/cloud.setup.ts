@@ -22,7 +22,7 @@ const TestCloud = z.object({
   receiver_port: z.int(),
   /** Address for mail by SMTP. */
   smtp: z.string(),
-  /** The cloud's DynamoDB Local, which the clouds of tests use too. */
+  /** The cloud's DynamoDB Local, which tests' own clouds also use. */
   database: z.string(),
   /** Directory of the synthesized local environment. */
   assembly: z.string(),
@@ -52,7 +52,7 @@ const cache = resolve(import.meta.dirname, '../../.cache');
 
 /**
  * Writes the used permissions, which scripts/check/least-privilege.ts reads after the tests. A second run of
- * failed files keeps those of the first run.
+ * failed files does not replace the permissions of the first run.
  */
 async function writePermissions(cloud: Cloud): Promise<void> {
   const file = join(cache, 'permissions.json');
@@ -66,7 +66,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return chunks.join('');
 }
 
-/** The environment variable with which the setup of the second test project finds the running cloud. */
+/** The environment variable by which the setup of the second test project finds the running cloud. */
 const variable = 'PORTICO_TEST_CLOUD';
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
@@ -87,10 +87,10 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   const state = join(directory, 'state');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   await synthesize(assembly);
-  // The shared cloud and clouds of tests write to this log.
+  // The shared cloud and tests' own clouds write to this log.
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
   await mkdir(cache, { recursive: true });
-  // Warnings of functions: a clue to tests that rarely fail.
+  // Warnings of functions help to explain tests that rarely fail.
   const warnings = createWriteStream(join(cache, 'cloud-warnings.log'), { flags: 'a' });
   const log = (line: string) => {
     if (/"level":"(?:WARN|ERROR)"|^[^{]*$/.test(line))

@@ -7,22 +7,22 @@ import { type Archive, parseRecords } from './archive.ts';
 const ignoredFields: Readonly<Partial<Record<RecordKind, Readonly<Record<string, string>>>>> = {
   archive: { made_at: 'each export has its own time' },
   person: {
-    created_at: 'an account is as old as the invitation that made it',
+    created_at: 'an account is created by its invitation',
     former_ids: 'a person also has the id that their account had in the other instance',
   },
   file: {
     path: 'a file gets a new name in storage; its content is compared',
-    scan: 'a file is checked for malware anew',
+    scan: 'a file is scanned for malware again',
   },
 };
 
-/** Expected differences in words, for the report of a comparison. */
+/** Descriptions of the expected differences, for the report of a comparison. */
 export const ignoredDifferences: readonly string[] = [
-  'ids of people with an account: the user pool gives new ones; they are replaced before the comparison',
-  'person.roles: an administrator comes as an agent, because nobody becomes an administrator by a file',
-  'accounts that are disabled, of no company or of an inactive one: their people stay contacts, as nobody can invite them',
-  'person.phone of who imports: their account was there before, and stays as it is',
-  'the order of members of a group: they are a set',
+  'ids of people with an account: the user pool assigns new ids, which are replaced before the comparison',
+  'person.roles: an administrator becomes an agent, because a file cannot make anyone an administrator',
+  'people with a disabled account, or without an active company: they remain contacts, because they cannot be invited',
+  'person.phone of the importing user: their account already existed, and is not changed',
+  'the order of members of a group: it has no meaning',
   ...Object.entries(ignoredFields).flatMap(([kind, fields]) =>
     Object.entries(fields).map(([field, why]) => `${kind}.${field}: ${why}`),
   ),
@@ -30,7 +30,7 @@ export const ignoredDifferences: readonly string[] = [
 
 type Comparable = Readonly<Record<string, unknown>>;
 
-/** The fields by which a record is found in another archive. */
+/** The fields that identify a record in both archives. */
 const identity =
   /^(kind|id|ticket_id|revision|number|person_id|other_id|merged_id|owner_id|about|about_id|version|email|slug|integration_id)$/;
 
@@ -40,7 +40,7 @@ const keyOf = (record: Comparable): string =>
     .map(([, value]) => JSON.stringify(value))
     .join(' ');
 
-/** Maps ids of people in one archive to those in the other, by address. */
+/** Maps ids of people in `before` to the ids of the people with the same address in `after`. */
 function idsOfPeople(before: Archive, after: Archive): ReadonlyMap<string, string> {
   const ids = new Map(parseRecords('person', after).map(({ id, emails: [email] }) => [email, id]));
   return new Map(parseRecords('person', before).map(({ id, emails: [email] }) => [id, ids.get(email) ?? id]));

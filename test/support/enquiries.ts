@@ -5,7 +5,7 @@ interface Challenge {
   readonly hostname?: string;
   /** From 0 (bot) to 1 (human). */
   readonly score?: number;
-  /** Whether the verification fails with an error of the provider. */
+  /** Whether the provider answers the verification with an error. */
   readonly broken?: boolean;
 }
 

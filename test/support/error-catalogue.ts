@@ -3,8 +3,8 @@ interface Row {
   readonly area: 'session' | 'tickets' | 'files' | 'people' | 'companies' | 'website';
   readonly situation: string;
   /**
-   * The exact messages. Braces mark placeholders: a part of the message, or the whole message if the server
-   * sends it, or if the specification names a kind of failure instead of a text.
+   * The exact messages. Braces mark a placeholder for a part of the message, or for the whole message if the
+   * server sends it or the specification names only a kind of failure.
    */
   readonly messages: readonly string[];
 }
@@ -129,7 +129,7 @@ export const errorCatalogue = [
 
 type Entry = (typeof errorCatalogue)[number];
 
-/** Areas for signed-in users, and the sign-in itself. */
+/** All areas except the public website: those for signed-in users, and sign-in. */
 export type SignedInArea = Exclude<Entry['area'], 'website'>;
 
 /** The messages of an area. */

@@ -10,7 +10,7 @@ interface CloudOfWorker {
 }
 
 declare global {
-  // Each test file evaluates this module again, so a module variable would be lost.
+  // A global, because each test file evaluates this module again, which resets module variables.
   var faultyCloudOfWorker: Promise<CloudOfWorker> | undefined;
 }
 
@@ -20,13 +20,13 @@ async function start(): Promise<CloudOfWorker> {
   const receiver: CloudOfWorker['receiver'] = { log: ignore };
   // A cached response from an earlier file would hide a failure.
   const log = (line: string) => receiver.log(line);
-  // Tests on this cloud wait for timeouts.
+  // The timeouts are not extended, because tests on this cloud wait for them.
   return { receiver, cloud: await startOwnCloud({ caching: false, timeoutFactor: 1, log }) };
 }
 
 /**
  * Returns a local cloud in this worker's process, so that tests can make its calls fail without affecting
- * files that run at the same time. It contains users and tickets of test files that the worker ran before.
+ * files that run at the same time. It contains users and tickets of this worker's earlier test files.
  * Import clients that read the endpoints from the environment after this call.
  * @param log receives each line that functions log
  */

@@ -63,7 +63,7 @@ const ticketOf = ({ comments: [first], ...ticket }: OldTicket) => ({
   updated_at: oldTime(ticket.updated),
 });
 
-/** A folder of Freshdesk's API responses: each record is based on the example of the reference. */
+/** A folder of Freshdesk's API responses; each record is based on an example in Freshdesk's API reference. */
 export function freshdeskFolder(options: OldDeskOptions): OldFolder {
   const desk = oldDesk(options);
   const list = <T>(name: string, values: readonly T[]) => splitIntoPages(name, values, (page) => page);

@@ -1,4 +1,4 @@
-/** Continues an import in a process that can be killed anywhere. */
+/** Continues an import in a separate process, which a test can kill at any point. */
 import { continueImport } from '../../lambdas/import/run.ts';
 
 console.log('begun');

@@ -24,7 +24,7 @@ export interface Mail {
 
 type StoredMail = z.output<typeof Inbox>['emails'][number];
 
-/** The mails in each inbox at its last reading. It avoids parsing all mails of a test run each time. */
+/** A cache of the mails last read from each inbox, so that each mail of a test run is parsed only once. */
 const known = new Map<string, readonly StoredMail[]>();
 
 /** All mails, oldest first, as the SES emulator stores them. */

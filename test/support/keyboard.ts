@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Number of Tab presses after which a target counts as unreachable: more than a staff ticket has elements,
- * including the views of other tests in its navigation.
+ * Number of Tab presses after which a target counts as unreachable. A staff ticket has fewer focusable
+ * elements, including other tests' views in the navigation.
  */
 const maxPresses = 80;
 
@@ -56,7 +56,7 @@ const isLost = (page: Page) =>
     marker,
   );
 
-/** Actions of a keyboard user. Create it before the page navigates. */
+/** Actions of a keyboard user. Create the keyboard before the page navigates. */
 export interface Keyboard {
   /** Presses Tab until an element has the focus, and checks that the focus is visible there. */
   tabTo(target: Locator, within?: number): Promise<void>;

@@ -53,7 +53,7 @@ export class LiveScreen {
     this.#socket.send(text);
   }
 
-  /** The first matching envelope, already received or not. Rejects if the connection ends before. */
+  /** Resolves with the first matching envelope, past or future. Rejects if the connection ends without one. */
   next(fits: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
     return new Promise((resolve, reject) => {
       void this.closed.then((code) => reject(new Error(`The connection ended before, with ${code}.`)));
@@ -80,7 +80,7 @@ export class LiveScreen {
     return this.next((envelope) => envelope.kind === 'beat' && this.received.indexOf(envelope) >= before);
   }
 
-  /** The changes since a screen called the API a second ago; undefined if it must load everything again. */
+  /** Changes missed by a screen that called the API a second ago; undefined if it must reload everything. */
   async missed(): Promise<readonly LiveChange[] | undefined> {
     this.send({ action: 'beat', screen_age: 1_000 });
     const answer = await this.next(({ kind }) => kind === 'beat');

@@ -60,7 +60,7 @@ const Service = z.object({
   Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string().optional() }) }),
 });
 
-/** The name of the function that processes events of SES. */
+/** Returns the name of the function that processes SES events. */
 function findConsumer(): string {
   const assembly = openAssembly(inject('cloud').assembly);
   const consumer = assembly
@@ -76,7 +76,7 @@ function findConsumer(): string {
 const Failures = z.object({ batchItemFailures: z.array(z.unknown()) });
 
 /**
- * Passes an event of SES to the function that processes them, as its queue does. @throws Error if it fails
+ * Passes an SES event to the function that processes it, as the queue does. @throws Error if processing fails
  */
 export async function sendMailEvent(detail: object): Promise<void> {
   const event = { source: 'aws.ses', detail };

@@ -5,14 +5,14 @@ import { due, runSender } from './ticket-mails.ts';
 
 const scheduler = () => process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
 
-/** Runs the schedule as on the first day after a month. @param hour UTC */
+/** Runs the job as on the day after the month ends. @param hour UTC */
 export async function runMonthlyMails(month: string, hour = '06'): Promise<void> {
   const time = `${firstDay(nextMonth(month))}T${hour}:00:00Z`;
   const answer = await fetch(`${scheduler()}/run?schedule=monthly-mails&time=${time}`, { method: 'POST' });
   expect(await answer.json()).toEqual([expect.not.objectContaining({ error: expect.anything() })]);
 }
 
-/** Sends the mails to a company's contact now. */
+/** Sends the waiting mails to a company's contact now. */
 export async function sendMonthlyMails(company: string): Promise<void> {
   await makeMailsDue(company, due);
   await runSender();

@@ -1,6 +1,6 @@
 import { randomNumbers } from '../lambdas/search/random-tickets.ts';
 
-/** The expected ticket after an import from another help desk. */
+/** A ticket as it must be after an import from another help desk. */
 export interface ExpectedTicket {
   /** Id in the other help desk. */
   readonly id: string;
@@ -22,7 +22,7 @@ export interface ExpectedTicket {
     readonly created_at: string;
   }[];
   readonly files: readonly string[];
-  /** The other help desk's ticket into which it was merged. */
+  /** Id, in the other help desk, of the ticket into which this ticket was merged. */
   readonly merged_into: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface OldDeskOptions {
   readonly suffix?: string;
 }
 
-/** HTML as help desks export it, and the expected Markdown. */
+/** HTML as exported by help desks, each with the expected Markdown. */
 const bodies = [
   ['<p dir="auto">It stops after one page.</p>', 'It stops after one page.'],
   [
@@ -83,7 +83,7 @@ export interface OldPerson {
   readonly name: string;
   readonly email: string;
   readonly company: OldCompany | null;
-  /** Deleted people stay the authors of what they wrote. */
+  /** Deleted people remain the authors of their comments. */
   readonly deleted: boolean;
 }
 interface OldCompany {
@@ -126,7 +126,7 @@ export interface OldDesk {
   readonly tickets: readonly OldTicket[];
 }
 
-/** The data of a help desk, the same for the same seed. */
+/** Generates the data of a help desk; the same seed gives the same data. */
 export function oldDesk({
   tickets: count,
   seed = 1,
@@ -165,7 +165,7 @@ export function oldDesk({
     company: null,
     deleted: false,
   }));
-  /** The newest ticket of each company that others can be merged into. */
+  /** For each company, the id of the newest ticket into which another can be merged. */
   const open = new Map<OldCompany, number>();
   const tickets = Array.from({ length: count }, (_, n): OldTicket => {
     const id = n + 1;
@@ -249,7 +249,7 @@ export const expectedTickets = ({ tickets }: OldDesk): ExpectedTicket[] =>
       merged_into: ticket.merged_into === null ? null : String(ticket.merged_into),
     }));
 
-/** Pages of a thousand values, as an API returns them. @param answer the JSON of a page */
+/** Files with pages of a thousand values, as an API returns them. @param answer builds the JSON of a page */
 export function splitIntoPages<T>(
   name: string,
   values: readonly T[],

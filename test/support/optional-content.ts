@@ -7,13 +7,13 @@ import type {
   Testimonial,
 } from '../../web/site/content/optional.ts';
 
-/** The longest German name of a law (85 letters), used as a name. */
+/** A German compound word of 85 letters, used as a name. */
 export const longWord =
   'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetzesbeauftragtenkammer'.slice(0, 85);
 
 const picture = { file: '/pictures/ward.avif', width: 1280, height: 800, alt: 'A ward by day' };
 
-/** Entries of each kind, which the product does not have. */
+/** Entries of each kind of optional content, of which the product has none. */
 export const optionalContent = {
   caseStudies: [
     {
@@ -93,7 +93,7 @@ export const optionalContent = {
   } as const satisfies BookingLink,
 };
 
-/** Makes modules that are imported later read these entries. */
+/** Makes modules that are imported after this call read these entries. */
 export function mockOptionalContent({
   caseStudies,
   testimonials,
@@ -109,7 +109,7 @@ export function mockOptionalContent({
   vi.doMock('../../web/site/content/booking-link.ts', () => ({ bookingLink }));
 }
 
-/** Makes modules read the product's content again. */
+/** Makes modules that are imported after this call read the product's content again. */
 export function restoreOptionalContent(): void {
   for (const file of ['case-studies', 'testimonials', 'team', 'questions', 'booking-link'])
     vi.doUnmock(`../../web/site/content/${file}.ts`);

@@ -11,19 +11,19 @@ import { type Person, cognito } from './people.ts';
 import { requestFreshTokens } from './sign-in.ts';
 import { totpCode, enableTwoStep } from './two-step.ts';
 
-/** The relying party of the local environment is not the site, so that browsers allow it without TLS. */
+/** The local relying party is localhost, not the site's host, because browsers allow it without TLS. */
 const origin = 'http://localhost:4321';
 
 const Options = z.object({ challenge: z.string(), rpId: z.string() });
 const Tokens = z.object({ AccessToken: z.string() });
 
-/** The parts of a new passkey that the API accepts. */
+/** Creates a passkey, and returns the fields that the API accepts. */
 export function createCredential(device: Authenticator, options: { challenge: string; rp: { id?: string } }) {
   const { id, type, response } = device.create(options, { origin });
   return { id, type, response };
 }
 
-/** Adds a passkey to an account with two-step sign-in. @param token of a session @param code of the app */
+/** Adds a passkey to an account with two-step sign-in. @param token access token @param code from the app */
 export async function addPasskey({ password }: Person, token: string, code: string) {
   const device = new Authenticator();
   const { registration, options } = await call('startPasskey', { body: { password, code } }, { token });

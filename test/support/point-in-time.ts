@@ -20,7 +20,7 @@ interface Options {
   readonly endpoint: string;
   readonly table: string;
   readonly tags: { Key: string; Value: string }[];
-  /** Runs after the table has a restorable point and before it is restored. */
+  /** Called when the table has a restorable point, before the restore. */
   readonly beforeRestore: () => Promise<unknown>;
 }
 

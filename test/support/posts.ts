@@ -18,10 +18,10 @@ export function newPost(fields: Partial<Post> = {}): Post {
   };
 }
 
-/** The date in a number of days, in UTC. Negative numbers are in the past. */
+/** The UTC date this many days from today; negative numbers give past dates. */
 export const daysFromToday = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Path of the list from a day on, at a URL that CloudFront has not cached. */
+/** Path of the list of posts up to a day, at a URL that CloudFront has not cached. */
 export const listFrom = (day: string, prefix = ''): string =>
   `/blogs?after=${Buffer.from(`${day}#${prefix}${randomUUID()}`).toString('base64url')}`;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * Opens the profile, and waits for the page's last request: a change that ends all sessions would refuse
  * pending requests.
- * @param section @default the top
+ * @param section anchor on the page; @default the top
  */
 export async function openProfile(page: Page, section = ''): Promise<void> {
   const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/me/sessions');

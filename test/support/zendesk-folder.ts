@@ -35,7 +35,7 @@ const commentOf = ({ id, author, html, isPublic, at, file }: OldComment) => ({
     : [],
 });
 
-/** Zendesk's text at the end of a merged ticket. */
+/** Zendesk's last comment on a merged ticket. */
 const mergeText = (target: number) => `This request was closed and merged into request #${target} "Another".`;
 
 function eventsOf(ticket: OldTicket) {
@@ -86,7 +86,7 @@ const ticketOf = (ticket: OldTicket) => ({
   updated_at: oldTime(ticket.updated),
 });
 
-/** A folder of Zendesk's export: each record is based on the example of the reference. */
+/** A folder with an export of Zendesk; each record is based on an example in Zendesk's reference. */
 export function zendeskFolder(options: OldDeskOptions): OldFolder {
   const desk = oldDesk(options);
   const list = <T>(name: string, values: readonly T[]) =>

@@ -47,7 +47,7 @@ describe('security headers', () => {
 
   const ownScripts = `script-src 'self' '${placeholderArtifacts.inlineScriptHash}'`;
 
-  test("allow nothing by default, nothing inline but the site's own script, and no framing", () => {
+  test("allow nothing by default, no inline code except the site's own script, and no framing", () => {
     for (const policy of [policyOf(prod), policyOf(local)]) {
       expect(policy).toContain(`default-src 'none'; ${ownScripts}; style-src 'self';`);
       expect(policy).toContain("frame-ancestors 'none'");

@@ -63,7 +63,7 @@ describe('a member of staff with a passkey', () => {
     await expect
       .poll(() => subjectsTo(agent.email))
       .toContainEqual(expect.stringMatching('^A passkey was added'));
-    // The data of an old registration cannot be used.
+    // The data of a completed registration cannot be used again.
     expect(await codeIn(attempt('addPasskey', { body }, { token }))).toEqual([409, 'passkey_expired']);
     expect(await kindsOf(agent.id)).toContain('passkey_added');
   });
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     await expect(signInWithPasskey(ben, device)).rejects.toMatchObject(wrongCredentials);
   });
 
-  it('of a page of another site is refused, and is not listed', async () => {
+  it('created on a page of another site is refused, and is not listed', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
     const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));
@@ -177,7 +177,7 @@ describe('a passkey', () => {
     const params = { id: agent.id };
     expect((await attempt('resetTwoStep', { params }, withFactor)).status).toBe(500);
     cloud.faults.clear();
-    // Two-step sign-in is on again, so the passkey is not enough, whatever the state was before.
+    // Two-step sign-in is on again, so the passkey alone is not enough.
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
     await call('resetTwoStep', { params }, withFactor);
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
@@ -209,7 +209,7 @@ describe('a passkey', () => {
       const { app, device } = await setUpPasskey(customer);
       const added = stepNow();
       const token = await signInWithPasskey(customer, device);
-      // Each code works once, and the code of the next 30 seconds is accepted.
+      // Each code works once, so this uses the code of the next 30 seconds, which is also accepted.
       await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(added);
       const body = { password: customer.password, code: totpCode(app, 1) };
       await call('removeTwoStep', { body }, { token });

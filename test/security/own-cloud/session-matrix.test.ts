@@ -34,11 +34,11 @@ interface Subject {
 interface Ending {
   readonly end: (subject: Subject) => Promise<unknown>;
   readonly withTwoStep?: true;
-  /** Whether the user pool still renews tokens, which the API refuses. */
+  /** Whether the user pool still renews the session's tokens; the API refuses the renewed tokens. */
   readonly isRenewed?: true;
-  /** The token of the session after it ended. @default the same */
+  /** Returns the token of the session after its end. @default the same token */
   readonly after?: (token: string) => Promise<string>;
-  /** Whether there is no event that could close an open connection. */
+  /** Whether the session ends without an event that could close its live connection. */
   readonly isSilent?: true;
 }
 
@@ -61,7 +61,7 @@ const signingKey = () => {
   return importJWK(JSON.parse(readFileSync(join(cloud.directory, path), 'utf8')), 'RS256');
 };
 
-/** The same token, from a session that began earlier. Cognito keeps `auth_time` when it renews tokens. */
+/** Makes a token appear to be of an older session: Cognito keeps `auth_time` when it renews tokens. */
 const aged = (hours: (role: string) => number) => async (token: string) => {
   const claims = decodeJwt(token);
   const role = JSON.stringify(claims['cognito:groups']);
@@ -163,12 +163,12 @@ async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): 
     return { person, here, elsewhere, app: undefined, recovery_codes: [] };
   }
   const { app, recovery_codes } = await enableTwoStepWithCodes(person);
-  // Each code can be used once, so both tokens are of one session.
+  // Each code can be used once, so `here` and `elsewhere` are the same session.
   const here = await requestFreshTokens(person, totpCode(app, 0));
   return { person, here, elsewhere: here, app, recovery_codes };
 }
 
-// A session with earlier roles is also called stale.
+// After a change of roles, the error code is `session_stale`.
 const refused = expect.stringMatching(/^(session_(ended|stale)|account_disabled)$/);
 
 const renewed = (tokens: Tokens) =>
@@ -190,7 +190,7 @@ async function expectEnd(subject: Subject, ending: Ending, screen: LiveScreen) {
 }
 
 describe.each(['customer', 'admin'] as const)('a session of a person with the role %s', (role) => {
-  it.concurrent.each(Object.entries(endings))('is refused everywhere after: %s', async (_, ending) => {
+  it.concurrent.each(Object.entries(endings))('is refused everywhere after this event: %s', async (_, ending) => {
     const subject = await newSubject(role, ending);
     const screen = await openLive(as(subject.elsewhere));
     await expectEnd(subject, ending, screen);
@@ -198,7 +198,7 @@ describe.each(['customer', 'admin'] as const)('a session of a person with the ro
 });
 
 describe('the document about sessions', () => {
-  it('has a row for each of these ends, and no other', () => {
+  it('has a row for each of these events, and no other', () => {
     const document = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/sessions.md'), 'utf8');
     const rows = [...document.matchAll(/^\| (.+?) +\| \d/gm)].map(([, name]) => name);
     expect(rows).toEqual(Object.keys(endings));

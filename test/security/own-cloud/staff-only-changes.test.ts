@@ -50,7 +50,7 @@ const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[
   listTicketComments: [{}, { limit: '1' }],
 };
 
-/** Repeated requests that changed something: their responses must not reveal anything either. */
+/** Requests that were already carried out: responses to their repetition must not reveal anything either. */
 const repeated: { readonly [K in EndpointName]?: () => LooseInput } = {
   createTicket: () => creation,
   addTicketComment: () => ofTicket({ body: { content: 'Please hurry.' }, idempotency_key: commentKey }),
@@ -67,13 +67,13 @@ const repeated: { readonly [K in EndpointName]?: () => LooseInput } = {
 const account = 'is about the account of the caller, and not about tickets';
 /** Why the responses of an endpoint are not compared. */
 const notCompared: { readonly [K in EndpointName]?: string } = {
-  getDownload: 'has a signature with the time',
-  requestUpload: 'has a signature with the time',
-  saveDraft: 'has the time',
-  markTicketUnread: 'stores the time, which `getTicket` answers',
+  getDownload: 'contains a signature with the time',
+  requestUpload: 'contains a signature with the time',
+  saveDraft: 'contains the time',
+  markTicketUnread: 'stores the time, which is in responses to `getTicket`',
   createLivePass: 'is a random secret',
   listSessions: account,
-  markBellSeen: 'names an entry of the bell, which `getBell` has',
+  markBellSeen: 'names a bell entry that responses to `getBell` contain',
 };
 
 const reasonOf = (name: EndpointName): string | undefined =>
@@ -144,7 +144,7 @@ beforeAll(async () => {
     params[name] = await comment('Is the desk there?', customer);
   await comment('Yes.', agent);
   await call('saveDraft', { params: { id: ticket.id }, body: { mode: 'reply', content: 'But' } }, customer);
-  // The first execution of the requests that are repeated later.
+  // Sends the requests of `repeated` for the first time.
   await everyAnswer();
   await change({ hold: { reason: 'Parts', until: null } });
 });
@@ -217,7 +217,7 @@ const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
   setAway: () => call('setAway', { params: { id: agent.id }, body: { until: tomorrow } }, agent),
 };
 
-/** Endpoints of staff for a ticket whose effects customers see, or which change nothing on it. */
+/** Ticket endpoints of staff that have effects customers see, or that change nothing on the ticket. */
 const elsewhere: readonly EndpointName[] = [
   'mergeTicket',
   'undoMerge',
@@ -226,7 +226,7 @@ const elsewhere: readonly EndpointName[] = [
   'addEnquiryFiles',
 ];
 
-it('this test does everything that only staff can do on a ticket', () => {
+it('this test calls every ticket endpoint that only staff can use', () => {
   const forgotten = names.filter(
     (name) =>
       isAboutTickets(name) &&
@@ -273,9 +273,9 @@ const mustAnswer: readonly EndpointName[] = [
   'getFollow',
 ];
 
-it('no response to a customer changes by a byte with actions that only staff see', async () => {
+it('actions that only staff see do not change a byte of any response to a customer', async () => {
   const before = await everyAnswer();
-  // Two failures or two refusals would be equal, too.
+  // Successes are required, because two failures or two refusals would also be equal.
   const answered = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
   for (const name of mustAnswer)
     expect(answered).toEqual(
@@ -286,11 +286,11 @@ it('no response to a customer changes by a byte with actions that only staff see
   for (const act of Object.values(acts)) await act();
   await settled();
   expect(differences(before, await everyAnswer())).toEqual([]);
-  // The actions had an effect.
+  // The actions did change the ticket.
   expect((await detail()).ticket.revision).toBeGreaterThan(20);
 });
 
-it('a text that staff split off looks unchanged to customers: they see the new ticket, and a line in the history', async () => {
+it('a split adds only the new ticket and a history line for customers, and leaves the text unchanged', async () => {
   const before = await everyAnswer();
   await call(
     'splitTicket',

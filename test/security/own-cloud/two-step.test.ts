@@ -62,7 +62,7 @@ describe('a customer', () => {
 });
 
 describe('staff with a second factor', () => {
-  it('cannot turn it off, with password and code either', async () => {
+  it('cannot turn it off, even with password and code', async () => {
     const agent = await newPerson('agent');
     const { app, tokens } = await setUpTwoStep(agent);
     const body = { password: agent.password, code: totpCode(app, 1) };
@@ -72,7 +72,7 @@ describe('staff with a second factor', () => {
     expect(state).toMatchObject({ enabled: true, required: true });
   });
 
-  it('whose profile is out of date after a failure halfway can sign in again and continue', async () => {
+  it('can sign in again and continue after a failure left their profile out of date', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
     await changeProfile(agent.id, () => ({ two_step: false }));
@@ -115,7 +115,7 @@ describe('an administrator who resets the second factor of a colleague', () => {
     expect(await codeIn(others)).toEqual([403, 'forbidden']);
   });
 
-  it('still leaves a code required if the user pool fails, and can repeat the reset', async () => {
+  it('can repeat the reset if the user pool fails, and until then a code is still required', async () => {
     const agent = await newPerson('agent');
     await setUpTwoStep(agent);
     const operation = 'AdminSetUserMFAPreference';
@@ -154,13 +154,13 @@ describe('a person who lost their authenticator app', () => {
     expect(items.find(({ kind }) => kind === 'two_step_recovered')).toMatchObject({
       actor: { id: agent.id },
     });
-    // Another factor has other codes.
+    // A new set-up has new recovery codes, so the old ones are refused.
     await enableTwoStepWithCodes(agent, after);
     for (const recovery_code of recovery_codes.slice(3, 5))
       expect((await recover({ email, password, recovery_code })).status).toBe(400);
   });
 
-  it('gets the same answer for whatever is wrong, ten times in a quarter of an hour', async () => {
+  it('gets the same answer to any wrong input, at most ten times in a quarter of an hour', async () => {
     const [agent, without] = [await newPerson('agent'), await newPerson('agent')];
     const { recovery_codes } = await enableTwoStepWithCodes(agent);
     const [recovery_code = ''] = recovery_codes;
