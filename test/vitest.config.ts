@@ -5,7 +5,7 @@ import { apiRoutes } from '../web/vite/api-routes.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** For tests that mostly wait for the local cloud or a browser. */
+/** Number of workers for tests that mostly wait for the local cloud or a browser. */
 const workersThatWait = 3;
 
 /** Tests that read what `npm run build` writes. */
@@ -36,7 +36,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // One line per file that passes.
+    // Prints one line for each file that passes.
     reporters: [['default', { summary: false }]],
     slowTestThreshold: 20_000,
     exclude: [...configDefaults.exclude, ...skippedFiles],
@@ -48,9 +48,9 @@ export default defineConfig({
           name: 'units',
           include: ['test/{shared,lambdas,web,infra,scripts,hostile}/**/*.test.{ts,tsx}'],
           exclude: builtFiles,
-          // Modules of stores require it when they are loaded. Tests that use a table start one.
+          // Modules that access the table require this variable on loading. Tests that use a table start one.
           env: { TABLE_NAME: 'never called' },
-          // Workers reuse loaded modules. Otherwise half of the time would be imports, mainly of the CDK.
+          // Workers reuse loaded modules. Otherwise imports, mainly of the CDK, would take half of the time.
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'own cloud',
           include: ['test/{api,e2e,security}/own-cloud/**/*.test.ts'],
           ...withCloud,
-          // A file with its own cloud loads modules that store the addresses of that cloud.
+          // The modules are reset, because they store the addresses of the file's own cloud.
           setupFiles: ['test/support/environment.ts', 'test/support/reset-modules.ts'],
           isolate: false,
           maxWorkers: workersThatWait,

@@ -4,7 +4,7 @@ const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.pars
 
 /**
  * Checks a receipt by adding up its lines, without calendar, time zone or policy.
- * @returns the contradictions; empty if it is right
+ * @returns a description of each contradiction; empty if the receipt is correct
  */
 export function findReceiptFaults({ lines, promised, due_at, missed_by }: ReceiptClock): string[] {
   const faults: string[] = [];

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// Each test file evaluates our modules again. Packages stay loaded, which saves most of the time.
+// Each test file evaluates our modules again. Packages stay loaded, because loading them takes longest.
 vi.resetModules();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 /**
  * Checks every row of a table in one test, and prints the number of rows.
- * @throws AggregateError with an error for each failed row, which begins with the row's name
+ * @throws AggregateError with one error per failed row, whose message begins with the row's name
  */
 export async function checkRows<const Row>(
   rows: readonly Row[],
@@ -20,7 +20,7 @@ export async function checkRows<const Row>(
       failures.push(failure);
     }
   }
-  // Not with the console, because Vitest adds a heading and blank lines to its output.
+  // Not with console.log, because Vitest adds a heading and blank lines to it.
   process.stdout.write(`checked ${rows.length} rows: ${expect.getState().currentTestName}\n`);
   if (failures.length > 0)
     throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'));

@@ -15,12 +15,12 @@ export interface SentMail {
   readonly envelopeFrom?: string;
 }
 
-/** The address of a server, from the range for tests 198.18.0.0/15 (RFC 2544). */
+/** A random server address from 198.18.0.0/15, the range for tests (RFC 2544). */
 export const newServer = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
 
 const base64 = (content: string) => Buffer.from(content).toString('base64');
 
-/** A mail as mail programs write it. */
+/** A raw mail in the form that mail programs use. */
 export function mimeMail({
   from,
   to,
@@ -34,7 +34,7 @@ export function mimeMail({
     From: from,
     To: to,
     Subject: subject,
-    // Unauthenticated mail is limited by server.
+    // A new server for each mail, because unauthenticated mail is limited per server.
     'X-Local-Server': newServer(),
     'Message-ID': `<${randomUUID()}@example.com>`,
     'MIME-Version': '1.0',

@@ -22,7 +22,7 @@ const Challenge = z.object({
 });
 const Result = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
 
-/** Such as `Sun Nov 2 09:05:00 UTC 2026`. */
+/** A time in the format that Cognito requires, such as `Sun Nov 2 09:05:00 UTC 2026`. */
 function timestamp(now = new Date()): string {
   const [day, date, month, year, time] = now.toUTCString().replace(',', '').split(' ');
   return `${day} ${month} ${Number(date)} ${time} UTC ${year}`;

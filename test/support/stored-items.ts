@@ -1,6 +1,6 @@
 /**
- * Reads and changes stored items, for facts that the API neither shows nor can cause. No other test of
- * behaviour may import keys, items or stores of tickets (scripts/check/import-rules.ts).
+ * Reads and changes stored items, for states that the API cannot show or cause. No other behaviour test may
+ * import keys, items or stores of tickets (scripts/check/import-rules.ts).
  *
  * Functions import product code only when they are called, because it reads the environment, and a test file
  * may first start its own cloud.
@@ -55,7 +55,7 @@ async function itemAt(key: Key): Promise<Item | undefined> {
   return (await documents().send(read)).Item;
 }
 
-/** The items of a partition whose sort keys begin like this one. */
+/** The items of a partition whose sort keys begin with this sort key. */
 async function itemsUnder({ pk, sk }: Key): Promise<Item[]> {
   const items: Item[] = [];
   const input = {
@@ -83,7 +83,7 @@ const removeFields = (key: Key, names: readonly string[], table = tableName()) =
 const removeItem = (key: Key, table = tableName()) =>
   documents().send(new DeleteCommand({ TableName: table, Key: key }));
 
-/** Stores items as they are. */
+/** Stores items without validation. */
 export async function putItems(items: readonly Item[]): Promise<void> {
   const client = documents();
   for (let n = 0; n < items.length; n += 10) {
@@ -102,7 +102,7 @@ async function readTicket(id: string) {
   return readVisibleTicket(allTickets, id);
 }
 
-/** Creates a ticket of medium priority as a customer would have done this many milliseconds ago. */
+/** Creates a ticket of medium priority, as if a customer had created it this many milliseconds ago. */
 export async function earlierTicket(
   company: Company,
   customer: Person,
@@ -120,7 +120,7 @@ export async function earlierTicket(
   );
 }
 
-/** Changes a ticket as a member of staff would have done at a time. */
+/** Changes a ticket, as if a member of staff had changed it at this time. */
 export async function storeTicketUpdate(
   at: Date,
   id: string,
@@ -135,7 +135,7 @@ export async function storeTicketUpdate(
   await changeTicketFields(actor(staff), await readTicket(id), { ...changed, ...taken }, undefined, at);
 }
 
-/** Answers a ticket as a member of staff would have done at a time. */
+/** Adds a comment, as if a member of staff had written it at this time. */
 export async function storeComment(at: Date, id: string, content: string, staff: Person): Promise<void> {
   const { allTickets } = await import('../../lambdas/domain/visibility-scope.ts');
   const { addComment } = await import('../../lambdas/tickets/commands/add-comment.ts');
@@ -144,13 +144,13 @@ export async function storeComment(at: Date, id: string, content: string, staff:
   await addComment(actor(staff), allTickets, await readTicket(id), comment, request, at);
 }
 
-/** Deletes a ticket, which only scripts do. */
+/** Deletes a ticket; in production, only scripts delete tickets. */
 export async function deleteTicket(id: string): Promise<void> {
   const { deleteTicket: remove } = await import('../../lambdas/tickets/commands/delete-ticket.ts');
   await remove(id);
 }
 
-/** Assigns a ticket by the rules, as a repeated or late event does. */
+/** Assigns a ticket by the rules, as if its event were repeated or late. */
 export async function assignByRule(id: string): Promise<void> {
   const { assignByRule: assignTicket } = await import('../../lambdas/tickets/commands/assign-by-rule.ts');
   await assignTicket(id, new Date());
@@ -218,7 +218,7 @@ export const moveCommentBack = ({ ticket_id, id, created_at }: TicketComment, se
 export const moveRatingBack = (id: string, field: 'asked_at' | 'answered_at', days: number) =>
   setFields(keys.rating(id, '0001'), { [field]: new Date(Date.now() - days * day).toISOString() });
 
-/** Asks the requester for a rating, as the event of a resolution does. */
+/** Asks the requester for a rating, as the resolution of a ticket does. */
 export async function askForRating(ticket_id: string): Promise<void> {
   const { askForRating: ask } = await import('../../lambdas/domain/ticket/rating.ts');
   const { requester_id } = await readTicket(ticket_id);
@@ -234,7 +234,7 @@ export async function readRatingToken(ticket_id: string): Promise<string> {
 
 // Files
 
-/** Stores records of files, without their objects. */
+/** Stores records of files, without the files themselves in S3. */
 export const putFiles = (files: readonly (FileKey & Item)[]) =>
   putItems(files.map((file) => ({ ...keys.attachment(file.ticket_id, file.id), ...file })));
 
@@ -257,7 +257,7 @@ export const putUpload = ({ ticket_id, id }: FileKey) =>
     },
   ]);
 
-/** Makes a file wait for the result of its scan. */
+/** Resets a file to waiting for the result of its scan. */
 export const forgetScan = ({ ticket_id, id }: FileKey) =>
   setFields(keys.attachment(ticket_id, id), { scan: 'checking' });
 
@@ -291,7 +291,7 @@ export async function makePendingMailsDue(ticket: string, due: string): Promise<
 
 const StoredMail = z.object({ mail_id: z.string(), fate: z.string(), reason: z.string().optional() });
 
-/** The mails about a ticket, or with the reports of a company. */
+/** The mails about a ticket, or the report mails of a company. */
 export async function listStoredMails(ticket_or_company: string) {
   return (await itemsUnder(keys.mail(ticket_or_company, ''))).map((item) => StoredMail.parse(item));
 }
@@ -303,7 +303,7 @@ export async function makeMailsDue(ticket_or_company: string, due: string): Prom
       await setFields(keys.mail(ticket_or_company, mail_id), { due, newest_sk: `${due}#${mail_id}` });
 }
 
-/** Restores the state before the first run for a month, or after a crash before anything was stored. */
+/** Removes the record of a month's run, as if no run had started or stored anything. */
 export const forgetMonthlyRun = (month: string) => removeItem(keys.monthlyRun(month));
 
 /** Passes an event again to the function that fills bells and the outbox. */
@@ -317,7 +317,7 @@ export async function repeatCommentEvent(ticket_id: string, item_id: string): Pr
 
 // People, companies and limits
 
-/** Uses a limit up to an amount. @param seconds until its time window ends */
+/** Uses up a limit to this amount. @param seconds until the limit's time window ends */
 export const useLimit = (
   name: RequestLimitName,
   party: 'person' | 'company',
@@ -330,7 +330,7 @@ export const useLimit = (
     expires_at: Math.floor(Date.now() / 1000) + seconds,
   });
 
-/** Sets the number of canned replies that a person counts. */
+/** Sets the stored count of a person's canned replies. */
 export const setReplyCount = (person: string, replies: number) =>
   setFields(keys.cannedReplyCount(person), { replies });
 
@@ -370,14 +370,14 @@ export const deletePost = (slug: string) =>
 
 type EntryKey = Pick<AuditEntry, 'at' | 'id'>;
 
-/** The position of an entry in the chain. */
+/** The link of an audit log entry in the chain; undefined if it has none. */
 export async function readChainLink({ at, id }: EntryKey) {
   const { parseLink } = await import('../../lambdas/audit-log/chain.ts');
   const item = await itemAt(keys.auditLink(at.slice(0, 7), id));
   return item && parseLink(item);
 }
 
-/** The copy of an entry and its link. @param position in the chain @throws Error until it is there */
+/** The stored copy of an entry and its link. @param position in the chain @throws Error until it exists */
 export async function readAuditCopy(position: number): Promise<unknown> {
   const { objectStorage } = await import('../../lambdas/platform/object-storage.ts');
   const { pathOfCopy } = await import('../../lambdas/audit-log/copy.ts');
@@ -385,7 +385,7 @@ export async function readAuditCopy(position: number): Promise<unknown> {
   return JSON.parse(Buffer.from(await copies.content(pathOfCopy(position))).toString());
 }
 
-/** The ids of the chain's entries, and its errors. */
+/** The ids of the entries in the chain, and the fault that its verification finds. */
 export async function readAuditChain() {
   const { readChain, verifyChain } = await import('../../lambdas/audit-log/verify.ts');
   const chain = await readChain(new Date());
@@ -491,7 +491,7 @@ async function searchIndex() {
   return { objects, records: tableRecords(objects) };
 }
 
-/** The replaced index objects that are not deleted yet. */
+/** The index objects that were replaced but are not deleted yet. */
 export async function replacedObjects(): Promise<string[]> {
   const { segmentObjects } = await import('../../lambdas/search/index/stores.ts');
   const { records } = await searchIndex();
@@ -499,7 +499,7 @@ export async function replacedObjects(): Promise<string[]> {
   return retired.flatMap(({ key }) => segmentObjects(key));
 }
 
-/** The index objects of these names that exist. */
+/** Returns the names of the index objects that exist. */
 export async function findExistingObjects(names: readonly string[]): Promise<string[]> {
   const { MissingObject } = await import('../../lambdas/search/index/stores.ts');
   const { objects } = await searchIndex();

@@ -7,7 +7,7 @@ export type Item = Readonly<Record<string, unknown>>;
 const External = z.object({ source: z.string(), id: z.string() });
 const Merged = z.object({ id: z.string() }).nullish();
 
-/** Whether it is the main item of a ticket. */
+/** Whether an item is the main item of a ticket. */
 export const isTicket = ({ pk, sk }: Item) => String(pk).startsWith('TICKET#') && sk === 'TICKET';
 
 /** The ticket's number in the other help desk. */
@@ -18,7 +18,7 @@ export const sourceDesk = ({ external }: Item): string => External.parse(externa
 
 const isAt = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
 
-/** A stored ticket in the form of the folder's expectations. */
+/** Converts the items of a stored ticket to the form of the expected tickets. */
 function storedTicket(items: readonly Item[], externals: ReadonlyMap<string, string>): ExpectedTicket {
   const [ticket = {}] = items.filter(({ sk }) => sk === 'TICKET');
   const [description] = items.filter(isAt('DESCRIPTION'));
@@ -48,7 +48,7 @@ function storedTicket(items: readonly Item[], externals: ReadonlyMap<string, str
   };
 }
 
-/** Imported tickets, in the order of their old numbers. @param items all items of the table */
+/** Imported tickets, ordered by their numbers in the other help desk. @param items all items of the table */
 export function storedTickets(items: readonly Item[]): ExpectedTicket[] {
   const ofTickets = items
     .filter(({ pk }) => String(pk).startsWith('TICKET#'))

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { type AreaMessage, type SignedInArea } from './error-catalogue.ts';
 import { test, type Visit } from './browser.ts';
 
-/** The values of a message's placeholders, by name. A placeholder is written in braces. */
+/** The values of a message's placeholders, by name. Placeholders are in braces. */
 type Values = Readonly<Record<string, string | RegExp>>;
 
 interface MessageTestContext<M extends string> {
@@ -13,7 +13,7 @@ interface MessageTestContext<M extends string> {
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** A pattern that matches the text of an element that shows only this message. */
+/** A pattern for the text of an element that contains only this message. */
 function patternOf(message: string, values: Values): RegExp {
   const parts = message.split(/\{([^}]*)\}/);
   const sources = parts.map((part, index) => {
@@ -26,8 +26,8 @@ function patternOf(message: string, values: Values): RegExp {
 }
 
 /**
- * Defines a browser test that causes messages of the specification's error catalogue. The test fails unless
- * it calls `expectMessage` for each of them. test/scripts/error-catalogue.test.ts checks that every message
+ * Defines a browser test that causes these messages of the specification's error catalogue. The test fails
+ * unless it calls `expectMessage` for each message. test/scripts/error-catalogue.test.ts checks that every message
  * of the catalogue has such a test.
  */
 export function testMessages<A extends SignedInArea, const M extends AreaMessage<A>>(

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 
-/** Deletes all rate limit counters, so that a test starts without earlier requests. @returns their keys */
+/** Deletes all rate limit counters, so that a test starts with unused limits. @returns their keys */
 export async function deleteRateLimitCounters(): Promise<string[]> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const TableName = process.env['TABLE_NAME'] ?? '';

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { listPendingMails, listStoredMails, makePendingMailsDue } from './stored-items.ts';
 
-/** Earlier than the due time of any mail of the other tests, which send thousands. */
+/** Earlier than the due times of other tests' mails, so that the sender skips these thousands of mails. */
 export const due = new Date(0).toISOString();
 
 /**
  * Runs the function that sends mails, and waits until it has ended.
- * @param time mails due until then are sent @default the due time that `sendMails` sets
+ * @param time the sender sends mails due until this time @default the due time that `sendMails` sets
  */
 export const runSender = (time = due) =>
   fetch(`${process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? ''}/run?schedule=send-mail&time=${time}`, {
@@ -15,8 +15,8 @@ export const runSender = (time = due) =>
 
 /**
  * Waits until mails to these people about at least this many events of a ticket are in the outbox, and sends
- * all mails of the ticket without waiting for the minute in which further events would join them. There can
- * be more events: settings of staff are read once a minute, and checked again before a mail is sent.
+ * all mails of the ticket without waiting for the minute in which further events would join them. The
+ * number is a minimum: settings of staff are read once a minute, and checked again before a mail is sent.
  */
 export async function sendMails(
   ticket: string,

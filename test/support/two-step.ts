@@ -4,7 +4,7 @@ import { attempt, call, parseProblem } from './api.ts';
 import type { Person } from './people.ts';
 import { requestFreshTokens } from './sign-in.ts';
 
-/** The code of the previous, current or next 30 seconds. */
+/** The app's code for the previous, current or next 30 seconds. */
 export const totpCode = (app: TOTP, steps: -1 | 0 | 1): string =>
   app.generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -18,18 +18,18 @@ export async function enableTwoStepWithCodes(person: Person, as: Person | { toke
   const app = new TOTP({ secret });
   const confirm = () => attempt('confirmTwoStep', { body: { password, code: totpCode(app, -1) } }, as);
   let answer = await confirm();
-  // The code has expired if the next 30 seconds have begun.
+  // If the next 30 seconds have just begun, the code has expired.
   if (answer.status === 400 && parseProblem(answer).code === 'wrong_code') answer = await confirm();
   if (answer.status !== 200) throw new Error(`confirmTwoStep answered ${answer.status}: ${answer.text}`);
   const { recovery_codes } = contract.confirmTwoStep.response.parse(JSON.parse(answer.text));
   return { app, recovery_codes };
 }
 
-/** The same, but returns only the app. */
+/** Like {@link enableTwoStepWithCodes}, but returns only the app. */
 export const enableTwoStep = async (person: Person): Promise<TOTP> =>
   (await enableTwoStepWithCodes(person)).app;
 
-/** The same, and signs them in with it. */
+/** Turns two-step sign-in on for a person, and signs them in with a code of the app. */
 export async function setUpTwoStep(person: Person) {
   const app = await enableTwoStep(person);
   return { app, tokens: await requestFreshTokens(person, totpCode(app, 0)) };

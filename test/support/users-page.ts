@@ -14,7 +14,7 @@ export function userRow(page: Page, text: string): Locator {
 export async function searchUsers(page: Page, text: string): Promise<void> {
   await page.goto('/admin/users');
   await page.getByLabel('Search users').fill(text);
-  // Until then, the row may belong to the unfiltered list.
+  // Before this text appears, the row may belong to the unfiltered list.
   await page.getByText(/^Showing 1 of/).waitFor();
   await userRow(page, text).waitFor();
 }

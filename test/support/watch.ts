@@ -58,7 +58,7 @@ export function watch(page: Page, expected: readonly RegExp[], failures: readonl
   });
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
-    // Only a screen's own requests are of interest, not live updates.
+    // Only a screen's own requests are recorded, not live updates.
     if (
       !pathname.startsWith('/api/') ||
       ['/api/live', '/api/bell', '/api/desk', '/api/queues'].includes(pathname)
@@ -70,7 +70,7 @@ export function watch(page: Page, expected: readonly RegExp[], failures: readonl
       status: response.status(),
       body,
     }));
-    // `answers` reports the error. If it is not called, the rejection must not end the process.
+    // `answers` reports the error; if `answers` is not called, the rejection must not end the process.
     answer.catch(() => undefined);
     answers.push(answer);
   });

@@ -70,7 +70,7 @@ const ticketOf = (ticket: OldTicket) => ({
   subject: ticket.subject,
   raw_subject: ticket.subject,
   description: 'As it was typed',
-  // Zendesk omits values that nobody chose.
+  // Zendesk omits values that were not set.
   type: ticket.type === 'incident' ? null : ticket.type,
   priority: ticket.priority === 'medium' && ticket.id % 2 === 0 ? null : priorities[ticket.priority],
   status: ticket.deleted ? 'deleted' : ticket.status,
@@ -138,7 +138,7 @@ export function zendeskFolder(options: OldDeskOptions): OldFolder {
       ),
       ...attachmentFiles(desk),
     ]),
-    // The sentence about the merge is a note.
+    // A merge adds Zendesk's sentence about it as a note.
     tickets: expected.map((ticket) => {
       const { merged_into, comments, ended_at } = ticket;
       if (merged_into === null) return ticket;

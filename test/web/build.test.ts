@@ -97,7 +97,7 @@ describe('the size of what a page loads', () => {
     styles: namesIn(html, /<link rel="stylesheet" href="\/([^"]+)"/g),
     scripts: namesIn(html, /<script [^>]*src="\/([^"]+)"/g),
   });
-  /** @param script limit of the page's scripts, including its inline script. @default 2 kB */
+  /** @param script maximum bytes of the page's scripts, including its inline script. @default 2 kB */
   async function expectSmall(html: string, script = 2 * kB): Promise<void> {
     const { styles, scripts } = loadedBy(html);
     const { document, inlineScript } = splitPage(html);
@@ -110,7 +110,7 @@ describe('the size of what a page loads', () => {
     expect((documentSize ?? 0) + (await measureSize(out, styles)).brotli).toBeLessThanOrEqual(14 * kB);
   }
 
-  test('the font of headings: one file of at most 20 kB, which every page loads early', async () => {
+  test('the heading font: one file of at most 20 kB, preloaded by every page', async () => {
     const fonts = (await readdir(join(out, 'assets'))).filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
     expect(fonts).toHaveLength(1);
     const [font = ''] = fonts;
@@ -172,7 +172,7 @@ describe('the size of what a page loads', () => {
     }
   });
 
-  test("the blog's function: its environment has room for the largest logo", async () => {
+  test("the blog's function: its environment variables have room for the largest logo", async () => {
     const assets = Assets.parse(JSON.parse(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8')));
     // A path with digits in random order, which compresses badly.
     const digits = Array.from({ length: 20 }, (_, index) =>
@@ -192,7 +192,7 @@ describe('the size of what a page loads', () => {
     expect((await measureSize(out, js)).brotli).toBeLessThanOrEqual(114 * kB);
   });
 
-  test('the additional script for changes of names and passwords, mainly Amplify: at most 44 kB, with Brotli', async () => {
+  test('additional script to change names and passwords, mainly Amplify: at most 44 kB with Brotli', async () => {
     const alone = listFiles(manifests.portal, [
       'portal.html',
       'portal/header/account-menu.tsx',
@@ -208,7 +208,7 @@ describe('the size of what a page loads', () => {
     expect((await measureSize(out, added)).brotli).toBeLessThanOrEqual(44 * kB);
   });
 
-  test('setting a password with a mailed link: at most 125 kB of script, with Brotli, without the sign-in form', async () => {
+  test('setting a password with a mailed link: at most 125 kB of script with Brotli, without the sign-in form', async () => {
     const { js } = listFiles(manifests.portal, [
       'portal.html',
       'portal/set-password/page.tsx',
@@ -220,11 +220,11 @@ describe('the size of what a page loads', () => {
 
   const adminScreens = readdirSync(resolve(import.meta.dirname, '../../web/admin/pages'));
 
-  test('the budget of the admin area covers every one of its screens', () => {
+  test('the budget of the admin area covers each of its screens', () => {
     expect(adminScreens).toHaveLength(adminPagePaths.length);
   });
 
-  test('every screen of the admin area: at most 400 kB of scripts and styles at first, with Brotli, in 30 files', () =>
+  test('each screen of the admin area: at most 400 kB with Brotli of initial scripts and styles, in 30 files', () =>
     checkRows(
       adminScreens,
       (name) => name,
@@ -239,7 +239,7 @@ describe('the size of what a page loads', () => {
       },
     ));
 
-  test('the sign-in page: at most 135 kB of scripts and styles in all, with Brotli', async () => {
+  test('the sign-in page: a total of at most 135 kB of scripts and styles with Brotli', async () => {
     const { js, css } = listFiles(manifests.portal, [
       'portal.html',
       'portal/sign-in/page.tsx',

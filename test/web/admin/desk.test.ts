@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const api = vi.hoisted(() => vi.fn<(name: string) => Promise<{ items: never[] }>>());
 vi.mock('../../../web/api/api.ts', () => ({ api }));
-// Another file may have loaded it with the API.
+// Another test file may have loaded the module with the real API.
 vi.resetModules();
 const { deskPart } = await import('../../../web/admin/desk.ts');
 
@@ -33,7 +33,7 @@ test('parts of a starting screen are one request; refetched parts are not', asyn
   expect(asked()).toEqual(['getDesk', 'groups']);
 });
 
-test("a part that is first needed later is current, including the user's changes", async () => {
+test("a part of the desk's data that is requested later is current, including the user's changes", async () => {
   const client = clientOfDocument();
   await ask(client, 'groups');
   vi.setSystemTime(Date.now() + 10_000);

@@ -8,7 +8,7 @@ const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_mo
   text: readFileSync(`${root}/${file}`, 'utf8'),
 }));
 
-test('no option of a select is written with an empty value', () => {
+test('no select option has an empty value in the source code', () => {
   const empty = /\bvalue(: ?|=\{?)(''|"")|<option(?![^>]*\bvalue=)/;
   expect(sources.filter(({ text }) => empty.test(text)).map(({ file }) => file)).toEqual([]);
 });
@@ -16,7 +16,7 @@ test('no option of a select is written with an empty value', () => {
 const isFound = (typed: string, option: { label: string; description?: string }) =>
   findTyped(option, typed).filteringTags.includes(typed);
 
-test('options are found by texts in the forms that people type', () => {
+test('options are found by texts as users type them', () => {
   expect(isFound('O’Brien', { label: "Ann O'Brien" })).toBe(true);
   expect(isFound('strasse', { label: 'Straße' })).toBe(true);
   expect(isFound('holm SØREN', { label: 'Søren Holm' })).toBe(true);
@@ -26,7 +26,7 @@ test('options are found by texts in the forms that people type', () => {
   expect(isFound('Bea', { label: 'Ann' })).toBe(false);
 });
 
-test('every field whose options the browser filters finds them so', () => {
+test('every field whose options the browser filters uses this search', () => {
   const filters = ({ text }: { text: string }) =>
     /filteringType(="auto"|: 'auto')|<Autosuggest(?![^]*filteringType="manual")/.test(text);
   const fields = sources.filter(filters);

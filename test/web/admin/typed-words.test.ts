@@ -17,7 +17,7 @@ test('lists that the browser searches find texts typed without accents', () => {
   expect(similarTickets('Die Strasse fehlt', [{ id: '1', subject: 'Straße' }])).toHaveLength(1);
 });
 
-test('a field for a ticket accepts its number in the forms that people type', () => {
+test('a field for a ticket accepts its number in any form that users type', () => {
   for (const typed of ['124', '#124', ' tkt124 ', 'TKT 124', 'Ticket #124', '[TKT-000124]'])
     expect(toTicketSearch(typed), typed).toBe('TKT-000124');
   expect(toTicketSearch('printer 124')).toBe('printer 124');

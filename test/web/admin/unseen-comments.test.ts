@@ -4,12 +4,12 @@ import { ticket } from './tickets/fixtures.ts';
 
 const api = vi.hoisted(() => vi.fn<(name: string, input: { body?: object }) => Promise<object>>());
 vi.mock('../../../web/api/api.ts', () => ({ api }));
-// Another file may have loaded them with the API.
+// Another test file may have loaded these modules with the real API.
 vi.resetModules();
 const { answerAll } = await import('../../../web/admin/pages/ticket/composer/answer-all.ts');
 const { changeTickets } = await import('../../../web/admin/pages/tickets/bulk/change-tickets.ts');
 
-/** After a comment that the user has not seen. */
+/** The ticket after a comment that the user has not seen. */
 const present = { ...ticket, version: 4, conversation_version: 8 };
 const sent = (name: string) => api.mock.calls.find(([one]) => one === name)?.[1].body;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   api.mockResolvedValue({ ticket: present });
 });
 
-test('an answer to all incidents names the comments and notes that its author has seen', async () => {
+test('an answer to all incidents states which comments and notes its author has seen', async () => {
   const seen = { conversation_version: 6, last_staff_activity_at: '2026-11-20T09:00:00.000Z' };
   const { id, ticket_number, subject, status, company_name } = ticket;
   const facts = { id, ticket_number, subject, status, company_name };
@@ -29,7 +29,7 @@ test('an answer to all incidents names the comments and notes that its author ha
   expect(sent('updateTicket')).toEqual({ status: 'resolved', version: 4, conversation_version: 8 });
 });
 
-test('a status set in the list names the comments that the user has seen; an assignment does not', async () => {
+test('a status set in the list states which comments the user has seen; an assignment does not', async () => {
   const row = { ...ticket, conversation_version: 6, assignee_id: undefined, unread: false };
   await changeTickets([row], { status: 'closed' }, () => undefined);
   expect(sent('updateTicket')).toEqual({ status: 'closed', version: 4, conversation_version: 6 });

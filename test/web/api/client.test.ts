@@ -35,7 +35,7 @@ const problem = (status: number, code: string, more: object = {}): Answer => ({
 });
 
 describe('a request', () => {
-  test('that fails names its endpoint', async () => {
+  test('rejects with the name of its endpoint', async () => {
     const { api } = await clientOf(() => problem(409, 'name_taken'));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ action: 'getMe', code: 'name_taken' });
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ subject: 'Help', description: 'Please' });
   });
 
-  test('for a file returns its text, without the byte order mark, and its name', async () => {
+  test('returns the name of a file, and its text without the byte order mark', async () => {
     const { api } = await clientOf(() => ({
       headers: {
         'content-type': 'text/csv; charset=utf-8',
@@ -92,7 +92,7 @@ describe('a request', () => {
     });
   });
 
-  test('for a file that gets another response rejects', async () => {
+  test('rejects if the response is not the expected file', async () => {
     const { api } = await clientOf(() => ({
       headers: { 'content-type': 'text/html' },
       body: '<p>Wi-Fi</p>',
@@ -103,7 +103,7 @@ describe('a request', () => {
     });
   });
 
-  test('of a visitor has no Authorization header', async () => {
+  test('has no Authorization header if a visitor sends it', async () => {
     const { api, received } = await clientOf(() => ({}), {});
 
     await api('getMe', {});
@@ -111,7 +111,7 @@ describe('a request', () => {
     expect(received[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('that is aborted rejects with an abort error, not with a network error', async () => {
+  test('rejects with an abort error, not a network error, if it is aborted', async () => {
     const { api } = await clientOf(() => ({}));
     const controller = new AbortController();
     controller.abort();
@@ -121,7 +121,7 @@ describe('a request', () => {
     });
   });
 
-  test('that is aborted while its response arrives rejects with an abort error as well', async () => {
+  test('also rejects with an abort error if it is aborted while its response arrives', async () => {
     const { api } = await clientOf(() => ({}));
     const controller = new AbortController();
     const read = (response: Response) => {
@@ -175,7 +175,7 @@ describe('a rejected token', () => {
 });
 
 describe('a failure', () => {
-  test('of the API has the code, message, issues and request id of the response', async () => {
+  test('from the API has the code, message, issues and request id of the response', async () => {
     const issues = [{ path: 'body.subject', message: 'Subject is required' }];
     const { api } = await clientOf(() => problem(400, 'invalid_request', { issues }));
 
@@ -221,7 +221,7 @@ describe('a failure', () => {
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 200, code: 'unexpected_answer' });
   });
 
-  test('of the network has a message for users', async () => {
+  test('on the network has a message for users', async () => {
     const server = await startServer(() => ({}));
     await server.close();
     const api = createClient<Contract>(routes, { base: server.url, getAccessToken: async () => undefined });

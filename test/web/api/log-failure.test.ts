@@ -29,7 +29,7 @@ test('a failed call is logged with its endpoint, code, status and request, and n
   expect(console.error).toHaveBeenCalledExactlyOnceWith('createUser failed: email_taken (409, request r-1)');
 });
 
-test("of an error of the user pool, whose message may contain the user's input, only the name is logged", () => {
+test("only the name of a user pool error is logged, because its message may contain the user's input", () => {
   const error = Object.assign(new Error('priya@example.com does not exist'), {
     name: 'UserNotFoundException',
   });
@@ -78,7 +78,7 @@ test("a response that refuses the user's action is not reported", () => {
   expect(sendBeacon).not.toHaveBeenCalled();
 });
 
-test('a document reports ten failures at most', async () => {
+test('a document reports at most ten failures', async () => {
   vi.resetModules();
   const { logFailure: logAnew } = await import('../../../web/api/log-failure.ts');
   for (let times = 0; times < 12; times += 1) logAnew(new TypeError('x is undefined'), 'screen');

@@ -6,7 +6,7 @@ import { ticket as example } from '../admin/tickets/fixtures.ts';
 const minute = 60_000;
 const reader: ListReader = { id: 'ada', groups: ['net'] };
 
-/** A new document, without own changes. */
+/** Loads the module as a new document does, without own changes. */
 async function newDocument() {
   vi.resetModules();
   return import('../../../web/api/own-changes.ts');
@@ -50,7 +50,7 @@ describe('a list whose index lags', () => {
     expect(await shown(list(noon, morning), {})).toEqual(['02', '03', '01']);
   });
 
-  it('shows the newer of two states, whichever response arrives last, and preserves its unread mark', async () => {
+  it('shows the newer of two states, in whatever order the responses arrive, and preserves the unread mark', async () => {
     own.recordOwnChange({ ticket: { ...morning, status: 'in_progress', revision: 3 } });
     own.recordOwnChange({ ticket: { ...morning, status: 'assigned', revision: 2 } });
     const [row] = (await laid({ items: [{ ...rowOf(morning), unread: true }], next_cursor: null })).items;
@@ -154,7 +154,7 @@ describe('the list of a company', () => {
   });
 });
 
-it('an own change is ignored once the index must be up to date, because others may have changed the ticket since', async () => {
+it('an own change is ignored once the index must be up to date, because others may have made newer changes', async () => {
   own.recordOwnChange(ticketAt('10:00', '03'));
   own.recordOwnChange({ ticket: { ...morning, status: 'closed', revision: 2 } });
   vi.advanceTimersByTime(15_000);

@@ -20,7 +20,7 @@ const linesWith = (files: readonly string[], pattern: RegExp): string[] =>
 test('stylesheets and components use colours of the brand', () => {
   const neutral = /#(fff|000)\b|var\(--/;
   const lines = linesWith(filesIn('web', /\.(css|tsx)$/), /#[0-9a-f]{3,8}\b(?!;?\s*[-.[{>])/i);
-  // Cloudscape's links are blue. Our links next to them have the same colour.
+  // Our links have the same blue as Cloudscape's links next to them.
   expect(lines.filter((line) => !neutral.test(line) && !line.includes('--link: light-dark('))).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test('no source file and no test contains the mail domain or the name of the bra
     filesIn(area, /\.(tsx?|css|html)$/),
   );
   const sources = [...code, ...filesIn('web', /\.md$/)];
-  // The metric namespace is an identifier of the project.
+  // The metric namespace in shared/model/metrics.ts is an identifier of the project.
   const own = ['shared/brand.ts', 'shared/model/metrics.ts'];
   const others = sources.filter((file) => !own.includes(file));
   expect(linesWith(others, new RegExp(brand.mailDomain.replace('.', '\\.')))).toEqual([]);

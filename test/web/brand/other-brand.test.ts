@@ -49,7 +49,7 @@ test('pages show another brand', async () => {
   for (const html of Object.values(pages)) {
     expectOtherBrand(html);
     expect(html).toContain(otherLogo);
-    // The locations of servers do not depend on the brand.
+    // The locations of servers do not depend on the brand, so they are ignored.
     expect(html.replaceAll(/Hosting in London|in its London region/g, '')).not.toContain('London');
   }
   expect(pages['index.html']).toContain(`"sameAs":${JSON.stringify(otherBrand.sameAs)}`);
@@ -185,7 +185,7 @@ test('an SVG file from a drawing program is converted to one element', () => {
 test.each([
   ['without a viewBox', '<svg><path d="M0 0"/></svg>', /viewBox/],
   ['with a style', '<svg viewBox="0 0 1 1"><style>path{}</style></svg>', /style/],
-  ['that is too large', `<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(600)}"/></svg>`, /2048 bytes/],
+  ['with a file that is too large', `<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(600)}"/></svg>`, /2048 bytes/],
 ])('a logo %s is rejected', (_, file, message) => {
   expect(() => parseLogo(file)).toThrow(message);
 });

@@ -39,10 +39,10 @@ const coloursOf = (colours: Readonly<Record<string, Colour>>) =>
 const { name, legalName, tagline, phone, mailDomain, address } = current.brand;
 const newColours = coloursOf(otherPalette);
 
-/** White, black and greys of a tone without colour are the same for every brand. */
+/** The banner colours for a hue; white, black and greys are the same for every hue. */
 const bannerColours = (hue: number) => Object.values(bannerTones).map((tone) => toHex(tone, hue));
 
-/** Colours of banners without a topic, whose hue is the brand's. */
+/** Colours that only the current brand uses for banners without a topic, which have the brand's hue. */
 export const currentBannerColours: readonly string[] = bannerColours(current.hues.brand).filter(
   (colour) => !bannerColours(otherBrand.hues.brand).includes(colour),
 );

@@ -8,8 +8,8 @@ import { comment, detail } from '../admin/tickets/fixtures.ts';
 
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-describe('the new comments while a user was writing', () => {
-  it('are those that were added or edited since, not older ones that were loaded in the meantime', () => {
+describe('the comments that arrived while a user was writing', () => {
+  it('are comments added or edited since then, not older comments that were loaded in the meantime', () => {
     const [first, second] = [comment('c3'), comment('c4')];
     const edited = { ...second, changed_at: '2026-11-24T10:00:00.000Z' };
     const after = { comments: [comment('c1'), comment('c2'), first, edited, comment('c5')] };
@@ -21,7 +21,7 @@ describe('the new comments while a user was writing', () => {
     expect(commentsSince({ comments: [] }, { comments: [gone] })).toEqual([]);
   });
 
-  it('include all that were added after a text of an earlier visit was typed', () => {
+  it('include all comments added since the text of an earlier visit was typed', () => {
     const [before, after] = [comment('c3'), { ...comment('c4'), created_at: '2026-11-24T10:00:00.000Z' }];
     const comments = [before, after];
     const read = conversationUntil({ comments }, Date.parse(before.created_at));
@@ -30,7 +30,7 @@ describe('the new comments while a user was writing', () => {
 });
 
 describe('the ticket after a comment of the user', () => {
-  it('contains it once, with the version that the API returned', () => {
+  it('contains that comment once, and counts it in the version of the conversation', () => {
     const added = addCachedComment(addCachedComment(detail, comment('c5')), comment('c5'));
     expect(ids(added.comments)).toEqual(['c3', 'c4', 'c5']);
     expect(added.ticket.conversation_version).toBe(detail.ticket.conversation_version + 1);

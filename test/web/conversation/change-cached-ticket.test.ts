@@ -9,8 +9,8 @@ const queryKey = ['ticket', detail.ticket.id];
 const saved = (before: TicketDetail) => addCachedComment(before, comment('c5'));
 
 /**
- * Shows the ticket on a screen. @returns the screen's client, and a function that answers the oldest pending
- * read
+ * Shows the ticket on a screen. @returns the screen's query client, and a function that answers the oldest
+ * pending read
  */
 async function openTicket() {
   const client = new QueryClient();
@@ -33,7 +33,7 @@ async function openTicket() {
 const commentsIn = (client: QueryClient) =>
   client.getQueryData<TicketDetail>(queryKey)?.comments.map(({ id }) => id);
 
-it('a saved comment stays on the screen if an earlier request ends after it', async () => {
+it('a saved comment stays on the screen if a read that began before it ends later', async () => {
   const { client, open, answer } = await openTicket();
   void client.invalidateQueries({ queryKey });
   changeCachedTicket(client, queryKey, saved);
@@ -44,7 +44,7 @@ it('a saved comment stays on the screen if an earlier request ends after it', as
   expect(open).toEqual([]);
 });
 
-it('a saved comment causes no request unless one is in flight', async () => {
+it('a saved comment causes no request unless a read is in flight', async () => {
   const { client, open } = await openTicket();
   changeCachedTicket(client, queryKey, saved);
   expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);

@@ -11,7 +11,7 @@ const html = (text: string): string =>
 const body = (text: string) => parse(html(text));
 
 describe('the formatting of a comment', () => {
-  it('reads each mark', () =>
+  it('converts each kind of mark', () =>
     checkRows(
       [
         ['**bold** and *italic*', '<p><strong>bold</strong> and <em>italic</em></p>'],
@@ -32,7 +32,7 @@ describe('the formatting of a comment', () => {
       ([text, expected]) => expect(html(text)).toBe(expected),
     ));
 
-  it('shows other text as typed', () =>
+  it('leaves other text as typed', () =>
     checkRows(
       [
         'First line\nsecond line\n\n\nthird, after two blank lines',
@@ -65,7 +65,7 @@ describe('the formatting of a comment', () => {
 describe('a link in a comment', () => {
   const link = (text: string) => body(text).querySelector('a');
 
-  it('opens a new page without access to this one', () => {
+  it('opens a new page that has no access to the current page', () => {
     expect(link('https://status.example.com/a?b=c')?.attrs).toEqual({
       href: 'https://status.example.com/a?b=c',
       target: '_blank',
@@ -82,7 +82,7 @@ describe('a link in a comment', () => {
     ['[bank.example](https://evil.example/)', 'bank.example (evil.example)'],
     ['[ann@example.com](mailto:bob@evil.example)', 'ann@example.com (bob@evil.example)'],
     ['[https://bank.example](https://evil.example)', 'https://bank.example (evil.example)'],
-  ])('shows where it leads: %s', (text, shown) => {
+  ])('shows the host to which it leads: %s', (text, shown) => {
     expect(link(text)).not.toBeNull();
     expect(body(text).text).toBe(shown);
   });

@@ -38,7 +38,7 @@ test('people are found by the beginnings of their names and addresses, ignoring 
   expect(namesFor('alex')).toEqual(['Alex Kim (alex@example.com)', 'Alex Kim (kim@example.com)']);
 });
 
-test('the longest name is meant, and two people with the same name are distinguished by their addresses', () => {
+test('a mention means the longest matching name, and people with the same name are distinguished by their addresses', () => {
   expect(idsIn('@Ann Leeson, @Ann Lee: see @Alex Kim (kim@example.com)')).toEqual(['2', '1', '5']);
   expect(idsIn('@Ann Leer, x@Ann Lee, @Alex Kim')).toEqual([]);
 });

@@ -3,11 +3,11 @@ import { fullTimeText, periodText } from '../../../web/conversation/due-time-rec
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('a time is in the zone, with its year', () => {
+it('a time is shown in the time zone, with its year', () => {
   expect(fullTimeText('2026-11-23T23:30:00Z', 'America/New_York')).toMatch(/\b23\b.*2026, 18:30$/);
 });
 
-it('a line within one day contains the day once, and a longer one both days', () => {
+it('a period within one day shows the day once, and a longer period shows both days', () => {
   expect(plain(periodText('2026-11-23T09:00:00Z', '2026-11-23T17:30:00Z', 'Europe/London'))).toMatch(
     /\b23\b.* 09:00 – 17:30$/,
   );

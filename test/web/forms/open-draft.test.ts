@@ -67,7 +67,7 @@ test('a draft that is not a text is not restored', () => {
   expect(open().values).toEqual({ content: '' });
 });
 
-test('a draft whose create request may have succeeded keeps its key, even if the session ends at the next attempt', () => {
+test('a draft keeps its key if its create request may have succeeded, even if the next attempt ends the session', () => {
   const first = open();
   first.edited(note);
   first.sending();

@@ -35,7 +35,7 @@ async function screenWith(...keys: string[][]) {
 
 const change = (...ids: string[]) => ({ kind: 'tickets', ids }) as const;
 
-test('a list is refetched once for a change, within a second, and the parts of a screen share the request', async () => {
+test('a list is refetched once within a second of a change, and the parts of a screen share the request', async () => {
   const { asked, refresh } = await screenWith(['tickets', ''], ['dashboard']);
   refresh.on(change('a'));
   refresh.on(change('b', 'c'));
@@ -51,7 +51,7 @@ test('while changes continue, a list is refetched at most every ten seconds, and
     refresh.on(change(`ticket ${second}`));
     await vi.advanceTimersByTimeAsync(1_000);
   }
-  // After 0, 2, 7, 17, 27, 37, 47 and 57 seconds.
+  // Refetched after 0, 2, 7, 17, 27, 37, 47 and 57 seconds.
   expect(asked).toEqual({ 'tickets ': 8 });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toEqual({ 'tickets ': 9 });
@@ -61,7 +61,7 @@ test('while changes continue, a list is refetched at most every ten seconds, and
   expect(asked).toEqual({ 'tickets ': 10 });
 });
 
-test('an open ticket is refetched within a second of each of its own changes, but not those of others', async () => {
+test('an open ticket is refetched within a second of each of its changes, but not for changes of other tickets', async () => {
   const { asked, refresh } = await screenWith(['ticket', 'a']);
   for (let second = 0; second < 5; second += 1) {
     refresh.on(change(second % 2 === 0 ? 'a' : 'b'));
@@ -94,7 +94,7 @@ test('a new connection immediately refetches everything on screen, and many simu
   expect(asked).toEqual({ 'tickets ': 2, 'ticket a': 2 });
 });
 
-test('the counts of lists are refetched after they have changed, which is after their ticket', async () => {
+test('the counts of lists, which change after their ticket, are refetched once they have changed', async () => {
   const { asked, refresh } = await screenWith(['queues'], ['tickets', '']);
   refresh.on(change('a'));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -107,7 +107,7 @@ test('the counts of lists are refetched after they have changed, which is after 
 test("a mark of this document is not refetched, though it is announced twice; another screen's is", async () => {
   const { asked, refresh } = await screenWith(['ticket', 'a']);
   addOwnReadMark('a');
-  // Live, and among the changes that were missed while the connection opened.
+  // The read mark arrives twice: live, and among the changes missed while the connection opened.
   refresh.on({ kind: 'read', id: 'a' });
   refresh.on({ kind: 'read', id: 'a' });
   await vi.advanceTimersByTimeAsync(5_000);

@@ -22,7 +22,7 @@ test('a configuration with passkeys contains their host name', () => {
   expect(() => parse({ ...config, passkeys: '' })).toThrow('The configuration of this page has no passkeys.');
 });
 
-test.each([configPlaceholder, null])('a page with the configuration %s is not configured', (value) => {
+test.each([configPlaceholder, null])('a page whose configuration is %s is reported as not configured', (value) => {
   expect(() => parse(value)).toThrow('This page has not been configured for its deployment.');
 });
 

@@ -119,7 +119,7 @@ test('a user who signs out leaves no draft; those of other users stay', async ()
   expect(Object.keys(storage).filter((key) => key.startsWith('draft/'))).toEqual(['draft/user-2/ticket/new']);
 });
 
-test('a session that ends without a sign-out leaves the drafts', async () => {
+test('a session that ends without a sign-out does not remove the drafts', async () => {
   revoke.session = () => Promise.resolve();
   const storage = signedIn();
   storeDraft(storage, 'user-1', 'ticket/new', { saved_at: Date.now(), values: {} });
@@ -130,7 +130,7 @@ test('a session that ends without a sign-out leaves the drafts', async () => {
   expect(readDraft(storage, 'user-1', 'ticket/new')).toBeDefined();
 });
 
-test('a user whose account is disabled is signed out with the reason, once, and returns after signing in', async () => {
+test('a user whose account is disabled is signed out once, sees the reason, and returns to the page after sign-in', async () => {
   revoke.session = () => Promise.resolve();
   const storage = signedIn();
   const { signOutWithError, visited } = await openTab(storage);

@@ -8,7 +8,7 @@ import { file, readHrefs, readText, readTexts } from './rendered.ts';
 /** The titles of a section's items. */
 const titlesIn = (page: HTMLElement, section: string) => readTexts(page, `#${section} li > h3`);
 const headingOf = (page: HTMLElement, section: string) => readText(page.querySelector(`#${section} h2`));
-/** Expects one text for each pattern, in this order. */
+/** An expected list with one text for each pattern, in this order. */
 const matching = (...words: RegExp[]) => words.map((word) => expect.stringMatching(word));
 
 describe('the home page', () => {
@@ -44,7 +44,7 @@ describe('the page about the company', () => {
     expect(titlesIn(page, 'reasons').length).toBeGreaterThanOrEqual(4);
   });
 
-  test('offers a talk while there is no team to meet', () =>
+  test('first links to the contact page while it shows no team', () =>
     expect(readHrefs(page, '.hero a')[0]).toBe('/contact'));
 
   test('has its four values', () =>

@@ -11,7 +11,7 @@ test('no page has anything inline that a strict content security policy would bl
     ([, page]) => {
       expect(page.root.querySelectorAll('style, [style]')).toEqual([]);
       const inline = page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])');
-      // The policy allows this one, by its hash.
+      // The policy allows this script by its hash.
       expect(inline.map(({ outerHTML }) => outerHTML)).toEqual(['<script>void 0;</script>']);
       const attributes = page.root.querySelectorAll('*').flatMap(({ attributes: own }) => Object.keys(own));
       expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
@@ -65,7 +65,7 @@ test('every page has unique ids', () =>
     },
   ));
 
-/** Paths that functions or applications handle, without a file. */
+/** Paths without a file of their own, which functions or applications handle. */
 const dynamicPaths =
   /^\/(blogs(\?(category|after)=[^&]+(&after=[^&]+)?)?|blog\/[\w-]+|auth\/login|support\/my-tickets|rss\.xml)$/;
 
@@ -100,7 +100,7 @@ const navigation = [
   ['Blog', '/blogs'],
 ];
 
-test('every page has the navigation, with the link to itself marked as current', () =>
+test('every page has the navigation, in which the link to the page itself is marked as current', () =>
   checkRows(
     all,
     ([path]) => path,

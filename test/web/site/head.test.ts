@@ -115,7 +115,7 @@ const Reference = z.strictObject({ '@id': z.string().startsWith(originPlaceholde
 const Address = z.string().startsWith(`${originPlaceholder}/`);
 const day = /^\d{4}-\d\d(-\d\d)?$/;
 
-/** The requirements of Google and schema.org, by type. An unknown type fails. */
+/** Schemas with the requirements of Google and schema.org, by type. An unknown type fails the test. */
 const required: Readonly<Record<string, z.ZodType>> = {
   Organization: z.strictObject({
     '@type': z.string(),
@@ -184,7 +184,7 @@ const required: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
-test('every listed page has complete structured data, each type once, that refers to itself alone', () =>
+test('every listed page has complete structured data with each type once and only references within it', () =>
   checkRows(
     listed,
     ([path]) => path,

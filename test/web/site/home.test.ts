@@ -49,7 +49,7 @@ describe('the ticket on the home page', () => {
     expect(last?.action).toMatchObject({ content: expect.stringMatching(/^Confirmed/) });
   });
 
-  test('is the one on the screen beside it', async () => {
+  test('is the ticket in the picture beside it', async () => {
     const command = resolve(import.meta.dirname, '../../../scripts/screenshots/portal-pictures.ts');
     expect(await readFile(command, 'utf8')).toContain(`'${demo?.subject ?? ''}'`);
   });
@@ -77,7 +77,7 @@ describe('the pictures of the portal', () => {
     ),
   );
 
-  test('all exist, and no others', async () => {
+  test('exist for each width, theme and format, without other files', async () => {
     const files = (await readdir(folder)).filter((name) => !/\.tsx?$/.test(name));
     expect(files.sort()).toEqual(['brand.json', ...all.map(({ path }) => path)].sort());
   });
@@ -92,7 +92,7 @@ describe('the pictures of the portal', () => {
       },
     ));
 
-  /** Kilobytes of an AVIF file. */
+  /** Maximum kilobytes of an AVIF file. */
   const limits = { tickets: { wide: 23, narrow: 17 }, conversation: { wide: 48, narrow: 24 } };
 
   test('are small enough', () =>
@@ -106,7 +106,7 @@ describe('the pictures of the portal', () => {
       },
     ));
 
-  test('reserve their space, and only the first is loaded eagerly', () => {
+  test('reserve their space, and only the first picture is loaded eagerly', () => {
     const pictures = file('index.html').querySelectorAll('picture img');
     expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([undefined, 'lazy']);
     expect(pictures[0]?.getAttribute('fetchpriority')).toBe('high');

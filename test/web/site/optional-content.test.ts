@@ -52,10 +52,10 @@ function structured(name: string, type: string) {
 }
 const organization = { '@id': `${origin}/#organization` };
 
-describe('while there are no entries', () => {
+describe('without optional content', () => {
   const sections = ['case-studies', 'testimonials', 'team', 'questions', 'booking'];
 
-  test('no page has a section, link or structured data of them', () =>
+  test('no page has a section, link or structured data for optional content', () =>
     checkRows(
       Object.entries(allPages),
       ([path]) => path,
@@ -88,7 +88,7 @@ describe('case studies', () => {
       expect(shareCards).toHaveProperty([name]);
   });
 
-  test('show the problem, what was done, the result, figures and picture', () => {
+  test('show the problem, the work done, the result, the figures and a picture', () => {
     const study = page('case-studies/one-waiting-list.html');
     expect(readTexts(study, 'main h2').slice(0, 3)).toEqual(['The problem', 'What was done', 'The result']);
     const text = readText(study.querySelector('main'));
@@ -118,7 +118,7 @@ describe('case studies', () => {
       expect(sitemap).toContain(`<loc>${origin}/case-studies${path}</loc>`);
   });
 
-  test('are articles of the company for search engines, below the list', () => {
+  test('have structured data as articles of the company, with breadcrumbs below the list', () => {
     const [name = ''] = studies;
     expect(structured(name, 'Article')).toMatchObject([
       {

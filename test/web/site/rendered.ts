@@ -39,7 +39,7 @@ const views = blogViews(JSON.stringify(assets));
 const post = newPost({ seo_description: 'x'.repeat(140) });
 const list = { posts: [post, newPost()], after: 'cursor' };
 
-/** One page of every kind of public page: those rendered by the build, and those of the blog. */
+/** One example of every kind of public page, whether the build or the blog's function renders it. */
 export const allPages: Readonly<Record<string, Rendered>> = {
   ...Object.fromEntries(
     pages.map(({ path, inSitemap }) => [

@@ -1,4 +1,4 @@
-/** A `Storage` in memory. As in a browser, its items are also its own properties. */
+/** A `Storage` in memory. As in a browser, its items are also properties of the object. */
 export function memoryStorage(items: Record<string, string> = {}): Storage {
   const methods = {
     getItem: (key: string) => items[key] ?? null,
@@ -19,7 +19,7 @@ export function memoryStorage(items: Record<string, string> = {}): Storage {
   });
 }
 
-/** A token with the format of Cognito's, with an invalid signature. */
+/** A token in Cognito's format, with an invalid signature. */
 export const storedToken = (claims: object): string =>
   ['{}', JSON.stringify(claims), 'signature']
     .map((part) => Buffer.from(part).toString('base64url'))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
 
-test('all our outlines have the focus colour, which is not an error colour', () => {
+test('all outlines in our stylesheets have the focus colour, which differs from the error colour', () => {
   const files = globSync('web/**/*.css', { cwd: root, exclude: ['**/node_modules/**'] });
   const outlines = files.flatMap((file) =>
     [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/outline(?:-color)?: ([^;]+);/g)].map(

@@ -4,7 +4,7 @@ import { isLoadingSlowly, onSlowLoadChange, showSlowLoad } from '../../../web/ui
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A load that takes this many ms, and fails if `failure` is given. */
+/** Loads code for this many ms, and then fails with `failure` if it is given. */
 const load = (ms: number, failure?: Error) =>
   showSlowLoad(
     new Promise<string>((resolve, reject) =>
@@ -12,7 +12,7 @@ const load = (ms: number, failure?: Error) =>
     ),
   );
 
-test('code that takes more than 300 ms shows a loading state until all of it is there', async () => {
+test('code that loads for more than 300 ms shows a loading state until all of it has loaded', async () => {
   const seen: boolean[] = [];
   const unsubscribe = onSlowLoadChange(() => seen.push(isLoadingSlowly()));
   const loads = [load(200), load(500), load(900)];
@@ -29,7 +29,7 @@ test('code that takes more than 300 ms shows a loading state until all of it is 
   unsubscribe();
 });
 
-test('code that fails to load ends the loading state, and its error is passed on', async () => {
+test('code that fails to load ends the loading state, and rejects with its error', async () => {
   const failure = load(400, new TypeError('offline')).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(350);
   expect(isLoadingSlowly()).toBe(true);

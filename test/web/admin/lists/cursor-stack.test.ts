@@ -32,13 +32,13 @@ describe('the cursor stack of a paginated list', () => {
 
   it.each([
     ['after the last page', 3, null],
-    ['over a page that was never seen', 4, 'three'],
+    ['after a page that was never opened', 4, 'three'],
     ['before the first', 0, 'three'],
   ])('has no page %s', (_, page, next) => {
     expect(cursorStackForPage(['two'], page, next)).toBeUndefined();
   });
 
-  it('of a page whose cursors are unknown is read from the start', async () => {
+  it('is read from the first page if its cursors are unknown', async () => {
     const read = (page: number, pages: number) =>
       readCursors(page, (cursor = '1') =>
         Promise.resolve(Number(cursor) < pages ? `${Number(cursor) + 1}` : null),

@@ -7,17 +7,17 @@ const page = (count: number, next_cursor: string | null) => ({
 });
 
 describe('the number of matches of a list', () => {
-  it('is the number of matches on all pages, not of rows on the last page', () => {
+  it('counts the matches on all pages, not the rows on the last page', () => {
     expect(matchCount([page(50, 'a'), page(2, null)])).toBe('52');
     expect(matchCount([page(0, null)])).toBe('0');
   });
 
-  it('says that there are more than were read', () => {
+  it('has a plus sign if there are more matches than were read', () => {
     expect(matchCount([page(50, 'a')])).toBe('50+');
     expect(matchCount([page(50, 'a'), page(12, 'b')])).toBe('62+');
   });
 
-  it('is unknown while an earlier page is', () => {
+  it('is unknown while an earlier page is unknown', () => {
     expect(matchCount([undefined, page(2, null)])).toBeUndefined();
   });
 });

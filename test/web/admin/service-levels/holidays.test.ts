@@ -37,7 +37,7 @@ test('each day of a holiday of several days is a bank holiday', () => {
     '2027-03-09',
   ]);
   expect(named('KR', 'Thanksgiving').slice(0, 3)).toEqual(['2026-09-24', '2026-09-25', '2026-09-26']);
-  // It begins on the afternoon before.
+  // The holiday itself begins on the afternoon before these days.
   expect(named('TR', 'al-Adha').slice(0, 5)).toEqual([
     '2026-05-27',
     '2026-05-28',
@@ -45,7 +45,7 @@ test('each day of a holiday of several days is a bank holiday', () => {
     '2026-05-30',
     '2027-05-16',
   ]);
-  // The day of another holiday has its name.
+  // A day that is also another holiday has the name of that holiday.
   expect(named('SZ', 'Incwala').slice(3, 5)).toEqual(['2026-12-31', '2027-01-02']);
 });
 

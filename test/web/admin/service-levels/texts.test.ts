@@ -20,12 +20,12 @@ it.each([
   ['', undefined],
 ])('reads the duration %j as %j minutes', (text, minutes) => expect(parseDuration(text)).toBe(minutes));
 
-it.each([1, 59, 60, 150, 4800])('parses the text of %d minutes again', (minutes) =>
+it.each([1, 59, 60, 150, 4800])('formats and parses %d minutes without a difference', (minutes) =>
   expect(parseDuration(businessTimeText(minutes))).toBe(minutes),
 );
 
 describe('hours', () => {
-  it('are parsed as they are formatted', () => {
+  it('are the same after formatting and parsing', () => {
     const hours = [
       { from: 540, to: 720 },
       { from: 780, to: 1440 },
@@ -35,11 +35,11 @@ describe('hours', () => {
     expect(parseHours(' ')).toEqual([]);
   });
 
-  it.each(['9-17', '12:00-09:00', '09:00-12:00, 11:00-13:00', '20:00-25:00'])('are not %j', (text) =>
+  it.each(['9-17', '12:00-09:00', '09:00-12:00, 11:00-13:00', '20:00-25:00'])('are invalid as %j', (text) =>
     expect(parseHours(text)).toBeUndefined(),
   );
 
-  it('of holidays are reported for their line', () => {
+  it('can follow the date of a holiday, and an invalid holiday is reported by its line', () => {
     const text = '2026-12-24 09:00-12:00 Christmas Eve\n2026-12-25 Christmas Day';
     const holidays = parseHolidays(text);
     expect(holidays).toEqual([
@@ -51,7 +51,7 @@ describe('hours', () => {
     expect(parseHolidays('2026-12-25 Christmas Day\n\nsome day')).toBe(3);
   });
 
-  it('of holidays may have the day first, as in the United Kingdom', () => {
+  it('can follow a date with the day first, as in the United Kingdom', () => {
     expect(parseHolidays('25/12/2026 Christmas Day\n4/5/2026 09:00-12:00 Bank holiday')).toEqual([
       { date: '2026-12-25', name: 'Christmas Day', hours: [] },
       { date: '2026-05-04', name: 'Bank holiday', hours: [{ from: 540, to: 720 }] },

@@ -14,7 +14,7 @@ test.each([refused('link_invalid'), refused('invalid_request', 'token')])(
   },
 );
 
-test('after a password was rejected, the user needs another password, and reads why', () => {
+test('after a rejected password, the user needs another password and sees the reason', () => {
   expect(toSetPasswordError(refused('password_common', 'password'))).toEqual({
     cause: 'password',
     message: 'Not this',

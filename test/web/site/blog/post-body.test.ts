@@ -7,7 +7,7 @@ import { checkRows } from '../../../support/rows.ts';
 
 const withIds = (content: string): string =>
   renderToStaticMarkup(createElement('div', null, postBody(content).nodes)).slice(5, -6);
-/** Without the ids of headings. */
+/** The HTML of a post's body, without the ids of headings. */
 const html = (content: string): string => withIds(content).replace(/(<h[23]) id="[^"]*"/g, '$1');
 const tagsOf = (markup: string) => [...markup.matchAll(/<([^>]*)>/g)].map(([, tag]) => tag);
 const textOf = (markup: string) =>
@@ -89,7 +89,7 @@ describe('any text', () => {
   const piece = fc.oneof(
     fc.constantFrom('# ', '## ', '### ', '- ', '*', '**', '***', '****', '\n', '\r\n', ' ', '\t'),
     hostile,
-    // A pair of these marks code.
+    // Without back-ticks, because a pair of them marks code.
     fc.string({ maxLength: 6 }).map((text) => text.replaceAll('`', '')),
   );
   const content = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
@@ -119,7 +119,7 @@ describe('any text', () => {
     );
   });
 
-  it('loses asterisks only if they are pairs of marks', () => {
+  it('loses asterisks only in pairs', () => {
     fc.assert(
       fc.property(content, (text) => {
         const markup = html(text);

@@ -54,7 +54,7 @@ describe('Markdown in the body of a post', () => {
     ],
   ])('has the link %s', (line, expected) => expect(html(line)).toBe(`<p>${expected}</p>`));
 
-  it('has pictures with their size, which do not reveal readers to other sites', () => {
+  it('has pictures with their size, and their requests do not identify readers to other sites', () => {
     const image = body('![Two queues](/pictures/queue.svg "800 x 400")').querySelector('figure > img');
     expect(image?.attrs).toMatchObject({
       src: '/pictures/queue.svg',

@@ -36,7 +36,7 @@ test.each(topics)(
   },
 );
 
-test.each(kinds)('a pattern of the family %s is small and holds only numbers', (family) => {
+test.each(kinds)('a pattern of the family %s is small and contains only valid numbers', (family) => {
   for (const seed of ['one', 'two', 'three']) {
     const drawn = draw({ seed, topic: 'brand', family });
     expect(drawn).not.toMatch(/NaN|Infinity|undefined|\de-\d/);

@@ -8,7 +8,7 @@ const names = {
   group: (id: string) => `Group ${id}`,
 };
 
-it('a canned reply assigns the ticket to a colleague and to a group, by name, unless it already is', () => {
+it('a canned reply assigns the ticket to a colleague and a group unless it is already assigned to them', () => {
   const macro = { assignee_id: 'u2', group_id: 'net' };
   expect(remainingChange(macro, ticket, user, names)).toEqual({
     assignee_id: 'u2',

@@ -33,7 +33,7 @@ describe('the tokens of the property filter', () => {
     ).toEqual({ filters: { priority: 'high,low', active_to: '2026-02-01' }, ...nothingElse });
   });
 
-  it('are no filter without a value, and report a value that is not a choice', () => {
+  it('are ignored without a value, and report a value that is not a choice', () => {
     expect(read(choice('status', []))).toEqual({ filters: {}, ...nothingElse });
     expect(read(choice('status', ['new', 'lost']))).toEqual({
       filters: { status: 'new' },
@@ -42,7 +42,7 @@ describe('the tokens of the property filter', () => {
     });
   });
 
-  it('report if there are more values than one filter allows', () => {
+  it('report more values than a filter allows', () => {
     const tags = Array.from({ length: 11 }, (_, n) => `t${n}`);
     const { filters, tooMany } = read(choice('tag', tags));
     expect(String(filters['tag']).split(',')).toHaveLength(10);
