@@ -77,7 +77,7 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Canned reply created successfully').waitFor();
 
-  // The replies load when they are first needed, and are filtered by the text typed so far.
+  // The canned replies load on first use, and are filtered by the text typed until then.
   let load = (): void => undefined;
   const held = new Promise<void>((resolve) => (load = resolve));
   await page.route('**/api/canned-replies', async (route) => {

@@ -26,7 +26,7 @@ const said = async (id: string) =>
 const arrived = (page: Page) => page.getByRole('alert').filter({ hasText: 'arrived while you were writing' });
 const text = (page: Page) => page.getByLabel('Add a comment');
 
-test("two agents and a customer who write at the same time see who is writing, and read each other's texts before they send", async ({
+test("two agents and a customer who write concurrently see who is writing, and read others' texts before they send", async ({
   visit,
 }) => {
   const { id } = await createTicket('Answered by three');

@@ -56,7 +56,7 @@ test('the form shows an error when it cannot load, and loads on retry', async ({
   await create(page).waitFor();
 });
 
-test('a customer without a company sees immediately that they need one, instead of the form', async ({
+test('a customer without a company sees immediately, instead of the form, that they need a company', async ({
   visit,
 }) => {
   const { page } = await visit({ as: await newPerson('customer'), width: 320 });
@@ -78,7 +78,7 @@ test('a customer without a company sees immediately that they need one, instead 
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('the form is shown if it cannot be determined whether the customer has a company', async ({ visit }) => {
+test("the form is shown if loading the customer's company fails", async ({ visit }) => {
   const { page } = await visit({
     as: customer,
     expected: [/status of 500/],
@@ -132,7 +132,7 @@ test('a customer who edits a ticket after a lost response sees that the first ve
   expect(await countOf(subject)).toBe(1);
 });
 
-test('a form sent while offline keeps its text, and creates one ticket once it is online again', async ({
+test('a form sent while offline keeps its text, and creates one ticket when sent online', async ({
   visit,
 }) => {
   const subject = 'Created offline';

@@ -159,7 +159,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByText('Two-step sign-in is on. Please sign in again.').waitFor();
 
   await fillSignIn(page, person.email, person.password);
-  // Each code is valid once, so this is the code after the one used for the setup.
+  // Each code is valid once, so this code is later than that of the set-up.
   await page.getByLabel('Code').fill(totpCode(app, 1));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();

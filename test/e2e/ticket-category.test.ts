@@ -35,7 +35,7 @@ test('customers and agents see the category and the department of a ticket', asy
   }
 });
 
-test('a ticket without a category and a department shows None for both', async ({ visit }) => {
+test('a ticket without a category and a department shows None in both fields', async ({ visit }) => {
   const id = await createTicket({});
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);

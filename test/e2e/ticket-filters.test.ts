@@ -118,7 +118,7 @@ test('filters without a match show a message and can be cleared', async ({ visit
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
 });
 
-test('a search shows where it matched, explains what it does not understand, and shows the best match first', async ({
+test('a search shows matching passages and the best match first, and explains terms that it does not understand', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent });

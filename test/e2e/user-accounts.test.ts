@@ -34,7 +34,7 @@ test('an administrator disables and enables an account', async ({ visit }) => {
   await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
 });
 
-test('an administrator changes an address, withdraws the change, and the user confirms another one', async ({
+test('an administrator changes an address and withdraws the change, and the user confirms a second change', async ({
   visit,
 }) => {
   const person = await newPerson('customer', { company });

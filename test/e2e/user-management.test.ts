@@ -93,7 +93,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
   await customer.page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 });
 
-test("an administrator who makes a client's employee staff sees what they will be able to do, and can cancel", async ({
+test("an administrator who makes a client's user staff first sees the new permissions, and can cancel", async ({
   visit,
 }) => {
   const person = await newPerson('customer', { company });

@@ -29,7 +29,7 @@ describe('the synthesized resources', () => {
   const linesOf = (type: string) =>
     Object.entries(pricesByType).find(([beginning]) => type.startsWith(beginning))?.[1];
 
-  it('each have a line in the bill, or a reason why they are free', () => {
+  it('each have lines in the bill, or a reason for being free', () => {
     const unknown = withDomain.map(({ type }) => type).filter((type) => linesOf(type) === undefined);
     expect([...new Set(unknown)]).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('the synthesized resources', () => {
     expect(priceNames.filter((name) => !used.includes(name))).toEqual([]);
   });
 
-  it('have a cost even if nobody uses them', () => {
+  it('have fixed costs without any use', () => {
     const polls = (queues: number) => queues * 15 * 60 * 730;
     const units = fixedUnits(prod);
     expect(units).toMatchObject({

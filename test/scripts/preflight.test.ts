@@ -119,7 +119,7 @@ describe('before a deployment', () => {
     ]);
   });
 
-  test('both regions must be bootstrapped when the environment has stacks in both', async () => {
+  test('both regions must be bootstrapped if the environment has stacks in each of them', async () => {
     account.bootstrapped = ['eu-west-2'];
     const { code, output, errors } = await preflight('staging');
     expect(code).toBe(1);

@@ -24,7 +24,7 @@ it('the report lists each failed test, and each file that could not be loaded', 
   expect(failedFiles(firstRun)).toEqual(['test/a.test.ts', 'test/b.test.ts']);
 });
 
-it('the report lists tests that pass in a second run as unstable, and those that fail again as failed', () => {
+it('the report lists a test that passes in the second run as unstable, and a test that fails again as failed', () => {
   const secondRun = report(
     fileResult('test/a.test.ts', 1_000, { one: 'passed', two: 'passed', three: 'failed' }),
     fileResult('test/b.test.ts', 1_000, { five: 'passed' }, 'passed'),
@@ -37,7 +37,7 @@ it('the report lists tests that pass in a second run as unstable, and those that
   });
 });
 
-it('the report lists a test as unstable that fails in the second run only', () => {
+it('the report lists a test that fails only in the second run as unstable', () => {
   const secondRun = report(
     fileResult('test/a.test.ts', 1_000, { one: 'failed', two: 'passed', three: 'passed' }),
   );

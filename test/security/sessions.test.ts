@@ -137,7 +137,7 @@ describe('the sessions of a person', () => {
     expect((await attempt('endSessions', unknown, as)).status).toBe(404);
   });
 
-  it('are reported by mail if they begin in a new browser, except the first', async () => {
+  it("are reported by mail if they begin in a new browser, except a person's first session", async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const device = randomUUID();
     await report(await requestFreshTokens(person), device, firefox);

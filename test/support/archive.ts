@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 /** What an archive contains. */
 export interface Archive {
   readonly records: readonly TransferRecord[];
-  /** Files by path, except those with records. */
+  /** Contents of all other files by path. */
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 

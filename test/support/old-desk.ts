@@ -39,7 +39,7 @@ export interface OldDeskOptions {
   readonly seed?: number;
   readonly organizations?: number;
   readonly users?: number;
-  /** Part of names and addresses, so that they differ from those of other folders. */
+  /** Part of all names and addresses, so that they differ from other folders. */
   readonly suffix?: string;
 }
 

@@ -2,8 +2,8 @@
  * Reads and changes stored items, for states that the API cannot show or cause. No other behaviour test may
  * import keys, items or stores of tickets (scripts/check/import-rules.ts).
  *
- * Functions import product code only when they are called, because it reads the environment, and a test file
- * may first start its own cloud.
+ * Functions import product code only when they are called, because product code reads the environment, which
+ * changes when a test file starts its own cloud.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {

@@ -27,8 +27,8 @@ function patternOf(message: string, values: Values): RegExp {
 
 /**
  * Defines a browser test that causes these messages of the specification's error catalogue. The test fails
- * unless it calls `expectMessage` for each message. test/scripts/error-catalogue.test.ts checks that every message
- * of the catalogue has such a test.
+ * unless it calls `expectMessage` for each message. test/scripts/error-catalogue.test.ts checks that every
+ * message of the catalogue has such a test.
  */
 export function testMessages<A extends SignedInArea, const M extends AreaMessage<A>>(
   _area: A,

@@ -86,7 +86,7 @@ describe('the built site', () => {
   });
 });
 
-describe('the size of what a page loads', () => {
+describe('the size of loaded files', () => {
   const kB = 1000;
   const session = (names: string[]) => names.map((name) => `session/${name}.ts`);
   const screens = ['ticket-list', 'new-ticket', 'ticket', 'profile'].map((name) => `portal/${name}/page.tsx`);

@@ -151,7 +151,7 @@ testMessages(
 testMessages(
   'session',
   ['{weak password with reasons}'],
-  'a weak password shows what is missing, and the form keeps its values',
+  'a weak password causes a message about missing characters, and the form keeps its values',
   async ({ visit, expectMessage }) => {
     const { page } = await visit();
     await page.goto('/auth/set-password#email=a%2Bb%40example.com&token=reset.a.b');

@@ -6,7 +6,7 @@ import { test } from '../../support/browser.ts';
 import { waitForFocus } from '../../support/keyboard.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
-test('an agent finds, selects, opens and answers tickets by single keys, reads what each does, and turns them off', async ({
+test('an agent finds, selects, opens and answers tickets by single keys, reads the list of keys, and turns keys off', async ({
   visit,
 }) => {
   const company = await newCompany();

@@ -46,7 +46,7 @@ test("a new ticket is in its customer's list immediately, even if the index lags
   await page.getByRole('link', { name: /Kettle/ }).waitFor();
 });
 
-test('a changed ticket moves from one queue of staff to the other immediately', async ({ visit }) => {
+test('a changed ticket moves from one staff queue to another immediately', async ({ visit }) => {
   const body = { subject: 'Toaster', description: 'It smokes.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   const isListed = async () => {

@@ -108,7 +108,7 @@ test('each screen can be opened by a role', () => {
 });
 
 test.for(viewerNames)(
-  'on every screen, the %s sees what the permissions allow and nothing else',
+  'on every screen, the %s sees only what the permissions allow',
   { tags: ['nightly'] },
   async (viewer, { visit }) => {
     const as = people[viewer];

@@ -6,7 +6,7 @@ import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 const inProd = (type: string) =>
   Object.values(prod).flatMap((template) => Object.values(listResourcesOfType(template, type)));
 
-test('only one secret has a monthly price: the one that CloudFormation passes to the distribution', () => {
+test('only the secret that CloudFormation passes to the distribution has a monthly price', () => {
   const secrets = inProd('AWS::SecretsManager::Secret');
   expect(secrets).toHaveLength(1);
   for (const secret of secrets) {
@@ -16,7 +16,7 @@ test('only one secret has a monthly price: the one that CloudFormation passes to
   }
 });
 
-test('the other secrets are parameters whose values are not in a template, and which outlive their stack', () => {
+test('the other secrets are parameters, which outlive their stack and have no value in a template', () => {
   const secrets = inProd('Custom::PorticoSecretParameter');
   const Declared = z.looseObject({ Name: z.string() });
   expect(secrets.map(({ Properties }) => Declared.parse(Properties).Name).sort()).toEqual([

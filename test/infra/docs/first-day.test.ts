@@ -41,7 +41,7 @@ test('the page has the figures and regions of production', () => {
 });
 
 test.each([findEnvironment('dev'), findEnvironment('staging'), findEnvironment('prod'), withDomain])(
-  'the regions that are checked for $name are those of its stacks',
+  'the preflight check for $name covers the regions of its stacks',
   (environment) => {
     const { stacks } = synthesize(environment).app.synth();
     const regions = stacks.map((stack) => stack.environment.region);

@@ -5,7 +5,7 @@ const dynamodb = (name: string) => `${docs}/amazondynamodb/latest/APIReference/A
 const s3 = (name: string) => `${docs}/AmazonS3/latest/${name}.html`;
 const backup = (name: string) => `${docs}/aws-backup/latest/devguide/API_${name}.html`;
 
-/** DynamoDB, S3, GuardDuty's scans of it, SQS, SNS, Systems Manager, Secrets Manager, KMS and AWS Backup. */
+/** DynamoDB, S3 and its GuardDuty scans, SQS, SNS, Systems Manager, Secrets Manager, KMS and AWS Backup. */
 export const storage: readonly TypeLimits[] = [
   {
     type: 'AWS::DynamoDB::Table',

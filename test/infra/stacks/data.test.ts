@@ -24,14 +24,14 @@ describe('the table', () => {
     });
   });
 
-  test('streams both images of a change and expires items', () => {
+  test('streams the old and new image of each change, and expires items', () => {
     expect(table.Properties).toMatchObject({
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
     });
   });
 
-  test('has the indexes that the functions use, each with the attributes they name', () => {
+  test('has the indexes that the functions declare, each with the declared attributes', () => {
     const declared: [
       string,
       { partition: readonly string[]; sort: readonly string[]; carries: IndexProjection },

@@ -157,7 +157,7 @@ test('mails about accounts show another brand', async () => {
     expectOtherBrand(JSON.stringify(mail));
 });
 
-test('senders and recipients of mails, and of alarms, are those of another brand', async () => {
+test('mails and alarms have the addresses of another brand', async () => {
   const { environments } = await import('../../../infra/environments.ts');
   expectOtherBrand(JSON.stringify(environments), otherBrand.brand.mailDomain);
 });

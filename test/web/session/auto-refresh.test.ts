@@ -121,7 +121,7 @@ test('a hidden document refreshes nothing until it is visible', async () => {
   expect(calls).toEqual([75_000]);
 });
 
-test('of several tabs, one refreshes the token', async () => {
+test('only one of several tabs refreshes the token', async () => {
   const calls = emulate(100, async () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     return 'new';

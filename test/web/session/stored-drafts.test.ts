@@ -27,7 +27,7 @@ test('a draft belongs to its user and its form', () => {
   expect(readDraft(storage, 'ann', 'reply/1')).toBeUndefined();
 });
 
-test("clearing a user's drafts leaves those of others, and all other items", () => {
+test("clearing a user's drafts does not remove other users' drafts or other items", () => {
   const storage = memoryStorage({ theme: 'dark' });
   storeDraft(storage, 'ann', 'reply/1', draft('Mine'));
   storeDraft(storage, 'ann', 'ticket/new', draft('Mine, too'));

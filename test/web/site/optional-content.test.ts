@@ -143,7 +143,7 @@ describe('case studies', () => {
   });
 });
 
-test('testimonials are on the page that they name, as reviews', () => {
+test('testimonials are shown on the page that they name, with structured data as reviews', () => {
   expect(readTexts(page('index.html'), '#testimonials blockquote')).toEqual([
     optionalContent.testimonials[0].quote,
   ]);
@@ -154,7 +154,7 @@ test('testimonials are on the page that they name, as reviews', () => {
   ]);
 });
 
-test('questions are on the page that they name, with answers that open without a script', () => {
+test('questions are shown on the page that they name, with answers that open without a script', () => {
   expect(readTexts(page('index.html'), '#questions details summary')).toEqual(['Who owns the code?']);
   expect(readTexts(page('finance.html'), '#questions details p')).toEqual([
     'Yes, <b>always</b> & before the first byte.',

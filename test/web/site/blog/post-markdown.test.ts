@@ -170,7 +170,7 @@ describe('an attack in the body of a post', () => {
     ));
 
   const half = limits.post / 2;
-  it("of the maximum length is rendered quickly and stays below a function's response limit", () =>
+  it("is rendered quickly at the maximum length, and stays below a function's response limit", () =>
     checkRows(
       [
         ['open brackets', '['.repeat(limits.post)],

@@ -18,7 +18,7 @@ describe("the dashboard's bars", () => {
     ]);
   });
 
-  it('of priorities start with the highest, and link to the counted tickets', () => {
+  it('show priorities from the highest, and link to the counted tickets', () => {
     const bars = priorityBars(dashboard);
     expect(bars.map(({ value }) => value)).toEqual(['critical', 'high', 'medium', 'low']);
     expect(bars[0]?.href).toBe('/admin/tickets?priority=critical');
