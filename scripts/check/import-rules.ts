@@ -200,7 +200,7 @@ export const importRules: readonly ImportRule[] = [
     allowed: ['^infra/(environments|receipt-rule-set|setup-error)\\.ts$', '^(?!infra/)'],
   },
   {
-    name: 'behaviour tests know no stored form',
+    name: 'behaviour tests do not import the stored form',
     why: 'The stored form of tickets may change under these tests. They use the API, or a function of test/support/stored-items.ts; unit tests of pure rules import what they test.',
     from: /^test\/(?!(lambdas|infra|hostile)\/|support\/(stored-items|example-ticket)\.ts$)/,
     allowed: [

@@ -59,7 +59,9 @@ test('the lists show unread tickets, whose turn it is, the last comment and its 
   await expect.poll(() => row.getByText('Unread').count()).toBe(0);
 });
 
-test('an agent who closes a ticket with an unseen comment is shown the comment first, and can then close it', async ({ visit }) => {
+test('an agent who closes a ticket with an unseen comment is shown the comment first, and can then close it', async ({
+  visit,
+}) => {
   const { id } = await createTicket('Nearly done');
   const { page } = await visit({
     as: agent,

@@ -150,9 +150,7 @@ test('a new ticket that may have been created is restored after a reload and cre
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('');
 });
 
-test('a saved reply with a lost response is shown once after it is sent again', async ({
-  visit,
-}) => {
+test('a saved reply with a lost response is shown once after it is sent again', async ({ visit }) => {
   const { id } = await createTicket('Saved, but the response was lost');
   const { page } = await visit({
     as: customer,

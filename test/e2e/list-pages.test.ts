@@ -109,7 +109,9 @@ test('a ticket that was not opened from the list links back to the dashboard', a
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin');
 });
 
-test('the URL of a page opens that page in another browser, which reads each earlier page once', async ({ visit }) => {
+test('the URL of a page opens that page in another browser, which reads each earlier page once', async ({
+  visit,
+}) => {
   const { page, answers } = await visit({ as: agent });
   await page.goto(lastPage);
   await expectLastPage(page);

@@ -223,7 +223,9 @@ test('a customer and an agent open the quoted text of an answer by mail', async 
   }
 });
 
-test('staff see background work that failed in every attempt, with its ticket, and retry it', async ({ visit }) => {
+test('staff see background work that failed in every attempt, with its ticket, and retry it', async ({
+  visit,
+}) => {
   const { id } = await newMailedTicket(customer);
   const at = new Date();
   const event = { id: 'x', kind: 'content_changed', ticket_id: id, item_id: id } as const;

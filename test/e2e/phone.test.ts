@@ -28,9 +28,7 @@ const distance = async (page: Page, first: string, second: string) => {
   return (other?.y ?? 0) - (one?.y ?? 0);
 };
 
-test('on a phone the conversation comes first, and the composer is one tap away', async ({
-  visit,
-}) => {
+test('on a phone the conversation comes first, and the composer is one tap away', async ({ visit }) => {
   const staff = (await visit({ as: admin, width: 390 })).page;
   await staff.goto(`/admin/ticket/${id}`);
   const text = (page: Page) => page.getByLabel('Add a comment');

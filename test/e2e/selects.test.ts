@@ -98,7 +98,9 @@ test('no option of a select in the admin area has an empty value', async ({ visi
   await expectValues(page, main, 3);
 });
 
-test('a person with an apostrophe in the name is found with the curly quote that phones type', async ({ visit }) => {
+test('a person with an apostrophe in the name is found with the curly quote that phones type', async ({
+  visit,
+}) => {
   const { full_name } = await newPerson('customer', { company, full_name: "Siobhan O'Brien" });
   const { page } = await visit({ as: admin });
   await page.goto('/admin/create-ticket');

@@ -234,9 +234,7 @@ test("a customer searches the company's tickets in their list, on a phone too", 
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
 });
 
-test('a second filter does not replace a first one that the list does not show yet', async ({
-  visit,
-}) => {
+test('a second filter does not replace a first one that the list does not show yet', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   // React's scheduler uses `setImmediate` if it exists, so `lag` delays rendering.
   await page.addInitScript(() => {

@@ -140,9 +140,7 @@ test('a ticket links to other tickets of its requester and its company, and show
     .waitFor();
 });
 
-test('loading the saved views does not move the other links of the navigation', async ({
-  visit,
-}) => {
+test('loading the saved views does not move the other links of the navigation', async ({ visit }) => {
   const agent = await newPerson('agent');
   const body = { views: [{ name: 'Urgent ones', filters: { priority: 'critical' as const } }], version: 0 };
   await call('saveTicketViews', { params: { scope: 'own' }, body }, agent);

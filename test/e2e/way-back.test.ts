@@ -56,9 +56,7 @@ test('a ticket links back to the filtered audit log', async ({ visit }) => {
   await expect.poll(() => new URL(page.url()).search).toBe(`?person=${agent.id}`);
 });
 
-test('Back restores the scroll position of a page, and other pages open at the top', async ({
-  visit,
-}) => {
+test('Back restores the scroll position of a page, and other pages open at the top', async ({ visit }) => {
   const { page } = await visit({ as: agent, width: 1440 });
   const top = () => page.evaluate(() => Math.round(scrollY));
   await page.goto('/admin/tickets');

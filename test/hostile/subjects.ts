@@ -54,15 +54,16 @@ function search(text: string): string {
   };
   const ticket = ticketWith(text);
   const isFound = matchDocument(toIndexQuery(asked), toDocument(ticket, lowestSequenceNumber)) !== undefined;
-  if (matchesSearch(asked, ticket) && !isFound) throw new Error('The index does not find what matches');
+  if (matchesSearch(asked, ticket) && !isFound)
+    throw new Error('The index does not find a text that matches');
   return JSON.stringify(findExcerpts(asked, ticket));
 }
 
 function foldedText(text: string): string {
   const once = fold(text);
-  if (fold(once) !== once) throw new Error('Folded text changes when it is folded');
+  if (fold(once) !== once) throw new Error('Folding a folded text changes it again');
   if (foldWithPlaces(text).text.replaceAll(/ +/g, ' ').trim() !== once)
-    throw new Error('The places are wrong');
+    throw new Error('The positions of matches are wrong');
   return once;
 }
 
@@ -110,7 +111,7 @@ function names(text: string): string {
 function fileName(text: string): string {
   const name = text.slice(0, limits.file_name);
   const disposition = contentDisposition(name);
-  if (!/^[\x20-\x7e]*$/.test(disposition)) throw new Error('A header has ASCII alone');
+  if (!/^[\x20-\x7e]*$/.test(disposition)) throw new Error('A header must be ASCII only');
   return archivePath('T', name, new Date(0), 0) + disposition;
 }
 

@@ -42,11 +42,7 @@ const field = '"name":{"type":"string","maxLength":60}';
 
 describe('compatible changes are accepted', () => {
   it.each([
-    [
-      'a response has a new field',
-      '"id":{"type":"string"}',
-      '"id":{"type":"string"},"at":{"type":"string"}',
-    ],
+    ['a response has a new field', '"id":{"type":"string"}', '"id":{"type":"string"},"at":{"type":"string"}'],
     ['a request accepts a new optional field', field, `${field},"note":{"type":"string"}`],
     ['a request accepts a new value', '["a","b"]', '["a","b","c"]'],
     ['a request accepts longer texts', '"maxLength":60', '"maxLength":90'],

@@ -44,10 +44,10 @@ const rejected = [
   ['web/ui/a.tsx', 'infra/environments.ts', 'only scripts and tests import infra'],
   ['scripts/start.ts', 'infra/system.ts', 'scripts import only the environments of infra'],
   ['web/ui/a.tsx', 'test/support/x.ts', 'only tests import tests'],
-  ['test/api/a.test.ts', 'lambdas/table/keys.ts', 'behaviour tests know no stored form'],
-  ['test/e2e/a.test.ts', 'lambdas/tickets/items.ts', 'behaviour tests know no stored form'],
-  ['test/support/a.ts', 'lambdas/domain/ticket/store.ts', 'behaviour tests know no stored form'],
-  ['test/support/a.ts', 'lambdas/platform/dynamodb.ts', 'behaviour tests know no stored form'],
+  ['test/api/a.test.ts', 'lambdas/table/keys.ts', 'behaviour tests do not import the stored form'],
+  ['test/e2e/a.test.ts', 'lambdas/tickets/items.ts', 'behaviour tests do not import the stored form'],
+  ['test/support/a.ts', 'lambdas/domain/ticket/store.ts', 'behaviour tests do not import the stored form'],
+  ['test/support/a.ts', 'lambdas/platform/dynamodb.ts', 'behaviour tests do not import the stored form'],
   ['web/bell/a.tsx', 'web/portal/a.tsx', 'web/bell imports no area'],
 ] as const;
 

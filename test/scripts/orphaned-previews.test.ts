@@ -8,8 +8,18 @@ const preview = [{ name: 'bug' }, { name: 'preview' }];
 
 test.each([
   ['those of a closed pull request', ['Portico-pr-7-Data', 'Portico-pr-7-Site'], [], ['pr-7']],
-  ['those of a pull request that lost its label', ['Portico-pr-7-Data'], [{ number: 7, labels: [{ name: 'bug' }] }], ['pr-7']],
-  ['none of an open pull request with the label', ['Portico-pr-7-Data'], [{ number: 7, labels: preview }], []],
+  [
+    'those of a pull request that lost its label',
+    ['Portico-pr-7-Data'],
+    [{ number: 7, labels: [{ name: 'bug' }] }],
+    ['pr-7'],
+  ],
+  [
+    'none of an open pull request with the label',
+    ['Portico-pr-7-Data'],
+    [{ number: 7, labels: preview }],
+    [],
+  ],
   [
     'those of pull request 71, even if pull request 7 is open',
     ['Portico-pr-71-Data'],

@@ -107,7 +107,7 @@ describe("the demo's tickets", () => {
     }
   });
 
-  it("are, if open, mostly in a group of their assignee, and each group has open tickets", () => {
+  it('are, if open, mostly in a group of their assignee, and each group has open tickets', () => {
     const open = all.filter(({ ticket }) => !['resolved', 'closed'].includes(statusOf(ticket)));
     const groups = open.flatMap(({ ticket, events }) => {
       const taken = events.find(

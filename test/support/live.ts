@@ -56,7 +56,9 @@ export class LiveScreen {
   /** Resolves with the first matching envelope, past or future. Rejects if the connection ends without one. */
   next(fits: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
     return new Promise((resolve, reject) => {
-      void this.closed.then((code) => reject(new Error(`The connection ended before, with ${code}.`)));
+      void this.closed.then((code) =>
+        reject(new Error(`The connection ended with ${code} before a matching envelope arrived.`)),
+      );
       const check = () => {
         const found = this.received.find(fits);
         if (!found) return;

@@ -18,7 +18,8 @@ async function callQueues(operation: string, input: object): Promise<unknown> {
 export async function sendToQueue(QueueNamePrefix: string, message: object): Promise<void> {
   const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
   const [QueueUrl, ...others] = QueueUrls;
-  if (QueueUrl === undefined || others.length > 0) throw new Error(`Not one queue ${QueueNamePrefix}`);
+  if (QueueUrl === undefined || others.length > 0)
+    throw new Error(`There is not exactly one queue ${QueueNamePrefix}`);
   await callQueues('SendMessage', { QueueUrl, MessageBody: JSON.stringify(message) });
 }
 

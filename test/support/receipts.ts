@@ -16,14 +16,15 @@ export function findReceiptFaults({ lines, promised, due_at, missed_by }: Receip
     if (before && before.to !== line.from) faults.push(`line ${index} does not follow the one before it`);
     if (whole <= 0) faults.push(`line ${index} is empty`);
     if (line.minutes !== 0 && line.minutes !== whole)
-      faults.push(`line ${index} counts ${line.minutes} of ${whole}`);
+      faults.push(`line ${index} counts ${line.minutes} of ${whole} minutes`);
     total += line.minutes;
-    if (line.total !== total) faults.push(`line ${index} says ${line.total} instead of ${total}`);
+    if (line.total !== total) faults.push(`line ${index} has the total ${line.total} instead of ${total}`);
     if (line.after_due) continue;
     inTime += line.minutes;
     if (line.minutes > 0) reached = line.to;
   }
-  if (due_at !== null && inTime !== promised) faults.push(`${inTime} minutes count for ${promised}`);
+  if (due_at !== null && inTime !== promised)
+    faults.push(`${inTime} minutes are counted instead of ${promised}`);
   if (due_at !== null && reached !== due_at) faults.push(`${promised} minutes end at ${reached}`);
   if (missed_by !== null && total - inTime !== missed_by) faults.push(`late by ${total - inTime}`);
   return faults;

@@ -129,8 +129,8 @@ test.for([
     { status: 503, body: '<div class="notice-failed"><h2>Error</h2><p>Not just now.</p></div>' },
     'Not just now.',
   ],
-  ['a message of its own', { status: 502, body: '' }, 'Failed to load blog posts. Please try again.'],
-  ['a message of its own without an answer', undefined, 'Failed to load blog posts. Please try again.'],
+  ['its own message', { status: 502, body: '' }, 'Failed to load blog posts. Please try again.'],
+  ['its own message without a response', undefined, 'Failed to load blog posts. Please try again.'],
 ] as const)('when Load More fails, a toast shows %s', async ([, answer, message], { visit }) => {
   const { page } = await visit({
     expected: [/status of (429|50\d)/, /ERR_FAILED/],

@@ -32,10 +32,10 @@ describe('the filters of the stream', () => {
     ['an upload that expired before it was complete', change('REMOVE', 'FILE#1', expiring), true],
     ['a company that changed', change('MODIFY', 'COMPANY'), true],
     ['a new ticket', change('INSERT', 'TICKET'), true],
-    ['something that happened to a ticket', change('INSERT', 'EVENT#000002'), true],
-    ['a new comment: there is an event', change('INSERT', 'COMMENT#1'), false],
+    ['an event of a ticket', change('INSERT', 'EVENT#000002'), true],
+    ['a new comment, which has its own event', change('INSERT', 'COMMENT#1'), false],
     ['a comment whose text changed', change('MODIFY', 'COMMENT#1'), true],
-    ['an upload that becomes complete: there is an event', change('MODIFY', 'FILE#1', expiring), false],
+    ['a completed upload, which has its own event', change('MODIFY', 'FILE#1', expiring), false],
     ['a file whose name changed', change('MODIFY', 'FILE#1'), true],
     ['an upload that has begun', change('INSERT', 'FILE#1', {}, expiring), false],
     ['an upload whose time is extended', change('MODIFY', 'FILE#1', expiring, expiring), false],
@@ -44,10 +44,10 @@ describe('the filters of the stream', () => {
     ['an event that was deleted', change('REMOVE', 'EVENT#000002'), true],
     ['the description of a ticket', change('INSERT', 'DESCRIPTION'), false],
     ['a new company', change('INSERT', 'COMPANY'), false],
-    ['a ticket that changed: there is an event', change('MODIFY', 'TICKET'), false],
+    ['a changed ticket, which has its own event', change('MODIFY', 'TICKET'), false],
     ['failed work that staff try again', change('MODIFY', work, {}, {}, failedWork), true],
     ['a read mark', change('MODIFY', 'READ#1'), false],
-    ['a request that is forgotten', change('REMOVE', 'REQUEST', expiring), false],
+    ['a stored request that expired', change('REMOVE', 'REQUEST', expiring), false],
   ])('%s: %#', (_, record, processed) => {
     expect(isProcessed(record)).toBe(processed);
   });

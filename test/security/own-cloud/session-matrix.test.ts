@@ -190,11 +190,14 @@ async function expectEnd(subject: Subject, ending: Ending, screen: LiveScreen) {
 }
 
 describe.each(['customer', 'admin'] as const)('a session of a person with the role %s', (role) => {
-  it.concurrent.each(Object.entries(endings))('is refused everywhere after this event: %s', async (_, ending) => {
-    const subject = await newSubject(role, ending);
-    const screen = await openLive(as(subject.elsewhere));
-    await expectEnd(subject, ending, screen);
-  });
+  it.concurrent.each(Object.entries(endings))(
+    'is refused everywhere after this event: %s',
+    async (_, ending) => {
+      const subject = await newSubject(role, ending);
+      const screen = await openLive(as(subject.elsewhere));
+      await expectEnd(subject, ending, screen);
+    },
+  );
 });
 
 describe('the document about sessions', () => {

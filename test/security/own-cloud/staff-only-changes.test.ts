@@ -88,7 +88,7 @@ const questions = names
 function inputsOf(name: EndpointName): LooseInput[] {
   if (contract[name].method === 'GET') return (queries[name] ?? [{}]).map((query) => ({ params, query }));
   const input = repeated[name];
-  if (!input) throw new Error(`Say in this test how ${name} is repeated, or why its answer may differ.`);
+  if (!input) throw new Error(`Say in this test how ${name} is repeated, or why its response may differ.`);
   return [input()];
 }
 

@@ -185,7 +185,11 @@ test('an SVG file from a drawing program is converted to one element', () => {
 test.each([
   ['without a viewBox', '<svg><path d="M0 0"/></svg>', /viewBox/],
   ['with a style', '<svg viewBox="0 0 1 1"><style>path{}</style></svg>', /style/],
-  ['with a file that is too large', `<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(600)}"/></svg>`, /2048 bytes/],
+  [
+    'with a file that is too large',
+    `<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(600)}"/></svg>`,
+    /2048 bytes/,
+  ],
 ])('a logo %s is rejected', (_, file, message) => {
   expect(() => parseLogo(file)).toThrow(message);
 });

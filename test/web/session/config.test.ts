@@ -22,9 +22,12 @@ test('a configuration with passkeys contains their host name', () => {
   expect(() => parse({ ...config, passkeys: '' })).toThrow('The configuration of this page has no passkeys.');
 });
 
-test.each([configPlaceholder, null])('a page whose configuration is %s is reported as not configured', (value) => {
-  expect(() => parse(value)).toThrow('This page has not been configured for its deployment.');
-});
+test.each([configPlaceholder, null])(
+  'a page whose configuration is %s is reported as not configured',
+  (value) => {
+    expect(() => parse(value)).toThrow('This page has not been configured for its deployment.');
+  },
+);
 
 test.each([
   { name: 'region', value: '' },

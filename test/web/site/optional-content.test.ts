@@ -211,7 +211,7 @@ describe('the build fails for an invalid entry, and says why', () => {
     ],
     ['no result', { caseStudies: [{ ...study, result: [] }] }, /entry 1, result: needs a paragraph/],
     [
-      'a picture that is not there',
+      'a picture that does not exist',
       { caseStudies: [study] },
       /entry 1: there is no file web\/public\/pictures\/ward\.avif/,
     ],
