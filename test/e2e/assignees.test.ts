@@ -79,7 +79,7 @@ test('an agent takes an unassigned ticket with the first reply to it, or leaves 
   await page.getByText('Ticket assignee updated successfully').waitFor();
   expect((await ticketOf(offered.id)).assignee_id).toBe(agent.id);
 
-  // Even if the desk assigns each ticket to whoever replies first, an agent can leave it unassigned.
+  // Even if the desk assigns each ticket to the first replier, an agent can leave it unassigned.
   await page.route('**/api/reply-setting', (route) => route.fulfill({ json: { first_reply: 'takes' } }));
   await page.goto(`/admin/ticket/${taken.id}`);
   await field.fill('We will see.');
