@@ -53,7 +53,7 @@ export class LiveScreen {
     this.#socket.send(text);
   }
 
-  /** Resolves with the first matching envelope, past or future. Rejects if the connection ends without one. */
+  /** Resolves with the first matching envelope, past or future. Rejects if the connection ends before. */
   next(fits: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
     return new Promise((resolve, reject) => {
       void this.closed.then((code) =>
