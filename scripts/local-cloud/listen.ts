@@ -16,7 +16,7 @@ const keepAliveTimeout = 120_000;
 
 /**
  * Binds the server to the loopback interface. Port 0 stands for any free one.
- * @param name of the server, for error messages
+ * @param name the server's name, for error messages
  * @param setting the option with which the user chooses a port, for error messages: `--port ` or `PORT=`
  * @throws UserFacingError if the port is in use or not allowed
  */

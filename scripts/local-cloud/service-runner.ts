@@ -75,7 +75,9 @@ export class ServiceRunner {
     );
   }
 
-  /** Variables with which an AWS SDK finds the endpoints, or the recorder's addresses of them. */
+  /**
+   * Variables with which an AWS SDK finds the endpoints, directly or, if `recorded`, through the recorder.
+   */
   sdkVariables({ recorded }: { recorded: boolean }): Record<string, string> {
     return Object.fromEntries(
       this.#started.flatMap(({ service, running, recordedUrl }) => {

@@ -89,7 +89,7 @@ export interface Endpoint {
    * (presigned URLs). @default any free port at each start
    */
   readonly stablePort?: string;
-  /** The same for the recorder in front of this endpoint. */
+  /** The name under which the state directory stores the port of the recorder in front of this endpoint. */
   readonly stableRecorderPort?: string;
 }
 

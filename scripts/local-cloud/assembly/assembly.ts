@@ -15,9 +15,9 @@ import { type Asset, type Template, readAssembly } from './template.ts';
  */
 export type DynamicReferenceResolver = (assembly: Assembly, reference: string) => string | undefined;
 
-/** The declarations of a service that reading an assembly needs. */
+/** The parts of a service that are needed to read an assembly. */
 export interface AssemblyService extends TypeDeclarations {
-  /** By the service's name in dynamic references: `secretsmanager`, `ssm`. */
+  /** Resolvers by the service's name in dynamic references: `secretsmanager`, `ssm`. */
   readonly dynamicReferences?: Readonly<Record<string, DynamicReferenceResolver>>;
 }
 

@@ -12,7 +12,7 @@ export interface TypeDeclarations {
   readonly ignoredTypes?: readonly string[];
 }
 
-/** The resource types that the services of a cloud know. */
+/** The resource types that the services of a cloud handle or ignore. */
 export class ResourceCatalog {
   readonly #types = new Map<string, ResourceType>();
   readonly #ignored = new Set<string>();

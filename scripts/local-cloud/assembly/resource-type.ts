@@ -12,9 +12,9 @@ export interface Naming {
 
 /** How resources of one CloudFormation type get their ids and attributes. */
 export interface ResourceType {
-  /** The property that names it explicitly. */
+  /** The property with the resource's explicit name. */
   nameProperty?: string;
-  /** The value of `Ref` if no property names it. @default stack and logical id */
+  /** The value of `Ref` without an explicit name. @default stack and logical id */
   physicalId?: (naming: Naming) => string;
   arn?: (id: string, naming: Naming) => string;
   /** Attributes other than Arn that follow from the id. A service provides all others when it starts. */

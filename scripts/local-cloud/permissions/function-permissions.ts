@@ -5,7 +5,7 @@ import type { PermissionLog } from './permission-log.ts';
 import { Statement, readStatements } from './policies.ts';
 import { UsedPermission } from './used-permission.ts';
 
-/** The permissions of a function, and those that it has used here. */
+/** The permissions that a function's role grants, and those that its calls have needed in this cloud. */
 export const FunctionPermissions = z.object({
   /** The value of POWERTOOLS_SERVICE_NAME, or the function's name without it. */
   name: z.string(),
@@ -20,7 +20,7 @@ const Properties = z.object({
     .default({ Variables: {} }),
 });
 
-/** The permissions of every function of the assembly. */
+/** The granted and used permissions of every function of the assembly. */
 export const functionPermissions = (assembly: Assembly, log: PermissionLog): FunctionPermissions[] =>
   assembly.functions().map((lambda) => {
     const functionName = assembly.physicalId(lambda);

@@ -12,8 +12,8 @@ export class PermissionLog {
   readonly #lines = new Set<string>();
 
   /**
-   * @param file shared with other clouds, even killed ones: each permission is written immediately, and those
-   * of other clouds are read from it.
+   * @param file a file that several clouds share. Each cloud writes a permission immediately, so that it is
+   * kept even if the cloud is killed, and reads the permissions of the others.
    * @default only in memory
    */
   constructor(file?: string) {

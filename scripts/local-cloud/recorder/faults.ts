@@ -41,7 +41,7 @@ export class Faults {
     this.#pending = [];
   }
 
-  /** The fault for this call, if there is one, after counting this use of it. */
+  /** Returns the fault for this call, if there is one, and counts it as used once. */
   take(service: string, operation: string): Fault | undefined {
     const entry = this.#pending.find((one) => {
       const { fault } = one;

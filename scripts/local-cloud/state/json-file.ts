@@ -30,7 +30,7 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(temporary, path);
 }
 
-/** The remedy for an unusable state directory: to move it aside. */
+/** The remedy for an unusable state directory, for an error message: move it aside. */
 export const moveAside = (directory: string) =>
   `Move it aside and start again: mv "${directory}" "${directory.replace(/\/+$/, '')}-old" (nothing in it was changed).`;
 

@@ -112,8 +112,9 @@ const distribution = {
 const queue = (Properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties });
 
 /**
- * Messages of a topic about `wanted` things go to a queue, whose function stores `queue-<name>` for each, and
- * fails for `poison`. The function of a schedule stores `schedule`.
+ * A topic, a queue and a schedule. Messages of the topic about `wanted` things go to the queue, and the
+ * function of the queue stores `queue-<name>` for each, and fails for `poison`. The function of the schedule
+ * stores `schedule`.
  */
 const events = {
   Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
@@ -184,8 +185,8 @@ const loops = {
 };
 
 /**
- * A small system: `PUT /{id}` stores an item and returns the function's remaining milliseconds, `GET /{id}`
- * reads it, and the stream's function stores `seen-<id>` for each item.
+ * A small system. `PUT /{id}` stores an item and returns the function's remaining milliseconds. `GET /{id}`
+ * reads the item. The stream's function stores `seen-<id>` for each item.
  * @param changes `events` adds a topic, a queue and a schedule, and functions that invoke themselves
  */
 export function smallSystem(changes: { table?: object; events?: boolean } = {}): string {
@@ -270,7 +271,7 @@ function launch(
   return { child, ended, line };
 }
 
-/** Starts a cloud. `end` sends a signal and waits for the end of the process. */
+/** Starts a cloud. `end` sends a signal, and resolves when the process has ended. */
 export async function run(...given: Parameters<typeof launch>) {
   const { child, ended, line } = launch(...given);
   const first = await Promise.race([line, ended.then(({ output }) => Promise.reject(new Error(output)))]);

@@ -14,7 +14,7 @@ describe('the order of services', () => {
     expect(sortByDependency([c, b, a]).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 
-  it('exists for the services of the local cloud', () => {
+  it('is found for the services of the local cloud', () => {
     const ordered = sortByDependency(services);
     for (const [index, { dependsOn = [] }] of ordered.entries())
       for (const dependency of dependsOn) expect(ordered.indexOf(dependency)).toBeLessThan(index);

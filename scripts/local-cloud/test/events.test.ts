@@ -47,7 +47,7 @@ describe('a function that sends itself a message again', () => {
     queue('Small-Stopped').purge();
   });
 
-  it('by a topic is stopped as well, and its event goes to the on-failure queue', async () => {
+  it('is also stopped if it uses a topic, and its event goes to the on-failure queue', async () => {
     const { queue } = cloud.running(sqs);
     const message = JSON.stringify({ name: 'round', left: 30 });
     cloud.running(sns).publish('arn:aws:sns:eu-west-2:000000000000:Small-Rounds', message);
@@ -59,7 +59,7 @@ describe('a function that sends itself a message again', () => {
     expect(await isStored('round-14')).toBe(false);
   });
 
-  it('continues if it allows that', async () => {
+  it('continues if its RecursiveLoop is Allow', async () => {
     cloud
       .running(sqs)
       .queue('Small-Allowed')

@@ -72,11 +72,11 @@ describe('a service that is added to the list', () => {
   });
   afterAll(() => cloud.stop());
 
-  it('starts after its dependencies, and is deployed to when all services have started', () => {
+  it('starts after its dependencies, and receives the assembly when all services have started', () => {
     expect(events).toEqual(['started', 'function', 'deployed Hello']);
   });
 
-  it('takes its resource types from the assembly', () => {
+  it('handles its resource types in the assembly', () => {
     expect(cloud.outputs.GreetingId).toBe('greeting-1');
   });
 
@@ -88,7 +88,7 @@ describe('a service that is added to the list', () => {
     expect(await (await fetch(`${cloud.site}/_greeter/`)).text()).toBe('Hello');
   });
 
-  it('is deployed to again if the assembly changes', async () => {
+  it('receives the new assembly when the cloud reloads', async () => {
     setGreeting(assembly, 'Good evening');
     await cloud.reload();
     expect(await (await fetch(cloud.endpoints.greeter ?? '')).text()).toBe('Good evening');
@@ -100,7 +100,7 @@ describe('a service that is added to the list', () => {
   });
 });
 
-it('without that service, the assembly is refused with the name of the resource', async () => {
+it('an assembly with a resource of a service that is not in the list is refused, and the error names the resource', async () => {
   const assembly = smallSystem();
   setGreeting(assembly, 'Hello');
   await expect(startCloud({ assembly, directory: temporaryDirectory() })).rejects.toMatchObject({

@@ -51,7 +51,7 @@ const stageProperties = z.object({
   RouteSettings: z.record(z.string(), limits).default({}),
 });
 
-/** HTTP APIs have a limit of 30 s, of which API Gateway itself needs one. */
+/** HTTP APIs have a limit of 30 s, of which API Gateway itself needs 1 s. */
 const longestTimeout = 29_000;
 
 /**

@@ -29,8 +29,8 @@ function logTime(date: Date): string {
 }
 
 /**
- * Headers by lower-case name, with the values of a repeated one joined by commas; and the cookies, which are
- * left out of the headers.
+ * Headers by lower-case name, with the values of a repeated header joined by commas; and the cookies, which
+ * the headers do not include.
  */
 function headersOf({ rawHeaders }: IncomingMessage): { headers: Record<string, string>; cookies: string[] } {
   const headers: Record<string, string> = {};

@@ -104,7 +104,8 @@ async function handle(
 /**
  * Invokes the function of a route.
  * @returns its result
- * @throws Failure if it fails, or takes longer than API Gateway waits; then it continues to run
+ * @throws Failure if it fails, or takes longer than API Gateway waits; in that case the function continues to
+ * run
  */
 async function invoke(
   runtime: LambdaRuntime,

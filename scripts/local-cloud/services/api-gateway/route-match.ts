@@ -34,8 +34,8 @@ function fit({ segments }: Pattern, path: string[]): Record<string, string> | un
 }
 
 /**
- * Sorts literal before parameter before greedy, segment by segment, then a method before ANY, and `$default`
- * last.
+ * Orders routes by precedence. Segment by segment, a literal precedes a parameter, and a parameter precedes a
+ * greedy parameter; then a method precedes ANY. `$default` is last.
  */
 function compare(left: Pattern | undefined, right: Pattern | undefined): number {
   if (!left || !right) return Number(!left) - Number(!right);

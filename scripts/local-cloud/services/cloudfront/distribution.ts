@@ -46,7 +46,7 @@ const edgeFunctionProperties = z.object({
 });
 
 export interface Behaviour {
-  /** Whether it applies to a path. The first behaviour that matches is used. */
+  /** Whether the behaviour applies to a path. The first behaviour that matches is used. */
   matches(path: string): boolean;
   origin: OriginProperties;
   allowedMethods: string[];

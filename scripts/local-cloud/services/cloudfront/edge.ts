@@ -3,7 +3,7 @@ import type { Firewall } from '../wafv2/firewall.ts';
 import type { EdgeCache } from './cache/cache.ts';
 import type { Distribution } from './distribution.ts';
 
-/** Everything that determines responses. */
+/** Everything that determines the edge's responses. */
 export interface Edge {
   distribution: Distribution;
   /** Access to the buckets of S3 origins. */

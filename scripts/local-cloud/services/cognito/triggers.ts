@@ -23,7 +23,7 @@ interface Invocation {
 
 const attempts = 3;
 
-/** The response of triggers whose result is not used. They must still return the event. */
+/** The response of triggers whose result Cognito ignores. These triggers must still return the event. */
 export const anyResponse = z.looseObject({});
 
 /** `userAttributes` in the events of all triggers. */

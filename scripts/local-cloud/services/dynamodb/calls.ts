@@ -29,7 +29,7 @@ const partActions: Record<string, string> = {
   Get: 'GetItem',
 };
 
-/** The part of a key before `#`: policies name no whole keys, because there are too many. */
+/** The part of a key before `#`. Policies contain only this part, because there are too many whole keys. */
 const keyPrefix = (key: string) => key.replace(/#.*$/s, '#…');
 
 /** By table name. */

@@ -5,7 +5,7 @@ import { UserFacingError } from '../../user-facing-error.ts';
 
 type Environment = NodeJS.ProcessEnv;
 
-/** In order of preference. Which of them exist depends on the release. */
+/** In order of preference. Each release of the distribution has only some of these packages. */
 const debianPackages = [
   'default-jre-headless',
   'openjdk-21-jre-headless',
@@ -29,8 +29,8 @@ const commands: readonly [manager: string, command: string][] = [
  * Installs the distribution's headless Java runtime on Debian or Ubuntu, as root. Shows the progress of
  * apt-get.
  * @returns its path
- * @throws UserFacingError on other systems, or with LOCAL_CLOUD_INSTALL_JAVA=0: `missing`, then the command
- * for this platform
+ * @throws UserFacingError on other systems, or with LOCAL_CLOUD_INSTALL_JAVA=0: its message is `missing`, its
+ * remedy the command for this platform
  */
 export async function installJava(
   missing: string,

@@ -106,7 +106,10 @@ function fromCopy(body: string, streams: ReadonlyMap<string, string>): string {
 interface Followed {
   readonly table: string;
   readonly arn: string;
-  /** @param since when a change was read, in milliseconds since the epoch */
+  /**
+   * Whether a change is old enough to be written to the copy. @param since when the change was read, in
+   * milliseconds since the epoch
+   */
   readonly mayFollow: (since: number) => boolean;
 }
 

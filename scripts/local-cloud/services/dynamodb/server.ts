@@ -24,7 +24,7 @@ export interface DynamoDbOptions {
 
 /**
  * Starts Amazon's DynamoDB Local on a free loopback port, with its data in `directory`/dynamodb, or uses the
- * one at DYNAMODB_ENDPOINT. Its process ends together with this one, even after kill -9.
+ * DynamoDB Local at DYNAMODB_ENDPOINT. A started process ends together with this one, even after kill -9.
  * @throws UserFacingError if Java is missing or the database is damaged
  */
 export async function startDynamoDb(
@@ -124,7 +124,7 @@ async function check(
   }
 }
 
-/** Closing its input makes it end. The signal ends a process that hangs. */
+/** Closing its input ends the process. The signal ends a process that hangs. */
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

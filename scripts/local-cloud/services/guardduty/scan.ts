@@ -7,7 +7,7 @@ import type { Bucket, StoredObject } from '../s3/bucket.ts';
  */
 const testFile = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
 
-/** The threat that scanners report for it. */
+/** The name of the threat that scanners report for this file. */
 export const testThreat = 'EICAR-Test-File (not a virus)';
 
 /** The detail of the event that GuardDuty sends after it has scanned an object. */

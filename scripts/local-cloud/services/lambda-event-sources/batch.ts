@@ -18,8 +18,8 @@ export interface BatchOptions {
 const response = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })) });
 
 /**
- * Delivers records in order, until each has either succeeded or used up its retries or its time. Failed
- * records are described in the on-failure queue.
+ * Delivers records in order, until each has succeeded, has no retries left, or is too old. Failed records are
+ * described in the on-failure queue.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-params.html
  * @returns false if it was stopped earlier
  */
@@ -41,8 +41,8 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
     if ('error' in outcome)
       options.log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     if (options.stopped.aborted) return false;
-    // The records before the first failure are done. Bisecting splits the others, so that a bad record delays
-    // fewer records each time. It does not count as a retry.
+    // The records before the first failure have succeeded. Bisecting splits the others, so that a bad record
+    // delays fewer records each time. A bisection does not count as a retry.
     pending = fresh.slice(failedAt);
     if (mapping.bisect && failedAt > 0) return deliver(pending, options);
     if (mapping.bisect && pending.length > 1) {

@@ -30,7 +30,10 @@ export interface StreamPollerOptions {
 
 /** The maximum number of records that DynamoDB Streams returns at once. */
 const pageSize = 1000;
-/** A smaller page, because the process would keep the memory of a large one. */
+/**
+ * The maximum number of existing records to read at once when they are skipped. A larger page would
+ * permanently increase the memory of the process.
+ */
 const skippedAtOnce = 100;
 
 /** The last processed sequence number of each shard; null before the first record. */
@@ -87,8 +90,8 @@ class Poller {
     this.#onBegun = resolve;
   });
   /**
-   * The result of the last listing. A stream only gets a new shard when one of these ends, so most rounds
-   * need no listing.
+   * The result of the last listing. A stream gets a new shard only when one of these shards ends, so most
+   * rounds need no listing.
    */
   #shards: Shard[] | undefined;
 
@@ -178,7 +181,7 @@ class Poller {
 
   /**
    * The number of waiting records in the next batch: enough for `batchSize` records that the filters accept,
-   * or all if their window is over. 0 to wait for more.
+   * or all if their window is over; 0 if the poller should wait for more records.
    */
   #batchLength({ records, since }: { records: StreamRecord[]; since: number }, isLast: boolean): number {
     const { batchSize, batchingWindow, accepts } = this.#mapping;

@@ -32,7 +32,8 @@ const Properties = z.object({
 });
 
 /**
- * By the function's ARN. @throws UserFacingError for settings that Lambda refuses, or that are not emulated
+ * The settings by the function's ARN. @throws UserFacingError for settings that Lambda refuses, or that are
+ * not emulated
  */
 export function invokeSettings(
   assembly: Assembly,
@@ -89,7 +90,7 @@ export class AsynchronousInvocation {
   }
 
   /**
-   * Resolves after the last attempt, with its outcome.
+   * Invokes the function, and resolves with the outcome of the last attempt.
    * @param chain the chain of requests that the event belongs to
    */
   async invoke(arn: string, event: unknown, chain = ''): Promise<Outcome> {
@@ -100,7 +101,7 @@ export class AsynchronousInvocation {
     return this.#process(message);
   }
 
-  /** Leaves events in progress to the next process. */
+  /** Keeps events in progress in the journal, so that the next process continues them. */
   close(): void {
     this.#isClosed = true;
   }

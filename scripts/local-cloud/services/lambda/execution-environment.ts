@@ -7,7 +7,7 @@ import { workerSource } from './worker-source.ts';
 
 export type Outcome = { payload: string } | { error: FunctionError; timedOut?: true };
 
-/** Milliseconds for the code outside the handler. */
+/** Milliseconds that the code outside the handler may take. */
 const initializationLimit = 10_000;
 /** Milliseconds in which an idle thread must end. */
 const exitLimit = 2_000;
@@ -130,7 +130,7 @@ export class ExecutionEnvironment {
         if (outcome) settle(outcome);
       };
       const onError = (error: Error) =>
-        // If its memory is full, the bundle gets no error: the thread ends.
+        // If the memory is full, the thread ends without an error in the bundle.
         ended(
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? 'with error: signal: killed'

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 export const maxInvocations = 16;
 
-/** The type of the error of an invocation that would continue such a chain. */
+/** The error type of an invocation that exceeds `maxInvocations`. */
 export const recursion = 'RecursiveInvocationException';
 
 const lineage = /Lineage=([^;]*)/;

@@ -9,7 +9,7 @@ import { functionDefinition } from './function-definition.ts';
 import { startInvokeApi } from './invoke-api.ts';
 import { LambdaRuntime } from './runtime.ts';
 
-/** AWS Lambda: the functions of the assembly, each event in a worker thread. */
+/** AWS Lambda: runs the functions of the assembly in worker threads. */
 export const lambda = defineService({
   name: 'lambda',
   resourceTypes: {

@@ -3,7 +3,7 @@ import { transformSync } from 'esbuild';
 
 let cached: URL | undefined;
 
-/** The worker's code as plain JavaScript, which a thread can run whatever loader this process uses. */
+/** The worker's code as plain JavaScript, which a thread can run with any loader of this process. */
 export function workerSource(): URL {
   if (!cached) {
     const path = new URL('./worker.ts', import.meta.url);

@@ -39,7 +39,8 @@ process.on('uncaughtException', (error) => {
   failed(describe(error), true);
   process.exit(129);
 });
-// In Lambda, a signal to its own process ends the function's environment. Here the process is shared.
+// In Lambda, a function that sends a signal to its own process ends its environment. Here all functions share
+// one process.
 process.kill = () => process.exit(137);
 
 function initializationError(error: unknown): FunctionError {

@@ -103,8 +103,8 @@ export class Bucket {
 
   /**
    * Stores the draft as the object of that key.
-   * @param condition may throw; it gets the object that would be replaced, and no other write happens in
-   * between
+   * @param condition may throw; its argument is the object that would be replaced, and no other write happens
+   * between the call and the replacement
    */
   async commit(
     draft: Draft,
@@ -152,7 +152,7 @@ export class Bucket {
   }
 
   /**
-   * A digest, because not every key can be a file name: keys may contain slashes, have 1,024 bytes, or be
+   * A digest, because not every key can be a file name: a key may contain slashes, be 1,024 bytes long, or be
    * `..`.
    */
   #record(key: string): string {

@@ -12,14 +12,14 @@ const objectOperations: Record<string, string> = {
 /** Operations that need the IAM action of another one. */
 const actions: Record<string, string> = { HeadObject: 'GetObject', ListObjects: 'ListBucket' };
 
-/** Replaces the parts of a key that contain digits: they are ids, which no policy names. */
+/** Replaces the parts of a key that contain digits: these parts are ids, which policies do not contain. */
 const withoutIds = (key: string) =>
   key
     .split('/')
     .map((part) => (/\d/.test(part) ? '…' : part))
     .join('/');
 
-/** @param path of a bucket, or of an object in it; percent-encoded */
+/** @param path the percent-encoded path of a bucket or of an object */
 function resourceOf(path: string): string {
   const [, bucket = '', key = ''] = /^\/?([^/]+)\/?(.*)$/.exec(decodeURIComponent(path)) ?? [];
   return `arn:aws:s3:::${bucket}${key && `/${withoutIds(key)}`}`;
@@ -41,7 +41,7 @@ export const s3Calls: CallReader = {
     if (operation !== 'CopyObject')
       return [{ action: `s3:${actions[operation] ?? operation}`, resource, context: {} }];
     const source = resourceOf(String(headers['x-amz-copy-source']));
-    // A copy has the tags of its source, unless other tags, or none, replace them.
+    // A copy gets the tags of its source unless the directive is REPLACE.
     const tagging = headers['x-amz-tagging-directive'] === 'REPLACE' ? [] : ['Tagging'];
     return ['', ...tagging].flatMap((what) => [
       { action: `s3:GetObject${what}`, resource: source, context: {} },

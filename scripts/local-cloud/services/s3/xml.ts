@@ -13,7 +13,7 @@ function escape(text: string): string {
 }
 
 /**
- * An XML element. Text content is escaped; a list holds child elements.
+ * An XML element. Text content is escaped; a list contains child elements.
  * @param name may include attributes
  */
 export function element(name: string, content: string | number | boolean | string[] = ''): string {

@@ -24,7 +24,7 @@ export class Scheduler {
     this.#options = options;
   }
 
-  /** Replaces the schedules. Their periods start now. */
+  /** Replaces the schedules. The periods of the new schedules start now. */
   set(schedules: readonly Schedule[]): void {
     this.close();
     this.#schedules = schedules;
@@ -36,7 +36,7 @@ export class Scheduler {
 
   /**
    * Runs schedules now, and waits until their functions have ended, including retries.
-   * @param part of the schedule's name @default every schedule
+   * @param part a part of the schedule's name @default every schedule
    * @param at the scheduled time
    */
   run(part = '', at = new Date()): Promise<Run[]> {

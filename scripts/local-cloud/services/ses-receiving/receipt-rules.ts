@@ -67,8 +67,8 @@ interface Placed {
 }
 
 /**
- * Rules in the order in which SES applies them: each after the rule that it names; without one, at the
- * beginning at the time of its creation.
+ * Rules in the order in which SES applies them. Each rule is inserted when it is created: directly after the
+ * rule that it names, or at the beginning if it names none.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_CreateReceiptRule.html
  */
 function inOrder<T extends Placed>(created: readonly T[]): T[] {

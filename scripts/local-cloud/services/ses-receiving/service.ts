@@ -8,7 +8,8 @@ import { type ReceiptRule, receiptRules } from './receipt-rules.ts';
 import { startReceiving } from './server.ts';
 
 /**
- * Receiving of Amazon SES: the assembly's active receipt rules apply to mails that arrive at an SMTP port.
+ * Amazon SES email receiving: applies the assembly's active receipt rules to mails that arrive at an SMTP
+ * port.
  */
 export const sesReceiving = defineService({
   name: 'ses-receiving',

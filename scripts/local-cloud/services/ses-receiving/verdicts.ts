@@ -6,7 +6,7 @@ const header = /^X-Local-Verdicts:(.*)$/im;
 
 /**
  * SES's verdicts on a mail. Nothing on this machine can check where a mail comes from, so the mail itself
- * contains them: `X-Local-Verdicts: dmarc=FAIL spam=PASS`. All others pass.
+ * contains the verdicts: `X-Local-Verdicts: dmarc=FAIL spam=PASS`. All others pass.
  */
 export function readVerdicts(mail: string): Verdicts {
   const end = mail.search(/\r?\n\r?\n/);

@@ -56,8 +56,8 @@ const addressLists = [
 ];
 
 /**
- * Checks the form of an action, and adapts it to the inbox, which reads only the first item of an address
- * list: each list becomes one item, separated by commas as in a mail header.
+ * Checks the form fields of an action, and adapts them to the inbox. The inbox reads only the first item of
+ * an address list, so each list becomes one item, separated by commas as in a mail header.
  * @param suppressed recipients to leave out
  * @throws SesError for parameters that SES or the inbox does not accept
  */

@@ -8,7 +8,7 @@ export type EventType = (typeof eventTypes)[number];
 const nameOf = { send: 'Send', delivery: 'Delivery', bounce: 'Bounce', complaint: 'Complaint' } as const;
 
 /**
- * Recipients of SES's mailbox simulator that cause other events than a delivery, with or without a label.
+ * Recipients of SES's mailbox simulator, with or without a label, that cause a bounce or a complaint.
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
 const simulator = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
@@ -30,7 +30,7 @@ interface Fate {
   readonly recipients: readonly string[];
 }
 
-/** The events of a mail here, in this order. */
+/** The events that this emulator publishes for a mail, in order. */
 export function simulatedEvents(mail: SentMail): Fate[] {
   const { recipients, suppressed } = mail;
   const attempted = recipients.filter((recipient) => !suppressed.includes(recipient));

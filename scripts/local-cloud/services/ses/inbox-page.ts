@@ -59,7 +59,7 @@ function threadLink(thread: Thread, chosen: Thread | undefined): string {
 }
 
 /**
- * The inbox as a page: all conversations by mailbox, and the mails of the selected one.
+ * The inbox as a page: all conversations by mailbox, and the mails of the selected conversation.
  * @param mails oldest first
  * @param wanted the id of the selected conversation
  */

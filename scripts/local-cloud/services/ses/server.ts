@@ -38,10 +38,10 @@ export interface SesOptions {
  * inbox; nothing is sent. Its address shows conversations in a browser, and returns JSON at `GET /store`.
  * `GET /raw/<message id>` returns a raw message as SES would forward it.
  *
- * The inbox is aws-ses-v2-local behind a proxy. Without the proxy, it would not respond to other actions,
- * drop all recipients but the first, drop headers and tags of raw messages, and report errors in a form that
- * the SDK cannot read. The proxy itself emulates the suppression list: PutSuppressedDestination and
- * DeleteSuppressedDestination of the SES API v2.
+ * The inbox is aws-ses-v2-local behind a proxy. Without the proxy, the inbox would leave other actions
+ * without a response, drop all recipients except the first, drop headers and tags of raw messages, and report
+ * errors in a form that the SDK cannot read. The proxy itself emulates the suppression list:
+ * PutSuppressedDestination and DeleteSuppressedDestination of the SES API v2.
  */
 export async function startSes(options: SesOptions): Promise<Listening> {
   const inbox = await startInbox();

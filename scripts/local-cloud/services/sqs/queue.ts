@@ -93,7 +93,7 @@ export class Queue {
     return received;
   }
 
-  /** The receipt handle of an earlier receipt deletes nothing. */
+  /** Deletes a received message. A receipt handle is valid only until the message is received again. */
   delete(receiptHandle: string): void {
     const message = this.#received(receiptHandle);
     if (message) this.#journal.delete(message.id);
@@ -104,7 +104,7 @@ export class Queue {
     if (message) this.#journal.put({ ...message, visibleAt: this.#now() + timeout });
   }
 
-  /** Divides the time for which a received message is still hidden. */
+  /** Divides the remaining time for which a received message is hidden by `haste`. */
   hasten(receiptHandle: string, haste: number): void {
     const message = this.#received(receiptHandle);
     if (!message) return;
@@ -116,7 +116,10 @@ export class Queue {
     for (const { id } of this.#journal.messages) this.#journal.delete(id);
   }
 
-  /** The number of messages that can be received, that are hidden after a receipt, and that are delayed. */
+  /**
+   * The number of messages that can be received, that are hidden because they were received, and that are
+   * delayed.
+   */
   counts(): { visible: number; received: number; delayed: number } {
     this.#forgetExpired();
     const hidden = this.#journal.messages.filter(({ visibleAt }) => visibleAt > this.#now());
@@ -134,7 +137,8 @@ export class Queue {
   }
 
   /**
-   * Takes a message over from another queue, with its time of sending, so that it expires at the same time.
+   * Adds a message from another queue. It keeps the time at which it was sent, so that its expiry does not
+   * change.
    */
   #adopt({ id, body, sentAt, chain }: StoredMessage): void {
     const visibleAt = this.#now();

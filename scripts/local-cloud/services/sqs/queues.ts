@@ -7,7 +7,7 @@ export class Queues {
   readonly #directory: string;
   readonly #queues = new Map<string, Queue>();
 
-  /** @param directory of the stored messages */
+  /** @param directory the directory of the stored messages */
   constructor(directory: string, declarations: readonly QueueSettings[]) {
     this.#directory = directory;
     this.declare(declarations);

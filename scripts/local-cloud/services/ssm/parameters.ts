@@ -29,8 +29,8 @@ interface NewParameter {
 const longestValue = 4_096;
 
 /**
- * Parameters of templates, and stored parameters, which outlive a run. Encrypted ones use AWS's own key:
- * everyone who may read one may decrypt it.
+ * Parameters of templates, and stored parameters, which outlive a run. Encrypted parameters use AWS's own
+ * key, so every caller that may read one may also decrypt it.
  * https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_PutParameter.html
  */
 export class Parameters {
@@ -39,7 +39,7 @@ export class Parameters {
   readonly #stored: z.output<typeof Stored>;
 
   /**
-   * @param path of the state file
+   * @param path the path of the state file
    * @param declared returns the value in a template, at each call; undefined for an unknown parameter
    */
   constructor(path: string, declared: (name: string) => string | undefined) {
@@ -139,6 +139,6 @@ function typeOf(type: string | undefined, before: StoredParameter | undefined): 
   );
 }
 
-/** Looks like a ciphertext of KMS: it shows that a caller did not request decryption. */
+/** Looks like a ciphertext of KMS, so that a caller notices that it did not request decryption. */
 const encrypted = (name: string, value: string) =>
   `AQICAH${createHash('sha512').update(`${name} ${value}`).digest('base64')}`;

@@ -4,7 +4,7 @@ import type { CustomResponse, Rule, WebAcl } from './web-acl.ts';
 
 /** The response to a blocked request. */
 interface Blocked {
-  /** Undefined for the 403 of the protected resource. */
+  /** Undefined if the protected resource responds with its own 403. */
   custom: { status: number; headers: Map<string, string[]>; body: string } | undefined;
 }
 

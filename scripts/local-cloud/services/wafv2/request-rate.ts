@@ -2,8 +2,8 @@ import { type InspectedRequest, matchesStatement, applyTransformations } from '.
 import type { RateBased } from './web-acl.ts';
 
 /**
- * Milliseconds between two evaluations of the rates. AWS WAF guarantees no delay; it is usually below 30
- * seconds, and the emulator is no faster.
+ * Milliseconds between two evaluations of the rates. AWS WAF does not guarantee how fast it reacts: usually
+ * within 30 seconds, so the emulator is not faster than that.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html
  */
 const detectionDelay = 30_000;

@@ -25,7 +25,7 @@ export function siteFirewall(assembly: Assembly, arn: string, now: () => number)
   return createFirewall(acl, now);
 }
 
-/** AWS WAF: web ACLs. CloudFront uses the one of its distribution. */
+/** AWS WAF: web ACLs. CloudFront uses the web ACL of its distribution. */
 export const wafv2 = defineService({
   name: 'wafv2',
   resourceTypes: {

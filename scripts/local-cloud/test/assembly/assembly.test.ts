@@ -9,7 +9,7 @@ import { writeAssembly } from './fixture.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
-/** The resolved properties of the only queue, which has these raw ones. */
+/** Resolves these properties, as those of the only queue in an assembly. */
 function resolved(raw: Record<string, unknown>, rest: object = {}) {
   const assembly = openAssembly(
     writeAssembly({
@@ -67,7 +67,7 @@ describe('intrinsic functions', () => {
     });
   });
 
-  it('does not touch a property that only looks like one', () => {
+  it('does not change a property that only looks like an intrinsic function', () => {
     expect(resolved({ Policy: { Condition: { Bool: { x: 'true' } } } })).toEqual({
       Policy: { Condition: { Bool: { x: 'true' } } },
     });
@@ -121,7 +121,7 @@ describe('an assembly of several stacks', () => {
     });
   });
 
-  it('gives its outputs without the exports the CDK adds', () => {
+  it('has its outputs, without the exports that the CDK adds', () => {
     const assembly = openAssembly(directory);
     const [table] = assembly.ofType('AWS::DynamoDB::Table');
     if (table) assembly.provide(table, 'StreamArn', 'arn:stream');
@@ -131,7 +131,7 @@ describe('an assembly of several stacks', () => {
     });
   });
 
-  it('has a runtime attribute only after it was provided', () => {
+  it('has a runtime attribute only after a service has provided it', () => {
     const assembly = openAssembly(directory);
     const [mapping] = assembly.ofType('AWS::Lambda::EventSourceMapping');
     const [table] = assembly.ofType('AWS::DynamoDB::Table');
@@ -181,7 +181,7 @@ describe('an assembly of several stacks', () => {
 });
 
 describe('an assembly that cannot be run', () => {
-  it('is refused for an unknown resource type, by the name of the resource', () => {
+  it('is refused for an unknown resource type, and the error names the resource', () => {
     const directory = writeAssembly({ S: { Resources: { Q: { Type: 'AWS::RDS::DBInstance' } } } });
     expect(() => openAssembly(directory)).toThrow(/AWS::RDS::DBInstance \(S\/Q\)/);
   });
@@ -212,7 +212,7 @@ describe('an assembly that cannot be run', () => {
     expect(() => openAssembly('/nowhere/at/all')).toThrow(UserFacingError);
   });
 
-  it('is refused for unsupported properties, by the name of the resource', () => {
+  it('is refused for unsupported properties, and the error names the resource', () => {
     const assembly = openAssembly(
       writeAssembly({ S: { Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { A: 1 } } } } }),
     );

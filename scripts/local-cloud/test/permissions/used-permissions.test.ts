@@ -31,8 +31,8 @@ function used(service: string, operation: string, body: unknown, path = '/', hea
 
 const table = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';
 
-describe('a call needs', () => {
-  it('the permission for its operation, on the table or on the index', () => {
+describe('the permissions of a call', () => {
+  it('a DynamoDB call needs the permission for its operation, on the table or on the index', () => {
     expect(used('dynamodb', 'Query', { TableName: 'T', IndexName: 'newest' })).toEqual([
       { action: 'dynamodb:Query', resource: `${table}/index/newest`, context: {} },
     ]);
@@ -41,7 +41,7 @@ describe('a call needs', () => {
     ]);
   });
 
-  it('the permissions of its parts, for a transaction', () => {
+  it('a transaction needs the permissions of its parts', () => {
     const part = { TableName: 'T', Key: { id: { S: 'TICKET#1' } } };
     const TransactItems = [
       { Put: { TableName: 'T', Item: part.Key } },
@@ -61,7 +61,7 @@ describe('a call needs', () => {
     );
   });
 
-  it('the permissions for the sender and for the configuration set, for a mail, with both addresses as condition keys', () => {
+  it('a mail needs permissions for sender and configuration set, with both addresses as condition keys', () => {
     const body = {
       FromEmailAddress: 'Example <no-reply@example.com>',
       ConfigurationSetName: 'rules',
@@ -80,7 +80,7 @@ describe('a call needs', () => {
     );
   });
 
-  it('the same permissions for a mail in the form of the first SES API', () => {
+  it('a mail through the SES API v1 needs the same permissions', () => {
     const form = new URLSearchParams({
       Action: 'SendRawEmail',
       Source: 'Example <no-reply@example.com>',
@@ -102,7 +102,7 @@ describe('a call needs', () => {
     );
   });
 
-  it('the permission for the object, without its ids, for a file', () => {
+  it('an S3 call needs the permission for the object, without the ids in its key', () => {
     expect(used('s3', 'HeadObject', undefined, '/files/01ABC/7.png?x-id=HeadObject')).toEqual([
       { action: 's3:GetObject', resource: 'arn:aws:s3:::files/…/…', context: {} },
     ]);
@@ -111,7 +111,7 @@ describe('a call needs', () => {
     ]);
   });
 
-  it('for a copy, the permissions to read one file and write the other, and for tags if it copies them', () => {
+  it('a copy needs permissions to read one object and write the other, and for tags if it copies them', () => {
     const source = 'arn:aws:s3:::files/…/…';
     const target = 'arn:aws:s3:::copies/…';
     const copy = (headers: object) =>
@@ -127,7 +127,7 @@ describe('a call needs', () => {
     expect(copy({})).toEqual([...both, ['s3:GetObjectTagging', source], ['s3:PutObjectTagging', target]]);
   });
 
-  it('the permission for the pool, and none for operations that need no permission', () => {
+  it('a Cognito call needs the permission for the pool, or none for operations without a pool id', () => {
     expect(used('cognito', 'AdminGetUser', { UserPoolId: 'eu-west-2_a' })).toEqual([
       {
         action: 'cognito-idp:AdminGetUser',
@@ -138,7 +138,7 @@ describe('a call needs', () => {
     expect(used('cognito', 'ForgotPassword', { ClientId: 'client' })).toEqual([]);
   });
 
-  it('the permission for the parameter or secret that it names', () => {
+  it('a call with a parameter or secret needs the permission for that parameter or secret', () => {
     for (const Name of ['/site/url', '/site/url:2'])
       expect(used('ssm', 'GetParameter', { Name })).toEqual([
         {

@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(seen).toEqual([{ url: '/bucket/k%20y?a=b', host: new URL(way).host, body: 'content' }]);
   });
 
-  it('follows a request that was refused before its whole body arrived, on the same connection', async () => {
+  it('can use the connection of a request that was refused before its whole body arrived', async () => {
     const refusing = createServer((_, response) => void response.writeHead(403).end());
     const { url, close } = await listen(refusing, 0, 'refusing emulator');
     const way = await recorder.open('s3', s3Calls, url);
@@ -94,7 +94,7 @@ describe('a call', () => {
     await close();
   }, 10_000);
 
-  it('of the SDK in a function is attributed to the API request with its trace id', async () => {
+  it('is attributed to the API request with its trace id if the SDK in a function makes it', async () => {
     const client = await dynamoDb();
     vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'tickets');
     vi.stubEnv('_X_AMZN_TRACE_ID', traces.begin('request-1'));

@@ -7,7 +7,7 @@ interface Content extends ResponseHead {
   body: Buffer;
 }
 
-/** The range of a whole response that the viewer asked for. RFC 9110, section 14.2. */
+/** The part of a whole response that the viewer requested. RFC 9110, section 14.2. */
 export function selectRange(viewer: HeaderFields, whole: Content): Content {
   if (whole.status !== 200 || !isSameVersion(headerValue(viewer, 'if-range'), whole.headers)) return whole;
   const size = whole.body.length;

@@ -26,7 +26,10 @@ export function revalidationHeaders(entry: CacheEntry | undefined): HeaderFields
   return conditions;
 }
 
-/** Headers of the content. The entry keeps its own, because it may have been compressed here. */
+/**
+ * Headers that describe the content. A 304 does not replace them, because the emulator may have compressed
+ * the cached content.
+ */
 const ofContent = ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'];
 
 /** The headers of an entry that the origin confirmed with a 304. RFC 9111, section 3.2. */

@@ -3,11 +3,11 @@ import type { CachePolicy } from '../policies.ts';
 
 /** The maximum ages, in seconds, at which a cached response may be used, in ascending order. */
 export interface Lifetime {
-  /** Without a request to the origin. */
+  /** The maximum age for use without a request to the origin. */
   fresh: number;
-  /** While a newer one is fetched in the background. */
+  /** The maximum age for use while a newer response is fetched in the background. */
   whileRevalidate: number;
-  /** When the origin fails. */
+  /** The maximum age for use when the origin fails. */
   ifError: number;
 }
 
@@ -25,8 +25,9 @@ export const errorAge = 10;
 
 /**
  * How long CloudFront caches a response of the origin; undefined if it does not.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html Unlike CloudFront, a
- * response that sets a cookie is not cached: CloudFront would send one viewer's cookie to the next. @param
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html Unlike in CloudFront, a
+ * response that sets a cookie is not cached: CloudFront would send one viewer's cookie to other viewers.
+ * @param
  * now time of the response, in milliseconds
  */
 export function cacheLifetime(

@@ -27,8 +27,8 @@ export interface ViewerResponse extends ResponseHead {
 }
 
 /**
- * Processes a viewer's request according to its behaviour: function, cache or origin, headers policy,
- * function.
+ * Processes a viewer's request according to its behaviour: viewer-request function, cache or origin, response
+ * headers policy, viewer-response function.
  */
 export async function respondToViewer(
   viewer: ViewerRequest,

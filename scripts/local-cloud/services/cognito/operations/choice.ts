@@ -46,8 +46,9 @@ export function startPasskeyChallenge(client: Client, user: UserRecord): object 
 }
 
 /**
- * The response for a username that does not exist: one of the pool's factors at random, the same each time,
- * which no response satisfies. In this flow, the setting that hides which users exist does no more than that.
+ * The response for a username that does not exist: a challenge for one of the pool's factors, random but
+ * always the same for one username. No answer to the challenge succeeds. In this flow, the setting that hides
+ * which users exist has no other effect.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
  */
 export function simulateChallenge(client: Client, username: string): object {

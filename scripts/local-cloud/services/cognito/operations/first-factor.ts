@@ -45,7 +45,8 @@ export async function acceptPassword(
   password: string,
 ): Promise<object> {
   const { pool } = client;
-  // With a simulated verifier, a missing user takes as long as a wrong password.
+  // With a simulated verifier, the response for a user who does not exist takes as long as for a wrong
+  // password.
   const verifier = user?.password ?? simulateVerifier(pool.simulationSeed(username));
   const matches = passwordMatches(pool.name, userId, password, verifier);
   if (!user || !matches) return refuseCredentials(client, userId);

@@ -63,8 +63,8 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
 }
 
 /**
- * Converts a value of an attribute to the form in which values are compared. Names that can sign in have the
- * normal form of sign-in.
+ * Returns a function that converts values of the attribute to the form in which they are compared. Values
+ * that users sign in with are normalised as they are at sign-in.
  */
 function foldingOf(pool: UserPool, attribute: string): (value: string) => string {
   if (attribute === 'cognito:user_status') return (value) => value.toLowerCase();

@@ -42,7 +42,7 @@ export const deliveryDetails = (email: string) => ({
 });
 
 /**
- * Checks a code. The caller removes it together with the change that it permits.
+ * Checks a code. The caller then stores the change that the code permits, and removes the code.
  * @throws CognitoError CodeMismatchException, ExpiredCodeException, or LimitExceededException after five
  * wrong codes in an hour
  */

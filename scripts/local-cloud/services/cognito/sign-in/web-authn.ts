@@ -204,7 +204,7 @@ export async function verifyPasskey(
     });
     return verified ? { ...passkey, counter: authenticationInfo.newCounter } : undefined;
   } catch {
-    // The same result for every problem.
+    // Every problem has the same result.
     return undefined;
   }
 }

@@ -13,8 +13,8 @@ import type { Metadata } from '../sign-in/sign-in.ts';
 import type { UserRecord } from './user.ts';
 
 /**
- * Changes attributes of a user. An unverified new address gets a code by mail, if the pool verifies
- * addresses. In pools that require verification, the address changes only with that code.
+ * Changes attributes of a user. If the pool verifies addresses, a code is mailed to a new address. In pools
+ * that require verification, the address changes only when the user enters that code.
  * @returns CodeDeliveryDetailsList
  */
 export async function applyAttributeChanges(

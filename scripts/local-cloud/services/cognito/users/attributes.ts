@@ -15,8 +15,8 @@ const schemaError = (attribute: string, reason: string) =>
   invalidParameter(`Attributes did not conform to the schema: ${attribute}: ${reason}\n`);
 
 /**
- * @throws CognitoError InvalidParameterException for an attribute that the pool does not have, or a malformed
- * one
+ * @throws CognitoError InvalidParameterException for an attribute that the pool does not have, or for a
+ * malformed attribute
  */
 export function checkAttributes(pool: UserPool, attributes: Record<string, string>): void {
   checkAttributeNames(pool, Object.keys(attributes));
@@ -53,8 +53,8 @@ export const requiredAttributes = ({ properties }: UserPool): string[] =>
 
 /**
  * @throws CognitoError NotAuthorizedException if the app client may not write one of the attributes. No
- * client may write the verification flags. An empty list means the same as no list: all are writable
- * (https://github.com/aws/aws-cdk/issues/30608).
+ * client may write the verification flags. An empty list means the same as no list: all attributes are
+ * writable (https://github.com/aws/aws-cdk/issues/30608).
  */
 export function checkWritable(
   { properties: { WriteAttributes } }: Client,

@@ -37,7 +37,7 @@ export const userRecord = z.strictObject({
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'RESET_REQUIRED', 'FORCE_CHANGE_PASSWORD']),
   enabled: z.boolean(),
   attributes: z.record(z.string(), z.string()),
-  /** A new address that is not confirmed yet, in a pool that uses the old one until then. */
+  /** A new address that is not confirmed yet, in a pool that uses the old address until the confirmation. */
   pendingEmail: z.string().optional(),
   created: z.number(),
   modified: z.number(),
@@ -46,7 +46,8 @@ export const userRecord = z.strictObject({
   groups: z.array(z.string()),
   softwareToken: z.strictObject({ secret: z.string(), device: z.string(), lastStep: z.number() }).optional(),
   /**
-   * The secret of a software token that is not confirmed yet. Until then the earlier token is valid.
+   * The secret of a software token that is not confirmed yet. The previous token is valid until the
+   * confirmation.
    */
   pendingSecret: z.string().optional(),
   softwareTokenMfa: z.enum(['off', 'enabled', 'preferred']),

@@ -17,7 +17,7 @@ async function opened(path?: string, at = api): Promise<Socket> {
 }
 
 describe('a handshake', () => {
-  it('is refused outside the stage, and with the status of $connect', async () => {
+  it('is refused outside the stage, or by $connect with the status that its function returns', async () => {
     expect(await api.open('/')).toBe(403);
     expect(await api.open('/other')).toBe(403);
     expect(await api.open('/socket?pass=no')).toBe(403);
@@ -76,7 +76,7 @@ describe('a message', () => {
     socket.close();
   });
 
-  it('of more than 32 kB, or with binary data, ends the connection', async () => {
+  it('ends the connection if it is longer than 32 kB or contains binary data', async () => {
     const large = await opened();
     large.send('x'.repeat(32 * 1024 + 1));
     expect(await large.closed).toBe(1009);
@@ -134,8 +134,8 @@ describe('the management API', () => {
   });
 });
 
-describe('a connection ends', () => {
-  it('when it is idle for too long, and $disconnect gets the code', async () => {
+describe('the end of a connection', () => {
+  it('an idle connection ends after a time, and $disconnect gets the code', async () => {
     const short = await startApi({ limits: { idle: 20, duration: 60_000 } });
     const socket = await opened('/socket', short);
     expect(await socket.closed).toBe(1001);
@@ -143,13 +143,13 @@ describe('a connection ends', () => {
     await short.close();
   });
 
-  it('when it is too old, even if it is in use', async () => {
+  it('a connection ends when it is too old, even if it is in use', async () => {
     const short = await startApi({ limits: { idle: 60_000, duration: 20 } });
     expect(await (await opened('/socket', short)).closed).toBe(1001);
     await short.close();
   });
 
-  it('without a closing handshake during a restart of the API, which also refuses new ones', async () => {
+  it('a restart of the API ends connections without a closing handshake, and refuses new ones', async () => {
     const restarting = await startApi();
     const socket = await opened('/socket', restarting);
     restarting.restart(60_000);

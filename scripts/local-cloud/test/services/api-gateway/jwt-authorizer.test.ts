@@ -16,18 +16,18 @@ afterAll(async () => {
 const get = (authorization?: string, url = api.url) =>
   fetch(url, authorization === undefined ? {} : { headers: { authorization } });
 
-describe('a token is accepted', () => {
-  it('with or without the word Bearer, in any case', async () => {
+describe('a valid token', () => {
+  it('is accepted with or without the word Bearer, in any case', async () => {
     const good = await token();
     for (const header of [`Bearer ${good}`, `bearer ${good}`, good])
       expect((await get(header)).status).toBe(200);
   });
 
-  it('if the client is in aud instead of client_id, as in an ID token', async () => {
+  it('is accepted if the client is in aud instead of client_id, as in an ID token', async () => {
     expect((await get(await token({ client_id: undefined, aud: audience }))).status).toBe(200);
   });
 
-  it('with one of the scopes of the route, which the function then sees', async () => {
+  it('is accepted with one of the scopes of the route, which the function receives', async () => {
     const response = await get(await token({ scope: 'openid tickets/read' }), scoped.url);
     expect(await response.json()).toMatchObject({
       requestContext: { authorizer: { jwt: { scopes: ['openid', 'tickets/read'] } } },
@@ -35,30 +35,30 @@ describe('a token is accepted', () => {
   });
 });
 
-describe('a token is refused', () => {
+describe('an invalid token', () => {
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const later = Math.floor(Date.now() / 1000) + 600;
 
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['with algorithm none', () => forged('none'), /signing method is not allowed/],
-    ['signed as HS256 with the public key as secret', () => forged('HS256'), /signing method is not allowed/],
-    ['of another key under the same name', () => token({}, { key: stranger }), /signature/],
-    ['of a key that the issuer does not have', () => token({}, { kid: 'two' }), /signing key/],
-    ['of another issuer', () => token({ iss: `${issuer}x` }), /iss/],
-    ['for another client', () => token({ client_id: 'other' }), /audience/],
-    ['whose aud differs although its client_id fits', () => token({ aud: 'other' }), /audience/],
-    ['that has expired', () => token({}, { expires: -1 }), /expired/],
-    ['that never expires', () => token({}, { expires: null }), /exp/],
-    ['that is not valid yet', () => token({ nbf: later }), /nbf/],
-    ['issued in the future', () => token({ iat: later }), /future/],
-    ['that is none', () => Promise.resolve('gibberish'), /malformed/],
+    ['has the algorithm none', () => forged('none'), /signing method is not allowed/],
+    ['is signed as HS256 with the public key as the secret', () => forged('HS256'), /signing method is not allowed/],
+    ['is signed with another key under the same key id', () => token({}, { key: stranger }), /signature/],
+    ['names a key that the issuer does not have', () => token({}, { kid: 'two' }), /signing key/],
+    ['has another issuer', () => token({ iss: `${issuer}x` }), /iss/],
+    ['is for another client', () => token({ client_id: 'other' }), /audience/],
+    ['has another aud but the correct client_id', () => token({ aud: 'other' }), /audience/],
+    ['has expired', () => token({}, { expires: -1 }), /expired/],
+    ['never expires', () => token({}, { expires: null }), /exp/],
+    ['is not valid yet', () => token({ nbf: later }), /nbf/],
+    ['was issued in the future', () => token({ iat: later }), /future/],
+    ['is not a JWT', () => Promise.resolve('gibberish'), /malformed/],
     [
-      'with a changed payload',
+      'has a changed payload',
       async () =>
         (await token()).replace(/\.ey[^.]*/, `.${Buffer.from('{"sub":"other"}').toString('base64url')}`),
       /./,
     ],
-  ])('%s', async (_, make, description) => {
+  ])('is refused if it %s', async (_, make, description) => {
     const response = await get(`Bearer ${await make()}`);
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ message: 'Unauthorized' });
@@ -67,21 +67,21 @@ describe('a token is refused', () => {
     expect(challenge).toMatch(description);
   });
 
-  it('when there is none', async () => {
+  it('is refused with 401 if it is missing', async () => {
     for (const header of [undefined, 'Bearer ']) {
       const response = await get(header);
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     }
   });
 
-  it("as forbidden if it has none of the route's scopes", async () => {
+  it("is forbidden if it has none of the route's scopes", async () => {
     const response = await get(await token({ scope: 'tickets' }), scoped.url);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ message: 'Forbidden' });
     expect(response.headers.get('www-authenticate')).toContain('insufficient_scope');
   });
 
-  it('when the keys of its issuer cannot be read', async () => {
+  it('is refused if the keys of its issuer cannot be read', async () => {
     const lonely = await startApi({ routes: ['*GET /'], code: echo });
     await lonely.keys.close();
     const response = await get(await token(), lonely.url);

@@ -27,7 +27,7 @@ describe('files', () => {
     expect((await get('/app/any/where?x=1')).body.toString()).toBe('<h1>App</h1>');
   });
 
-  it('can get another status from the viewer-response function, which sees the policy headers', async () => {
+  it('can get another status from the viewer-response function, which receives the policy headers', async () => {
     const { status, headers, body } = await get('/unknown');
     expect(status).toBe(404);
     expect(body.toString()).toBe('<h1>Nothing here</h1>');
@@ -35,7 +35,7 @@ describe('files', () => {
     expect(headers['x-seen-by-function']).toBe('true');
   });
 
-  it('that are missing are refused, and the viewer-response function does not run', async () => {
+  it('are refused if they are missing, and the viewer-response function does not run', async () => {
     const { status, headers, body } = await get('/assets/missing.js');
     expect(status).toBe(403);
     expect(body.toString()).toContain('<Code>AccessDenied</Code>');
@@ -43,14 +43,14 @@ describe('files', () => {
     expect(headers).toMatchObject({ 'x-cache': 'Error from cloudfront', 'x-frame-options': 'DENY' });
   });
 
-  it('that are missing are 404 if CloudFront may list the bucket', async () => {
+  it('are a 404 if they are missing and CloudFront may list the bucket', async () => {
     const { url } = await startSite({ listable: true });
     const { status, body } = await raw(url, '/assets/missing.js');
     expect(status).toBe(404);
     expect(body.toString()).toContain('<Code>NoSuchKey</Code>');
   });
 
-  it('are 502 while the bucket cannot be reached', async () => {
+  it('are a 502 while the bucket cannot be reached', async () => {
     const { url, store } = await startSite();
     await store.close();
     expect((await raw(url, '/')).status).toBe(502);
@@ -91,10 +91,10 @@ describe('compression', () => {
   });
 
   it.each([
-    ['a viewer who does not ask for it', '/assets/main.js', 'identity'],
-    ['less than 1,000 bytes', '/assets/short.js', 'br'],
-    ['a type that is compressed already', '/assets/photo.jpg', 'br'],
-    ['a cache policy without it', '/api/echo', 'br'],
+    ['a viewer that does not accept compression', '/assets/main.js', 'identity'],
+    ['a response of less than 1,000 bytes', '/assets/short.js', 'br'],
+    ['a type that is already compressed', '/assets/photo.jpg', 'br'],
+    ['a cache policy without compression', '/api/echo', 'br'],
   ])('does not compress for %s', async (_, path, encoding) => {
     expect((await get(path, { 'accept-encoding': encoding })).headers).not.toHaveProperty('content-encoding');
   });
@@ -135,7 +135,7 @@ describe('functions', () => {
     expect((await get('/escape')).body.toString()).toBe('undefinedundefinedundefined');
   });
 
-  it.each(['/broken', '/nonsense'])('that fail (%s) cause a 503', async (path) => {
+  it.each(['/broken', '/nonsense'])('cause a 503 if they fail (%s)', async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(503);
     expect(headers['x-cache']).toBe('FunctionExecutionError from cloudfront');
@@ -266,13 +266,13 @@ describe('starting', () => {
 describe('a request that is too long', () => {
   const refused = { status: 413, headers: { 'x-cache': 'Error from cloudfront', connection: 'close' } };
 
-  it('for CloudFront because of its URL does not reach the origin', async () => {
+  it('does not reach the origin if its URL is too long for CloudFront', async () => {
     const url = (bytes: number) => '/api/echo?'.padEnd(bytes, 'x');
     expect(await get(url(8193))).toMatchObject(refused);
     expect((await get(url(8192))).status).toBe(200);
   });
 
-  it('for CloudFront because of its headers does not reach the origin', async () => {
+  it('does not reach the origin if its headers are too long for CloudFront', async () => {
     const cookies = (bytes: number) => ({ cookie: 'a='.padEnd(bytes, 'x') });
     expect(await get('/api/echo', cookies(20_480))).toMatchObject(refused);
     expect(await get('/api/echo', cookies(40_000))).toMatchObject(refused);

@@ -24,25 +24,25 @@ describe('a cached response', () => {
   });
 
   it.each([
-    ['s-maxage before max-age', { 'cache-control': 'max-age=5, s-maxage=60' }, {}, 60],
+    ['s-maxage takes precedence over max-age', { 'cache-control': 'max-age=5, s-maxage=60' }, {}, 60],
     [
-      'max-age before Expires',
+      'max-age takes precedence over Expires',
       { 'cache-control': 'max-age=60', expires: 'Fri, 01 May 2026 12:00:05 GMT' },
       {},
       60,
     ],
-    ['the date in Expires', { expires: 'Fri, 01 May 2026 12:01:00 GMT' }, {}, 60],
-    ['not at all once Expires is past', { expires: '0' }, {}, 0],
-    ['the default TTL when the origin does not say', {}, { DefaultTTL: 60 }, 60],
-    ['the minimum TTL when the default is less', {}, { MinTTL: 60 }, 60],
+    ['until the date in Expires', { expires: 'Fri, 01 May 2026 12:01:00 GMT' }, {}, 60],
+    ['not at all if Expires is in the past', { expires: '0' }, {}, 0],
+    ['for the default TTL if the origin sets no age', {}, { DefaultTTL: 60 }, 60],
+    ['for the minimum TTL if the default is less', {}, { MinTTL: 60 }, 60],
     ['no longer than the maximum TTL', { 'cache-control': 'max-age=90' }, { MaxTTL: 60 }, 60],
     ['no less than the minimum TTL', { 'cache-control': 'max-age=9' }, { MinTTL: 60 }, 60],
     ['not at all after no-store', { 'cache-control': 'max-age=9, no-store' }, {}, 0],
     ['not at all after no-cache', { 'cache-control': 'no-cache, max-age=9' }, {}, 0],
     ['not at all after private', { 'cache-control': 'private, max-age=9' }, {}, 0],
     ['for the minimum TTL in spite of no-store', { 'cache-control': 'no-store' }, { MinTTL: 60 }, 60],
-    ['not at all when the maximum TTL is nothing', { 'cache-control': 'max-age=9' }, { MaxTTL: 0 }, 0],
-  ])('is fresh as long as %s allows', async (_, headers, policy, seconds) => {
+    ['not at all if the maximum TTL is 0', { 'cache-control': 'max-age=9' }, { MaxTTL: 0 }, 0],
+  ])('is fresh for as long as the headers and TTLs allow: %s', async (_, headers, policy, seconds) => {
     const { get, clock, origin } = await startPages({ policy });
     origin.nextResponse = { headers };
     await get();
@@ -63,7 +63,7 @@ describe('a cached response', () => {
     [403, {}, 0],
     [403, { 'cache-control': 'max-age=60' }, 60],
     [418, { 'cache-control': 'max-age=60' }, 0],
-  ])('of the error %i with %j is fresh for %i seconds', async (status, headers, seconds) => {
+  ])('with the error %i and %j is fresh for %i seconds', async (status, headers, seconds) => {
     const { get, clock, origin } = await startPages();
     origin.nextResponse = { status, headers };
     const answers = [await get(), await get()];
@@ -76,7 +76,7 @@ describe('a cached response', () => {
     );
   });
 
-  it('is revalidated by the origin after it expired, and fresh again', async () => {
+  it('is revalidated by the origin after it has expired, and is then fresh again', async () => {
     const { get, clock, origin } = await startPages();
     const modified = 'Thu, 30 Apr 2026 08:00:00 GMT';
     origin.nextResponse = {
@@ -125,7 +125,7 @@ describe('a cached response', () => {
 
   it.each([
     ['stale-while-revalidate has passed', { MaxTTL: year }, 660],
-    ['the maximum TTL has passed, which ends every stale copy', { MaxTTL: 120 }, 120],
+    ['the maximum TTL has passed, after which stale copies are never used', { MaxTTL: 120 }, 120],
   ])('is not served before the origin responds when %s', async (_, policy, seconds) => {
     const { get, clock, origin } = await startPages({ policy });
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60, stale-while-revalidate=600' } };
@@ -136,7 +136,7 @@ describe('a cached response', () => {
   });
 
   it.each([{ status: 503 }, { breaks: 'at once' }, { breaks: 'midway' }] as const)(
-    'is served for a failing origin (%j), which is not asked again for ten seconds',
+    'is served for a failing origin (%j), which is not called again for ten seconds',
     async (failure) => {
       const { get, clock, origin } = await startPages();
       const headers = { 'cache-control': 'max-age=60, stale-if-error=600' };
@@ -159,7 +159,7 @@ describe('a cached response', () => {
 
   it.each([
     ['stale-if-error has passed', 'max-age=60, stale-if-error=600', 660],
-    ['the origin wants no stale answer', 'max-age=60, stale-if-error=0', 60],
+    ['the origin forbids stale responses', 'max-age=60, stale-if-error=0', 60],
   ])('is not served for a failing origin when %s', async (_, control, seconds) => {
     const { get, clock, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': control } };

@@ -195,7 +195,7 @@ describe('calls without credentials', () => {
       signer: { sign: async (request) => request },
     });
 
-  it('of administrators are refused', async () => {
+  it('are refused if they are for administrators', async () => {
     const { api, url } = await startTestPool();
     await createUser(api, ann);
     const caller = anonymous(url);
@@ -210,7 +210,7 @@ describe('calls without credentials', () => {
       expect((await expectError(call())).name).toBe('MissingAuthenticationTokenException');
   });
 
-  it('of other operations are served', async () => {
+  it('are served for other operations', async () => {
     const { api, url } = await startTestPool();
     await createUser(api, ann);
     const { AccessToken } = await requestTokens(anonymous(url), ann);

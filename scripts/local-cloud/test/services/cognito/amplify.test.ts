@@ -38,7 +38,7 @@ const accessToken = async (options?: auth.FetchAuthSessionOptions) =>
 describe('through Amplify', () => {
   afterEach(() => auth.signOut());
 
-  it('a person signs in by SRP, whatever the case of the address, and the access token names their groups', async () => {
+  it('a person signs in by SRP with the address in any case, and the access token contains their groups', async () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
     await api.adminAddUserToGroup({ UserPoolId: poolId, Username: ann, GroupName: 'agent' });

@@ -75,7 +75,7 @@ describe('the files', () => {
     expect(text).not.toContain(RefreshToken);
   });
 
-  it('of a deleted user are removed, and an incomplete one is ignored', async () => {
+  it('are removed with their user, and an incomplete file is ignored', async () => {
     const directory = await temporaryDirectory();
     const { api } = await startTestPool({ directory });
     const sub = await createUser(api, ann);
@@ -88,7 +88,7 @@ describe('the files', () => {
   });
 
   it.each(['users/another-user.json', 'signing-key.json'])(
-    'that are damaged prevent the start: %s',
+    'prevent the start if they are damaged: %s',
     async (file) => {
       const directory = await temporaryDirectory();
       const { close } = await startTestPool({ directory });

@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
   });
 
   it.each([ann, nobody])(
-    'of %s allows five wrong codes an hour, whether or not the person exists',
+    'allows five wrong codes an hour to %s, whether or not the person exists',
     async (name) => {
       const { api, mails, clock } = await startTestPool();
       await createUser(api, ann);
@@ -95,14 +95,14 @@ describe('a forgotten password', () => {
     },
   );
 
-  it.each([ann, nobody])('of %s sends at most twenty codes an hour', async (name) => {
+  it.each([ann, nobody])('sends at most twenty codes an hour to %s', async (name) => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     for (let request = 1; request <= 20; request += 1) await forget(api, name);
     expect(await expectError(forget(api, name))).toEqual(limited);
   });
 
-  it('of a user who is unknown, disabled or without a verified address gets a simulated response', async () => {
+  it('has a simulated response for a user who is unknown, disabled or without a verified address', async () => {
     const { api, mails } = await startTestPool();
     await createUser(api, ann);
     const { CodeDeliveryDetails } = await forget(api, ann);
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect(mails).toEqual([]);
   });
 
-  it('of an unknown user is an error for a client that does not hide which users exist', async () => {
+  it('is an error for an unknown user if the client does not hide which users exist', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     expect(await expectError(forget(api, nobody, legacyClientId))).toEqual({
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect((await expectError(forget(api, ann, legacyClientId))).message).toBe('User is disabled.');
   });
 
-  it('cannot be replaced before the temporary password was replaced', async () => {
+  it('cannot be replaced while the password is temporary', async () => {
     const { api } = await startTestPool();
     await api.adminCreateUser({ ...target, MessageAction: 'SUPPRESS' });
     const verified = { Name: 'email_verified', Value: 'true' };
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('that an administrator reset is replaced with the mailed code', async () => {
+  it('is replaced with the mailed code after an administrator has reset it', async () => {
     const { api, mails } = await startTestPool();
     await createUser(api, ann);
     await api.adminResetUserPassword(target);
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect(await expectError(passwordSignIn(api, ann))).toEqual(wrongCredentials);
   });
 
-  it('whose mail cannot be sent is an error', async () => {
+  it('is an error if the mail with the code cannot be sent', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     const { api } = await startTestPool({ sendMail: () => Promise.reject(new Error('No route')) });

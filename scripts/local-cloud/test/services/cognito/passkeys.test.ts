@@ -240,7 +240,7 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
 });
 
 describe(`a passkey in addition to TOTP (${reference}/API_WebAuthnMfaSettingsType.html)`, () => {
-  it('replaces both factors once both settings came in one request', async () => {
+  it('replaces both factors if both settings were in one request', async () => {
     const { api } = await passkeyPool();
     await createUser(api, ann);
     const { AccessToken } = await requestTokens(api, ann);

@@ -74,8 +74,8 @@ describe('the protocol', () => {
   });
 });
 
-describe('starting', () => {
-  it('on a port in use fails with a UserFacingError', async () => {
+describe('the start', () => {
+  it('fails with a UserFacingError if the port is in use', async () => {
     const { url, directory } = await startTestPool();
     const start = startCognito({
       port: Number(new URL(url).port),

@@ -56,7 +56,7 @@ describe('signing in', () => {
     });
   });
 
-  it('an administrator signs a person in where the client allows it', async () => {
+  it('an administrator signs a person in if the client allows it', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { AuthenticationResult } = await api.adminInitiateAuth({
@@ -152,7 +152,7 @@ describe('repeated wrong passwords', () => {
     },
   );
 
-  it('lock out SRP as well, and the right password too', async () => {
+  it('also lock out SRP, and the correct password', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     for (let failure = 1; failure <= 5; failure += 1)

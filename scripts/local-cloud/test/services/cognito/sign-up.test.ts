@@ -135,7 +135,7 @@ describe('the code of a sign-up', () => {
     );
   });
 
-  it('gets a simulated response for an unknown user who requests another', async () => {
+  it('has a simulated response if an unknown user requests another code', async () => {
     const { api, mails } = await startTestPool();
     const { CodeDeliveryDetails } = await api.resendConfirmationCode({ ...client, Username: nobody });
     expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');

@@ -1,7 +1,7 @@
 import { startCognito } from '../../../services/cognito/server.ts';
 import { declarePool, region } from './declaration.ts';
 
-// The durability tests run this as a process: node --import tsx standalone.ts <directory>
+// The durability tests run this file as a process: node --import tsx standalone.ts <directory>
 
 const { url } = await startCognito({
   port: 0,

@@ -10,7 +10,7 @@ const text: unknown = expect.any(String);
 const uuid: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 describe('tokens', () => {
-  it('carry the claims that Cognito gives them', async () => {
+  it('contain the claims that Cognito adds', async () => {
     const { api } = await startTestPool();
     const sub = await createUser(api, ann);
     const custom = { Name: 'custom:company', Value: 'ACME' };
@@ -49,7 +49,7 @@ describe('tokens', () => {
     expect(jose.decodeProtectedHeader(tokens.AccessToken)).toEqual({ alg: 'RS256', kid: text });
   });
 
-  it('of a user without groups have no claim for groups', async () => {
+  it('have no claim for groups if the user has no group', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     expect(jose.decodeJwt((await requestTokens(api, ann)).AccessToken)).not.toHaveProperty('cognito:groups');
@@ -213,7 +213,7 @@ describe('a refresh token', () => {
     expect((await expectError(renew(last))).message).toBe('Refresh Token has expired');
   });
 
-  it('of another browser survives the revocation of this one', async () => {
+  it('stays valid when a refresh token of another browser is revoked', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const here = await requestTokens(api, ann);

@@ -57,7 +57,7 @@ const signUpAnn = {
 };
 
 describe('triggers', () => {
-  it('of a sign-up get the events that Cognito documents', async () => {
+  it('get the events that Cognito documents for a sign-up', async () => {
     const { api, mails, sent } = await startWithTriggers();
     const { UserSub } = await api.signUp(signUpAnn);
     await api.confirmSignUp({ ...client, ClientId: clientId, ConfirmationCode: lastCode(mails, ann) });
@@ -124,7 +124,7 @@ describe('triggers', () => {
     });
   });
 
-  it("of administrators' calls name no client", async () => {
+  it("get no client id for administrators' calls", async () => {
     const { api, sent } = await startWithTriggers();
     await api.adminCreateUser({ ...target, DesiredDeliveryMediums: ['EMAIL'] });
     const callerContext = {
@@ -137,7 +137,7 @@ describe('triggers', () => {
     });
   });
 
-  it('of a replaced password have a separate source', async () => {
+  it('get a separate trigger source for a replaced password', async () => {
     const { api, mails, sent } = await startWithTriggers();
     await createUser(api, ann);
     await api.forgotPassword({ ...client, ClientMetadata: { reason: 'invite' } });
@@ -172,7 +172,7 @@ describe('a trigger', () => {
     expect(mails.map(({ html }) => html)).toEqual([`${ann} ${strong}`]);
   });
 
-  it('that writes a mail without the code is an error, and nothing is sent', async () => {
+  it('is an error if its mail does not contain the code, and nothing is sent', async () => {
     const { api, mails } = await startWithTriggers({ CustomMessage: answer({ emailMessage: 'Hello' }) });
     await createUser(api, ann);
     const { name, message } = await expectError(api.forgotPassword(client));
@@ -193,7 +193,7 @@ describe('a trigger', () => {
     expect(mails).toEqual([]);
   });
 
-  it('that throws refuses the call with its own message, and no user is created', async () => {
+  it('refuses the call with its own message if it throws, and no user is created', async () => {
     const { api } = await startWithTriggers({
       PreSignUp: () => Promise.reject(new Error('Not from here')),
     });
@@ -204,7 +204,7 @@ describe('a trigger', () => {
     expect((await api.listUsers({ UserPoolId: poolId })).Users).toEqual([]);
   });
 
-  it('that throws after confirmation is reported, but the person stays confirmed', async () => {
+  it('is reported if it throws after confirmation, but the person stays confirmed', async () => {
     const { api, mails } = await startWithTriggers({
       PostConfirmation: () => Promise.reject(new Error('No table.')),
     });
@@ -214,7 +214,7 @@ describe('a trigger', () => {
     expect((await api.adminGetUser(target)).UserStatus).toBe('CONFIRMED');
   });
 
-  it('that returns an unusable value is an error', async () => {
+  it('is an error if it returns an unusable value', async () => {
     const { api } = await startWithTriggers({ PreSignUp: () => ({ statusCode: 200 }) });
     expect(await expectError(api.signUp(signUpAnn))).toEqual({
       name: 'InvalidLambdaResponseException',
@@ -222,7 +222,7 @@ describe('a trigger', () => {
     });
   });
 
-  it('that does not respond in time is tried three times', async () => {
+  it('is tried three times if it does not respond in time', async () => {
     const { api, events } = await startWithTriggers(
       { PreSignUp: () => new Promise<TriggerEvent>(() => undefined) },
       { triggerTimeout: 5 },
@@ -254,7 +254,7 @@ describe('a trigger', () => {
     });
   });
 
-  it('of the second version changes the access token as well', async () => {
+  it('changes the access token as well in its second version', async () => {
     const LambdaConfig = {
       PreTokenGenerationConfig: { LambdaArn: 'arn:PreTokenGeneration', LambdaVersion: 'V2_0' },
     };

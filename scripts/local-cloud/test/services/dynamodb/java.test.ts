@@ -53,7 +53,7 @@ describe('without Java', () => {
     ['apt-get', /apt-get install/],
     ['dnf', /dnf install/],
     ['apk', /apk add/],
-  ])('with %s, the message contains its command', async (manager, command) => {
+  ])('the message contains the install command for %s', async (manager, command) => {
     const failure = await findJava(silent, { ...never, PATH: commands({ [manager]: {} }) }).catch(
       (error: unknown) => error,
     );
@@ -64,13 +64,13 @@ describe('without Java', () => {
     });
   });
 
-  it('and without a known package manager, the message contains a download address', async () => {
+  it('the message contains a download address if there is no known package manager', async () => {
     await expect(findJava(silent, { ...never, PATH: '' })).rejects.toMatchObject({
       remedy: textContaining('adoptium.net'),
     });
   });
 
-  it('that is new enough, the message names the version that is too old', async () => {
+  it('the message names a version that is too old', async () => {
     const path = commands({ java: version('1.8.0_392') });
     await expect(findJava(silent, { ...never, PATH: path })).rejects.toThrow(
       `${join(path, 'java')} is version 8`,

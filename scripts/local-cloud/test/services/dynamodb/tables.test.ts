@@ -42,16 +42,16 @@ describe('a table of the template', () => {
 describe('a table that another version of the assembly created', () => {
   const [index] = usual.GlobalSecondaryIndexes;
   it.each<[string, object, string]>([
-    ['keys', { KeySchema: [usual.KeySchema[0]] }, 'its keys'],
-    ['an index less', { GlobalSecondaryIndexes: [] }, 'index newest'],
-    ['an index more', { GlobalSecondaryIndexes: [index, { ...index, IndexName: 'status' }] }, 'index status'],
+    ['other keys', { KeySchema: [usual.KeySchema[0]] }, 'its keys'],
+    ['one index fewer', { GlobalSecondaryIndexes: [] }, 'index newest'],
+    ['one index more', { GlobalSecondaryIndexes: [index, { ...index, IndexName: 'status' }] }, 'index status'],
     [
       'other attributes in an index',
       { GlobalSecondaryIndexes: [{ ...index, Projection: { ProjectionType: 'ALL' } }] },
       'index newest',
     ],
     ['another stream', { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } }, 'its stream'],
-  ])('with %s is refused, and not changed', async (_, changed, difference) => {
+  ])('is refused and not changed if it has %s', async (_, changed, difference) => {
     const before = await ask('DescribeTable');
     await expect(
       createTables(tableAssembly({ ...usual, ...changed }), database.call, '/state'),

@@ -18,18 +18,18 @@ const image = (pattern: object) => ({ dynamodb: { NewImage: pattern } });
 
 describe('a pattern matches', () => {
   it.each<[string, object]>([
-    ['everything when it is empty', {}],
+    ['every record if the pattern is empty', {}],
     ['one of several values', { eventName: ['MODIFY', 'INSERT'] }],
-    ['every field it names', { eventName: ['INSERT'], ...image({ pk: { S: ['TICKET#1'] } }) }],
+    ['a record in which every named field matches', { eventName: ['INSERT'], ...image({ pk: { S: ['TICKET#1'] } }) }],
     ['a prefix', image({ pk: { S: [{ prefix: 'TICKET#' }] } })],
     ['a suffix', image({ pk: { S: [{ suffix: '#1' }] } })],
     ['a prefix in any case', image({ pk: { S: [{ prefix: { 'equals-ignore-case': 'ticket#' } }] } })],
-    ['any case', image({ pk: { S: [{ 'equals-ignore-case': 'ticket#1' }] } })],
-    ['what is there', image({ pk: { S: [{ exists: true }] } })],
-    ['what is not there', image({ gone: { S: [{ exists: false }] } })],
-    ['anything but a value', image({ pk: { S: [{ 'anything-but': 'TICKET#2' }] } })],
-    ['anything but some values', { eventName: [{ 'anything-but': ['REMOVE', 'MODIFY'] }] }],
-    ['anything but a prefix', image({ pk: { S: [{ 'anything-but': { prefix: 'USER#' } }] } })],
+    ['a value in any case', image({ pk: { S: [{ 'equals-ignore-case': 'ticket#1' }] } })],
+    ['a present field', image({ pk: { S: [{ exists: true }] } })],
+    ['an absent field', image({ gone: { S: [{ exists: false }] } })],
+    ['a value other than the excluded one', image({ pk: { S: [{ 'anything-but': 'TICKET#2' }] } })],
+    ['a value other than the excluded ones', { eventName: [{ 'anything-but': ['REMOVE', 'MODIFY'] }] }],
+    ['a value without the excluded prefix', image({ pk: { S: [{ 'anything-but': { prefix: 'USER#' } }] } })],
     ['a number', image({ size: [{ numeric: ['=', 12] }] })],
     ['a range of numbers', image({ size: [{ numeric: ['>', 10, '<=', 12] }] })],
     ['null', image({ nothing: [null] })],
@@ -43,15 +43,15 @@ describe('a pattern matches', () => {
 describe('a pattern does not match', () => {
   it.each<[string, object]>([
     ['another value', { eventName: ['REMOVE'] }],
-    ['when one of its fields differs', { eventName: ['INSERT'], ...image({ pk: { S: ['TICKET#2'] } }) }],
-    ['a field that is not there', { userIdentity: { type: ['Service'] } }],
-    ['anything but, for a field that is not there', image({ gone: { S: [{ 'anything-but': 'x' }] } })],
-    ['an object as existing', image({ deep: [{ exists: true }] })],
-    ['what is there as absent', image({ pk: { S: [{ exists: false }] } })],
+    ['a record in which one named field differs', { eventName: ['INSERT'], ...image({ pk: { S: ['TICKET#2'] } }) }],
+    ['a value of an absent field', { userIdentity: { type: ['Service'] } }],
+    ['an absent field with anything-but', image({ gone: { S: [{ 'anything-but': 'x' }] } })],
+    ['an object with exists: true', image({ deep: [{ exists: true }] })],
+    ['a present field with exists: false', image({ pk: { S: [{ exists: false }] } })],
     ['a number outside the range', image({ size: [{ numeric: ['<', 12] }] })],
     ['a number as text', image({ size: ['12'] })],
     ['text as a number', image({ pk: { S: [{ numeric: ['>', 0] }] } })],
-    ['the prefix it excludes', image({ pk: { S: [{ 'anything-but': { prefix: 'TICKET#' } }] } })],
+    ['a value with the excluded prefix', image({ pk: { S: [{ 'anything-but': { prefix: 'TICKET#' } }] } })],
     ['neither side of $or', { $or: [{ eventName: ['REMOVE'] }, image({ size: [13] })] }],
   ])('%s', (_, pattern) => {
     expect(compilePattern(JSON.stringify(pattern))(record)).toBe(false);

@@ -133,7 +133,7 @@ describe('a message that always fails', () => {
 
   it.each([
     ['throws', () => failure],
-    ['names a message that is not in it', () => report(['other'])],
+    ['names a message outside the batch', () => report(['other'])],
     ['cannot be understood', (): Outcome => ({ payload: '"oops"' })],
   ])('makes its whole batch fail if the response %s', async (_, handle) => {
     const { start, send, deadLetters } = reader(handle);
@@ -173,7 +173,7 @@ describe('a message that always fails', () => {
   });
 });
 
-describe('a mapping of an assembly is refused', () => {
+describe('an invalid mapping', () => {
   const mappingWith = (mapping: object, timeout = 10) => {
     const assembly = openAssembly(
       writeAssembly({
@@ -205,18 +205,18 @@ describe('a mapping of an assembly is refused', () => {
     ['with a concurrency of 1', { ScalingConfig: { MaximumConcurrency: 1 } }],
     ['with properties of streams', { BisectBatchOnFunctionError: true }],
     ['with a filter, which is not emulated', { FilterCriteria: { Filters: [] } }],
-  ])('%s', (_, mapping) => {
+  ])('is refused %s', (_, mapping) => {
     expect(() => mappingWith(mapping)).toThrow('does not support these properties');
     expect(mappingWith({ BatchSize: 10 })).toHaveLength(1);
   });
 
-  it('if its function may run longer than a message stays hidden', () => {
+  it('is refused if its function may run longer than a message stays hidden', () => {
     expect(() => mappingWith({}, 61)).toThrow(
       'Queue visibility timeout: 60 seconds is less than Function timeout: 61 seconds',
     );
   });
 
-  it('of a source that is neither a stream nor a queue', () => {
+  it('is refused if its source is neither a stream nor a queue', () => {
     expect(() => mappingWith({ EventSourceArn: 'arn:aws:kinesis:eu-west-2:0:stream/x' })).toThrow(
       'refers to arn:aws:kinesis',
     );

@@ -134,14 +134,14 @@ describe('records', () => {
     await eventually(() => expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]));
   });
 
-  it('that the filter rejects are skipped, and do not count as part of a batch', async () => {
+  it('are skipped if the filter rejects them, and then do not count as part of a batch', async () => {
     const accepts = (record: unknown) => JSON.stringify(record).includes('"keep');
     const given = records('keep1', 'drop', 'drop', 'keep2', 'keep3', 'drop');
     const { batches } = poll({ one: { records: given } }, { accepts, batchSize: 2 });
     await eventually(() => expect(batches).toEqual([['keep1', 'keep2'], ['keep3']]));
   });
 
-  it('of a parent shard arrive before those of its children', async () => {
+  it('arrive from a parent shard first, then from its child shards', async () => {
     const { batches } = poll({
       child: { parent: 'parent', records: records('c') },
       parent: { closed: true, records: records('a', 'b') },
@@ -158,7 +158,7 @@ describe('records', () => {
     await eventually(() => expect(batches).toEqual([['a', 'b']]));
   });
 
-  it('from before the mapping are skipped if it starts at the latest record', async () => {
+  it('are skipped if they are older than a mapping that starts at the latest record', async () => {
     const stream = { one: { records: records('old') } };
     const { batches, directory, close } = poll(stream, { startAtLatest: true });
     await eventually(() => expect(existsSync(join(directory, 'streams/mapping.json'))).toBe(true));
@@ -238,8 +238,8 @@ describe('a failing batch', () => {
   });
 
   it.each([
-    ['names a record that is not in it', failedItem('99')],
-    ['names none', { payload: '{"batchItemFailures":[{"itemIdentifier":""}]}' }],
+    ['names a record outside the batch', failedItem('99')],
+    ['names no record', { payload: '{"batchItemFailures":[{"itemIdentifier":""}]}' }],
     ['makes no sense', { payload: '"oops"' }],
   ])('fails as a whole if the report %s', async (_, report) => {
     const outcomes: Outcome[] = [report];

@@ -34,7 +34,7 @@ describe('a function without errors', () => {
     });
   });
 
-  it('that returns nothing has the result null', async () => {
+  it('has the result null if it returns nothing', async () => {
     expect(await running('export const handler = async () => {};').invoke()).toEqual({ payload: 'null' });
   });
 
@@ -129,7 +129,7 @@ describe('a function that fails', () => {
     expect(await invoke()).toEqual(timedOut);
   });
 
-  it('that exits is reported, and replaced', async () => {
+  it('is reported and replaced if it exits', async () => {
     const { invoke } = running(`
       export const handler = async ({ code }) => { if (code === undefined) return 'alive'; process.exit(code); };`);
     expect(await invoke({ code: 7 })).toEqual(error('Runtime.ExitError', textContaining('exit status 7')));
@@ -139,12 +139,12 @@ describe('a function that fails', () => {
     expect(await invoke({})).toEqual({ payload: '"alive"' });
   });
 
-  it('that sends itself a signal only ends itself', async () => {
+  it('ends only itself if it sends itself a signal', async () => {
     const { invoke } = running('export const handler = async () => process.kill(process.pid, "SIGKILL");');
     expect(await invoke()).toEqual(error('Runtime.ExitError', textContaining('exit status 137')));
   });
 
-  it('that exceeds its memory is stopped without affecting others', async () => {
+  it('is stopped without affecting others if it exceeds its memory', async () => {
     const { invoke } = running({
       code: `export const handler = async ({ big }) => {
         const all = [];
@@ -158,13 +158,13 @@ describe('a function that fails', () => {
     expect(await invoke({})).toEqual({ payload: '"small"' });
   });
 
-  it('with an unhandled rejection reports that', async () => {
+  it('reports an unhandled rejection', async () => {
     const { invoke } = running(`
       export const handler = async () => { Promise.reject(new Error('lost')); await new Promise((done) => setTimeout(done, 500)); };`);
     expect(await invoke()).toEqual(error('Runtime.UnhandledPromiseRejection', 'Error: lost'));
   });
 
-  it('that throws after its result does not affect later events', async () => {
+  it('does not affect later events if it throws after its result', async () => {
     const { invoke, lines } = running(`
       let late = false;
       export const handler = async () => { if (!late) setTimeout(() => { throw new Error('late'); }, 5); late = true; return 'ok'; };`);
@@ -176,12 +176,12 @@ describe('a function that fails', () => {
   it.each([
     ['throws while loading', 'throw new RangeError("init")', 'RangeError', 'init'],
     [
-      'imports what is not there',
+      'imports a missing module',
       'import "./absent.mjs"',
       'Runtime.ImportModuleError',
       textContaining('absent'),
     ],
-    ['is no JavaScript', 'export const = 1', 'Runtime.UserCodeSyntaxError', anything()],
+    ['is not JavaScript', 'export const = 1', 'Runtime.UserCodeSyntaxError', anything()],
     [
       'has no handler',
       'export const other = 1',
@@ -222,7 +222,7 @@ describe('environments', () => {
     expect((await threads(invoke, 7)).size).toBe(2);
   });
 
-  it('that are idle are ended, and started again when needed', async () => {
+  it('are ended when they are idle, and started again when needed', async () => {
     const { invoke } = running(identified, { idleLimit: 30 });
     const [first] = await threads(invoke, 1);
     await vi.waitFor(async () => {
@@ -250,7 +250,7 @@ describe('environments', () => {
     expect(await invoke()).toEqual({ payload: '"new"' });
   });
 
-  it('of a removed function process no more events', async () => {
+  it('process no more events after their function has been removed', async () => {
     const { invoke, runtime } = running('export const handler = async () => 1;');
     runtime.replace([]);
     await expect(invoke()).rejects.toThrow('There is no function');

@@ -41,14 +41,14 @@ describe('a preflight', () => {
     ['a header that is not allowed', pageOrigin, 'PUT', 'content-type, x-amz-acl', bucket],
     ['a bucket without rules', pageOrigin, 'PUT', '', 'private'],
     ['a bucket that does not exist', pageOrigin, 'PUT', '', 'no-such-bucket'],
-  ])('from %s is refused', async (_, ...request) => {
+  ])('is refused for %s', async (_, ...request) => {
     const response = await preflight(...request);
     expect(response.status).toBe(403);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(await response.text()).toContain('<Code>AccessForbidden</Code>');
   });
 
-  it('without an origin is malformed', async () => {
+  it('is malformed if it has no origin', async () => {
     const response = await fetch(`${store.url}/${bucket}/file`, { method: 'OPTIONS' });
     expect(response.status).toBe(400);
   });

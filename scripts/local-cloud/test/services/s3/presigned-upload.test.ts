@@ -116,7 +116,7 @@ describe('a presigned upload with signed length and type', () => {
     expect(await exists('unsigned')).toBe(false);
   });
 
-  it('that was signed with the checksum of an empty body is refused, as in S3', async () => {
+  it('is refused if it was signed with the checksum of an empty body, as in S3', async () => {
     const command = new PutObjectCommand({ Bucket, Key: 'checksum' });
     const url = await getSignedUrl(s3, command, { expiresIn: 60 });
     expect(await upload(url, 'hello')).toEqual({ status: 400, code: 'BadDigest' });

@@ -61,14 +61,14 @@ describe('a presigned URL', () => {
     expect(await download(forever)).toMatchObject({ status: 400, code: 'AuthorizationQueryParametersError' });
   });
 
-  it('from the future is not valid yet', async () => {
+  it('is not valid before its date', async () => {
     expect(await download(await downloadUrl({ signingDate: ago(-16 * 60) }))).toMatchObject({
       status: 403,
       code: 'AccessDenied',
     });
   });
 
-  it('with a changed signature is refused', async () => {
+  it('is refused if its signature was changed', async () => {
     const url = (await downloadUrl()).replace(/Signature=./, (text) =>
       text.endsWith('0') ? 'Signature=1' : 'Signature=0',
     );
@@ -89,7 +89,7 @@ describe('a call', () => {
   const get = (client: ReturnType<typeof createS3Client>) =>
     client.send(new GetObjectCommand({ Bucket, Key: 'whatever' }));
 
-  it('without a signature is refused, whether the object exists or not', async () => {
+  it('is refused if it is not signed, whether or not the object exists', async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: 'there', Body: 'x' }));
     for (const path of [`${Bucket}/there`, `${Bucket}/absent`, Bucket, '']) {
       const { status, code } = await download(`${store.url}/${path}`);
@@ -99,7 +99,7 @@ describe('a call', () => {
     expect(await exists('anonymous')).toBe(false);
   });
 
-  it('with another known key and the secret is accepted', async () => {
+  it('is accepted if it uses another known key and the secret', async () => {
     const known = { ...credentials, accessKeyId: secondAccessKeyId };
     // The signature is accepted; only the object does not exist.
     await expect(get(createS3Client(store, { credentials: known }))).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('a call', () => {
     });
   });
 
-  it('with another key or another secret is refused', async () => {
+  it('is refused if it uses an unknown key or another secret', async () => {
     const stranger = { accessKeyId: 'AKIDSTRANGER', secretAccessKey: credentials.secretAccessKey };
     await expect(get(createS3Client(store, { credentials: stranger }))).rejects.toMatchObject({
       name: 'InvalidAccessKeyId',
@@ -120,14 +120,14 @@ describe('a call', () => {
     }
   });
 
-  it('that is signed for another region is refused', async () => {
+  it('is refused if it is signed for another region', async () => {
     await expect(get(createS3Client(store, { region: 'us-east-1' }))).rejects.toMatchObject({
       name: 'AuthorizationHeaderMalformed',
       message: "The region 'us-east-1' is wrong; expecting 'eu-west-2'",
     });
   });
 
-  it('with a time that is off by more than a quarter of an hour is refused', async () => {
+  it('is refused if its time is off by more than a quarter of an hour', async () => {
     const off = (minutes: number) => createS3Client(store, { systemClockOffset: minutes * 60_000 });
     for (const minutes of [-16, 16])
       await expect(get(off(minutes))).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
@@ -135,7 +135,7 @@ describe('a call', () => {
       await expect(get(off(minutes))).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('with a body that was changed after signing is refused', async () => {
+  it('is refused if its body was changed after signing', async () => {
     const client = createS3Client(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
     client.middlewareStack.add(
       (next) => (args) => {

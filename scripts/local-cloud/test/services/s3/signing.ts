@@ -6,7 +6,7 @@ import { bucket as Bucket, createS3Client, startStore } from './fixture.ts';
 export async function startSigning() {
   const store = await startStore();
   const s3 = createS3Client(store);
-  /** Presigns without a checksum, which would be the one of an empty body. */
+  /** Presigns without a checksum: the SDK would sign the checksum of an empty body. */
   const presigner = createS3Client(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
 
   /** A URL for one upload, with length and type signed. */

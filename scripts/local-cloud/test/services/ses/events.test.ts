@@ -58,7 +58,7 @@ function publisher(destination: object = {}) {
   return { events, published, kinds, types: () => published.map(({ eventType }) => eventType) };
 }
 
-describe('the events of a mail', () => {
+describe('an event of a mail', () => {
   it('is published to the default bus, with the tags of its configuration set', () => {
     const { events, published, kinds } = publisher();
     events.sent(mailTo('one@client.example'));
@@ -92,7 +92,7 @@ describe('the events of a mail', () => {
     expect(types().slice(2)).toEqual(['Send', 'Delivery']); // complaints are not among the types
   });
 
-  it('is a bounce for a recipient on the suppression list, who does not get it', () => {
+  it('is a bounce for a recipient on the suppression list, who does not get the mail', () => {
     const { events, published, types } = publisher();
     events.sent({
       ...mailTo('one@client.example', 'gone@client.example'),

@@ -58,6 +58,6 @@ it('the page shows the content of a mail without running it', () => {
   expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&quot;&gt;&lt;script&gt;body()');
 });
 
-it('the page says that it is empty', () => {
+it('the page of an empty inbox shows that there is no mail', () => {
   expect(inboxPage([], null)).toContain('No mail has been sent yet.');
 });

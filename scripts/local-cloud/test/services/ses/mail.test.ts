@@ -245,7 +245,7 @@ describe('a mail that was accepted', () => {
       { Destinations: Array.from({ length: 51 }, (_, n) => `n${n}@client.example`) },
       'InvalidParameterValue',
     ],
-  ])('does not have %s', async (_, changes, name) => {
+  ])('cannot have %s', async (_, changes, name) => {
     await expect(ses.send(raw([], changes))).rejects.toMatchObject({ name });
     expect(sent).toEqual([]);
   });

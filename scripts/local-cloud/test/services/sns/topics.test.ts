@@ -11,7 +11,7 @@ import { testQueue } from '../sqs/queue.fixture.ts';
 
 const topicArn = 'arn:aws:sns:eu-west-2:000000000000:Events-Topic';
 
-/** The subscriptions of an assembly with one topic; every queue in it is `queue`. */
+/** The subscriptions of an assembly with one topic. `queue` replaces every queue of the assembly. */
 const subscribed = (queue: Queue, ...given: object[]) =>
   subscriptions(
     openAssembly(
@@ -95,7 +95,7 @@ describe('a subscription', () => {
     expect(queue.messages()).toEqual([11]);
   });
 
-  it('sends messages that its queue refuses to the dead-letter queue', () => {
+  it('sends a message to the dead-letter queue if its own queue refuses the message', () => {
     const small = testQueue({ maximumMessageSize: 1024 });
     const deadLetters = testQueue();
     const [subscription] = subscribed(small, { RawMessageDelivery: true });

@@ -36,7 +36,7 @@ describe('a message', () => {
     expect(bodies(queue.receive(1))).toEqual(['"a"']);
   });
 
-  it('is gone after it was deleted, but not with the receipt of an earlier delivery', () => {
+  it('can be deleted, but not with the receipt handle of an earlier delivery', () => {
     const { now, pass } = testClock();
     const queue = testQueue({ now });
     queue.send('"a"');
@@ -69,7 +69,7 @@ describe('a message', () => {
     expect(queue.messages()).toEqual([]);
   });
 
-  it('that was received too often goes to the dead-letter queue, and the others continue', () => {
+  it('goes to the dead-letter queue if it was received too often, and others are still received', () => {
     const { now, pass } = testClock();
     const deadLetters = testQueue({ now, name: 'dead' });
     const queue = testQueue({ now, deadLetters });
@@ -97,7 +97,7 @@ describe('a message', () => {
 });
 
 describe('after a restart', () => {
-  it('a queue has its messages with their receive counts, and those in progress return', () => {
+  it('a queue still has its messages and receive counts, and messages in progress can be received again', () => {
     const directory = temporaryDirectory();
     const before = testQueue({ directory });
     before.send('"kept"');

@@ -71,7 +71,7 @@ function firewall(webAcl: object) {
 }
 
 describe('a rate-based rule', () => {
-  it('limits a caller who exceeded the limit at an evaluation, half a minute later, until the window has passed', () => {
+  it('limits a caller from the next evaluation, at most 30 seconds later, until the window has passed', () => {
     const { pass, send } = firewall(acl(rule()));
     expect(new Set(send(11))).toEqual(new Set(['allowed']));
     pass(29);
@@ -136,16 +136,16 @@ describe('a web ACL', () => {
   it.each<[string, object]>([
     ['a limit below ten', acl(rule({}, { Limit: 9 }))],
     ['another evaluation window', acl(rule({}, { EvaluationWindowSec: 90 }))],
-    ['custom keys without any', acl(rule({}, { AggregateKeyType: 'CUSTOM_KEYS' }))],
+    ['the aggregate key CUSTOM_KEYS without custom keys', acl(rule({}, { AggregateKeyType: 'CUSTOM_KEYS' }))],
     [
       'one count for all requests of the site',
       acl(rule({}, { AggregateKeyType: 'CONSTANT', ScopeDownStatement: undefined })),
     ],
-    ['a nested rate', acl(rule({}, { ScopeDownStatement: rule().Statement }))],
-    ['a rate that allows', acl(rule({ Action: { Allow: {} } }))],
+    ['a rate-based statement inside another', acl(rule({}, { ScopeDownStatement: rule().Statement }))],
+    ['a rate-based rule whose action is Allow', acl(rule({ Action: { Allow: {} } }))],
     ['a rule without an action', acl(rule({ Action: undefined }))],
-    ['two rules of one priority', acl(rule(), rule({ Name: 'Other' }))],
-    ['a body that is not there', { ...acl(rule()), CustomResponseBodies: {} }],
+    ['two rules with the same priority', acl(rule(), rule({ Name: 'Other' }))],
+    ['a custom response body that is not declared', { ...acl(rule()), CustomResponseBodies: {} }],
     ['a scope other than CloudFront', { ...acl(rule()), Scope: 'REGIONAL' }],
     [
       'a statement that the emulator does not know',

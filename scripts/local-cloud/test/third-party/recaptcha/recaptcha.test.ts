@@ -52,7 +52,7 @@ describe('the reCAPTCHA emulator', () => {
     ['no secret', '', 'x', 'missing-input-secret'],
     ['a wrong secret', 'wrong', 'x', 'invalid-input-secret'],
     ['no token', 'right', '', 'missing-input-response'],
-    ['a token of its own making', 'right', 'x', 'invalid-input-response'],
+    ['a token that the emulator did not issue', 'right', 'x', 'invalid-input-response'],
   ])('refuses %s with the error code of Google', async (_, secret, token, code) => {
     expect(await verify(token, secret)).toEqual({ success: false, 'error-codes': [code] });
   });
