@@ -50,7 +50,7 @@ async function runTests(args: readonly string[], report = reportFile): Promise<T
   );
   const nothing: TestSummary = { passed: [], failed: [], unstable: [], durations: [] };
   const summary = existsSync(report) ? summarize(readFileSync(report, 'utf8')) : nothing;
-  // Reports do not contain errors outside of tests, such as in the setup of the shared cloud.
+  // Reports do not contain errors outside tests, such as in the setup of the shared cloud.
   return ok || summary.failed.length > 0 ? summary : { ...summary, failed: ['the test run itself'] };
 }
 
@@ -101,7 +101,8 @@ await runCommand(async () => {
   }
   const codeChecks = values.shard === undefined ? checks : [];
   const filter = values.all ? [] : ['--tags-filter=!nightly'];
-  // Runs both concurrently: the tests wait for a third of their time, and the checks use the idle processor.
+  // Checks and tests run concurrently: the tests wait for a third of their time, and the checks use the idle
+  // processor.
   const [failedChecks, firstRun] = await Promise.all([
     runChecks(codeChecks),
     runTests([...filter, ...(values.shard === undefined ? [] : [`--shard=${values.shard}`])]),

@@ -22,7 +22,7 @@ const mostTabs = 100;
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Counts keystrokes. A key held down with another one counts as well. */
+/** Counts keystrokes. A modifier key that is held down counts as a key, too. */
 class CountingKeyboard {
   readonly #page: Page;
   keys = 0;

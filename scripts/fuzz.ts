@@ -1,8 +1,8 @@
 /**
  * `npm run fuzz -- --cases 100000 --seed 1`: sends valid, nearly valid and hostile requests to every endpoint
- * of a temporary local cloud. They are generated from the contract. Exits with 1 when an answer is missing,
- * is a 5xx, does not match the contract or contains another company's text, or when a refused request changed
- * the table.
+ * of a temporary local cloud. The requests are generated from the contract. Exits with 1 when an answer is
+ * missing, is a 5xx, does not match the contract or contains another company's text, or when a refused
+ * request changed the table.
  */
 import { join } from 'node:path';
 import { startCloud } from '@portico/local-cloud/cloud.ts';

@@ -54,7 +54,7 @@ await runCommand(async () => {
   /** Applies mutants while `work` runs. */
   async function mutated<T>(some: readonly Mutant[], work: () => Promise<T>): Promise<T> {
     const texts = new Map(some.map(({ file }) => [file, read(file)]));
-    // Starts at the end of a file, so that the positions of the others stay right.
+    // Starts at the end of a file, so that the positions of the remaining mutants stay valid.
     for (const mutant of some.toSorted((a, b) => b.start - a.start))
       writeFileSync(join(tree, mutant.file), applyMutation(read(mutant.file), mutant));
     try {
@@ -153,7 +153,8 @@ await runCommand(async () => {
   const survivors = () => mutants.filter(({ id }) => !progress.outcomes[id]);
 
   /**
-   * Tests that do not seem to reach the survivors rarely kill one, so all survivors share one run of them.
+   * Tests that do not seem to reach the surviving mutants rarely kill one, so all surviving mutants share one
+   * run of these tests.
    */
   async function testTogether(): Promise<void> {
     for (let left = survivors(); left.length > 0; left = survivors()) {

@@ -10,7 +10,7 @@ const usage = `npm run rebuild -- --env NAME PROJECTION
 Rebuilds a projection from all tickets, while the product is in use:
 
   counts    the counters of dashboards, queues, tags and reports: after the counting rules have changed, or if events were lost.
-            They are all replaced at the end.
+            All counters are replaced at the end.
   search    the search index: after the comparison of text has changed, and in a restored table.
             Until it ends, searches may miss changes of the last hour. With OpenSearch, fills its index
             instead, and deletes ours.

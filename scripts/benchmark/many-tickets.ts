@@ -20,7 +20,7 @@ import { newTicketDefaults, priorities, selectableStatuses, ticketTypes } from '
 
 /** Tickets that are stored and counted in one batch. */
 const together = 500;
-/** The past week has equally many tickets at each total; the others are older. */
+/** One ticket an hour, so that the past week has at most 168 tickets, however many there are in total. */
 const minutesBetweenTickets = 60;
 
 const subjects = [

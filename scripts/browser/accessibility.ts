@@ -38,8 +38,8 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 
 /**
  * Waits for the end of animations, because an element that is fading in has other colours. An inherited
- * colour changes one level of elements per frame, so it waits for two frames without any animation. It checks
- * in each frame, because the promise of a replaced animation may never settle.
+ * colour changes one level of elements per frame, so the function waits for two frames without any animation.
+ * It checks each frame, because the promise of a replaced animation may never resolve.
  */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {

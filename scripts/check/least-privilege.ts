@@ -1,7 +1,7 @@
 /**
  * Compares the AWS calls that functions made in tests on the shared local cloud with the permissions of their
  * roles. The caller's role must allow each call; with `--all-tests`, each permission must also have been
- * used. Tests write both to `.cache/permissions.json`; each shard writes its own file.
+ * used. Tests write calls and permissions to `.cache/permissions.json`; each shard writes its own file.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -23,7 +23,9 @@ const monthsStored = 12;
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 const pollsPerQueue = 5 * 3 * 60 * hours;
-/** Custom metrics: metrics of jobs are sent all month, metrics of use in a quarter of its hours. */
+/**
+ * Numbers of custom metrics. Metrics of jobs are sent all month, metrics of use in a quarter of its hours.
+ */
 const metrics = { ofJobs: 6, ofUse: 20 / 4 };
 /** Requests of a user's 20 sign-ins, which the second web ACL inspects. */
 const signInRequests = 40;
@@ -38,7 +40,7 @@ const Schedule = z.object({
     return (hours * (unit === 'minute' ? 60 : 1)) / Number(count);
   }),
 });
-/** The number of nights in a week. */
+/** The number of nights in a week on which a backup rule runs. */
 const Nights = z
   .enum(['cron(0 2 ? * MON-SAT *)', 'cron(0 2 ? * SUN *)'])
   .transform((text) => (text.includes('SUN') ? 1 : 6));
@@ -50,7 +52,7 @@ const Domain = z.object({
 });
 const add = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** The units of a month without use. */
+/** The units that are billed for a month without use. */
 export function fixedUnits(resources: readonly Resource[]): Units {
   const all = (type: string) => resources.filter((resource) => resource.type === type);
   const parsed = <T>(type: string, schema: z.ZodType<T>) =>
@@ -92,7 +94,7 @@ export function fixedUnits(resources: readonly Resource[]): Units {
   );
 }
 
-/** The units of a workload, without fixed ones. */
+/** The units that a workload uses, without the fixed units. */
 export const usedUnits = (workload: Workload): Units =>
   sum(...listActs(workload).map(([, count, units]) => times(units, count)));
 

@@ -77,7 +77,7 @@ const request = (table_reads: number, table_writes = 0, others: Units = {}): Uni
 /** A message of a queue is sent, received and deleted. */
 const message = sum(invocation(), { queue_requests: 3 });
 
-/** With its style sheet, fonts, script and pictures. */
+/** A page of the site, with its style sheet, fonts, script and pictures. */
 const page: Units = { site_requests: 6, site_gb: 80 * kB, edge_functions: 1 };
 
 const receivedMail: Units = { received_mails: 1, object_writes: 1, object_reads: 1, key_requests: 2 };
@@ -161,7 +161,7 @@ export function listActs({ agents, users, operations: counts }: Workload): Act[]
     ['a rule assigns a ticket', tickets, sum(message, { table_reads: 8, table_writes: 54 })],
     ['a ticket is due soon or overdue', alerts, { table_reads: 2, table_writes: 6 }],
     [
-      // SES reports that it was sent, and that it was delivered.
+      // SES reports that the mail was sent, and that it was delivered.
       'a mail about a ticket',
       mails,
       sum(times(message, 2), { mails: 1, gb_seconds: 0.15, table_reads: 6, table_writes: 13 }),
@@ -172,19 +172,19 @@ export function listActs({ agents, users, operations: counts }: Workload): Act[]
       sum(times(request(43), 3), times(message, 2), { mails: 1, table_writes: 22 }),
     ],
     [
-      // The ticket or comment that it becomes is counted among the operations.
+      // The ticket or comment that the mail becomes is counted among the operations.
       'a mail is received',
       received,
       sum(invocation(0.4, 1.5), receivedMail, { object_gb: 30 * kB, table_reads: 5, table_writes: 3 }),
     ],
-    // Encoded in base64, it fills two chunks of 256 kB.
+    // Encoded in base64, the file fills two chunks of 256 kB.
     ['a received mail has a file', received / 5, sum(storedFile, { received_chunks: 2, object_gb: file })],
     ['a live connection', connections, sum(request(4, 15), times(invocation(), 2))],
     ['a heartbeat', beats, sum(invocation(), heartbeat)],
     ['an event reaches screens', events + news, { live_messages: agents + 1, table_reads: agents / 10 }],
     ['a list asks again', asked(events) / 2 + connections, request(10)],
     ['a bell asks again', asked(news) + connections, request(5)],
-    // Once an hour, if there was any event.
+    // At most once an hour.
     ['the search index is written', Math.min(events, 730), { object_writes: 10, object_reads: 10 }],
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * Finds changes that could break programs written for a recorded OpenAPI document. A newer one may add
+ * Finds changes that could break programs written for a recorded OpenAPI document. A newer document may add
  * response fields, optional request fields, endpoints and values.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -22,7 +22,7 @@ function resolved(document: Json, value: unknown): Json {
   );
 }
 
-/** Limits of a request, with 1 if a higher limit allows more. */
+/** Limits in request schemas: 1 if a higher limit allows more, -1 if it allows less. */
 const limits = { maxLength: 1, maxItems: 1, maximum: 1, minLength: -1, minItems: -1, minimum: -1 } as const;
 
 /** Compares the schemas of two documents. */
@@ -115,7 +115,9 @@ class Comparison {
   }
 }
 
-/** The parts of a recorded document that a newer one removes or restricts; empty if it only adds. */
+/**
+ * The parts of a recorded document that a newer document removes or restricts; empty if it only adds parts.
+ */
 export function findBreakingChanges(recorded: unknown, present: unknown): string[] {
   const [before, after] = [asJson(recorded), asJson(present)];
   const comparison = new Comparison(before, after);

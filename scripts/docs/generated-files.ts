@@ -32,7 +32,7 @@ export function betweenMarkers(file: string, marker: string, text: string): stri
   return `${file.slice(0, from + start.length)}\n\n${text}\n\n${file.slice(to)}`;
 }
 
-/** The README with the permissions in the code. */
+/** The text of the README, with the permissions as they are in the code. */
 export const renderReadme = (): Promise<GeneratedFile> =>
   generatedFile(
     'README.md',
@@ -41,7 +41,7 @@ export const renderReadme = (): Promise<GeneratedFile> =>
 
 const recordedApi = 'shared/openapi/v1.json';
 
-/** What the recorded API for programs contains and the API in the code does not. */
+/** The parts of the recorded API for programs that the API in the code lacks or restricts. */
 export function findRemovedApi(): string[] {
   const recorded: unknown = JSON.parse(readFileSync(join(root, recordedApi), 'utf8'));
   return findBreakingChanges(recorded, openApiForKeys());
@@ -64,7 +64,7 @@ export function renderRecordedApi(): Promise<GeneratedFile> {
 /** The environment in the architecture document: it has every stack, including optional ones. */
 export const documentedEnvironment = 'prod';
 
-/** @param assembly directory of the synthesized environment */
+/** @param assembly the directory of the synthesized environment */
 export const renderArchitectureFile = (assembly: string): Promise<GeneratedFile> =>
   generatedFile('infra/docs/architecture.md', renderArchitecture(assembly, documentedEnvironment));
 

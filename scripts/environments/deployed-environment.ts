@@ -17,7 +17,7 @@ const localDirectory = join(root, '.local');
 
 /**
  * The local cloud that `npm start` runs.
- * @param directory of its state
+ * @param directory the directory of its state
  * @throws UserFacingError if no local cloud runs there
  */
 export async function runningLocalCloud(
@@ -80,8 +80,8 @@ async function credentialsOf(client: CloudFormationClient): Promise<Record<strin
 
 /**
  * Reads the outputs of an environment's stacks. `local` is the local cloud that `npm start` runs.
- * @param stacks last parts of the stacks' names: `Data`, `Identity`
- * @param state directory of the local cloud's state
+ * @param stacks the last parts of the stacks' names: `Data`, `Identity`
+ * @param state the directory of the local cloud's state
  * @throws UserFacingError when credentials or a stack are missing
  */
 export async function readEnvironment(
@@ -110,8 +110,7 @@ export async function readEnvironment(
 
 /**
  * Sets the environment variables of a deployed function in this process. Product code reads them when it is
- * loaded, so import it afterwards.
- * @param variables name of the output for each variable
+ * loaded, so import product code afterwards. @param variables the output whose value each variable gets
  * @throws UserFacingError if the stacks lack an output
  */
 export function configureEnvironment(

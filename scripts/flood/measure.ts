@@ -18,7 +18,9 @@ export interface FloodOptions {
 
 /** Milliseconds between two requests of an ordinary customer. */
 const thinking = 500;
-/** Seconds within which a flooder at full rate must be refused, or the connection closed. */
+/**
+ * Seconds within which the API must refuse a flooder at full rate, and its live connection must be closed.
+ */
 const deadline = 5;
 /** Milliseconds within which the firewall must have blocked the flooder: its window, and half a minute. */
 const patience = (firewallLimits.seconds + 30) * 1000;
@@ -64,7 +66,7 @@ async function useDesk(site: string, client: Client, stop: AbortSignal): Promise
 const useDesks = async ({ ordinary }: People, site: string, stop: AbortSignal): Promise<Answer[]> =>
   (await Promise.all(ordinary.map((client) => useDesk(site, client, stop)))).flat();
 
-/** @param milliseconds least time between two requests of a connection */
+/** @param milliseconds the minimum time between two requests of a connection */
 async function flood(
   acts: readonly (() => Promise<Answer>)[],
   milliseconds: number,
@@ -161,7 +163,7 @@ export async function compare(people: People, options: FloodOptions): Promise<bo
       ? ['A request of an ordinary customer failed.']
       : []),
     ...(late.some(({ status }) => status >= 429)
-      ? ['An ordinary customer was refused for the flooder.']
+      ? ['An ordinary customer was refused because of the flooder.']
       : []),
     ...(lost === 0 ? [] : ['A heartbeat of an ordinary customer was lost.']),
     ...(requestsToRefusal <= deadline * options.rate ? [] : ['The API did not refuse the flooder in time.']),

@@ -15,7 +15,7 @@ const count = 10;
 /** The customers share an address, as people in one office do. */
 const addresses = { ordinary: '127.0.0.1', flooder: '127.0.0.2' } as const;
 
-/** @param cloud whose environment variables must be set already */
+/** @param cloud its environment variables must already be set in this process */
 export async function createPeople({ outputs, environment }: Cloud): Promise<People> {
   const userPoolId = outputs['UserPoolId'] ?? '';
   configureUserPool({

@@ -49,9 +49,7 @@ const names = Object.keys(contract).filter(
   (name): name is EndpointName => name in contract && name !== 'signOut',
 );
 
-/**
- * Existing ids for a path parameter. Users and companies that requests may change do not belong to a caller.
- */
+/** Existing ids for a path parameter. Requests change only users and companies that no caller belongs to. */
 function idsOf(endpoint: Endpoint, parameter: string): fc.Arbitrary<string> {
   const anyOf = (...ids: string[]) => fc.constantFrom(...ids.map(placeholder));
   if (parameter === 'attachment_id') return anyOf('attachment_a', 'attachment_b');

@@ -24,8 +24,8 @@ const timeout = 40_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 /**
- * Converts a path to bytes: node:http cannot send characters outside of Latin-1, and white space would end
- * the path.
+ * Converts a path to bytes: node:http cannot send characters outside Latin-1, and white space would end the
+ * path.
  */
 const pathBytes = (text: string) =>
   Buffer.from(text, 'utf8')

@@ -11,9 +11,9 @@ import type { Answer, RawRequest } from './send.ts';
 const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
- * Items that are not compared: counters, which change with other items and which the invariants check;
- * service levels, whose ids users choose; views, one item for each person; changes kept for live screens,
- * which have ids of their own; and the audit log, which also records refusals.
+ * Items that are not compared. Counters change with other items, and the invariants check them. Users choose
+ * the ids of service levels. Views are one item for each person. Changes for live screens have ids of their
+ * own. The audit log also records refused requests.
  */
 const counters =
   /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS|LIVE_CHANGES)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;

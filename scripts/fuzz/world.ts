@@ -24,7 +24,7 @@ export const canaries = {
 
 /** The users, tickets and files that requests refer to. */
 export interface World {
-  /** Creates the request of a case: replaces its placeholders with values of this world. */
+  /** Creates the request of a case: replaces its placeholders with values that exist in the cloud. */
   resolve(one: FuzzCase): Promise<RawRequest>;
   /** Signs in all users again, because tokens expire after an hour. */
   signIn(): Promise<void>;
@@ -33,7 +33,7 @@ export interface World {
 const Created = z.object({ id: z.string() });
 const Upload = z.object({ attachment: Created });
 
-/** @param cloud whose environment variables must be set already */
+/** Creates the users, tickets and files, in a cloud whose environment variables are set in this process. */
 export async function createWorld({ site, outputs, environment }: FuzzCloud): Promise<World> {
   const pool = outputs['UserPoolId'] ?? '';
   configureUserPool({
@@ -91,7 +91,7 @@ export async function createWorld({ site, outputs, environment }: FuzzCloud): Pr
       truncated: false,
     });
     if (!('answer' in outcome) || outcome.answer.status !== 201)
-      throw new Error(`The world could not be created: ${target}: ${JSON.stringify(outcome)}`);
+      throw new Error(`The users, tickets and files could not be created:  ${target}: ${JSON.stringify(outcome)}`);
     return JSON.parse(outcome.answer.text);
   };
   const ticket = async (caller: 'customer_a' | 'customer_b') => {

@@ -69,7 +69,7 @@ async function missingFiles(source: Source, files: ImportFiles): Promise<Map<str
 /**
  * Downloads the attachments that an export mentions into its folder, except those that are already there.
  * @param vendor only its hosts get `authorization`
- * @returns how many there are now, and what is wrong with each of the others
+ * @returns the number of attachments in the folder, and the reason why each other one is missing
  */
 export async function downloadAttachments(
   folder: string,

@@ -7,14 +7,14 @@ export interface Mutant extends Mutation {
   readonly file: string;
 }
 
-/** Most mutants of a file. */
+/** The maximum number of mutants in a file. */
 const mostPerFile = 2;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * Draws equally many mutants of each kind from source files, by seed.
- * @param accepts whether a mutant compiles; others are replaced by the next ones
+ * Draws the same number of mutants of each kind from source files, by seed. @param accepts whether a mutant
+ * compiles; a mutant that does not is replaced by the next one
  */
 export async function drawMutants(
   sources: ReadonlyMap<string, string>,

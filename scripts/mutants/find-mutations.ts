@@ -44,10 +44,10 @@ const conditionChanges = [
   [' < ', ' <= '],
 ] as const;
 const condition = /attribute_(not_)?exists|[\w#}] (=|<|<>) [:$]/;
-/** Key queries and updates: DynamoDB would reject any other form of them. */
+/** Key queries and updates are not changed: DynamoDB would reject any other form of them. */
 const noCondition = /^.(\w*pk = |SET |ADD |REMOVE |DELETE )/;
 
-/** Properties that tests should miss when they are removed. */
+/** Properties whose removal a test should notice. */
 const guards = /condition|retry|attempt|idempotent|receiveCount/i;
 /** Texts that only readers of documents and logs see. */
 const documentation = /^(summary|description|errors|message)$/;

@@ -66,7 +66,10 @@ export function rankTests(file: string, { importers, tests, handlers }: Reach) {
   };
 }
 
-/** Groups of test files, one run each, so that a near test fails early and the local cloud rarely starts. */
+/**
+ * Groups of test files, with a run for each group, so that a near test fails early and the local cloud rarely
+ * starts.
+ */
 export function testSteps(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
   // Tests of templates need no cloud.
   const near = file.startsWith('infra/') ? units.length : 8;

@@ -12,7 +12,7 @@ const testFolders = ['test', 'scripts/local-cloud/test'];
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: tree, encoding: 'utf8' }).trim();
 
-/** Links to the installed packages, but to the project's own packages in the copy. */
+/** Links a folder of the copy to the installed packages, but to the copies of the project's own packages. */
 function linkPackages(folder: string): void {
   const from = join(root, folder);
   if (!existsSync(from)) return;
@@ -27,8 +27,8 @@ function linkPackages(folder: string): void {
 
 /**
  * Copies the repository with uncommitted changes.
- * @param testsFrom a commit whose tests the copy gets
- * @returns the copied files, and a hash of those that are mutated
+ * @param testsFrom the commit from which the tests are copied @returns the copied files, and a hash of the
+ * files that are mutated
  */
 export function copyTree(testsFrom: string | undefined): { files: string[]; hash: string } {
   rmSync(tree, { recursive: true, force: true });

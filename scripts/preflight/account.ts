@@ -10,7 +10,7 @@ export type Answer<T> = { readonly value: T } | { readonly error: string };
 
 export interface MailIdentity {
   readonly name: string;
-  /** Undefined if SES does not know it. */
+  /** Undefined if SES has no such identity. */
   readonly verified: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Account {
   /** The region's limit of concurrent executions. */
   readonly concurrency: Answer<number>;
   readonly mail: Answer<{ readonly production: boolean; readonly enabled: boolean }>;
-  /** By the requested name. */
+  /** Identities by the requested name. */
   readonly identities: Readonly<Record<string, Answer<MailIdentity>>>;
   readonly distributions: Answer<number>;
   /** The rule set by which SES receives mail in the region; empty if there is none. */
@@ -52,7 +52,7 @@ async function answered<T>(call: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** The value, or `missing` if the call fails with that error. */
+/** The result of `call`, or `missing` if the call fails with the error `name`. */
 async function unless<T, M>(name: string, missing: M, call: () => Promise<T>): Promise<T | M> {
   try {
     return await call();
@@ -86,9 +86,8 @@ const byName = async <T>(names: readonly string[], ask: (name: string) => Promis
 
 /**
  * Reads the state of the account that the credentials belong to. Changes nothing.
- * @param region of the environment
- * @param regions of its stacks
- * @param identities addresses and domains to look up in SES
+ * @param region the region of the environment @param regions the regions of its stacks @param identities
+ * addresses and domains to look up in SES
  * @throws UserFacingError without credentials that AWS accepts
  */
 export async function readAccount(

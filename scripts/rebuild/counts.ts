@@ -2,7 +2,7 @@ import { rebuildCounts as rebuild } from '@portico/lambdas/domain/counts/rebuild
 import { highestPosition } from '@portico/lambdas/search/index-query.ts';
 import { idsBelow } from './tickets.ts';
 
-/** Milliseconds. Longer than a counting function runs, or caches which counters to read. */
+/** Milliseconds. Longer than a counting function runs, and longer than it caches which counters to read. */
 const pause = 70_000;
 const localPause = 12_000;
 

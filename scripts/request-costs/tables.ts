@@ -1,6 +1,6 @@
 import type { RequestCost } from './measure.ts';
 
-/** The costs of requests at one number of tickets; the same requests in the same order at each number. */
+/** The costs of requests with one number of tickets. Every number has the same requests in the same order. */
 export interface Growth {
   readonly tickets: number;
   readonly screens: readonly RequestCost[];
@@ -19,8 +19,9 @@ const table = (heading: readonly string[], rows: readonly string[]) =>
   [row(heading), row(heading.map(() => '---')), ...rows].join('\n');
 
 /**
- * A Markdown table of read units. The exponent starts at the second number of tickets, because lists may not
- * fill a page with the first. @returns also the requests that cost more with more tickets
+ * A Markdown table of read units. The exponent is computed from the second number of tickets, because with
+ * the first number, lists may not fill a page. @returns in `growing` the requests that cost more with more
+ * tickets
  */
 export function screensTable(growth: readonly Growth[]): { text: string; growing: string[] } {
   const first = growth.at(1);

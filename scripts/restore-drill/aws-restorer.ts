@@ -15,7 +15,10 @@ interface Waiting {
   readonly limit: number;
 }
 
-/** DynamoDB's point-in-time recovery. It lags about five minutes behind, and takes minutes to hours. */
+/**
+ * DynamoDB's point-in-time recovery. The latest state that can be restored is about five minutes old, and
+ * restoring takes minutes to hours.
+ */
 export class AwsRestorer implements Restorer {
   readonly #client: DynamoDBClient;
   readonly #waiting: Waiting;

@@ -8,7 +8,7 @@ interface Grant {
   readonly action: string;
   readonly resource: string;
   readonly used: boolean;
-  /** Whether only AWS itself uses it, so that no test can. */
+  /** Whether only AWS itself uses the permission, so that no test can use it. */
   readonly onlyInAws: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Evaluation {
   readonly denied: readonly UsedPermission[];
 }
 
-/** Merges what several test runs recorded of each function. */
+/** Merges the records of several test runs into one for each function. */
 export const mergePermissions = (recorded: readonly FunctionPermissions[]): FunctionPermissions[] =>
   [...Map.groupBy(recorded, ({ name }) => name).values()].flatMap((runs) =>
     runs.slice(0, 1).map((first) => ({ ...first, used: runs.flatMap(({ used }) => used) })),

@@ -28,7 +28,7 @@ const documented: Record<string, string> = {
   'Custom::PorticoSecretParameter': 'secret parameter',
   'AWS::WAFv2::WebACL': 'firewall',
 };
-/** One box for all of a stack, because there are many. */
+/** A stack has one box for all its resources of these types, because there are many. */
 const grouped = new Set([
   'AWS::CloudWatch::Alarm',
   'AWS::CodeDeploy::DeploymentGroup',
@@ -89,7 +89,10 @@ const stackLines = ({ stacks }: ResourceGraph): string =>
     )
     .join('\n');
 
-/** The architecture in Markdown, read from the templates. @param directory of a synthesized assembly */
+/**
+ * The architecture in Markdown, read from the templates. @param directory the directory of a synthesized
+ * assembly
+ */
 export function renderArchitecture(directory: string, environment: string): string {
   const graph = readGraph(directory);
   return [

@@ -48,7 +48,7 @@ const countsIn = (rows: readonly [string, Item][]): Map<string, number> =>
 
 /**
  * The counters equal a recount from the recorded facts of each ticket, and each figure lists the tickets that
- * it counts. A transaction writes all of these, so a copy has either all or none of its changes.
+ * it counts. One transaction writes all of these, so a copy has either all of its changes or none.
  */
 export function brokenCounts(items: readonly Item[]): string[] {
   const { facts: recorded, rows, entries: stored } = countersIn(items);

@@ -65,13 +65,13 @@ function receivedIndexKeys(item: Item): Item {
   return { ...listKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
 
-/** Erasing a person needs to find the origins of people. */
+/** Only origins of people have index keys, because erasing a person must find them. */
 const originIndexKeys = (item: Item): Item =>
   String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, parseOrigin(item)) : {};
 
 /**
- * The item with the index keys that its fields require, by sort key up to its first `#`. Those of a CATEGORY
- * item follow from its post.
+ * The item with the index keys that its fields require, by sort key up to its first `#`. The index keys of a
+ * CATEGORY item follow from its post.
  */
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(parseTicket(item)) : {}),

@@ -20,7 +20,7 @@ export function ticketNumbersAreUnique({ tickets, counters }: Content): string[]
   return lastNumber < highest ? [...duplicates, behind] : duplicates;
 }
 
-/** Every ticket equals the fold of its events. */
+/** Every ticket has the state that results from its events. */
 export function ticketsMatchEvents({ tickets, events, versions }: Content): string[] {
   const eventsOf = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {
@@ -30,7 +30,7 @@ export function ticketsMatchEvents({ tickets, events, versions }: Content): stri
     const stored: Readonly<Record<string, unknown>> = ticket;
     return (
       folded
-        // An erasure may have raised it above what the other events lead to.
+        // An erasure may have raised this field above the value that the other events lead to.
         .filter(([field]) => field !== 'customer_revision')
         .filter(([field, value]) => !isDeepStrictEqual(value, stored[field]))
         .map(

@@ -31,7 +31,7 @@ function split(name: string, text: string): { fields: Map<string, string>; conte
 
 /**
  * Reads a post from a Markdown file: front matter of `key: value` lines, then the body.
- * @param path of the file, whose name without `.md` is the slug
+ * @param path the path of the file, whose name without `.md` is the slug
  * @throws UserFacingError that names the file and every key that is missing, unknown or invalid
  */
 export function parsePost(path: string, text: string): Post {

@@ -17,7 +17,8 @@ export async function readPosts(directory: string): Promise<Post[]> {
 
 /**
  * Stores all posts of a folder, replacing earlier versions. Stores nothing if a file is invalid.
- * @param siteBucket for their share pictures. @default posts have the picture of their category
+ * @param siteBucket the bucket in which share pictures are stored. @default posts have the picture of their
+ * category
  * @returns the number of posts
  */
 export async function publishPosts(directory = demoPosts, siteBucket?: string): Promise<number> {

@@ -42,8 +42,8 @@ const rules = () => ({
 });
 
 /**
- * Gives a company its default group. Pending events of its tickets find them assigned, so the demo's tickets
- * stay as they are.
+ * Gives a company its default group. Its tickets count as assigned when their pending events are processed,
+ * so the demo's tickets do not change.
  */
 async function seedDefaultGroup(now: Date): Promise<void> {
   const { company, group } = demoDefaultGroup;

@@ -129,7 +129,7 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
 }
 
 /**
- * Mails of two tickets. For the first: the requester's last comment, which put people in copy, and a
+ * Mails of two tickets. For the first: the requester's last comment, which copied people in, and a
  * colleague's mail, which waits for a decision. For the second: the mail of a program that opened it.
  */
 export async function seedMails(actors: Actors, bucket: string, now: Date): Promise<void> {

@@ -37,7 +37,7 @@ export function checkTableLimits(tableName: string, table: Table): void {
     projected += count;
     if (count <= maximumAttributes.perIndex) continue;
     throw new UserFacingError(
-      `The index ${IndexName} of the table ${tableName} projects ${count} non-key attributes, and DynamoDB allows ${maximumAttributes.perIndex}.`,
+      `The index ${IndexName} of the table ${tableName} projects ${count} non-key attributes, but DynamoDB allows at most ${maximumAttributes.perIndex}.`,
       'Project fewer attributes, put several into one map attribute, or project all of them.',
     );
   }
@@ -55,7 +55,7 @@ function checkName(what: string, name: string): void {
 function checkCount(tableName: string, what: string, count: number, maximum: number): void {
   if (count <= maximum) return;
   throw new UserFacingError(
-    `The table ${tableName} has ${count} ${what}, and DynamoDB allows ${maximum}.`,
+    `The table ${tableName} has ${count} ${what}, but DynamoDB allows at most ${maximum}.`,
     'Remove some of them.',
   );
 }

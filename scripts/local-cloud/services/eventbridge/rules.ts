@@ -30,9 +30,9 @@ const Properties = z.object({
       // Always empty, because a queue on this machine accepts every event.
       DeadLetterConfig: z.object({ Arn: z.string() }).optional(),
       RetryPolicy: z.object({}).optional(),
-      Input: z.undefined('other inputs than the event are not emulated').optional(),
-      InputPath: z.undefined('other inputs than the event are not emulated').optional(),
-      InputTransformer: z.undefined('other inputs than the event are not emulated').optional(),
+      Input: z.undefined('inputs other than the event are not emulated').optional(),
+      InputPath: z.undefined('inputs other than the event are not emulated').optional(),
+      InputTransformer: z.undefined('inputs other than the event are not emulated').optional(),
     }),
   ),
 });

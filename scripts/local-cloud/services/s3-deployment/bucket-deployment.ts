@@ -83,7 +83,7 @@ async function filesOf(
     const { path: directory, packaging } = assembly.asset(key);
     if (packaging !== 'zip')
       throw new UserFacingError(
-        `The source ${key} of a bucket deployment is a file, and the local cloud deploys directories only.`,
+        `The source ${key} of a bucket deployment is a file, but the local cloud deploys only directories.`,
         'Use Source.asset(directory) or Source.data() for that deployment.',
       );
     const markers = deployment.SourceMarkers[index] ?? {};

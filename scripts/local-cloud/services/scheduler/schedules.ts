@@ -41,8 +41,8 @@ const Properties = z.object({
   ScheduleExpression: Rate,
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   FlexibleTimeWindow: z.object({ Mode: z.literal('OFF', 'flexible time windows are not emulated') }),
-  StartDate: z.undefined('a start is not emulated').optional(),
-  EndDate: z.undefined('an end is not emulated').optional(),
+  StartDate: z.undefined('a start date is not emulated').optional(),
+  EndDate: z.undefined('an end date is not emulated').optional(),
   Target: z.object({
     Arn: z.string(),
     RoleArn: z.string(),

@@ -32,7 +32,7 @@ const Action = z.union([
     LambdaAction: z.object({
       FunctionArn: z.string(),
       InvocationType: z
-        .literal('Event', 'only functions that SES does not wait for are emulated')
+        .literal('Event', 'only asynchronous invocations are emulated')
         .default('Event'),
       TopicArn: notEmulated('a topic of an action'),
     }),

@@ -69,10 +69,10 @@ export class Parameters {
     if (Value === '' || Buffer.byteLength(Value) > longestValue)
       throw new ParameterRefused(
         'ValidationException',
-        `Standard tier parameters support a maximum parameter value of ${longestValue} characters, and none is empty.`,
+        `Standard tier parameters support a maximum parameter value of ${longestValue} characters, and no empty values.`,
       );
     if (KeyId !== undefined && KeyId !== 'alias/aws/ssm')
-      throw new ParameterRefused('InvalidKeyId', `The emulator has no key but alias/aws/ssm: ${KeyId}`);
+      throw new ParameterRefused('InvalidKeyId', `The emulator has no key except alias/aws/ssm: ${KeyId}`);
     const before = this.#known(Name);
     const type = typeOf(Type, before);
     if (before && !Overwrite)

@@ -35,7 +35,7 @@ const byteMatch = z.strictObject({
       QueryString: emptyObject.optional(),
       SingleHeader: z.strictObject({ Name: z.string().min(1) }).optional(),
     })
-    .refine(hasOneKey, 'names exactly one part of the request'),
+    .refine(hasOneKey, 'must name exactly one part of the request'),
   PositionalConstraint: z.enum(['EXACTLY', 'STARTS_WITH', 'ENDS_WITH', 'CONTAINS']),
   SearchString: z.string().min(1).max(200),
   TextTransformations: transformations,
@@ -59,7 +59,7 @@ export const statement: z.ZodType<Statement> = z.lazy(() => {
       OrStatement: several.optional(),
       NotStatement: z.strictObject({ Statement: statement }).optional(),
     })
-    .refine(hasOneKey, 'is exactly one statement');
+    .refine(hasOneKey, 'must be exactly one statement');
 });
 
 function decoded(text: string): string {

@@ -20,7 +20,7 @@ const rateBased = z
             HTTPMethod: emptyObject.optional(),
             IP: emptyObject.optional(),
           })
-          .refine(hasOneKey, 'is exactly one key'),
+          .refine(hasOneKey, 'must be exactly one key'),
       )
       .min(1)
       .max(5)
@@ -29,7 +29,7 @@ const rateBased = z
   })
   .refine(
     ({ AggregateKeyType, CustomKeys }) => (AggregateKeyType === 'CUSTOM_KEYS') === (CustomKeys !== undefined),
-    'has CustomKeys if, and only if, it aggregates by CUSTOM_KEYS',
+    'must have CustomKeys if it aggregates by CUSTOM_KEYS, and not otherwise',
   )
   .refine(
     ({ AggregateKeyType, ScopeDownStatement }) => AggregateKeyType !== 'CONSTANT' || ScopeDownStatement,
@@ -44,9 +44,9 @@ const customResponse = z.strictObject({
     .array(z.strictObject({ Name: z.string().min(1), Value: z.string() }))
     .refine(
       (headers) => headers.every(({ Name }) => Name.toLowerCase() !== 'content-type'),
-      'is not content-type',
+      'must not contain content-type',
     )
-    .refine((headers) => isUnique(headers.map(({ Name }) => Name.toLowerCase())), 'names each header once')
+    .refine((headers) => isUnique(headers.map(({ Name }) => Name.toLowerCase())), 'must contain each header only once')
     .default([]),
 });
 export type CustomResponse = z.output<typeof customResponse>;
@@ -55,7 +55,7 @@ const block = z.strictObject({ CustomResponse: customResponse.optional() });
 
 const action = z
   .strictObject({ Allow: emptyObject.optional(), Block: block.optional(), Count: emptyObject.optional() })
-  .refine(hasOneKey, 'is exactly one action');
+  .refine(hasOneKey, 'must be exactly one action');
 
 const ruleStatement = z.union([
   z.strictObject({ RateBasedStatement: rateBased }),
@@ -76,7 +76,7 @@ const rule = z
   .refine(
     ({ Statement, Action, OverrideAction }) =>
       'ManagedRuleGroupStatement' in Statement ? !Action && OverrideAction : Action && !OverrideAction,
-    'has an OverrideAction if it is a rule group, and otherwise an Action',
+    'must have an OverrideAction if it is a rule group, and an Action otherwise',
   )
   .refine(
     ({ Statement, Action }) => !('RateBasedStatement' in Statement && Action?.Allow),
@@ -95,11 +95,11 @@ export const webAcl = z
     Scope: z.enum(['CLOUDFRONT', 'REGIONAL']),
     DefaultAction: z
       .strictObject({ Allow: emptyObject.optional(), Block: block.optional() })
-      .refine(hasOneKey, 'is exactly one action'),
+      .refine(hasOneKey, 'must be exactly one action'),
     Rules: z
       .array(rule)
-      .refine((rules) => isUnique(rules.map(({ Priority }) => Priority)), 'have a priority of their own each')
-      .refine((rules) => isUnique(rules.map(({ Name }) => Name)), 'have a name of their own each')
+      .refine((rules) => isUnique(rules.map(({ Priority }) => Priority)), 'must have different priorities')
+      .refine((rules) => isUnique(rules.map(({ Name }) => Name)), 'must have different names')
       .default([]),
     CustomResponseBodies: z
       .record(

@@ -75,7 +75,10 @@ function template(code: string, settings: object): object {
   };
 }
 
-/** Refuses the pass `no`, fails for `fail`, and responds with its event. */
+/**
+ * Refuses a connection with `pass=no`, fails for a message with `fail`, and otherwise responds with its
+ * event.
+ */
 const echo = `
 export const handler = async (event) => {
   console.log(JSON.stringify(event.requestContext));
