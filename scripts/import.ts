@@ -32,7 +32,7 @@ ${environmentUsage}
   --invitations WHEN   ${invitationChoices.join(', ')}; by default later
   --to FILE            where to save the report; by default report.csv`;
 
-/** Files of a path, by their paths within it. */
+/** The files of a folder, or one file: pairs of the path within the folder and the path on this machine. */
 async function filesIn(path: string): Promise<[string, string][]> {
   const { isDirectory } = await stat(path).then(
     (found) => ({ isDirectory: found.isDirectory() }),

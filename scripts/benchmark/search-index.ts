@@ -83,7 +83,7 @@ function documentAt(n: number, all: number): SearchDocument {
   };
 }
 
-/** Searches by what they search for. */
+/** The measured searches, by description. */
 const searches = {
   'a frequent word': wordAt(3),
   'two frequent words': `${wordAt(5)} ${wordAt(9)}`,

@@ -11,7 +11,7 @@ export function figurePath(address: string): string {
   return isPost(address) ? '/blog/{slug}' : new URL(address).pathname;
 }
 
-/** All pages of the site's sitemap, but only the first blog post, because they are alike. */
+/** All pages of the site's sitemap, but only the first blog post, because all posts are similar. */
 export async function listPublicAddresses(site: string): Promise<string[]> {
   const address = new URL('/sitemap.xml', site);
   const response = await fetch(address);

@@ -5,7 +5,7 @@ export interface Comparison {
   readonly same: number;
   /** Number of expired items, which DynamoDB may have deleted from only one of the tables. */
   readonly expired: number;
-  /** Keys of items that changed while the copy was taken, so the copy may have either state. */
+  /** Keys of items that changed while the copy was taken, so the copy may have the state before or after. */
   readonly changed: readonly string[];
   /** Items that are missing, added or different in the copy, each a sentence. */
   readonly differences: readonly string[];

@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type IndexName, indexes } from '@portico/lambdas/table/definition.ts';
 import { type StoredItem, type StoredItems, scanItems, serializeItem } from './items.ts';
 
-/** An item's entry in an index; undefined if it is not in it. */
+/** An item's entry in an index; undefined if the index does not contain the item. */
 function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
   const { partition, sort, carries } = indexes[name];
   const keys: readonly string[] = [...partition, ...sort];

@@ -31,8 +31,8 @@ const withoutAws = (environment: NodeJS.ProcessEnv) =>
 
 /**
  * Seeds the demo. Returns its accounts with their passwords, which are stored in `<directory>/seeded.json`:
- * administrator, agents, customers. The next run completes an interrupted one; after a completed one it does
- * nothing.
+ * administrator, agents, customers. A run completes an earlier run that was interrupted, and does nothing
+ * after a completed run.
  * @throws UserFacingError if that file is damaged
  */
 export async function seed(

@@ -23,8 +23,8 @@ const at = (properties: Record<string, unknown>, path: string): unknown => {
 };
 
 /**
- * Reads from a resource's template which other resources it uses, by resource type. permissions.ts reads
- * permissions.
+ * Functions by resource type that read from a resource's properties which other resources it uses.
+ * Permissions are not relations: `grants.txt` lists them.
  */
 const readers: Record<string, RelationReader> = {
   'AWS::ApiGatewayV2::Authorizer': (_, of) => each(of('ApiId'), of('JwtConfiguration'), 'accepts tokens of'),

@@ -18,8 +18,8 @@ export interface Fault {
   /** Milliseconds to wait first. */
   delayMs?: number;
   /**
-   * Resets the connection: `before` the call reaches the service, or `after`, so that only the response is
-   * lost.
+   * Resets the connection: `before` the service receives the call, or `after` it has responded, so that only
+   * the response is lost.
    */
   drop?: 'before' | 'after';
 }

@@ -39,7 +39,7 @@ export interface Content {
   readonly versions: NamedVersions;
   /** Keys of the items that belong to a ticket: its description, comments, events and attachments. */
   readonly parts: readonly z.output<typeof Part>[];
-  /** Each has one of two directions. */
+  /** The links of all tickets. A link between two tickets has an item for each direction. */
   readonly links: readonly TicketLink[];
   readonly merges: readonly TicketMerge[];
   /** Keys of canned replies, and their number by owner. */

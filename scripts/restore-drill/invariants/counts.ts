@@ -34,7 +34,7 @@ function countersIn(items: readonly Item[]) {
 const rowName = (dimension: string, value: string, day: string, counter: string) =>
   `${dimension} ${value} ${day} ${counter}`;
 
-/** The counters of all rows that are not zero. */
+/** The counters of all rows, without counters that are zero. */
 const countsIn = (rows: readonly [string, Item][]): Map<string, number> =>
   new Map(
     rows.flatMap(([rest, item]) => {

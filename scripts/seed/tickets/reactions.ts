@@ -34,7 +34,7 @@ const batches = <T>(all: readonly T[], size: number): T[][] =>
 const added = (after: Item): ItemChange => ({
   before: undefined,
   after,
-  // Lower than those of the stream, so that later changes win.
+  // Lower than the sequence numbers of the stream, so that later changes take precedence.
   sequence_number: '0',
   at: new Date(),
   expired: false,

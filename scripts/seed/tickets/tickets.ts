@@ -101,7 +101,7 @@ async function findOrCreate(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Ends at the start of a day. */
+/** A hold from `at`, which ends at the start of a day. */
 function holdFrom(at: Date, { reason, days }: { reason: string; days: number | null }): NewHold {
   if (days === null) return { reason, until: null };
   const until = new Date(at.getTime() + days * day);

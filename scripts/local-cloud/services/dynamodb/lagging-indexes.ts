@@ -144,7 +144,7 @@ async function copyChange(call: DynamoDbCall, TableName: string, { dynamodb }: S
   else await call('DynamoDB_20120810.PutItem', { TableName, Item: repaired(NewImage) }, z.unknown());
 }
 
-/** In the stream of DynamoDB Local, an empty map is `{}` instead of `{"M":{}}`, which its API refuses. */
+/** In the stream of DynamoDB Local, an empty map is `{}`, which its API refuses, instead of `{"M":{}}`. */
 const repaired = (item: Record<string, unknown>): unknown =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, repairedValue(value)]));
 

@@ -56,8 +56,8 @@ export const dynamodb = defineService({
 });
 
 /**
- * Without -sharedDb, DynamoDB Local has separate tables for each access key, but each function has its own
- * key. The signature need not match, because DynamoDB Local does not verify it.
+ * Replaces the function's access key by the cloud's key: without -sharedDb, DynamoDB Local has separate
+ * tables for each access key. The signature need not match, because DynamoDB Local does not verify it.
  */
 const signedWith = (accessKeyId: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...headers,

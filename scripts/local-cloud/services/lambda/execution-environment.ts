@@ -57,12 +57,12 @@ export class ExecutionEnvironment {
     return this.#alive;
   }
 
-  /** The last error outside of any invocation. */
+  /** The last error outside any invocation. */
   get lastError(): FunctionError | undefined {
     return this.#lastError;
   }
 
-  /** Processes one event. Afterwards `alive` says whether the environment can process another. */
+  /** Processes one event. Afterwards, `alive` is false if the environment cannot process another event. */
   async invoke(event: string, traceId: string): Promise<Outcome> {
     const id = randomUUID();
     const failure = await this.#ready;

@@ -139,8 +139,9 @@ const unknownTarget = (rule: string, target: string) =>
   );
 
 /**
- * Whether a rule matches an address: by the address, also with a label (`name+label@`), by its domain, or,
- * with a leading dot, by its subdomains. A rule without recipients matches every address.
+ * Whether a rule matches an address. A recipient of the rule is an address, which also matches with a label
+ * (`name+label@`); a domain; or a domain with a leading dot, which matches its subdomains. A rule without
+ * recipients matches every address.
  * https://docs.aws.amazon.com/ses/latest/dg/receiving-email-receipt-rules-console-walkthrough.html
  */
 export function matchesRecipient({ recipients }: ReceiptRule, address: string): boolean {

@@ -104,7 +104,7 @@ export class Queue {
     if (message) this.#journal.put({ ...message, visibleAt: this.#now() + timeout });
   }
 
-  /** Divides the remaining time for which a received message is hidden by `haste`. */
+  /** Divides by `haste` the remaining time for which a received message is hidden. */
   hasten(receiptHandle: string, haste: number): void {
     const message = this.#received(receiptHandle);
     if (!message) return;

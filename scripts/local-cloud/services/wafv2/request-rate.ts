@@ -22,9 +22,9 @@ function aggregateOf({ AggregateKeyType, CustomKeys = [] }: RateBased, request: 
 }
 
 /**
- * Counts the requests of a rate-based rule. Limits a key if it had more requests than the limit within the
- * evaluation window before the last evaluation. Limited requests count too. AWS gives more weight to recent
- * requests, in an undocumented way; here all have the same weight.
+ * Counts the requests of a rate-based rule. Each evaluation limits the keys that had more requests than the
+ * limit within the evaluation window. Limited requests also count. AWS gives more weight to recent requests,
+ * in an undocumented way; here all requests have the same weight.
  */
 export class RequestRate {
   readonly #rule: RateBased;

@@ -21,8 +21,8 @@ export function openSession(
     authTime: Math.floor(now / 1000),
     expires: now + tokenLifetimes(client.properties).refresh * 1000,
   };
-  // Sessions are stored for a day after their end, because an access token from the last refresh is valid for
-  // longer.
+  // Sessions are stored for a day after their end, because an access token from the last refresh may outlive
+  // the session.
   pool.users.update(user.username, ({ sessions }) => ({
     sessions: [...sessions.filter(({ expires }) => expires + day > now), session],
   }));
@@ -56,8 +56,8 @@ export function findSession(
 }
 
 /**
- * Replaces a refresh token, if the client rotates them. The old one is valid for the grace period; the
- * session does not become longer.
+ * Replaces a refresh token, if the client rotates them. The old token is valid for the grace period. The
+ * rotation does not extend the session.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-refresh-token.html
  * @returns the new token; undefined without rotation
  */
