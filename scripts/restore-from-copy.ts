@@ -1,4 +1,4 @@
-/** `npm run restore-from-copy`: replaces the items of the table by those of a restored copy. */
+/** `npm run restore-from-copy`: replaces the items of the table with the items of a restored copy. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';

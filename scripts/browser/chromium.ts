@@ -59,8 +59,8 @@ async function unpacked(): Promise<string> {
 }
 
 /**
- * Options to start Chromium without a window: the browser at CHROMIUM_PATH, else the one that npm installed
- * (Linux on x64), else the machine's Chrome.
+ * Options to start Chromium without a window: the browser at CHROMIUM_PATH, otherwise the browser that npm
+ * installed (Linux on x64), otherwise the machine's Chrome.
  */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];

@@ -35,7 +35,7 @@ export type CdkCommand =
   { readonly run: readonly string[]; readonly warnings: readonly string[] } | { readonly print: string };
 
 /**
- * Translates a command line of this project into one of the CDK.
+ * Translates a command line of this project into a command line of the CDK.
  * @param args the verb, then its arguments
  * @throws UserFacingError when the environment is unknown, missing, or does not allow the verb
  */

@@ -2,7 +2,7 @@
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Finds import cycles, type-only imports included (the linter's `import/no-cycle` ignores those).
+ * Finds import cycles, including cycles of type-only imports, which the linter's `import/no-cycle` ignores.
  * @returns one cycle per group of files that import each other, first file repeated at the end: `[a, b, a]`
  */
 export function findCycles(graph: ImportGraph): string[][] {

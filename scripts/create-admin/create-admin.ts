@@ -48,8 +48,8 @@ async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited
 }
 
 /**
- * Creates an administrator as the API's invitation does, or makes an existing user one. Completes an
- * interrupted attempt.
+ * Creates an administrator as the API's invitation does, or makes an existing user an administrator.
+ * Completes an interrupted attempt.
  * @throws UserFacingError when the product rejects the request
  */
 export async function createAdmin(admin: NewAdmin): Promise<'invited' | 'promoted' | 'already'> {

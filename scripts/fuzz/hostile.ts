@@ -90,7 +90,8 @@ export const nearlyValidBodies = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<st
     });
 
 /**
- * Bodies that are not JSON, or whose structure is hard to parse. Large ones are rare, because they are slow.
+ * Bodies that are not JSON, or whose structure is hard to parse. Large bodies are rare, because they are
+ * slow.
  */
 export const hostileBodies: fc.Arbitrary<string> = fc.oneof(
   {

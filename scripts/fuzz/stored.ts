@@ -18,7 +18,7 @@ const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 const counters =
   /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS|LIVE_CHANGES)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
 
-/** Items that accepted requests may have changed: those whose ids the requests or their answers contain. */
+/** Items that accepted requests may have changed: items whose ids the requests or their responses contain. */
 export class Accepted {
   readonly #ids = new Set<string>();
   readonly #enquirers = new Set<string>();

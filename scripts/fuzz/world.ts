@@ -91,7 +91,9 @@ export async function createWorld({ site, outputs, environment }: FuzzCloud): Pr
       truncated: false,
     });
     if (!('answer' in outcome) || outcome.answer.status !== 201)
-      throw new Error(`The users, tickets and files could not be created:  ${target}: ${JSON.stringify(outcome)}`);
+      throw new Error(
+        `The users, tickets and files could not be created:  ${target}: ${JSON.stringify(outcome)}`,
+      );
     return JSON.parse(outcome.answer.text);
   };
   const ticket = async (caller: 'customer_a' | 'customer_b') => {

@@ -21,8 +21,8 @@ export interface CloudOptions extends Partial<SiteOptions> {
   /** The state directory, for everything that outlives a run. Only one cloud at a time may use it. */
   directory: string;
   /**
-   * Keeps tables in memory, with separate tables for each access key, so that other clouds can use this one's
-   * DynamoDB Local (DYNAMODB_ENDPOINT). @default false: on disk
+   * Keeps tables in memory, with separate tables for each access key, so that other clouds can share its
+   * DynamoDB Local through DYNAMODB_ENDPOINT. @default false: on disk
    */
   tablesInMemory?: boolean;
   /**
@@ -30,13 +30,13 @@ export interface CloudOptions extends Partial<SiteOptions> {
    * usually short, but not guaranteed. Needs a new state directory. @default 0: immediately
    */
   indexLag?: number;
-  /** Letters and digits. Clouds that share a DynamoDB Local need different ones. @default LOCALACCESSKEY */
+  /** Letters and digits. Clouds that share a DynamoDB Local need different keys. @default LOCALACCESSKEY */
   accessKeyId?: string;
   /** Environment variables of every function, in addition to those of the assembly. */
   functionVariables?: Readonly<Record<string, string>>;
   /**
    * Multiplies the timeouts of functions. Lambda gives each execution environment its own share of a
-   * processor; here all of them share one machine. @default 1
+   * processor; here all environments share one machine. @default 1
    */
   timeoutFactor?: number;
   /** Concurrent environments of one function; further events wait. @default 6 */

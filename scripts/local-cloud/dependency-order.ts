@@ -2,7 +2,7 @@ import type { Service } from './service.ts';
 
 /**
  * The services, each after its dependencies.
- * @throws Error for a circular dependency, or one on a service that is not in the list
+ * @throws Error for a circular dependency, or for a dependency on a service that is not in the list
  */
 export function sortByDependency(services: readonly Service[]): Service[] {
   const ordered = new Set<Service>();

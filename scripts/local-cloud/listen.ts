@@ -9,13 +9,13 @@ export interface Listening {
 }
 
 /**
- * Milliseconds. Callers keep connections open between calls. If the server closed an idle one first, a call
- * at that moment would be reset.
+ * Milliseconds. Callers keep connections open between calls. If the server closed an idle connection first, a
+ * call at that moment would be reset.
  */
 const keepAliveTimeout = 120_000;
 
 /**
- * Binds the server to the loopback interface. Port 0 stands for any free one.
+ * Binds the server to the loopback interface. Port 0 means any free port.
  * @param name the server's name, for error messages
  * @param setting the option with which the user chooses a port, for error messages: `--port ` or `PORT=`
  * @throws UserFacingError if the port is in use or not allowed

@@ -16,7 +16,7 @@ export function differencesBetween(copy: StoredItems, table: StoredItems): Diffe
     .filter(({ wanted, now }) => serializeItem(wanted) !== serializeItem(now));
 }
 
-/** Writes the items of the copy, and deletes those that only the table has. */
+/** Writes the items of the copy, and deletes the items that only the table has. */
 export async function restoreFromCopy(
   client: DynamoDBClient,
   TableName: string,

@@ -22,7 +22,7 @@ export type Target = z.output<typeof Target>;
 const SeedRecord = z.object({
   /**
    * When the first run started. Ticket ages count back from here, also in a run that completes an earlier
-   * one.
+   * run.
    */
   started_at: z.iso.datetime(),
   accounts: z.array(Account),

@@ -57,8 +57,8 @@ export class Assembly {
 
   /**
    * Reads the assembly in `directory`.
-   * @throws UserFacingError if it is damaged, has a resource type that no service knows, or imports a missing
-   * export
+   * @throws UserFacingError if it is damaged, has a resource type that no service handles, or imports a
+   * missing export
    */
   constructor(directory: string, services: readonly AssemblyService[]) {
     this.#services = services;

@@ -16,7 +16,7 @@ function compilePattern(pattern: string, flags: string): RegExp {
   return expression;
 }
 
-/** Whether a name matches an IAM pattern: `*` is any characters, `?` is one. */
+/** Whether a name matches an IAM pattern: `*` matches any characters, `?` matches one. */
 export const matchesPattern = (pattern: string, name: string, { ignoreCase = false } = {}): boolean =>
   compilePattern(pattern, ignoreCase ? 'is' : 's').test(name);
 
@@ -27,8 +27,8 @@ const like = (allowed: readonly string[], value: string) =>
   allowed.some((pattern) => matchesPattern(pattern, value));
 
 /**
- * Operators that the policies use. A key that is missing in the call fails every condition, except negated
- * ones and those for all values.
+ * Operators that the policies use. If a call lacks the key, every condition fails, except negated conditions
+ * and conditions for all values.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
  */
 const operators: Record<string, Comparison> = {

@@ -50,7 +50,7 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
   }
 }
 
-/** Stores the client companies. Existing ones stay as they are. */
+/** Stores the client companies. Existing companies are unchanged. */
 export async function seedCompanies(): Promise<void> {
   await Promise.all(Object.values(companies).map(addCompany));
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@portico/lambdas/domain/actor.ts';
 
 const hour = 3_600_000;
 
-/** The newest one is still unread. */
+/** The newest enquiry is still unread. */
 const enquiries = [
   {
     hours_ago: 51,

@@ -12,8 +12,8 @@ const sessions = [
 ] as const;
 
 /**
- * Sessions of users on other devices, for their lists. Without known browsers, so that the first sign-in from
- * a new one causes no mail.
+ * Sessions of users on other devices, for their lists. No browser is recorded as known, so that the first
+ * sign-in from a new browser causes no mail.
  */
 export async function seedSessions(people: readonly { readonly id: string }[], now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000);

@@ -21,7 +21,7 @@ async function seedSplit(actor: Actor, id: string, text: string, subject: string
   await splitTicket(actor, id, chosen, request, copyFiles, now);
 }
 
-/** Links, merges and splits demo tickets. Those of an earlier run stay as they are. */
+/** Links, merges and splits demo tickets. Links, merges and splits of an earlier run are unchanged. */
 export async function seedLinks(actors: Actors, now: Date): Promise<void> {
   const tickets = await existingTickets();
   const idOf = (subject: string) => {

@@ -1,8 +1,8 @@
 import { invalidParameter } from './errors.ts';
 
 /**
- * One page of a list, and the opaque token of the next. The token is the key of the last entry, so that no
- * entry is skipped when others are added or removed.
+ * One page of a list, and the opaque token of the next page. The token is the key of the last entry, so that
+ * no entry is skipped when others are added or removed.
  */
 export function paginate<Entry>(
   entries: Entry[],

@@ -38,7 +38,8 @@ const described = z.object({
 type Described = z.infer<typeof described>;
 
 /**
- * Creates every table of the assembly that does not exist yet, and provides its attribute StreamArn.
+ * Creates every table of the assembly that does not exist yet, and provides the attribute StreamArn of all
+ * tables.
  * @returns the ARNs of the streams by table name
  * @throws UserFacingError for a table that AWS would refuse, or whose keys, indexes or stream differ from the
  * template: another version of the assembly created it, and its items may be incompatible

@@ -97,8 +97,8 @@ export class LambdaRuntime {
   }
 
   /**
-   * Replaces the functions: changed ones run in new environments from the next event on. Events in progress
-   * finish in the old environments.
+   * Replaces the functions: changed functions run in new environments from the next event on. Events in
+   * progress finish in the old environments.
    */
   replace(definitions: FunctionDefinition[]): void {
     const kept = new Set(definitions.map(({ arn }) => arn));
@@ -135,7 +135,7 @@ export class LambdaRuntime {
       pool.waiting.shift()?.();
       return undefined;
     }
-    // Takes the most recently used one, so that the others become idle and are ended.
+    // Takes the most recently used environment, so that the others become idle and are ended.
     const environment = pool.idle.pop()?.environment ?? this.#start(pool);
     pool.busy.add(environment);
     return environment;

@@ -19,7 +19,7 @@ interface Header {
   readonly value: string;
 }
 
-/** The headers that SES adds before those of the mail, in its order. */
+/** The headers that SES adds before the headers of the mail, in the order of SES. */
 export function addedHeaders({ messageId, source, at, verdicts, server }: Received): Header[] {
   const domain = source.slice(source.lastIndexOf('@') + 1);
   const results = [
@@ -44,7 +44,7 @@ export function addedHeaders({ messageId, source, at, verdicts, server }: Receiv
 /**
  * The event with which SES invokes a function.
  * https://docs.aws.amazon.com/ses/latest/dg/receiving-email-action-lambda-event.html
- * @param recipients those that match the rule
+ * @param recipients the recipients that match the rule
  */
 export function receiptEvent(received: Received, recipients: readonly string[], functionArn: string): object {
   const { messageId, source, destination, at, verdicts, from, subject } = received;

@@ -31,9 +31,7 @@ const Action = z.union([
   z.object({
     LambdaAction: z.object({
       FunctionArn: z.string(),
-      InvocationType: z
-        .literal('Event', 'only asynchronous invocations are emulated')
-        .default('Event'),
+      InvocationType: z.literal('Event', 'only asynchronous invocations are emulated').default('Event'),
       TopicArn: notEmulated('a topic of an action'),
     }),
   }),

@@ -9,8 +9,8 @@ export interface Inbox {
 }
 
 /**
- * Runs aws-ses-v2-local on the loopback interface, in a separate thread: it stores messages in module
- * variables, so two inboxes in one thread would share them.
+ * Runs aws-ses-v2-local on the loopback interface, in a separate thread: the package stores messages in
+ * module variables, so two inboxes in one thread would share them.
  */
 export async function startInbox(): Promise<Inbox> {
   const worker = new Worker(createRequire(import.meta.url).resolve('aws-ses-v2-local/dist/cli.js'), {

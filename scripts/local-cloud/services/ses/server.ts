@@ -27,7 +27,7 @@ export interface SesOptions {
   readonly hasConfigurationSet: (name: string) => boolean;
   readonly ruleSets: RuleSets;
   readonly suppressionList: SuppressionList;
-  /** The suppression reasons of a configuration set, or of the account without one. */
+  /** The suppression reasons of a configuration set; without a name, of the account. */
   readonly suppressedReasons: (configurationSet: string | undefined) => readonly SuppressionReason[];
   /** Called for each accepted mail, before the caller gets the response. */
   readonly onSent: (mail: SentMail) => void;

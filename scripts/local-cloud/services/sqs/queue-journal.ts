@@ -19,7 +19,7 @@ export type StoredMessage = z.output<typeof Message>;
 const Line = z.union([z.object({ put: Message }), z.object({ delete: z.string() })]);
 type Line = z.output<typeof Line>;
 
-/** Above this number of lines, the file is rewritten without the lines that later ones replace. */
+/** Above this number of lines, the file is rewritten without the lines that later lines replace. */
 const capacity = 10_000;
 
 /**

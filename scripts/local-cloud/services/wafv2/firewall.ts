@@ -32,7 +32,10 @@ function conditionOf({ Statement }: Rule, now: () => number): (request: Inspecte
   return (request) => matchesStatement(Statement, request);
 }
 
-/** Evaluates the rules by priority, until one allows or blocks. @param now the time in milliseconds */
+/**
+ * Evaluates the rules by priority, until a rule allows or blocks the request. @param now the time in
+ * milliseconds
+ */
 export function createFirewall(acl: WebAcl, now: () => number): Firewall {
   const rules = acl.Rules.toSorted((one, other) => one.Priority - other.Priority).map((rule) => ({
     action: rule.Action ?? {},

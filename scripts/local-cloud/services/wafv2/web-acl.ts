@@ -46,7 +46,10 @@ const customResponse = z.strictObject({
       (headers) => headers.every(({ Name }) => Name.toLowerCase() !== 'content-type'),
       'must not contain content-type',
     )
-    .refine((headers) => isUnique(headers.map(({ Name }) => Name.toLowerCase())), 'must contain each header only once')
+    .refine(
+      (headers) => isUnique(headers.map(({ Name }) => Name.toLowerCase())),
+      'must contain each header only once',
+    )
     .default([]),
 });
 export type CustomResponse = z.output<typeof customResponse>;

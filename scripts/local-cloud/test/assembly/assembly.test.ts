@@ -73,7 +73,7 @@ describe('intrinsic functions', () => {
     });
   });
 
-  it('refuses an intrinsic function it does not know', () => {
+  it('refuses an unknown intrinsic function', () => {
     expect(() => resolved({ value: { 'Fn::Transform': {} } })).toThrow('Fn::Transform');
   });
 });
@@ -141,7 +141,7 @@ describe('an assembly of several stacks', () => {
     expect(assembly.properties(mapping, anything)).toEqual({ EventSourceArn: 'arn:stream' });
   });
 
-  it('is in the order of deployment, whatever the order of its manifest', () => {
+  it('lists resources in the order of deployment, whatever the order of its manifest', () => {
     const queue = (name: string) => ({
       Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { QueueName: name } } },
     });
@@ -193,7 +193,7 @@ describe('an assembly that cannot be run', () => {
     );
   });
 
-  it('is refused if a stack imports from one that CloudFormation deploys later', () => {
+  it('is refused if a stack imports from a stack that CloudFormation deploys later', () => {
     const exporter = (name: string) => ({ Outputs: { Out: { Value: 'x', Export: { Name: name } } } });
     const importer = (name: string) => ({
       Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { A: [{ 'Fn::ImportValue': name }] } } },

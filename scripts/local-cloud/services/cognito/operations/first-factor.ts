@@ -3,7 +3,7 @@ import { randomToken, type Client } from '../pools/pool.ts';
 import { type SignInUser, challengeExpiry, continueSignIn, refuseCredentials } from '../sign-in/sign-in.ts';
 import { parsePublicValue, passwordMatches, respondToPublicValue, simulateVerifier } from '../sign-in/srp.ts';
 
-/** A sign-in whose user is known. */
+/** A sign-in whose user has been looked up. */
 export interface Attempt extends SignInUser {
   readonly client: Client;
   readonly username: string;

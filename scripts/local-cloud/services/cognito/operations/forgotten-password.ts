@@ -61,7 +61,7 @@ export const confirmForgotPassword = openOperation(
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
-    // The password is checked first: a refused one must not use up the code.
+    // The password is checked first: a refused password must not use up the code.
     checkPassword(pool, request.Password);
     const { userId, user } = findSignInUser(client, request.Username, unknownUser);
     if (!user?.enabled) return refuseCode(pool, userId, 'forgotPassword');

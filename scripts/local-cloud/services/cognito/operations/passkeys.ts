@@ -47,7 +47,10 @@ export const completeWebAuthnRegistration = openOperation(
         'The challenge was not found or has expired.',
       );
     if (open.clientId !== client.id)
-      throw new CognitoError('WebAuthnClientMismatchException', 'The access token belongs to another client.');
+      throw new CognitoError(
+        'WebAuthnClientMismatchException',
+        'The access token belongs to another client.',
+      );
     const passkey = await verifyRegistration(pool, Credential, open.challenge);
     registrations.delete(key);
     pool.users.update(user.username, ({ passkeys }) => {

@@ -126,8 +126,8 @@ export type GroupProperties = z.output<typeof groupProperties>;
 const secondsPer = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 /**
- * The lifetimes of tokens in seconds. By default, access and ID tokens are valid for one hour, with the unit
- * hours, and refresh tokens for thirty days, with the unit days.
+ * The lifetimes of tokens in seconds. By default, access and ID tokens are valid for one hour, and refresh
+ * tokens for thirty days. Their default units are hours and days.
  */
 export function tokenLifetimes({
   AccessTokenValidity,

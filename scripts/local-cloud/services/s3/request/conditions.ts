@@ -25,7 +25,7 @@ export function isNotModified(request: S3Request, { etag, modified }: StoredObje
 
 /**
  * Checks the conditions of a write that would replace `current`.
- * @throws S3Error 412 if one fails, and 404
+ * @throws S3Error 412 if a condition fails, 404 for If-Match without an object
  */
 export function checkWrite(request: S3Request, current: StoredObject | undefined): void {
   if (current && names(request.header('if-none-match'), current.etag))

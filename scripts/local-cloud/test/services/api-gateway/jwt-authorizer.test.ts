@@ -41,7 +41,11 @@ describe('an invalid token', () => {
 
   it.each<[string, () => Promise<string>, RegExp]>([
     ['has the algorithm none', () => forged('none'), /signing method is not allowed/],
-    ['is signed as HS256 with the public key as the secret', () => forged('HS256'), /signing method is not allowed/],
+    [
+      'is signed as HS256 with the public key as the secret',
+      () => forged('HS256'),
+      /signing method is not allowed/,
+    ],
     ['is signed with another key under the same key id', () => token({}, { key: stranger }), /signature/],
     ['names a key that the issuer does not have', () => token({}, { kid: 'two' }), /signing key/],
     ['has another issuer', () => token({ iss: `${issuer}x` }), /iss/],

@@ -58,7 +58,7 @@ it('the emulator creates a resource once, and passes numbers as strings', async 
   expect(await deploy([{ id: 'bug', rank: 1 }])).toEqual([]);
 });
 
-it('the emulator updates a resource if its properties change, and passes the old ones', async () => {
+it('the emulator updates a resource if its properties change, and passes the old properties', async () => {
   await deploy([{ id: 'bug' }]);
   expect(await deploy([{ id: 'data' }])).toMatchObject([
     {

@@ -16,7 +16,7 @@ const parameters = (changes: object) => ({
 });
 
 describe('the origin', () => {
-  it('receives one request for several simultaneous ones', async () => {
+  it('receives one request for several simultaneous requests of viewers', async () => {
     const { get, origin } = await startPages();
     const { gate, open } = closedGate();
     origin.gate = gate;

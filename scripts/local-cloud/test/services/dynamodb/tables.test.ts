@@ -44,7 +44,11 @@ describe('a table that another version of the assembly created', () => {
   it.each<[string, object, string]>([
     ['other keys', { KeySchema: [usual.KeySchema[0]] }, 'its keys'],
     ['one index fewer', { GlobalSecondaryIndexes: [] }, 'index newest'],
-    ['one index more', { GlobalSecondaryIndexes: [index, { ...index, IndexName: 'status' }] }, 'index status'],
+    [
+      'one index more',
+      { GlobalSecondaryIndexes: [index, { ...index, IndexName: 'status' }] },
+      'index status',
+    ],
     [
       'other attributes in an index',
       { GlobalSecondaryIndexes: [{ ...index, Projection: { ProjectionType: 'ALL' } }] },

@@ -20,7 +20,10 @@ describe('a pattern matches', () => {
   it.each<[string, object]>([
     ['every record if the pattern is empty', {}],
     ['one of several values', { eventName: ['MODIFY', 'INSERT'] }],
-    ['a record in which every named field matches', { eventName: ['INSERT'], ...image({ pk: { S: ['TICKET#1'] } }) }],
+    [
+      'a record in which every named field matches',
+      { eventName: ['INSERT'], ...image({ pk: { S: ['TICKET#1'] } }) },
+    ],
     ['a prefix', image({ pk: { S: [{ prefix: 'TICKET#' }] } })],
     ['a suffix', image({ pk: { S: [{ suffix: '#1' }] } })],
     ['a prefix in any case', image({ pk: { S: [{ prefix: { 'equals-ignore-case': 'ticket#' } }] } })],
@@ -43,7 +46,10 @@ describe('a pattern matches', () => {
 describe('a pattern does not match', () => {
   it.each<[string, object]>([
     ['another value', { eventName: ['REMOVE'] }],
-    ['a record in which one named field differs', { eventName: ['INSERT'], ...image({ pk: { S: ['TICKET#2'] } }) }],
+    [
+      'a record in which one named field differs',
+      { eventName: ['INSERT'], ...image({ pk: { S: ['TICKET#2'] } }) },
+    ],
     ['a value of an absent field', { userIdentity: { type: ['Service'] } }],
     ['an absent field with anything-but', image({ gone: { S: [{ 'anything-but': 'x' }] } })],
     ['an object with exists: true', image({ deep: [{ exists: true }] })],
