@@ -110,7 +110,8 @@ export async function readEnvironment(
 
 /**
  * Sets the environment variables of a deployed function in this process. Product code reads them when it is
- * loaded, so import product code afterwards. @param variables the output whose value each variable gets
+ * loaded, so import product code afterwards.
+ * @param variables the output whose value each variable gets
  * @throws UserFacingError if the stacks lack an output
  */
 export function configureEnvironment(

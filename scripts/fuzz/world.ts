@@ -92,7 +92,7 @@ export async function createWorld({ site, outputs, environment }: FuzzCloud): Pr
     });
     if (!('answer' in outcome) || outcome.answer.status !== 201)
       throw new Error(
-        `The users, tickets and files could not be created:  ${target}: ${JSON.stringify(outcome)}`,
+        `The users, tickets and files could not be created: ${target}: ${JSON.stringify(outcome)}`,
       );
     return JSON.parse(outcome.answer.text);
   };

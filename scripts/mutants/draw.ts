@@ -13,8 +13,8 @@ const mostPerFile = 2;
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * Draws the same number of mutants of each kind from source files, by seed. @param accepts whether a mutant
- * compiles; a mutant that does not is replaced by the next one
+ * Draws the same number of mutants of each kind from source files, by seed.
+ * @param accepts whether a mutant compiles; a mutant that does not is replaced by the next one
  */
 export async function drawMutants(
   sources: ReadonlyMap<string, string>,

@@ -27,8 +27,8 @@ function linkPackages(folder: string): void {
 
 /**
  * Copies the repository with uncommitted changes.
- * @param testsFrom the commit from which the tests are copied @returns the copied files, and a hash of the
- * files that are mutated
+ * @param testsFrom the commit from which the tests are copied
+ * @returns the copied files, and a hash of the files that are mutated
  */
 export function copyTree(testsFrom: string | undefined): { files: string[]; hash: string } {
   rmSync(tree, { recursive: true, force: true });

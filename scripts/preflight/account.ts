@@ -86,8 +86,9 @@ const byName = async <T>(names: readonly string[], ask: (name: string) => Promis
 
 /**
  * Reads the state of the account that the credentials belong to. Changes nothing.
- * @param region the region of the environment @param regions the regions of its stacks @param identities
- * addresses and domains to look up in SES
+ * @param region the region of the environment
+ * @param regions the regions of its stacks
+ * @param identities addresses and domains to look up in SES
  * @throws UserFacingError without credentials that AWS accepts
  */
 export async function readAccount(

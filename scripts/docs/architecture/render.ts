@@ -90,8 +90,8 @@ const stackLines = ({ stacks }: ResourceGraph): string =>
     .join('\n');
 
 /**
- * The architecture in Markdown, read from the templates. @param directory the directory of a synthesized
- * assembly
+ * The architecture in Markdown, read from the templates.
+ * @param directory the directory of a synthesized assembly
  */
 export function renderArchitecture(directory: string, environment: string): string {
   const graph = readGraph(directory);

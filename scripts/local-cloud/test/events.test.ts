@@ -77,7 +77,7 @@ it('a schedule runs on request', async () => {
   expect((await fetch(url)).status).toBe(404);
 });
 
-it('mappings that start on request only see later records', async () => {
+it('mappings that start on request receive only later records', async () => {
   const late = await startCloud({
     assembly: smallSystem(),
     directory: temporaryDirectory(),

@@ -107,8 +107,8 @@ interface Followed {
   readonly table: string;
   readonly arn: string;
   /**
-   * Whether a change is old enough to be written to the copy. @param since when the change was read, in
-   * milliseconds since the epoch
+   * Whether a change is old enough to be written to the copy.
+   * @param since when the change was read, in milliseconds since the epoch
    */
   readonly mayFollow: (since: number) => boolean;
 }

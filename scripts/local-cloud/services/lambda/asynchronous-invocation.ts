@@ -32,8 +32,8 @@ const Properties = z.object({
 });
 
 /**
- * The settings by the function's ARN. @throws UserFacingError for settings that Lambda refuses, or that are
- * not emulated
+ * The settings by the function's ARN.
+ * @throws UserFacingError for settings that Lambda refuses, or that are not emulated
  */
 export function invokeSettings(
   assembly: Assembly,

@@ -33,8 +33,8 @@ function conditionOf({ Statement }: Rule, now: () => number): (request: Inspecte
 }
 
 /**
- * Evaluates the rules by priority, until a rule allows or blocks the request. @param now the time in
- * milliseconds
+ * Evaluates the rules by priority, until a rule allows or blocks the request.
+ * @param now the time in milliseconds
  */
 export function createFirewall(acl: WebAcl, now: () => number): Firewall {
   const rules = acl.Rules.toSorted((one, other) => one.Priority - other.Priority).map((rule) => ({

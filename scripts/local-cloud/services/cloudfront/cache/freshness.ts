@@ -24,11 +24,10 @@ const redirects = [300, 301, 302, 303, 307, 308];
 export const errorAge = 10;
 
 /**
- * How long CloudFront caches a response of the origin; undefined if it does not.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html Unlike in CloudFront, a
+ * How long CloudFront caches a response of the origin; undefined if it does not. Unlike in CloudFront, a
  * response that sets a cookie is not cached: CloudFront would send one viewer's cookie to other viewers.
- * @param
- * now time of the response, in milliseconds
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
+ * @param now time of the response, in milliseconds
  */
 export function cacheLifetime(
   { status, headers }: { status: number; headers: HeaderFields },

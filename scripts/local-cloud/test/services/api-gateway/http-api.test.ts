@@ -222,9 +222,9 @@ describe('the response of a function', () => {
   it.each([
     ['the function throws', { throws: 'secret' }],
     ['the function exits', { exits: true }],
-    ['it has no proper status code', { returns: { statusCode: 'many' } }],
+    ['its status code is not a number', { returns: { statusCode: 'many' } }],
     ['its status code is out of range', { returns: { statusCode: 1000 } }],
-    ['its body is no text', { returns: { statusCode: 200, body: { a: 1 } } }],
+    ['its body is not text', { returns: { statusCode: 200, body: { a: 1 } } }],
     ['a header has a line break', { returns: { statusCode: 200, headers: { 'x-one': 'a\r\nb' } } }],
   ])('is replaced by a 500 of API Gateway when %s', async (_, instruction) => {
     const response = await post(instruction);

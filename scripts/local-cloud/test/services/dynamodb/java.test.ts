@@ -24,20 +24,23 @@ const version = (text: string) => ({ prints: `openjdk version "${text}" 2025-04-
 const silent = () => undefined;
 const never = { LOCAL_CLOUD_INSTALL_JAVA: '0' };
 
-describe('Java is found', () => {
-  it('through JAVA_HOME before PATH', async () => {
+describe('finding Java', () => {
+  it('prefers JAVA_HOME to PATH', async () => {
     const home = temporaryDirectory();
     commands({ java: version('21.0.1') }, join(home, 'bin'));
     const path = commands({ java: version('17.0.15') });
     expect(await findJava(silent, { JAVA_HOME: home, PATH: path })).toBe(join(home, 'bin/java'));
   });
 
-  it.each(['17.0.15', '17', '25-ea', '24.0.2+12'])('on PATH when it is version %s', async (text) => {
-    const path = commands({ java: version(text) });
-    expect(await findJava(silent, { PATH: `:/nowhere:${path}` })).toBe(join(path, 'java'));
-  });
+  it.each(['17.0.15', '17', '25-ea', '24.0.2+12'])(
+    'returns the Java on PATH if it is version %s',
+    async (text) => {
+      const path = commands({ java: version(text) });
+      expect(await findJava(silent, { PATH: `:/nowhere:${path}` })).toBe(join(path, 'java'));
+    },
+  );
 
-  it('after a version that is too old or does not run', async () => {
+  it('skips a Java that is too old or does not run', async () => {
     const [old, broken, good] = [
       commands({ java: version('11.0.2') }),
       commands({ java: { code: 1 } }),

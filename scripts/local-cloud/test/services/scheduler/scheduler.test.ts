@@ -100,11 +100,14 @@ describe('a schedule', () => {
     ['with cron, which is not emulated', { ScheduleExpression: 'cron(0 9 * * ? *)' }],
     ['with a flexible window', { FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 5 } }],
     [
-      'that gives a run up within less than a minute',
+      'with a maximum event age of less than a minute',
       { Target: { Arn: 'Work-Function', RoleArn: 'arn', RetryPolicy: { MaximumEventAgeInSeconds: 59 } } },
     ],
     ['with an input that is not JSON', { Target: { Arn: 'Work-Function', RoleArn: 'arn', Input: '{"at":' } }],
-    ['of anything but a function', { Target: { Arn: 'arn:aws:sqs:eu-west-2:0:queue', RoleArn: 'arn' } }],
+    [
+      'with a target that is not a function',
+      { Target: { Arn: 'arn:aws:sqs:eu-west-2:0:queue', RoleArn: 'arn' } },
+    ],
   ])('is refused %s', (_, changes) => {
     expect(() => declared(changes)).toThrow(/does not support|which is not a function/);
   });

@@ -92,7 +92,7 @@ describe('a queue of an assembly is refused', () => {
     ['with a delay of more than 15 minutes', { DelaySeconds: 901 }],
     ['with a retention of less than a minute', { MessageRetentionPeriod: 59 }],
     [
-      'that gives a message up before it was received',
+      'with a maximum receive count of 0',
       { RedrivePolicy: { deadLetterTargetArn: 'arn:aws:sqs:eu-west-2:0:Dead', maxReceiveCount: 0 } },
     ],
     ['that is FIFO', { FifoQueue: true }],
