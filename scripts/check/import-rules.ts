@@ -29,7 +29,7 @@ const featureOrder = [
 
 const featureRules = featureOrder.map((folders, line): ImportRule => ({
   name: 'features import only those above them',
-  why: 'The order of features is at the top of import-rules.ts. What two features share is in the upper one, or in domain/.',
+  why: 'The order of features is at the top of import-rules.ts. Code that two features share belongs in the upper feature, or in domain/.',
   from: new RegExp(`^lambdas/(${folders.join('|')})/`),
   allowed: [
     `^lambdas/(${['domain', 'http', 'platform', 'table', '$1', ...featureOrder.slice(0, line).flat()].join('|')})/`,
@@ -71,13 +71,13 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'pages of the admin area are independent',
-    why: 'What two pages share is in a folder of web/admin/ beside pages/.',
+    why: 'Code that two pages share belongs in a folder of web/admin/ beside pages/.',
     from: /^web\/admin\/pages\/([^/]+)\//,
     allowed: ['^web/(?!admin/pages/)', '^web/admin/pages/$1/', '^(?!web/)'],
   },
   {
     name: 'nothing imports pages of the admin area',
-    why: 'routes.tsx finds them by their names. Folders beside pages/ have what several pages share.',
+    why: 'routes.tsx finds them by their names. Folders beside pages/ contain the code that several pages share.',
     from: /^web\/admin\/(?!pages\/)/,
     allowed: ['^(?!web/admin/pages/)'],
   },
@@ -113,7 +113,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'web/live imports no area',
-    why: 'The portal and the admin area share the live connection. It knows the query keys of both by their first parts.',
+    why: 'The portal and the admin area share the live connection. It identifies the query keys of both by their first parts.',
     from: /^web\/live\//,
     allowed: ['^web/(live|api|session)/', '^shared/', '^(?!web/|virtual:)'],
   },
@@ -137,7 +137,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'http imports no feature',
-    why: 'http/ receives handlers as arguments. Of the domain it imports only the actor and the rules of sessions.',
+    why: 'http/ receives handlers as arguments. From domain/ it imports only the actor and the rules of sessions.',
     from: /^lambdas\/http\//,
     allowed: [
       '^lambdas/(http|platform)/',
