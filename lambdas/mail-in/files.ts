@@ -11,7 +11,7 @@ export interface AttachedFile {
   readonly content: Uint8Array;
 }
 
-/** Files that a ticket gets, and the names of those that it does not. */
+/** The files of a mail that its ticket gets, and the names of the other files. */
 export interface SelectedFiles {
   readonly taken: readonly AttachedFile[];
   readonly left_out: string[];
@@ -42,7 +42,10 @@ const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
 const winmail =
   '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
 
-/** The files that the rules of uploads allow, and the others. A note has none: customers see files. */
+/**
+ * Separates the files that the upload rules allow from the others. A note gets no files, because customers
+ * would see them.
+ */
 function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
   const files = mail.files.filter(({ type }) => !signatureFile.test(type));
   const isKept = (file: MailFile) => text === '' || !isLogo(file);
@@ -55,7 +58,7 @@ function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
 
 /**
  * Adds the names of files that were left out, and advice about a file that few programs can open.
- * @param length the most characters of the result
+ * @param length the maximum number of characters of the result
  */
 export function addFileHints(text: string, mail: ParsedMail, length: number, isNote = false): string {
   const { missed } = sortFiles(mail, text, isNote);
@@ -71,7 +74,7 @@ export function addFileHints(text: string, mail: ParsedMail, length: number, isN
 }
 
 /**
- * Separates the files that the rules of uploads allow from the names of those that they do not.
+ * Selects the files that the upload rules allow, and the names of the others.
  * @param text the visible part of the mail: if it is empty, a small picture is the message itself
  */
 export function selectFiles(mail: ParsedMail, text = wholeText(mail), isNote = false): SelectedFiles {

@@ -65,7 +65,9 @@ async function mailsIn(index: 'newest' | 'owner', partition: string, cursor?: st
   };
 }
 
-/** The mails that belong to a list. The index may still contain one that was just decided. */
+/**
+ * The mails that belong to a list. The index may still contain a mail about which staff have just decided.
+ */
 const listed = (mails: Awaited<ReturnType<typeof read>>, belongs: (mail: ReceivedMail) => boolean) =>
   mails
     .map(({ item, ticket }) => ({ ticket, mail: parseReceivedMail(item) }))

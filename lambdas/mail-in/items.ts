@@ -21,9 +21,9 @@ const ReceivedMail = z.object({
   reason: z.enum(receivedReasons).optional(),
   /** The number of attachments that became files of the ticket. */
   files: z.int(),
-  /** The names of attachments that did not. */
+  /** The names of the other attachments. */
   left_out: z.array(z.string()),
-  /** The name of the member of staff who accepted or discarded it. */
+  /** The name of the member of staff who accepted or discarded the mail. */
   decided_by: z.string().optional(),
   /** How often the same mail arrived again. */
   copies: z.int().default(0),

@@ -12,8 +12,8 @@ export interface MailLimit {
 type Counted = Pick<Facts, 'from' | 'verdicts' | 'token'>;
 
 /**
- * The limits to which a mail counts. For unauthenticated senders only the network is known; mails that were
- * forged in a customer's name do not count with the customer's own.
+ * The limits to which a mail counts. An unauthenticated sender is only known by network, so mails that are
+ * forged in a customer's name do not count toward the customer's limit.
  */
 export function applicableLimits({ from, verdicts, token }: Counted, network: string): MailLimit[] {
   const sender: MailLimit[] =

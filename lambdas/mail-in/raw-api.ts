@@ -47,10 +47,7 @@ async function parsed({ object }: ReceivedMail) {
     return await parseMail(await mailContent(object));
   } catch (error) {
     if (!(error instanceof UnreadableMail)) throw error;
-    throw new ApiError(
-      'invalid_request',
-      'This mail cannot be taken apart. An administrator can download it.',
-    );
+    throw new ApiError('invalid_request', 'This mail cannot be read. An administrator can download it.');
   }
 }
 
@@ -90,8 +87,8 @@ async function senderOf({ from }: ParsedMail) {
 }
 
 /**
- * Turns a mail into a comment by its sender, a ticket or an enquiry, before the mail is marked as accepted:
- * after a failure, both can be repeated.
+ * Turns a mail into a comment by its sender, a ticket or an enquiry. The mail is marked as accepted
+ * afterwards: after a failure, both steps can be repeated.
  */
 async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
   const [mail, ticket] = await Promise.all([

@@ -64,7 +64,7 @@ const arrivalOf = ({ mail: { messageId: object, timestamp, commonHeaders } }: Se
   copies: 0,
 });
 
-/** Counts a mail, and records mails that are far beyond a limit for staff. */
+/** Counts a mail. If it is far beyond a limit, this is recorded for staff. */
 async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRate> {
   const { rate, flood } = await countTowardLimits(limits, at);
   if (flood) await countFlood(flood, at);
@@ -111,10 +111,10 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
   return isTooMany ? { act: 'hold', reason: 'too_many' } : decision;
 }
 
-/** Errors that may not occur on a retry. */
+/** Errors that a retry may avoid. */
 const passing = ['busy', 'version_conflict', 'unavailable'];
 
-/** Why a mail that could not be carried out is held; undefined if a retry may help. */
+/** Why a mail that could not be processed is held; undefined if a retry may help. */
 function refusalOf(error: unknown): ReceivedReason | undefined {
   if (!(error instanceof ApiError) || passing.includes(error.code)) return undefined;
   return error.code === 'too_many_requests' ? 'too_many' : 'refused';
@@ -187,7 +187,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   }
 }
 
-/** The id of enabled staff; otherwise undefined. */
+/** The id of the person, if they are enabled staff; otherwise undefined. */
 async function staffNamed(assignee: string | undefined, author: KnownSender): Promise<string | undefined> {
   if (assignee === undefined) return undefined;
   const sender = assignee === 'me' ? author.sender : (await findSender(assignee))?.sender;

@@ -35,7 +35,10 @@ async function unlessChanged(writing: Promise<void>): Promise<void> {
   });
 }
 
-/** Records the arrival of a mail. @returns the record, which may contain a decision of staff since */
+/**
+ * Records the arrival of a mail.
+ * @returns the stored record, which may already contain a decision of staff
+ */
 export async function recordArrival(mail: ReceivedMail): Promise<ReceivedMail> {
   await unlessChanged(transact([put({ Item: itemOf(mail), ConditionExpression: isNew })]));
   return (await receivedMail(mail.ticket_id, mail.id)) ?? mail;
@@ -47,7 +50,7 @@ const withoutArrival = (arrival: ReceivedMail, { ticket_id, id }: ReceivedMail) 
     ? []
     : [remove({ Key: keys.receivedMail(arrival.ticket_id, arrival.id) })];
 
-/** Removes an arrival whose mail has its own record. */
+/** Deletes the arrival record of a mail that has a record of its own. */
 export async function forgetArrival(arrival: ReceivedMail, mail: ReceivedMail): Promise<void> {
   const operations = withoutArrival(arrival, mail);
   if (operations.length > 0) await transact(operations);
@@ -58,7 +61,7 @@ const isUnfinished = {
   ExpressionAttributeValues: { ':held': 'held', ':unfinished': 'unfinished' },
 };
 
-/** Replaces an arrival by the record of its mail, once the content is known. */
+/** Replaces an arrival record by the record of the mail itself, once the content is known. */
 export const identifyArrival = (arrival: ReceivedMail, mail: ReceivedMail): Promise<void> =>
   unlessChanged(
     transact([
@@ -95,7 +98,7 @@ export async function countCopy({ ticket_id, id }: ReceivedMail): Promise<void> 
 
 type Settled = Pick<ReceivedMail, 'ticket_id' | 'fate' | 'files' | 'left_out' | 'decided_by'>;
 
-/** Counts a mail that is far beyond a limit, together with those of the same hour. */
+/** Counts a mail that is far beyond a limit, together with the other mails of the same hour. */
 export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<void> {
   await updateItem({
     Key: keys.mailFlood(at.toISOString().slice(0, 13), `${kind}#${who}`),
@@ -126,8 +129,8 @@ export async function mailFloods(at: Date): Promise<MailFlood[]> {
 }
 
 /**
- * Records the decision on a held mail, or accepts one that was only recorded. If the mail created a ticket,
- * its record moves to that ticket.
+ * Records the decision on a held mail, or accepts a mail that was only recorded. If the mail created a
+ * ticket, its record moves to that ticket.
  * @throws ConditionFailed if another decision came first
  */
 export async function settleHeldMail(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {

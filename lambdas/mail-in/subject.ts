@@ -17,7 +17,7 @@ export function ticketSubject(mail: Pick<ParsedMail, 'subject'>): string {
   return textRules.not_blank.passes(line) ? line : noSubject;
 }
 
-/** The text of a first mail, preceded by the whole subject if that was cut. */
+/** The text of a first mail, preceded by the whole subject if the ticket's subject was cut. */
 export function firstMailText(text: string, mail: Pick<ParsedMail, 'subject'>): string {
   const line = subjectLine(mail);
   return line.length > limits.subject ? `${line}\n\n${text}`.trim() : text;

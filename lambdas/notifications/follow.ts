@@ -49,7 +49,7 @@ export const auditFollower = (
   });
 
 interface Choice {
-  /** Why mails to a requester without an account end, unless they asked for it. */
+  /** Set if mails to a requester without an account end because they cannot be delivered. */
   readonly reason?: 'undeliverable';
   /** @default the user of the request */
   readonly by?: string;
@@ -92,7 +92,7 @@ export async function startFollowing(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Undoing a merge must not end it.
+    // Undoing a merge must not make the person stop following.
     await updateItem({
       Key,
       UpdateExpression: 'REMOVE merged_from',
@@ -116,7 +116,10 @@ export async function addFollower(ticket: string, person: string, added: Followe
   ]).catch(ignoreFailedCondition);
 }
 
-/** Stores the kinds of mails that a person has turned off. @throws ConditionFailed without the person */
+/**
+ * Stores the kinds of mails that a person has turned off.
+ * @throws ConditionFailed if the person does not exist
+ */
 export async function turnOff(person: string, mails_off: readonly MailKind[]): Promise<void> {
   await updateItem({
     Key: keys.profile(person),

@@ -19,10 +19,10 @@ import { type Follower, contactPerson } from './outbox/items.ts';
 import { type MailedTicket, listFollowers, peopleInCopy, personById, ticketById } from './read-ticket.ts';
 
 /*
- * After a merge, the requester and followers of the merged ticket, and its users in copy, follow the target
- * if they may see it; its contacts in copy are put in copy there. The mail about closing the merged ticket
- * names the target; there is no second mail. People who already follow or have muted the target are
- * unchanged. Undoing the merge removes the followers that it added, unless they have changed since.
+ * After a merge, the requester, the followers and the users in copy of the merged ticket follow the target, if
+ * they may see it. Contacts in copy of the merged ticket are put in copy of the target. The mail about closing
+ * the merged ticket names the target; there is no second mail. People who already follow or have muted the
+ * target are unchanged. Undoing the merge removes the followers that it added, unless they have changed since.
  */
 
 async function mergesInto(ticket: string): Promise<TicketMerge[]> {
@@ -92,7 +92,9 @@ async function comingFrom(merged_id: string, ticket: MailedTicket): Promise<Addi
   return additions.flat();
 }
 
-/** Adds them one by one, because each may already exist, and the merge may be undone at the same time. */
+/**
+ * Adds the items one by one, because each may already exist, and the merge may be undone at the same time.
+ */
 async function addComing(
   { ticket_id, merged_id, merged_at }: TicketMerge,
   additions: readonly Addition[],
@@ -105,7 +107,7 @@ async function addComing(
       put({ Item, ConditionExpression: 'attribute_not_exists(pk)' }),
       ...(audit ? [audit] : []),
     ]).catch(ignoreFailedCondition);
-  // Prevents a later event from making someone a follower again who has stopped following.
+  // A later event must not add a person again who has stopped following since.
   await updateItem({
     Key,
     UpdateExpression: 'SET followers_added = :added',

@@ -63,7 +63,7 @@ async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): 
 export const ticketById = (id: string) => read(keys.ticket(id), mailedTicketOf);
 export const storedCommentById = (ticket: string, id: string) =>
   read(keys.comment(ticket, id), (item) => Comment.parse(item));
-/** Undefined also if its author has removed it. */
+/** Also undefined if its author has removed it. */
 export async function commentById(ticket: string, id: string): Promise<MailedComment | undefined> {
   const comment = await storedCommentById(ticket, id);
   return comment?.removed === undefined ? comment : undefined;
@@ -79,7 +79,7 @@ interface HistoryEntry {
 const eventById = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent | undefined> =>
   revision === undefined ? Promise.resolve(undefined) : read(keys.event(ticket_id, revision), parseEvent);
 
-/** Undefined also for a reopening that was undone. */
+/** Also undefined for a reopening that was undone. */
 export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket) {
   const event = await eventById(entry);
   if (!event) return undefined;
@@ -121,7 +121,7 @@ export async function additionById(entry: HistoryEntry) {
   return participant && { person: participant.id, actor: event.actor, at: event.at };
 }
 
-/** A hold that ended at its time; undefined if a person ended it. */
+/** A hold that ended at its planned time; undefined if a person ended it. */
 export async function resumptionById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.actor.side !== 'system') return undefined;

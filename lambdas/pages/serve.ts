@@ -56,7 +56,7 @@ type PageRequest = Pick<
 interface Page {
   respond(event: PageRequest): Promise<Answer>;
   /**
-   * The page for when the posts or the site's address cannot be read.
+   * The page that is shown when the posts or the site's address cannot be read.
    * @param failure the reason, if it is known
    */
   failed(failure?: string): string;

@@ -67,8 +67,8 @@ const limitReached = () =>
 
 /**
  * Puts a person in copy of a ticket. Does nothing if they already are.
- * @throws ApiError `not_found`; `invalid_request` for a person who may not see the ticket, the requester,
- * staff, one of our addresses and the address of a program; `limit_reached`, `ticket_merged`, `busy`
+ * @throws ApiError `not_found`; `invalid_request` for the requester, staff, a person who may not see the
+ * ticket, the address of a program, and one of our own addresses; `limit_reached`, `ticket_merged`, `busy`
  */
 export const addParticipant = (
   actor: Actor,
@@ -113,8 +113,9 @@ type Named = Candidate | (Excluded & MailRecipient);
 const isAtOnce = (one: Named): one is Candidate => !('excluded' in one) && !one.is_outside;
 
 /**
- * Decides about the recipients of a mail: members of the ticket's company are put in copy, others wait for
- * staff. People who were added or removed before are unchanged. People beyond the limit are skipped.
+ * Decides about the recipients of a mail: members of the ticket's company are put in copy; others wait until
+ * staff accept them. People who were added or removed before are unchanged. People beyond the limit are
+ * skipped.
  */
 export function decideMailParticipants(
   actor: Pick<Actor, 'id' | 'full_name'>,

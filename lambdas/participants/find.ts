@@ -8,11 +8,11 @@ import type { StoredTicket } from '../domain/ticket/ticket.ts';
 /** A person who can be put in copy of a ticket. */
 export interface Candidate extends Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'> {
   readonly is_outside: boolean;
-  /** Undefined for a user and an existing contact. */
+  /** The contact to create; undefined for a user or an existing contact. */
   readonly created?: Contact;
 }
 
-/** A user of the ticket's company who may not see it: disabled, or limited to their own tickets. */
+/** A user of the ticket's company who may not see the ticket: disabled, or limited to their own tickets. */
 export interface Excluded {
   readonly excluded: CompanyPerson;
 }
@@ -24,8 +24,8 @@ export function toCandidate(person: CompanyPerson, ticket: StoredTicket): Candid
 }
 
 /**
- * Finds the person with each address: the user of the ticket's company, otherwise the contact, otherwise a
- * new contact.
+ * Finds the person with each address: the user of the ticket's company, or else the contact, or else a new
+ * contact.
  * @param people with unique addresses in lower case
  */
 export async function findCandidates(

@@ -4,8 +4,8 @@ import { notFound } from '../platform/api-error.ts';
 import { changeParticipants } from './store.ts';
 
 /**
- * Removes a person from copy, or declines a waiting one. The entry remains, so that the next mail with the
- * person in copy does not add them again.
+ * Removes a person from the people in copy, or declines a person who waits for acceptance. The entry remains,
+ * so that the next mail with the person in copy does not add them again.
  * @throws ApiError `not_found`, `ticket_merged`, `busy`
  */
 export const removeParticipant = (

@@ -14,7 +14,7 @@ export interface ParticipantChange {
   readonly saved: readonly Participant[];
   /** The entries that the saved ones replace. */
   readonly replaced: readonly Participant[];
-  /** Undefined if only waiting people change. */
+  /** Undefined if the change only concerns people who wait for acceptance. */
   readonly event: EventContent | undefined;
   /** New contacts. */
   readonly contacts: readonly Contact[];

@@ -24,7 +24,10 @@ export function auditNewPerson(profile: ProfileItem, at: Date) {
   });
 }
 
-/** A request to change the address, or its withdrawal. A confirmed request is a changed address. */
+/**
+ * Records a request to change the address, or its withdrawal. A confirmed request is recorded as a changed
+ * address.
+ */
 function auditPendingAddress(before: ProfileItem, after: ProfileItem) {
   const [earlier, later] = [before.pending_email?.email, after.pending_email?.email];
   if (earlier === later || before.email !== after.email) return [];

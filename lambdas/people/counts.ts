@@ -7,9 +7,7 @@ type AdminStatus = Pick<ProfileItem, 'id' | 'roles' | 'disabled' | 'no_admin_in_
 const isAdministrator = ({ roles, disabled, no_admin_in_pool = false }: AdminStatus): boolean =>
   roles.includes('admin') && !disabled && !no_admin_in_pool;
 
-/**
- * The name that errors of a failed transaction give to the operation that protects the last administrator.
- */
+/** The name of the operation that protects the last administrator, in the errors of a failed transaction. */
 export const adminsOperation = 'administrators';
 
 /** Counts a new person, and adds them to the set of administrators if they are one. */
@@ -74,8 +72,8 @@ type Membership = Pick<ProfileItem, 'company_id' | 'company'>;
 
 /**
  * Increments the company's `user_count` in the transaction that moves the person, so that it always equals a
- * recount of profiles. The company's name must equal the one in the profile, because an earlier rename would
- * not update it.
+ * recount of profiles. The company's name must equal the name in the profile, because an earlier rename of
+ * the company would not update this profile.
  */
 export const incrementMembers = ({ company_id, company }: Membership) =>
   company_id === null

@@ -11,9 +11,9 @@ import { findProfile } from './profile/store.ts';
 const attempts = 5;
 
 /**
- * Deletes a person's profile, which ends their access on the next request, and starts the erasure of their
- * other data, which the table's stream triggers (lambdas/personal-data/on-change.ts). The audit log entry
- * contains no personal data. Does nothing if the person is already being erased.
+ * Deletes a person's profile, which ends their access from the next request on. The table's stream then
+ * triggers the erasure of their other data (lambdas/personal-data/on-change.ts). The audit log entry contains
+ * no personal data. Does nothing if the person is already being erased.
  * @param email as the administrator typed it; it must equal the person's address
  * @throws ApiError `not_found`, `invalid_request`, `last_admin`, `busy`
  */

@@ -6,8 +6,8 @@ import type { Item } from '../platform/dynamodb.ts';
 export const erasedAddress = 'erased@erased.invalid';
 
 /**
- * Fields with a name, and the fields with its owner's id in the same object. The name of another owner is
- * preserved, even if it is the same.
+ * Fields with a name, and the fields of the same object that contain the id of the person with that name. The
+ * name of another person is preserved, even if it is the same.
  */
 const ownerOf: Readonly<Record<string, readonly string[]>> = {
   user_name: ['user_id'],

@@ -174,7 +174,7 @@ class Collector {
     const isRequester = ticket.requester_id === this.#person;
     if (isRequester || created?.requester_id === this.#person) {
       const description = conversation.find(({ sk }) => sk === keys.ticketDescription('').sk);
-      // Later changes of a ticket that they no longer request are excluded.
+      // If the person is no longer the requester, later changes of the ticket are excluded.
       const facts = isRequester ? ticket : { ...created, status: null };
       const values = isRequester ? ticket.custom_fields : (created?.custom_fields ?? {});
       add('tickets', {

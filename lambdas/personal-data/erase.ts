@@ -234,8 +234,8 @@ class Eraser {
 
 /**
  * Erases a person whose profile is deleted. Tickets and comments remain, without the person's names and
- * addresses. It can be interrupted anywhere: repeated, it continues after the processed tickets. The erasure
- * ends with the last pass, which repeats the work.
+ * addresses. It can be interrupted anywhere; when repeated, it continues after the processed tickets. The
+ * erasure ends with the last pass, which repeats the work.
  */
 export async function erase(person: string, pass: Pass, around: Dependencies): Promise<void> {
   const item = await getItem(keys.erasure(person), { consistent: true });

@@ -31,8 +31,8 @@ export const notes = [
 ];
 
 /**
- * Characters of values: with keys and tags, both files stay below the six megabytes that a Lambda response
- * can have.
+ * The maximum number of characters of values. With keys and tags, both files stay below the six megabytes
+ * that a Lambda response can have.
  */
 const mostInAnswer = 1_200_000;
 
@@ -44,7 +44,7 @@ export class PersonalData {
   /** Whether the copy is incomplete. */
   truncated = false;
 
-  /** @param most characters */
+  /** @param most the maximum number of characters */
   constructor(most = mostInAnswer) {
     this.#most = most;
   }

@@ -13,7 +13,7 @@ interface Deadline {
 
 /**
  * The work did not end before the deadline. It may still have had an effect: AWS may have executed a call
- * without an answer.
+ * although no answer arrived.
  */
 export class DeadlineExceeded extends Error {
   constructor() {
@@ -67,7 +67,7 @@ const timeFor = (context: TimeLeft) => Math.max(0, context.getRemainingTimeInMil
  * Runs the work of one invocation, and stops waiting for it before Lambda's time limit, so that the function
  * can log the failure. At the deadline, AWS calls in progress are aborted and new ones fail, so that the work
  * does not continue in the next invocation.
- * @param most the maximum of milliseconds for the work, even if the invocation may take longer
+ * @param most the maximum number of milliseconds for the work, even if the invocation may take longer
  * @throws DeadlineExceeded
  */
 export function beforeDeadline<T>(context: TimeLeft, work: () => Promise<T>, most = Infinity): Promise<T> {

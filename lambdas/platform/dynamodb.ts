@@ -75,7 +75,7 @@ export async function countItems(input: WithoutTable<QueryCommandInput>): Promis
   return Count;
 }
 
-/** Reports the failed condition of a single write like that of a transaction. */
+/** Reports the failed condition of a single write like a failed condition of a transaction. */
 function asConditionFailed(error: unknown): never {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
   throw new ConditionFailed([{ name: undefined, item: error.Item && unmarshall(error.Item) }]);

@@ -42,7 +42,7 @@ function assertOpen(ticket: RatedTicket, rating: Rating, at: Date): void {
   if (at < answerDeadline(rating)) return;
   throw closed(
     rating.answer === null
-      ? `This could be answered for ${ratingDays.answer} days. Please write on the ticket instead.`
+      ? `This question could be answered for ${ratingDays.answer} days. Please write on the ticket instead.`
       : `Your answer could be changed for ${ratingDays.change} days. Please write on the ticket instead.`,
   );
 }

@@ -13,7 +13,7 @@ export async function readLists(consistent: boolean) {
   return { categories, departments, custom_fields };
 }
 
-/** The entries on offer; for staff also retired ones, and the fields that only they see. */
+/** The entries that can be chosen; for staff also retired entries, and the fields that only staff see. */
 export async function readReference({ roles }: Actor): Promise<Reference> {
   const shown = ({ entries }: ReferenceList) =>
     isStaff(roles) ? entries : entries.filter(({ retired }) => !retired);

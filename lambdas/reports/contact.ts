@@ -49,7 +49,7 @@ function replaceContact(company: string, before: string | undefined, after: stri
 /**
  * Sets who receives a company's report, and records that in the audit log.
  * @param person null for nobody
- * @throws ApiError `not_found`; `invalid_request` unless it is an active customer of the company;
+ * @throws ApiError `not_found`; `invalid_request` unless the person is an active customer of the company;
  * `version_conflict`
  */
 export async function setReportContact(id: string, person: string | null): Promise<ReportContact> {

@@ -15,7 +15,7 @@ const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 
 const { partition } = indexKeyNames('newest');
 
-/** All companies. Takes one Query, even for a report with hundreds of them. */
+/** The names of companies: one Query reads all of them, unless only one is requested. */
 async function companies(ids: readonly string[]): Promise<Names> {
   const [id] = ids;
   if (ids.length === 1 && id !== undefined) {
@@ -53,7 +53,7 @@ const dimensions: Readonly<
   category: { names: categories, none: 'No category' },
 };
 
-/** The current names of values; the id if it no longer has a name. */
+/** The current names of values; the id of a value that no longer has a name. */
 export async function readNames(
   dimension: ReportDimension,
   ids: readonly string[],

@@ -66,7 +66,7 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** The entries of a part of the tickets. */
+/** Keeps only the wanted entries. */
 const timedOf = ({ first_response, solved }: Timed, isWanted: (entry: CountEntry) => boolean): Timed => ({
   first_response: first_response?.filter(isWanted),
   solved: solved?.filter(isWanted),

@@ -41,7 +41,7 @@ const longAgo = '2000-01-01';
 
 /**
  * The parts of which a list consists. As in the figure, the tickets that were open at the end of a day are
- * those created by then that are open now or ended later.
+ * those that were created by then, and are still open or ended later.
  */
 function partsOf({ figure, from, to }: ReportTicketQuery, today: string): Part[] {
   if (figure !== 'open_at_end') return [{ figure, from, to }];

@@ -12,7 +12,10 @@ interface Found {
   readonly from: string;
 }
 
-/** A document of the tail replaces the segment's document of the same ticket, unless that one is newer. */
+/**
+ * A document of the tail replaces the segment's document of the same ticket, unless the segment's document is
+ * newer.
+ */
 function merged(
   query: IndexQuery,
   recent: readonly TailDocument[],

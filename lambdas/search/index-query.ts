@@ -20,7 +20,8 @@ export interface FacetFilter {
 }
 
 /**
- * The part of a search that the index can evaluate. Each ticket that matches the search also matches this.
+ * The part of a search that the index can evaluate. Each ticket that matches the whole search also matches
+ * this part.
  */
 export interface IndexQuery {
   readonly terms: readonly Term[];

@@ -15,8 +15,8 @@ export const readTicketItems = (id: string): Promise<Item[]> =>
   });
 
 /**
- * Indexes the current state of an event's ticket. An event only names the ticket, and how recent its document
- * must be at least: events can be late, repeated and out of order.
+ * Indexes the current state of an event's ticket. Only the ticket's id and the stamp of the document come
+ * from the event, because events can be late, repeated and out of order.
  */
 export async function indexTicket(
   records: RecordStore,

@@ -26,7 +26,7 @@ export interface TicketSearch {
   /** Filters in addition to the search text. */
   readonly filters: readonly FacetFilter[];
   readonly searcher: Searcher;
-  /** Restricts the search to these tickets. @default all of the searcher's scope */
+  /** Restricts the search to these tickets. @default all tickets in the searcher's scope */
   readonly among?: ReadonlySet<string>;
   /** Conditions that are checked on each ticket that the index finds. */
   readonly filter?: TicketFilter;
@@ -45,7 +45,7 @@ function termsOf(condition: SearchCondition): Term[] {
   if (kind === 'tag') return [{ texts: [condition.text], isTag: true, negated }];
   if (kind !== 'words' && kind !== 'from' && kind !== 'company') return [];
   const words = condition.text.split(' ');
-  // A negated phrase or author says nothing about where else its words occur.
+  // A ticket without the phrase or author may still contain the single words, so the index cannot exclude it.
   if (negated && (kind !== 'words' || words.length > 1)) return [];
   if (words.length === 1) return [{ texts: searchedTexts(condition), isTag: false, negated }];
   return words.map((text) => ({ texts: [text], isTag: false, negated }));
@@ -61,7 +61,7 @@ function toFacetFilters(condition: SearchCondition): FacetFilter[] {
   ];
 }
 
-/** `after` and negated `before` start at an id; the others end there. */
+/** The range of ids: `after` and negated `before` set its start, `before` and negated `after` set its end. */
 function bound(condition: SearchCondition): { from?: string; until?: string } {
   if (condition.kind !== 'before' && condition.kind !== 'after') return {};
   const id = firstIdAt(condition.at);

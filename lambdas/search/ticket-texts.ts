@@ -83,7 +83,7 @@ export function toDocument(
   { id, facets: has, tags, shown, internal }: TicketTexts,
   stamp: string,
 ): SearchDocument {
-  // Tags have their own words.
+  // Tags are indexed separately.
   const notes = internal.filter(({ place }) => place !== 'tag').map(textOf);
   return {
     id,

@@ -20,9 +20,9 @@ interface Index {
 
 /**
  * Global secondary indexes, at most 20. Indexes of tickets use the ticket's own fields as keys, one index for
- * each question, and carry the whole ticket. An item without one of the key attributes is not in the index:
- * other items have no `item_type`, a ticket has `queue` only while it is open, and `tab` only while a tab of
- * the customer's list shows it.
+ * each kind of list, and contain the whole ticket. An item without one of the key attributes is not in the
+ * index: other items have no `item_type`, a ticket has `queue` only while it is open, and `tab` only while a
+ * tab of the customer's list shows it.
  */
 export const indexes = {
   by_activity: { partition: ['item_type'], sort: ['last_activity_at', 'id'], carries: 'all' },
@@ -52,11 +52,11 @@ export type IndexName = keyof typeof indexes;
 /** The indexes with dedicated key attributes, which are not fields of items. */
 export type KeyedIndex = 'newest' | 'company' | 'owner';
 
-/** The key attributes of such an index. */
+/** The key attributes of a keyed index. */
 export const indexKeyNames = <N extends KeyedIndex>(index: N) =>
   ({ partition: `${index}_pk`, sort: `${index}_sk` }) as const;
 
-/** The key attributes of such an index, as in an update expression that removes an item from it. */
+/** The key attributes of a keyed index, for an update expression that removes an item from the index. */
 export const indexKeysIn = (index: KeyedIndex): string => Object.values(indexKeyNames(index)).join(', ');
 
 /** The prefix of the audit log's partitions: functions may add items there, but not change or delete them. */

@@ -77,8 +77,8 @@ export async function findEarlierRequest(request: RepeatableRequest, at: Date): 
 }
 
 /**
- * Executes a request. If it is refused because it is a repetition, the response is that of the first request,
- * whatever has happened since.
+ * Executes a request. If the request repeats an earlier one, the response is built from the result of the
+ * first request, whatever has happened since.
  * @param earlierAnswer builds the response of a request from its result
  * @throws ApiError as `work`; `idempotency_key_reused`
  */

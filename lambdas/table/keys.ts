@@ -56,7 +56,9 @@ export const keys = {
   }),
   /** The alert that created a ticket. In the ticket's collection, so that one Query reads both. */
   ticketAlert: (ticket: string): Key => ({ pk: `TICKET#${ticket}`, sk: 'SOURCE' }),
-  /** A person in copy, or waiting for it. In the ticket's collection, so that one Query reads both. */
+  /**
+   * A person in copy, or waiting to be accepted. In the ticket's collection, so that one Query reads both.
+   */
   participant: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `PARTICIPANT#${id}` }),
   /** A canned reply, of a person or `shared`. */
   cannedReply: (owner: string, id: string): Key => ({ pk: `CANNED_REPLIES#${owner}`, sk: `REPLY#${id}` }),

@@ -6,8 +6,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads and writes items of a kind that has a list. The fields of the list are in one map attribute,
- * `summary`, the only one that indexes carry; each other field is a separate attribute. The contract's schema
- * of the list determines which fields are in the map.
+ * `summary`, the only one that indexes contain; each other field is a separate attribute. The contract's
+ * schema of the list determines which fields are in the map.
  * @param Summary the fields of a list entry
  * @param Whole all fields of the item, including those of the list
  */

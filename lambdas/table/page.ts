@@ -50,8 +50,8 @@ async function backwards(collection: ItemCollection, cursor: string | undefined,
 }
 
 /**
- * One page of an item collection, newest first. Takes one Query, which asks for one item more than the page
- * has, to know whether there is another page.
+ * One page of an item collection, newest first. Takes one Query, which requests one more item than the page
+ * has, to find out whether there is another page.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listNewestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {

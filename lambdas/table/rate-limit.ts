@@ -86,8 +86,8 @@ export async function countOrRefuse(
 }
 
 /**
- * When the windows of exceeded limits end, by person or company, as far as this instance knows: so a flood of
- * requests writes nothing.
+ * The end of the time window of each limit that this instance has seen exceeded, by person or company. Until
+ * then, requests are refused without a write.
  */
 const exceeded = new Map<string, number>();
 const mostRemembered = 1_000;
@@ -120,7 +120,7 @@ export async function countToward(
   throw tooManyRequests(refusal, wait);
 }
 
-/** Takes back what {@link countToward} counted once, for an action that did not happen. */
+/** Takes back one count of {@link countToward}, for an action that did not happen. */
 export async function uncount(name: RequestLimitName, of: 'person' | 'company', id: string): Promise<void> {
   await updateItem({
     Key: keys.throttle(`${name}#${of}`, id),

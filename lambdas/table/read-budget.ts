@@ -1,8 +1,8 @@
 import { millisecondsLeft } from '../platform/deadline.ts';
 
 /**
- * The number of items in each read of a search. They are less than DynamoDB's limit of a megabyte, so that
- * each read is fast.
+ * The number of items in each read of a search. Together they stay below DynamoDB's limit of a megabyte, so
+ * that each read is fast.
  */
 export const batchSize = 1_000;
 /** Milliseconds; longer than the timeout of a read. */

@@ -90,7 +90,7 @@ export const handlers: Handlers<'tickets'> = {
     }
     const { id: company_id } = requireCompany(actor, messages.profile_without_company);
     const visible = toVisibilityScope(actor);
-    // For staff with a company, the list is the same as for its members.
+    // Staff with a company get the same list as the members of that company.
     const customers = visible.kind === 'requester' ? visible : ({ kind: 'company', company_id } as const);
     return shownTo(actor, visible, listCustomerTickets(customers, tab, page, order ?? 'activity'));
   },
@@ -137,7 +137,8 @@ export const handlers: Handlers<'tickets'> = {
       if (body.is_internal) requirePermission(actor, 'work_all_tickets');
       const scope = toVisibilityScope(actor);
       if (!isVisible(scope, ticket)) throw notFound();
-      // A repeated request may have seen more of the conversation, so `seen` is not compared.
+      // `seen` is not compared, because the user may have seen more of the conversation when the request is
+      // repeated.
       const { seen: _, ...comment } = body;
       const content = { ticket_id: params.id, body: comment };
       const request = { user_id: actor.id, key: idempotency_key, content };

@@ -15,8 +15,8 @@ interface Opened extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 'desc
 }
 
 /**
- * Creates a ticket from an alert of a monitoring tool. The tool is the requester, on the side of the
- * customer: the first response is due as for a person's ticket, and replies are not mailed.
+ * Creates a ticket from an alert of a monitoring tool. The tool is the requester, and counts as a customer:
+ * the first response is due as for a person's ticket. Replies are not mailed.
  */
 export async function openByAlert(
   { id, full_name }: Actor,

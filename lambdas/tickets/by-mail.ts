@@ -37,7 +37,10 @@ const more = '\n\n[Quoted text or a signature was left out. Support has all of t
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Changes the ticket even if it has changed recently, because a mail does not say what its author saw. */
+/**
+ * Changes the ticket even if it has changed recently, because a mail does not show which version its author
+ * saw.
+ */
 async function change(
   actor: Actor,
   ticket_id: string,
@@ -63,11 +66,11 @@ async function presentTicket(scope: VisibilityScope, id: string): Promise<Stored
  * @returns the ticket that received it
  */
 export function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
-  // The keys use the original ticket: the current one may be merged before the mail is retried.
+  // The requests contain the original ticket: its merge target may have changed when the mail is retried.
   const request = { user_id: actor.id, key, content: reply.ticket_id };
-  // A separate request, because the result of the reply's request is a comment.
+  // A follow-up ticket needs its own request, because the result of the reply's request is a comment.
   const opening = { ...request, key: `${key}-follow-up` };
-  // The original ticket may be deleted before the mail is retried.
+  // A retry returns the stored id, even if the original ticket has been deleted since.
   return answerRequest(
     opening,
     at,
@@ -115,7 +118,8 @@ const searched = 200;
 
 /**
  * The open ticket that a requester created with a subject.
- * @param key of the request that creates a ticket if none is found; its own ticket is not found
+ * @param key the key of the request that creates a ticket if none is found; undefined is returned if that
+ * request has already created one
  */
 export async function findOpenByMail(
   actor: Actor,

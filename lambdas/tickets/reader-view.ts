@@ -121,8 +121,8 @@ export const isCommentVisible = (scope: VisibilityScope, { is_internal, removed 
   scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
 
 /**
- * Customers must not see who was mentioned, a ticket that another requester may have, or the quoted text in
- * mails from staff.
+ * Customers must not see who was mentioned, into which ticket a comment was split (its requester may be
+ * another customer), or the quoted text in mails from staff.
  */
 export function visibleComment(scope: VisibilityScope, comment: TicketComment): TicketComment {
   const isStaff = scope.kind === 'all';

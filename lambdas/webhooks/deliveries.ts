@@ -24,7 +24,7 @@ export const requestDeliveries = (deliveries: readonly DeliveryRequest[]): Promi
 /**
  * Stores a delivery that is due now. Does nothing if it is already stored.
  * @param id a ULID, always the same for an event
- * @param tries how many of the retries to skip after a failure
+ * @param tries the number of retries to skip if the attempt fails
  * @returns the attempts to request
  */
 export async function addDelivery(

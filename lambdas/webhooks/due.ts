@@ -21,7 +21,10 @@ const day = 24 * 60 * 60 * 1000;
 const { partition, sort } = indexKeyNames('newest');
 const DueEntry = z.object({ pk: z.string(), sk: z.string(), [sort]: z.string() });
 
-/** Requests an attempt at each due delivery. A delivery that was requested before is attempted only once. */
+/**
+ * Requests an attempt at each due delivery. A delivery that has already been requested is still attempted
+ * only once.
+ */
 export async function requestDueDeliveries(at: Date): Promise<void> {
   const { items } = await query({
     IndexName: 'newest',

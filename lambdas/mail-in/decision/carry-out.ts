@@ -66,11 +66,14 @@ const unknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
 /** The author of a comment by mail. */
 export interface MailAuthor {
   readonly actor: Actor;
-  /** Whether the author does not belong to the ticket's company. */
+  /** Whether the author is from outside the ticket's company. */
   readonly is_outside: boolean;
 }
 
-/** A user who may see the ticket, its requester without an account, a contact, or another sender. */
+/**
+ * Determines the author, in this order: a user who may see the ticket, the requester if without an account, a
+ * contact, any other sender.
+ */
 export function mailAuthor(
   mail: ParsedMail,
   known: KnownSender | undefined,
@@ -101,7 +104,7 @@ function firstSender(
   return { ...sender, id: contact.id, full_name: contact.full_name };
 }
 
-/** Puts the recipients of a mail in copy, and also its sender if that is a customer. */
+/** Adds the recipients of a mail to the people in copy, and also its sender, if the sender is a customer. */
 export function addNamedPeople(
   { actor }: Pick<MailAuthor, 'actor'>,
   mail: ParsedMail,
@@ -154,7 +157,7 @@ export async function reply(
 
 /**
  * Creates a ticket from a first mail; undefined if the company has been deleted.
- * @param by_program whether a program sent it, which must not be answered
+ * @param by_program whether a program sent the mail: programs must not get replies
  * @param is_proven whether the sender is authenticated and may put colleagues in copy
  */
 export async function open(
@@ -183,7 +186,7 @@ export async function open(
   return attachFiles(actor, id, selectFiles(mail), key, at);
 }
 
-/** Adds a program's mail to its open ticket with the same subject, or creates a ticket. */
+/** Adds a program's mail to the open ticket with the same subject; creates a ticket if there is none. */
 export async function addToTicket(
   known: KnownSender | undefined,
   contact: Contact | undefined,
@@ -210,7 +213,9 @@ export async function addToTicket(
   return attachFiles(author, ticket_id, selectFiles(mail), key, at);
 }
 
-/** Converts a mail to an enquiry. Its files are named; a ticket that is created from it gets them. */
+/**
+ * Converts a mail to an enquiry. The enquiry only names the files; a ticket created from it gets the files.
+ */
 export function toEnquiry(mail: ParsedMail, mail_id: string): WrittenEnquiry {
   const { taken, left_out } = selectFiles(mail);
   const names = taken.map(({ file_name }) => file_name).join(', ');
@@ -250,7 +255,10 @@ export interface Received {
 const heldNote = (from: string) =>
   `A mail from ${from || 'an unknown sender'} waits for a decision. See "Mails" on this ticket.`;
 
-/** Notifies staff once that mails are held on a ticket. A mail to a forged address leaves no note. */
+/**
+ * Notifies staff of a held mail with a note on its ticket, unless another mail is already held there. A mail
+ * to a forged address leaves no note.
+ */
 export async function noteHeld({
   ticket,
   token,

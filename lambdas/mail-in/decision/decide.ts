@@ -33,7 +33,7 @@ export interface Sender {
 
 export interface Facts {
   readonly nature: Nature;
-  /** The one address in From. */
+  /** The only address in From. */
   readonly from: string | undefined;
   readonly token: ReadToken;
   readonly verdicts: Verdicts;
@@ -60,7 +60,7 @@ export interface Facts {
   readonly command: CommandResult['command'];
   /** The id of the new assignee, if the address belongs to enabled staff. */
   readonly assignee?: string | undefined;
-  /** Whether the sender wrote and attached nothing; a first mail must also have no subject. */
+  /** Whether the mail has no text and no files; an empty first mail must also have no subject. */
   readonly is_empty: boolean;
 }
 
@@ -94,7 +94,9 @@ export const isAuthenticated = (from: string, { dmarc, dkim, dkim_domains }: Ver
     dkim === 'PASS' &&
     dkim_domains.some((signer) => signer.includes('.') && isAligned(mailDomainPart(from), signer)));
 
-/** Whether the sender is staff, a user who may see the ticket, its requester, or in copy. */
+/**
+ * Whether the sender is staff, a user who may see the ticket, the ticket's requester, or a person in copy.
+ */
 function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
   if (!ticket) return false;
   if (sender && isVisible(sender.scope, ticket)) return true;
@@ -106,8 +108,8 @@ function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
 }
 
 /**
- * The company for which a sender creates tickets: a customer's own, or the one with an unknown sender's mail
- * domain.
+ * The company for which a sender creates tickets: a customer's own company; for an unknown sender, the
+ * company with the sender's mail domain.
  */
 export function senderCompany({
   sender,
@@ -118,8 +120,8 @@ export function senderCompany({
 }
 
 /**
- * Decides about a first mail. Nobody requested the bounced mail, so it is handled as a message of the contact
- * form.
+ * Decides about a first mail: it becomes a ticket of the sender's company; without a company, an enquiry like
+ * a message of the contact form.
  */
 function decideFirst(facts: Facts): Decision {
   const company_id = senderCompany(facts);
@@ -134,13 +136,13 @@ const machineNatures = ['bounce', 'receipt', 'automatic'] as const;
 /** Kinds of mails that are only recorded, but listed for staff: a person may have written them. */
 const doubtfulNatures = ['calendar', 'perhaps_automatic'] as const;
 
-/** Whether a mail counts toward limits: mails that staff do not see must not use them up. */
+/** Whether a mail counts toward limits: mails that staff do not see must not use up the limits. */
 export const isCounted = ({ nature, verdicts }: Pick<Facts, 'nature' | 'verdicts'>): boolean =>
   !['own', ...machineNatures].includes(nature) && verdicts.virus !== 'FAIL' && verdicts.spam !== 'FAIL';
 
 /**
- * Decides about a program's mail. If it was sent to a reply address, it only shows that a mail of ours
- * arrived.
+ * Decides about a program's mail. A program's mail to a reply address is only recorded: it merely
+ * shows that one of our mails arrived.
  */
 function decideProgram(from: string, { verdicts, token, program }: Facts): Decision {
   if (!program || program.rule === 'record' || token.kind !== 'none') return record('program');
@@ -154,8 +156,8 @@ function decideProgram(from: string, { verdicts, token, program }: Facts): Decis
 /**
  * Decides how a mail is processed. The order matters: dangerous and automatic mails are excluded before any
  * sender is trusted. The product never replies to a mail, because anyone can write any address into From. A
- * mail that may be from a person is held for staff or, if they would rarely accept it, recorded where they
- * see it.
+ * mail that may be from a person is held for staff. If staff would rarely accept such mails, it is only
+ * recorded, in a list that they see.
  */
 export function decide(facts: Facts): Decision {
   const { nature, from, token, verdicts, sender, ticket, rate, command, is_empty } = facts;

@@ -5,7 +5,10 @@ import { truncateLine } from '../../domain/text/fitting-line.ts';
 import { isOwnAddress } from '../../domain/mail/mail-address.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 
-/** Local parts of lists, programs and other ticket systems, which would reply to us endlessly. */
+/**
+ * Local parts of the addresses of mailing lists, programs and other ticket systems, which could reply to us
+ * endlessly.
+ */
 const shared = new Set(
   'all all-staff announce bounce bounces daemon everybody everyone group groups helpdesk list lists listserv mailer mailer-daemon majordomo news newsletter notification notifications postmaster root servicedesk staff subscribe support team tickets unsubscribe'.split(
     ' ',

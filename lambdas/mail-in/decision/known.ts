@@ -14,7 +14,8 @@ import { readParticipants } from '../../domain/people/participant.ts';
 import { keys } from '../../table/keys.ts';
 import { type Facts, type Sender, senderCompany } from './decide.ts';
 
-// Reads items of other features for decisions. Reads are consistent, so that a removed role has no effect.
+// Reads items of other features for decisions. Reads are consistent, so that removing a role takes effect
+// immediately.
 
 const Person = z.object({
   summary: z.object({

@@ -74,7 +74,7 @@ function markupOf(lines: readonly HtmlLine[]): string {
 /**
  * Converts a text of a mail to the composer's markup, with the formatting of the HTML.
  * @param text the new part of the plain text
- * @param most characters
+ * @param most the maximum number of characters
  * @returns the text unchanged if the HTML differs from it
  */
 export function formatted(text: string, html: readonly HtmlLine[], most: number): string {

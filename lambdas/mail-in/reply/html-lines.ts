@@ -183,7 +183,7 @@ export function htmlLines(html: string): HtmlLine[] {
       }
       if (name === 'img') {
         const alt = attributes.get('alt') ?? '';
-        // A picture that is part of the mail becomes a file, and its text is mostly the file's name.
+        // A picture that is part of the mail becomes a file; its alternative text is mostly its name.
         const isFile = context.href === '' && /^\s*(cid|data):/i.test(attributes.get('src') ?? '');
         const isEmoji = /^\p{Extended_Pictographic}[^\p{L}]{0,12}$/u.test(alt);
         if (!context.isHidden && (isEmoji || !isFile)) write(alt);
@@ -196,7 +196,7 @@ export function htmlLines(html: string): HtmlLine[] {
       }
       const style = attributes.get('style') ?? '';
       const names = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`;
-      // Everything behind such a mark is quoted, so the end of the element does not matter.
+      // Everything after such a mark is quoted, so the end of the element does not matter.
       if (quotation.test(names) || (name === 'div' && outlookBorder.test(style))) isAnswered = true;
       if (/^(td|th)$/.test(name) && row.line === line)
         row.gaps.push(line.runs.push({ ...plain, text: ' ' }) - 1);

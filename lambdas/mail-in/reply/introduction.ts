@@ -4,7 +4,7 @@ import { type Line, bareWords, isBlank, isQuoted } from './reply-lines.ts';
 // Finds the introduction that mail programs write above a quotation by its structure: our address, a date,
 // header fields.
 
-/** The lines from `start` to before `end`. */
+/** The lines from `start` up to `end`, which is not included. */
 export interface Introduction {
   readonly start: number;
   readonly end: number;
@@ -28,7 +28,8 @@ const address = /[^\s@]{1,100}@\S{1,200}/g;
 const most = 4;
 
 /**
- * The first line of the sentence that ends in a line: it contains a date, and our address if that is near.
+ * The first line of the sentence that ends in the line `end`. The sentence contains a date, and our address
+ * if the address is near.
  */
 function sentenceStart(lines: readonly Line[], end: number): number {
   let start = end;
@@ -118,7 +119,7 @@ function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
   return undefined;
 }
 
-/** The introduction that ends directly above the end of the lines. */
+/** The introduction at the end of the lines. */
 export function findIntroductionAbove(lines: readonly Line[]): Introduction | undefined {
   const last = lines.findLastIndex((line) => !isBlank(line));
   const line = lines[last];

@@ -9,7 +9,7 @@ import { removeKeys, splitReply } from './visible-reply.ts';
 
 const htmlText = ({ html }: ParsedMail) => cleanText(toPlainText(htmlLines(html)));
 
-/** The plain text of a mail, or its HTML as text if it has none. */
+/** The plain text of a mail; its HTML as text if the mail has no plain text. */
 const plainText = (mail: ParsedMail): string =>
   textRules.not_blank.passes(mail.text) ? cleanText(mail.text) : htmlText(mail);
 
@@ -24,12 +24,12 @@ const sequences = (text: string): string[] => {
   const found = words(text);
   return found.flatMap((_, at) => [1, 2, 3].map((length) => found.slice(at, at + length).join(' ')));
 };
-/** What mail programs insert into the plain text: link addresses, and numbers of links. */
+/** Link addresses, and numbers of links, which mail programs insert into the plain text. */
 const inserted = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[\d{1,3}\]/gi;
 
 /** The lines of the HTML that the plain text lacks. */
 function otherText(mail: ParsedMail): string {
-  // Otherwise the text is that of the HTML.
+  // Without plain text, the text is already that of the HTML.
   if (mail.html === '' || !textRules.not_blank.passes(mail.text)) return '';
   const plain = plainText(mail);
   const said = new Set([...sequences(plain), ...sequences(plain.replace(inserted, ' '))]);
@@ -77,6 +77,6 @@ export function splitNewPart(mail: ParsedMail): { content: string; left_out: str
 export const newText = (mail: ParsedMail): string => splitNewPart(mail).content;
 
 const more = '\n\n[The mail is longer. Support has the whole text.]';
-/** Shortens a text to fit, and marks the cut. @param most characters */
+/** Shortens a text to fit, and marks the cut. @param most the maximum number of characters */
 export const shortenText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most - more.length).toWellFormed() + more;

@@ -44,7 +44,7 @@ const parts = 6;
 /**
  * Removes the signature: the lines below the standard separator, or below another separator with the sender's
  * name. Greetings and names remain, because they may be the whole message.
- * @param canBeAll whether nothing but the signature may be left, as in the lines below a quotation
+ * @param canBeAll whether the lines may consist of the signature only, as below a quotation
  */
 export function removeSignature(
   lines: readonly Line[],

@@ -46,7 +46,7 @@ const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =
 
 /**
  * The entries that the person may see, without duplicates: a personal entry replaces the shared one, because
- * it says more.
+ * it contains more.
  */
 function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[]): StoredBellEntry[] {
   const found = new Map<string, StoredBellEntry>();

@@ -102,7 +102,7 @@ const recordRun = (month: string, after: string | undefined, at: Date) =>
  * Mails the reports of the previous month to companies' contacts, from the first day of a month on. A run
  * continues where the previous one stopped, and can be repeated: each company gets one mail. Reads only
  * companies that have turned the monthly report on.
- * @param scheduled determines the month
+ * @param scheduled the time of the run, which determines the month
  * @param mayStart whether there is time for another company; the rest is left to the next run
  * @returns whether all due mails are in the outbox
  */

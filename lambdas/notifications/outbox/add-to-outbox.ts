@@ -103,7 +103,7 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<N
 }
 
 /**
- * Drops mentioned people who have turned mails about mentions off; they may still get mails of other kinds.
+ * Drops mentioned people who have turned off mails about mentions; they may still get mails of other kinds.
  */
 async function withoutUnwanted(happening: NotifiedEvent): Promise<NotifiedEvent> {
   const mentioned = await Promise.all(

@@ -4,23 +4,20 @@ import { followerStates, sentMailStates, mailKinds, withheldReasons } from '@por
 import { ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 
-/** Stands for a requester that staff entered by hand, who has no profile id. */
+/** Used instead of a profile id for a requester that staff entered by hand. */
 export const contactPerson = 'contact';
 
 /** An event that a mail reports. */
 const MailedEvent = z.object({
   id: z.string(),
   event: z.enum(ticketEventKinds),
-  /** The id of the comment or history entry; of the ticket if it is new. */
+  /** The id of the comment or history entry; for a new ticket, the id of the ticket. */
   item_id: z.string(),
   /** The revision of the recorded event, if there is one. */
   revision: z.int().exactOptional(),
   /** Why the reader receives it. */
   kind: z.enum(mailKinds),
-  /**
-   * The event can be added to a mail that is due, but causes none before this time: comments can be taken
-   * back for some seconds.
-   */
+  /** Before this time the event is not mailed, because comments can be taken back for some seconds. */
   not_before: z.iso.datetime().optional(),
 });
 export type MailedEvent = z.output<typeof MailedEvent>;

@@ -16,7 +16,7 @@ const day = 24 * 60 * minute;
  * the mail.
  */
 const lease = 5 * minute;
-/** How long sending is retried. */
+/** Milliseconds during which sending is retried. */
 const givingUp = day;
 
 export const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
@@ -91,7 +91,10 @@ export async function settleMail(
   );
 }
 
-/** Doubles with each attempt, up to ten minutes, so that the alarm for waiting mails notices them. */
+/**
+ * Milliseconds before the next attempt: doubles each time, up to ten minutes, so that the alarm for waiting
+ * mails notices the mail.
+ */
 const pause = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
 
 /** Makes a mail that SES did not accept due again later. */
@@ -112,7 +115,7 @@ export async function releaseMail(mail: MailItem, reason: string, at: Date): Pro
   );
 }
 
-/** The statuses that a report of SES replaces; reports arrive in any order, and more than once. */
+/** The statuses that a report of SES may replace: reports arrive in any order, and more than once. */
 const replaces = {
   sent: ['queued', 'failed'],
   delayed: ['queued', 'failed', 'sent'],

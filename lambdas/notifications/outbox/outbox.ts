@@ -22,10 +22,10 @@ import {
 import { type MailItem, type MailedEvent, type PendingMail, parseMail, parsePendingMail } from './items.ts';
 import { later, unlessChanged } from './mails.ts';
 
-/** Events within this time are sent as one mail. */
+/** Events within this time, in milliseconds, are sent as one mail. */
 const grouping = 60_000;
 /**
- * The time during which a comment can be taken back, plus an allowance for requests in progress and clock
+ * Milliseconds during which a comment can be taken back, plus an allowance for requests in progress and clock
  * differences.
  */
 const holding = (commentTimes.take_back_seconds + 20) * 1000;
@@ -166,7 +166,7 @@ export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise
 const isRipe = ({ not_before }: MailedEvent, at: Date): boolean =>
   not_before === undefined || not_before <= at.toISOString();
 
-/** Removes the events that a mail contains from the pending ones; recent events wait for the next mail. */
+/** Removes a mail's events from the pending events; recent events wait for the next mail. */
 function withoutMailed({ ticket_id, person, mail_id, events }: PendingMail, fresh: MailedEvent[], at: Date) {
   const operation = {
     Key: keys.pendingMail(ticket_id, person),

@@ -32,7 +32,7 @@ export interface Sending extends MailSite {
   readonly webhook: (name: string, person: string) => Promise<MailWithHeaders | undefined>;
 }
 
-/** A run must not take longer than the minute until the next one. */
+/** A run must end within the minute before the next run starts. */
 const secondsOfRun = 60;
 
 const readTicketId = ({ pk }: DueEntry) => pk.slice(keys.mail('', '').pk.length);
@@ -47,7 +47,7 @@ async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Pro
   await addFailedWork({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat }, at);
 }
 
-/** Retries a failure later and later, without delaying other mails. */
+/** Schedules a retry, with a longer pause each time; other mails are not delayed. */
 async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> {
   logger.error('sending failed', { error: error instanceof Error ? error : String(error) });
   countMetric('failed');
@@ -84,7 +84,7 @@ async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
   if (isTooOld(mail, now())) return giveUp(mail, mail.reason, now());
   const written = await write(mail, sending);
   if ('withheld' in written) return settleMail(mail, 'withheld', written.withheld, now());
-  // A person may write from an address to which SES sends nothing.
+  // A person may have an address to which SES does not send.
   if (!isMailable(written.mail.to)) return settleMail(mail, 'withheld', 'invalid_address', now());
   const taken = await takeMail(mail, written.mail.to, now());
   if (!taken) return;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type MailKind, mailSettingsPath } from '@portico/shared/model/mail.ts';
 
-/** The subject of a link in a mail: the mails to one person about one ticket. */
+/** What a link in a mail concerns: the mails to one person about one ticket. */
 export interface MailLink {
   readonly ticket_id: string;
   /** The id of a profile, or `contact`. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/mail/html.ts';
 import { mailLink } from '../../platform/mail/mail-page.ts';
 
-/** The beginning of a text, cut between words. @param most characters */
+/** The beginning of a text, cut between words. @param most the maximum number of characters */
 export function shortenMailText(text: string, most: number): string {
   const whole = text.trim();
   if (whole.length <= most) return whole;
@@ -28,5 +28,5 @@ export const paragraphsHtml = (text: string): string =>
 
 export const indentedText = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
-/** Prefixes each line as a quotation. */
+/** Quotes a text: adds a prefix to each line. */
 export const quotedText = (text: string): string => text.trim().replaceAll(/^/gm, '> ');

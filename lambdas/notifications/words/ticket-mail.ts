@@ -116,7 +116,7 @@ function headingOf(act: MailedAct): string {
     : `${act.by} set the ticket to ${act.became}`;
 }
 
-/** Our words below the heading. */
+/** Our text below the heading. */
 function ourText(act: MailedAct, { ticket }: TicketMail): string {
   if (act.what === 'received')
     return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
@@ -163,7 +163,7 @@ const filesHtml = (act: MailedAct, { links }: TicketMail): string => {
 
 const mainHeading = (mail: TicketMail): string => {
   const [first, ...others] = mail.acts;
-  if (first === undefined) throw new TypeError('A mail says at least one thing');
+  if (first === undefined) throw new TypeError('A mail has at least one event');
   return others.length === 0 ? headingOf(first) : `${mail.acts.length} updates on the ticket`;
 };
 

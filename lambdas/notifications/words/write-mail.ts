@@ -41,7 +41,7 @@ interface Reader {
   readonly email: string;
   readonly kind: 'staff' | 'customer' | 'contact';
   readonly mails_off: readonly MailKind[];
-  /** The groups of whose new tickets a member of staff is notified; null for all. */
+  /** The member of staff is notified of new tickets of these groups; null for all groups. */
   readonly new_ticket_groups?: readonly string[] | null;
   readonly scope: VisibilityScope;
   readonly in_copy: boolean;
@@ -76,7 +76,9 @@ async function outsideReader(
   return { id: participant.id, email, kind: 'contact', mails_off, scope, in_copy: true };
 }
 
-/** The requester, if they have no account: a contact, or a person whose address only the ticket has. */
+/**
+ * The requester, if they have no account: a contact, or a person whose address is stored only on the ticket.
+ */
 async function requesterWithoutAccount(ticket: MailedTicket, person: string): Promise<Reader | undefined> {
   if (person !== ticket.requester) return undefined;
   const contact = person === contactPerson ? undefined : await contactById(person);
@@ -107,10 +109,7 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
   return { id: person, email, kind, mails_off, new_ticket_groups, scope, in_copy };
 }
 
-/**
- * An answer becomes a public comment, so a mail can be answered only if it contains nothing but public
- * events.
- */
+/** An answer becomes a public comment, so a mail can be answered only if all of its events are public. */
 const isAnswerable = ({ what }: MailedAct): boolean => !['noted', 'resumed', 'due', 'rated'].includes(what);
 
 /** Reads what to tell the reader about an event. */

@@ -40,7 +40,7 @@ async function setPasswordOf(id: string, password: string, at: Date): Promise<st
 }
 
 export const handlers: Handlers<'account-links'> = {
-  /** Takes the same time for each address: it is only looked up when the mail is sent. */
+  /** Takes the same time for each address: an address is only looked up when the mail is sent. */
   async requestPasswordReset({ body: { email }, source }) {
     if (await mayMail('resets', source, email)) await requestMail({ kind: 'reset', email });
     return { ok: true };
@@ -55,7 +55,8 @@ export const handlers: Handlers<'account-links'> = {
 
   async setPassword({ body: { token, password }, source }) {
     const now = new Date();
-    // Not by the person in the token: forged tokens would use up that person's attempts.
+    // Counted by source: if it were by the person in the token, forged tokens would use up that person's
+    // attempts.
     await countOrRefuse(attemptLimits.password_links, source, now);
     const link = await consumeLink(token, now);
     try {
@@ -64,7 +65,7 @@ export const handlers: Handlers<'account-links'> = {
       await createSignedUp(account, password, now);
       return { email: account.email };
     } catch (error) {
-      // So that the same link can be used for another password, or to complete a failed attempt.
+      // Then the same link can be used for another password, or to complete a failed attempt.
       await link.restore();
       throw error;
     }
@@ -79,7 +80,7 @@ export const handlers: Handlers<'account-links'> = {
     try {
       await confirmAddress(link.subject, addresses, now);
     } catch (error) {
-      // So that the same link can complete a failed attempt.
+      // Then the same link can complete a failed attempt.
       await link.restore();
       throw error;
     }

@@ -119,9 +119,9 @@ async function compose(mail: AccountMail, at: Date): Promise<Mail | undefined> {
 }
 
 /**
- * Sends a mail about an account to the current address of its profile, regardless of the user pool; or to the
- * other address of a change, or the address of a new account. Sends nothing if the account does not exist or
- * is disabled.
+ * Sends a mail about an account: to the current address in its profile (not in the user pool), to the other
+ * address of a change, or to the address of a new account. Sends nothing if the account does not exist or is
+ * disabled.
  */
 export async function sendAccountMail(mail: AccountMail, at: Date): Promise<void> {
   const written = await compose(mail, at);

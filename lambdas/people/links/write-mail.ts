@@ -93,7 +93,7 @@ export const signUpMail = (to: string, link: string): Mail =>
     ],
   });
 
-/** Sent to the owner of an account whose address was entered for a new one. */
+/** Sent to the owner of an account whose address was entered for a new account. */
 export const accountExistsMail = (to: string, signIn: string): Mail =>
   composeAccountMail({
     to,

@@ -21,7 +21,7 @@ export async function removePasskeys(person: string, token: string): Promise<voi
  * Turns two-step sign-in off and removes all passkeys, because each of them would otherwise be enough to sign
  * in. While two-step sign-in is on, removing them requires a sign-in with a code. If they cannot be removed,
  * two-step sign-in is turned on again.
- * @param password of the person
+ * @param password the person's password
  */
 export async function turnOffWithPasskeys(
   userPoolId: string,

@@ -9,9 +9,9 @@ const ListedProfile = z.object(Profile.shape);
 const stored = listedItem(
   ListedProfile,
   ListedProfile.extend({
-    /** ISO 8601; tokens issued before it carry outdated roles. */
+    /** ISO 8601; tokens issued before this time contain outdated roles. */
     roles_changed_at: z.iso.datetime(),
-    /** ISO 8601; sessions that started before it have ended. */
+    /** ISO 8601; sessions that started before this time have ended. */
     sessions_valid_from: z.iso.datetime().optional(),
     kept_session: z.object({ id: z.string(), at: z.iso.datetime() }).optional(),
     /** Hashes of the recovery codes that can still be used. */
@@ -20,7 +20,8 @@ const stored = listedItem(
     ended_sessions: z.set(z.string()).optional(),
     /**
      * Whether this administrator cannot sign in as one, because the user is missing in the user pool,
-     * disabled, or outside the group. Such an administrator does not count as the last one.
+     * disabled, or outside the group. The protection of the last administrator does not count such an
+     * administrator.
      */
     no_admin_in_pool: z.boolean().optional(),
     /** The invitation mail has not been sent yet. */

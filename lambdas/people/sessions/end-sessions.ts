@@ -10,8 +10,8 @@ import { profilePaths } from '../profile/items.ts';
 import { findProfile } from '../profile/store.ts';
 
 /**
- * Tokens contain whole seconds. After this, a new sign-in cannot be mistaken for an earlier one. A timer may
- * fire a millisecond early.
+ * Waits until the next second, because tokens contain whole seconds: a sign-in after that cannot be mistaken
+ * for an earlier one. Waits 20 ms more, because a timer may fire a millisecond early.
  */
 const endOfSecond = (at: Date) => new Promise((resolve) => setTimeout(resolve, 1020 - (at.getTime() % 1000)));
 
@@ -101,14 +101,14 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
     }),
     await auditPerson('other_sessions_ended', id),
   ]);
-  // Not in the pool, which would end the current session too. The API refuses the tokens that the pool
-  // renews.
+  // Does not end sessions in the pool, which would end the current one too. The API refuses the tokens that
+  // the pool renews for the others.
   await endOfSecond(at);
 }
 
 /**
- * Removes old entries of ended sessions from a profile. The sessions remain ended: by their age, or because
- * sessions are valid from a later moment.
+ * Removes old entries of ended sessions from a profile. The sessions remain ended: they are too old, or only
+ * sessions from a later moment on are valid.
  */
 async function forgetEnded(id: string): Promise<void> {
   const profile = await findProfile(id);

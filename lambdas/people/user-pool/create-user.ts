@@ -50,8 +50,8 @@ const asksForTheSame = (
 
 /**
  * Creates an account with its roles and profile, and mails the invitation. After a failure, the same request
- * continues where this one stopped: a user without a profile has no access and counts as absent, and
- * `invitation_pending` on the profile says that the mail has not been sent yet.
+ * continues where this one stopped: a user without a profile has no access and counts as absent.
+ * `invitation_pending` on the profile means that the mail has not been sent yet.
  * @throws ApiError `invalid_request` for a company that does not exist or is inactive, `email_taken`,
  * `idempotency_key_reused`, `busy`
  */

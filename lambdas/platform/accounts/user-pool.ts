@@ -39,7 +39,7 @@ export async function addToGroup(userPoolId: string, username: string, role: Rol
   );
 }
 
-/** For functions that remove access: a missing user has none. */
+/** For functions that remove access: a user who does not exist has no access. */
 async function unlessMissing(call: Promise<unknown>): Promise<void> {
   try {
     await call;

@@ -24,7 +24,7 @@ const nameIn = (field: string, name: string | null): string =>
 
 /**
  * The only mailbox in From. Undefined if there is none, or if programs could read several: DMARC may have
- * evaluated another one than the one that we would take for the sender.
+ * evaluated another mailbox than the one that we would use as the sender.
  * @param fields the values of all From fields
  */
 export function parseSender(fields: readonly string[]): Mailbox | undefined {

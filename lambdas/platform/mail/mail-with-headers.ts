@@ -45,7 +45,7 @@ export async function mimeMessage({
 
 /**
  * Sends a mail with additional headers, which requires a composed message. Separate from `sendMail`, so that
- * functions without such mails do not contain the composer.
+ * the bundles of functions without such mails do not contain the composer.
  * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMailWithHeaders = async (mail: MailWithHeaders): Promise<void> =>

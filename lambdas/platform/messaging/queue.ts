@@ -15,7 +15,7 @@ export interface QueueWork {
   readonly accepts: (message: unknown) => boolean;
   /** Must change nothing when it is repeated. */
   readonly process: (message: unknown) => Promise<void>;
-  /** Processes all messages of a batch together, and returns whether it did. It is tried first. */
+  /** Called before `process`: processes all messages of a batch together, and returns whether it did. */
   readonly processBatch: (messages: readonly unknown[]) => Promise<boolean>;
 }
 
@@ -98,8 +98,8 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
   ) {
     const tries = Number(attributes.ApproximateReceiveCount);
     try {
-      // Half of the pause is random, so that a hanging message does not return together with others of its
-      // batch.
+      // Half of the pause is random, so that a message that makes the work hang does not return together with
+      // others of its batch.
       const pause = retryPause(tries) * (0.5 + Math.random() / 2);
       if (tries < attemptsOfQueue) await hideMessage(eventSourceARN, receiptHandle, pause);
       else for (const { work, message, error } of failures) await onDead({ work, message, error, tries });
@@ -137,7 +137,7 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
       countMetric('failed');
     }
     const failed = Map.groupBy(failures, ({ record }) => record);
-    // Outside the deadline, after which calls fail.
+    // Runs outside the deadline, because calls fail after the deadline.
     await Promise.all([...failed].map(([record, all]) => giveBack(record, all)));
     return {
       batchItemFailures: [...failed.keys()].map(({ messageId: itemIdentifier }) => ({ itemIdentifier })),

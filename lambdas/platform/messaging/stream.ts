@@ -59,7 +59,7 @@ export interface FailedChange {
  * Reactions select the changes that concern them, and must accept repeated calls. After a failure Lambda
  * repeats the batch from the first failed record, and sends a record that keeps failing to the dead-letter
  * queue.
- * @param together called with all changes of a batch, or with single ones if that fails
+ * @param together called with all changes of a batch; if that fails, with each change on its own
  * @param onFailed called once for each change of the batch that failed
  */
 export function streamHandler(
@@ -97,7 +97,7 @@ export function streamHandler(
       }
     };
     await abortAtDeadline(context, reactToAll);
-    // Outside the deadline, after which calls fail.
+    // Runs outside the deadline, because calls fail after the deadline.
     for (const [sequence_number, error] of failures)
       try {
         const change = changes.find((one) => one.sequence_number === sequence_number);

@@ -63,7 +63,7 @@ const beginningOf = (response: IncomingMessage): Promise<string> =>
  * Sends JSON to an address that a user entered: only over https, and only to public addresses. Does not
  * follow redirects.
  * @param resolve looks names up
- * @throws AddressRefused; Error without a response within ten seconds
+ * @throws AddressRefused; Error if there is no response within ten seconds
  */
 export async function postToPublicUrl(
   url: string,

@@ -13,8 +13,8 @@ const known = new Map<string, KnownParameter>();
 
 /**
  * The decrypted value of a parameter, read once per cold start, and again once it is older than `maxAge`. If
- * reading it again fails, the old value is used; if it was never read, because it does not exist (yet) or
- * cannot be read, this rejects, and the next call tries again.
+ * reading it again fails, the old value is used. Rejects if it was never read, because it does not exist
+ * (yet) or cannot be read; the next call then tries again.
  * @param maxAge milliseconds
  */
 export function parameter(name: string, maxAge = Number.POSITIVE_INFINITY): Promise<string> {

@@ -63,7 +63,7 @@ interface Plan {
 
 export interface CompactionOptions {
   readonly size?: number;
-  /** The fewest documents in the tail for which a run is worthwhile. @default 0 */
+  /** The minimum number of documents in the tail for a run. @default 0 */
   readonly least?: number;
   readonly now: Date;
   /** Milliseconds. @default an hour */
@@ -117,9 +117,9 @@ async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, b
 
 /**
  * Moves the tail into segments, and deletes objects that earlier runs replaced. It can be interrupted
- * anywhere, and two runs can overlap: new objects belong to the index only when the manifest names them, only
- * a run that has read the latest manifest can replace it, and a document that is both in a segment and in the
- * tail is found once.
+ * anywhere, and two runs can overlap: new objects belong to the index only when the manifest names them, and
+ * only a run that has read the latest manifest can replace it. A document that is both in a segment and in
+ * the tail is found once.
  * @returns the number of moved documents; also 0 if another run came first
  */
 export async function compact(

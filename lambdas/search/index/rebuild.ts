@@ -4,7 +4,7 @@ import { newSegmentKey, segmentSize, writeSegment } from './compact.ts';
 import { highestPosition } from '../index-query.ts';
 import type { Manifest, Rebuilding, SearchStores } from './stores.ts';
 
-/** Milliseconds after which the list that the rebuild reads contains every new ticket. */
+/** Milliseconds after which a new ticket is certainly in the list that the rebuild reads. */
 const listed = 10 * 60 * 1000;
 
 export interface RebuildOptions {

@@ -74,7 +74,8 @@ export interface ObjectStore {
 export interface RecordStore {
   readonly manifest: () => Promise<Manifest>;
   /**
-   * @param manifest with the version after the one that was read @returns false if another writer came first
+   * @param manifest the new manifest: its version follows the version that was read @returns false if another
+   * writer came first
    */
   readonly replaceManifest: (manifest: Manifest) => Promise<boolean>;
   /** The documents that are not in a segment yet. Notes are read only if requested. */
@@ -84,8 +85,8 @@ export interface RecordStore {
   /** Does nothing if the document was replaced. */
   readonly removeFromTail: (document: Pick<SearchDocument, 'id' | 'stamp'>) => Promise<void>;
   /**
-   * Postpones the next attempt to move a refused document, longer each time; after the last one staff see it
-   * in the list of failed work. Does nothing if the document was replaced.
+   * Postpones the next attempt to move a refused document, longer each time; after the last attempt, staff
+   * see it in the list of failed work. Does nothing if the document was replaced.
    */
   readonly postpone: (document: TailDocument, error: unknown, at: Date) => Promise<void>;
 }

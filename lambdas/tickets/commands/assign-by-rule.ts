@@ -22,7 +22,10 @@ import { countOpenByAssignee } from '../lists/queues.ts';
 import { assigneeConditions } from './change-ticket.ts';
 import { type FieldUpdate, decideChanges } from './decide-changes.ts';
 
-/** More than the number of tickets of one group that are assigned concurrently. */
+/**
+ * The maximum number of attempts: more than the number of tickets of one group that are assigned
+ * concurrently.
+ */
 const attempts = 12;
 
 /** The ticket if it is unassigned; otherwise undefined. */
@@ -88,7 +91,7 @@ const noRules: RuleSet = { rules: [], default_rule: null };
 
 /**
  * Assigns a new, unassigned ticket by the first rule that matches, or to its company's default group.
- * @param since rules do not match older tickets
+ * @param since the time from which rules apply: they do not match older tickets
  */
 export async function applyRules(rules: RuleSet, id: string, at: Date, since = ''): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {

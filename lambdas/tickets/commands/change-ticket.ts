@@ -83,7 +83,7 @@ function assertHoldable(ticket: StoredTicket, { status }: FieldUpdate, { until }
 const otherCompany = ({ company }: NewRequester) =>
   new ApiError(
     'invalid_request',
-    `The requester is of ${company.name}, whose members could then read the ticket`,
+    `The requester belongs to ${company.name}, whose members could then read the ticket`,
     [{ path: 'body.company_id', message: 'must be the company of the requester' }],
   );
 

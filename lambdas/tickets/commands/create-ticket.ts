@@ -159,7 +159,7 @@ export function createTicket(
     if (company.status !== 'active') throw new ApiError('company_inactive', messages.company_inactive);
     const terms = company.service_level && (await readCurrentTerms(company.service_level));
     const { description: text, custom_fields: _, ...rest } = input;
-    // A text that was a comment may contain them.
+    // A text that was a comment may contain direction marks.
     const description = withoutDirectionMarks(text);
     // Does not compile if the form has a field that is not stored.
     const fields: Pick<StoredTicket, keyof typeof rest> = rest;

@@ -163,7 +163,7 @@ const textOf = (ticket: StoredTicket, comment_id: string | null): Promise<SplitT
 const filesOf = (ticket_id: string, ids: readonly string[]): Promise<TicketAttachment[]> =>
   Promise.all([...new Set(ids)].map((id) => fileOf(ticket_id, id)));
 
-/** The response of the request that created it. */
+/** The new ticket, as in the response of the request that created it. */
 async function createdTicket(id: string): Promise<Ticket> {
   const { company_id } = await readVisibleTicket(allTickets, id);
   return (await readTicketScreen({ kind: 'company', company_id }, id, { consistent: true })).ticket;

@@ -7,8 +7,8 @@ import { type StoredTicket, ticketChoices } from '../../domain/ticket/ticket.ts'
 const prefix = 'Follow-up: ';
 
 /**
- * The follow-up ticket for a reply to a closed ticket: it has the same choices, and the reply as its
- * description.
+ * The follow-up ticket for a reply to a closed ticket: it has the same choices (such as the category), and
+ * the reply as its description.
  */
 export function createFollowUp(ticket: StoredTicket, { content }: NewFollowUp): NewTicket {
   const { subject } = ticket;

@@ -19,7 +19,7 @@ export const timeLength = 10;
 /** The sort position of a mark among those of its person: by time, then by ticket. */
 export const seenPosition = ({ ticket_id, seen_at, unread }: ReadMark) =>
   `${encodeTime(Date.parse(seen_at), timeLength)}${ticket_id}${unread ? unreadSign : ''}`;
-/** Ends the position of a mark: the index carries no other attribute for it. */
+/** Ends the position of a mark that is unread: the index contains no other attribute for this. */
 const unreadSign = '!';
 export const isMarkedUnread = (position: string): boolean => position.endsWith(unreadSign);
 /** Milliseconds after which everything counts as read. */
@@ -40,8 +40,8 @@ export function parseMark(item: Item): Required<ReadMark> & { readonly person: s
 }
 
 /**
- * The mark is in the ticket's item collection, so that the ticket's one Query reads it, and in the keys-only
- * index by person and time, so that a list needs one further Query, concurrent with its own.
+ * The mark is in the ticket's item collection, so that the ticket's one Query reads it. It is also in the
+ * keys-only index by person and time, so that a list needs one further Query, concurrent with its own.
  */
 export const markItem = (person: string, mark: ReadMark): Item => ({
   ...keys.readMark(mark.ticket_id, person),

@@ -48,11 +48,11 @@ const queue = openPartition;
 const each = (name: string, values: readonly string[], others: Partition): Partition[] =>
   values.map((value) => ({ ...others, [name]: value }));
 
-/** An index of open tickets applies a status filter that allows all open statuses. */
+/** A filter that allows all open statuses is already applied by an index of open tickets. */
 const openAnswers = ({ status }: TicketFilter): readonly 'status'[] =>
   openStatuses.every((one) => matchesFilter(status, one)) ? ['status'] : [];
 
-/** The smallest list, sorted by last activity, that contains all tickets which pass a filter. */
+/** The smallest list, sorted by last activity, that contains all tickets that pass a filter. */
 function sourceOf({ filter, tab }: TicketListQuery): Source {
   const { requester, company, assignee, groups, status, priority } = filter;
   const ofOpen = status?.every(isOpen) ? { queue } : undefined;

@@ -41,7 +41,7 @@ const tooMany = () =>
   new ApiError(
     'invalid_request',
     `More than ${limits.ordered_tickets} tickets are in this list. Filter it, or leave it in its own order.`,
-    [{ path: 'query.order', message: `goes with ${limits.ordered_tickets} tickets of a queue at most` }],
+    [{ path: 'query.order', message: `is for at most ${limits.ordered_tickets} tickets of a queue` }],
   );
 
 /** A page of a queue in another order than its own. Sorts all of its tickets, not just a page. */
@@ -104,7 +104,7 @@ async function countRecentlyClosed(now: Date): Promise<number> {
   );
 }
 
-/** @param start of due times @param end the last due time that does not count */
+/** @param start the first due time that counts @param end the first due time that no longer counts */
 const countDue = (start: string, end: string): Promise<number> =>
   countItems({
     IndexName: 'by_due_time',

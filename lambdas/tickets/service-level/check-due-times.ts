@@ -57,7 +57,10 @@ async function* dueTickets(at: Date): AsyncGenerator<Due> {
 
 const Failing = z.object({ failures: z.int() });
 
-/** Retries a failure later and later, and finally gives up. A change of the ticket starts again. */
+/**
+ * Schedules a retry, with a longer pause each time, and finally gives up. A change of the ticket starts the
+ * attempts again.
+ */
 async function postpone({ id }: Due, error: unknown, at: Date): Promise<void> {
   const ticket = { Key: keys.ticket(id), ConditionExpression: 'attribute_exists(check_at)' };
   const { failures } = Failing.parse(

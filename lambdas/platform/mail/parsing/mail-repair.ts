@@ -90,7 +90,7 @@ function leaf(head: string, body: string, type: string, { depth, isLater }: Plac
   if (!/^text\/(plain|html)$/.test(type) || /^attachment\b/i.test(disposition))
     return `${head}\r\n\r\n${body}`;
   const hasName = /\bname\*?\d*\*?\s*=/i.test(`${disposition} ${readField(head, 'content-type')}`);
-  // A named text after the text of the mail is a file.
+  // A text part with a name is a file if it follows the text of the mail.
   if (hasName && isLater) {
     const named = disposition.replace(/^\w+/, 'attachment') || 'attachment';
     return `${replaceFields(head, { 'Content-Disposition': named })}\r\n\r\n${body}`;
@@ -118,7 +118,7 @@ function repairedPart(source: string, place: Place): string {
   const found = boundary === undefined ? [] : [...body.matchAll(delimiter)];
   if (found.length === 0) {
     if (body.trim() === '') return source;
-    // Everything in it is text.
+    // Without delimiters, the whole body is text.
     return textPart(replaceFields(head, { 'Content-Type': 'text/plain' }), body, 'text/plain');
   }
   let rest = '';
