@@ -5,9 +5,9 @@ interface DeviceName {
 }
 
 /*
- * Our own list, because a library (bowser: 35 kB) would make the function too large. A browser's
- * header also names the browsers that it resembles, so the first match wins. Only these names appear in mails,
- * because clients choose the header.
+ * Our own list, because a library (bowser: 35 kB) would make the function too large. A browser's header also
+ * names the browsers that it resembles, so the first match wins. Only these names appear in mails, because
+ * clients choose the header.
  */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Samsung Internet', /SamsungBrowser\//],

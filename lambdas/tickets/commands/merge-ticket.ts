@@ -26,7 +26,8 @@ import { decideChanges } from './decide-changes.ts';
  * ticket, and the same people can read them. The merged ticket is closed, which ends its service levels, and
  * it refuses comments, files and changes with an error that names the other ticket. An answer to it by mail
  * becomes a comment on the other ticket. The histories of both tickets show the merge to customers as well.
- * From then on, the requester and followers of the merged ticket follow the other ticket (notifications/merged-followers.ts).
+ * From then on, the requester and followers of the merged ticket follow the other ticket
+ * (notifications/merged-followers.ts).
  */
 
 /** The tickets to merge, and the versions that the user saw. */
