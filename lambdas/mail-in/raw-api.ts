@@ -105,7 +105,7 @@ async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedM
   const author = mailAuthor(mail, known, contact, ticket);
   const as = { internal: false, close: false };
   const outcome = await reply(author, mail, held.ticket_id, as, key, at);
-  // Staff accepted the text, not the recipients.
+  // Staff accepted only the text of the mail: its recipients wait to be accepted separately.
   await addNamedPeople(author, mail, outcome.ticket_id, false, at);
   return settleHeldMail(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
 }

@@ -28,7 +28,7 @@ const found = ({ from, received_at, id }: ReceivedMail) => from !== '' && addres
 
 const isNew = 'attribute_not_exists(pk)';
 
-/** Ignores the failed condition of a write: another call was first. */
+/** Ignores the failed condition of a write, because another call has already written. */
 async function unlessChanged(writing: Promise<void>): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;

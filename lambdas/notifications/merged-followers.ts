@@ -19,11 +19,11 @@ import { type Follower, contactPerson } from './outbox/items.ts';
 import { type MailedTicket, listFollowers, peopleInCopy, personById, ticketById } from './read-ticket.ts';
 
 /*
- * After a merge, the requester, the followers and the users in copy of the merged ticket follow the target,
- * if they may see it. Contacts in copy of the merged ticket are put in copy of the target. The mail about
- * closing the merged ticket names the target; there is no second mail. People who already follow or have
- * muted the target are unchanged. Undoing the merge removes the followers that it added, unless they have
- * changed since.
+ * After a merge, the requester, the followers and the copied-in users of the merged ticket follow the target,
+ * if they may see it. Contacts who are copied in on the merged ticket are copied in on the target. The mail
+ * about closing the merged ticket names the target; there is no second mail. People who already follow or
+ * have muted the target are unchanged. Undoing the merge removes the followers that it added, unless they
+ * have changed since.
  */
 
 async function mergesInto(ticket: string): Promise<TicketMerge[]> {
@@ -67,7 +67,7 @@ async function followersFrom(
   });
 }
 
-/** The contacts to put in copy after a merge, up to the limit. */
+/** The contacts to copy in after a merge, up to the limit. */
 async function contactsFrom(
   merged: MailedTicket,
   inCopy: readonly Participant[],

@@ -33,7 +33,7 @@ const Comment = z.object({
   is_internal: z.boolean(),
   is_outside: z.literal(true).optional(),
   created_at: z.iso.datetime(),
-  /** How the author removed it. */
+  /** How the author removed the comment. */
   removed: z.string().optional(),
   mentions: z.array(z.object({ id: z.string(), at: z.iso.datetime() })).default([]),
 });
@@ -63,7 +63,7 @@ async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): 
 export const ticketById = (id: string) => read(keys.ticket(id), mailedTicketOf);
 export const storedCommentById = (ticket: string, id: string) =>
   read(keys.comment(ticket, id), (item) => Comment.parse(item));
-/** Also undefined if its author has removed it. */
+/** A comment; undefined if it does not exist, or if its author has removed it. */
 export async function commentById(ticket: string, id: string): Promise<MailedComment | undefined> {
   const comment = await storedCommentById(ticket, id);
   return comment?.removed === undefined ? comment : undefined;
@@ -112,7 +112,7 @@ export async function assignmentById(entry: HistoryEntry) {
     : undefined;
 }
 
-/** The person that a user put in copy; undefined if a mail added them, or if they were removed. */
+/** The person that a user copied in; undefined if a mail added them, or if they were removed. */
 export async function additionById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.event !== 'participants_added' || event.by_mail) return undefined;

@@ -22,7 +22,7 @@ export interface NotifiedEvent {
   readonly by_staff: boolean;
   /** The ids of mentioned staff. */
   readonly mentioned?: readonly string[];
-  /** The id of a person that another user made a follower or put in copy. */
+  /** The id of a person that another user made a follower or copied in. */
   readonly follower?: string;
   /** The id of the new assignee. */
   readonly assignee?: string;
@@ -65,7 +65,7 @@ export function kindForAllStaff(
  * confirmation of a new ticket. Only staff can be mentioned, so nobody else is notified of a note. A
  * customer's reply or a reminder goes to the assignee; without one, to all staff who want such mails.
  * @param requester the id of a person, or `contact`
- * @param followers including people in copy
+ * @param followers including people who are copied in
  * @param worker the ticket's assignee; undefined if there is none, or if they are no longer staff
  */
 export function findRecipients(

@@ -57,7 +57,7 @@ async function unsubscribe(link: MailLink, only: string | undefined): Promise<vo
 
 /**
  * The Lambda handler of the settings page that mails link to. Only the link identifies the person, so the
- * page contains no name, no address and nothing of the ticket.
+ * page contains no name, no address and no details of the ticket.
  */
 export function serveSettings(stylesheet: string, secret: () => Promise<string>) {
   const respond = async (event: APIGatewayProxyEventV2): Promise<Answer> => {

@@ -66,7 +66,7 @@ const limitReached = () =>
   );
 
 /**
- * Puts a person in copy of a ticket. Does nothing if they already are.
+ * Copies a person in on a ticket. Does nothing if they are already copied in.
  * @throws ApiError `not_found`; `invalid_request` for the requester, staff, a person who may not see the
  * ticket, the address of a program, and one of our own addresses; `limit_reached`, `ticket_merged`, `busy`
  */
@@ -113,7 +113,7 @@ type Named = Candidate | (Excluded & MailRecipient);
 const isAtOnce = (one: Named): one is Candidate => !('excluded' in one) && !one.is_outside;
 
 /**
- * Decides about the recipients of a mail: members of the ticket's company are put in copy; others wait until
+ * Decides about the recipients of a mail: members of the ticket's company are copied in; others wait until
  * staff accept them. People who were added or removed before are unchanged. People beyond the limit are
  * skipped.
  */

@@ -1,4 +1,4 @@
-// People in copy of tickets.
+// People who are copied in on tickets.
 
 import { toParticipantList } from '../domain/people/participant.ts';
 import type { Handlers } from '../http/serve.ts';

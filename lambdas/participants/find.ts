@@ -5,7 +5,7 @@ import { findDomainCompany } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
-/** A person who can be put in copy of a ticket. */
+/** A person who can be copied in on a ticket. */
 export interface Candidate extends Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'> {
   readonly is_outside: boolean;
   /** The contact to create; undefined for a user or an existing contact. */

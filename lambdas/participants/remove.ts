@@ -4,8 +4,8 @@ import { notFound } from '../platform/api-error.ts';
 import { changeParticipants } from './store.ts';
 
 /**
- * Removes a person from the people in copy, or declines a person who waits for acceptance. The entry remains,
- * so that the next mail with the person in copy does not add them again.
+ * Stops copying a person in, or declines a person who waits for acceptance. The entry remains, so that the
+ * next mail that also goes to the person does not add them again.
  * @throws ApiError `not_found`, `ticket_merged`, `busy`
  */
 export const removeParticipant = (

@@ -52,7 +52,7 @@ function partsOf({ figure, from, to }: ReportTicketQuery, today: string): Part[]
   ];
 }
 
-/** The index of the part, the day, and the ticket. */
+/** A position in the list: the index of the part, the day, and the ticket. */
 const position = /^[0-2]#\d{4}-\d\d-\d\d#[0-9A-HJKMNP-TV-Z]{26}$/;
 /** Sorts after every ticket of a day. */
 const last = '~';

@@ -8,7 +8,7 @@ export const tableKeys = { partition: 'pk', sort: 'sk', expiry: 'expires_at' } a
 /** The map attribute with the list fields of a person, a company or a post. */
 export const summaryAttribute = 'summary';
 
-/** The attributes in an index in addition to its keys: all, none, or these. */
+/** The attributes that an index contains in addition to its keys: all, none, or the listed ones. */
 export type IndexProjection = 'all' | 'keys' | readonly string[];
 
 interface Index {
@@ -79,5 +79,5 @@ export const bulkAttribute = 'bulk';
 /** The partition of work whose attempts have all failed. */
 export const failedWorkPartition = 'FAILED_WORK';
 
-/** Categories and departments; the only partition to which the deployment itself writes. */
+/** The partition of categories and departments: the only one to which the deployment itself writes. */
 export const referencePartition = 'REFERENCE';

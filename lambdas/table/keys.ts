@@ -57,7 +57,8 @@ export const keys = {
   /** The alert that created a ticket. In the ticket's collection, so that one Query reads both. */
   ticketAlert: (ticket: string): Key => ({ pk: `TICKET#${ticket}`, sk: 'SOURCE' }),
   /**
-   * A person in copy, or waiting to be accepted. In the ticket's collection, so that one Query reads both.
+   * A person who is copied in, or waits to be accepted. In the ticket's collection, so that one Query reads
+   * both.
    */
   participant: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `PARTICIPANT#${id}` }),
   /** A canned reply, of a person or `shared`. */
@@ -168,7 +169,7 @@ export const keys = {
    * the whole collection.
    */
   follower: (ticket: string, person: string): Key => ({ pk: `MAILS#${ticket}`, sk: `FOLLOWER#${person}` }),
-  /** Records that a person was notified of an event, so that it happens once. */
+  /** Records that a person was notified of an event, so that this happens only once. */
   notified: (ticket: string, event: string, person: string): Key => ({
     pk: `MAILS#${ticket}`,
     sk: `NOTIFIED#${event}#${person}`,
@@ -187,7 +188,7 @@ export const keys = {
   receivedMail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `RECEIVED#${id}` }),
   /** The number of mails in an hour that were far beyond a limit. @param hour `2026-01-31T09` */
   mailFlood: (hour: string, limit: string): Key => ({ pk: 'MAIL_FLOODS', sk: `${hour}#${limit}` }),
-  /** Where the alerts of an integration go. All are in one partition, so that one Query lists them. */
+  /** The destination of an integration's alerts. All are in one partition, so that one Query lists them. */
   alertRule: (integration: string): Key => ({ pk: 'ALERT_RULES', sk: `INTEGRATION#${integration}` }),
   /** The state of an integration's alerts with the same key, which is hashed. */
   alert: (integration: string, hash: string): Key => ({ pk: `ALERT#${integration}#${hash}`, sk: 'ALERT' }),
@@ -280,7 +281,7 @@ export const partitions = {
   postsOf: (category: string) => `POSTS#${category}`,
   company: (id: string) => `COMPANY#${id}`,
   readBy: (sub: string) => `READ#${sub}`,
-  /** The tickets on which a person is in copy, by ticket. */
+  /** The tickets on which a person is copied in, by ticket. */
   copiesOf: (person: string) => `COPIES_OF#${person}`,
   /** The items that were imported from a person's records. */
   originsOf: (person: string) => `ORIGINS_OF#${person}`,

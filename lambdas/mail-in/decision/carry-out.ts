@@ -104,7 +104,7 @@ function firstSender(
   return { ...sender, id: contact.id, full_name: contact.full_name };
 }
 
-/** Adds the recipients of a mail to the people in copy, and also its sender, if the sender is a customer. */
+/** Copies in the recipients of a mail on its ticket, and also the sender, if the sender is a customer. */
 export function addNamedPeople(
   { actor }: Pick<MailAuthor, 'actor'>,
   mail: ParsedMail,
@@ -158,7 +158,7 @@ export async function reply(
 /**
  * Creates a ticket from a first mail; undefined if the company has been deleted.
  * @param by_program whether a program sent the mail: programs must not get replies
- * @param is_proven whether the sender is authenticated and may put colleagues in copy
+ * @param is_proven whether the sender is authenticated and may copy colleagues in
  */
 export async function open(
   known: KnownSender | undefined,

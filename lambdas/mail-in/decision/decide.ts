@@ -51,7 +51,7 @@ export interface Facts {
         /** Null if staff entered the requester by hand. */
         readonly requester_id: string | null;
         readonly requester_email: string;
-        /** The participants in copy. */
+        /** The participants who are copied in. */
         readonly participants: readonly Participant[];
       }
     | undefined;
@@ -94,9 +94,7 @@ export const isAuthenticated = (from: string, { dmarc, dkim, dkim_domains }: Ver
     dkim === 'PASS' &&
     dkim_domains.some((signer) => signer.includes('.') && isAligned(mailDomainPart(from), signer)));
 
-/**
- * Whether the sender is staff, a user who may see the ticket, the ticket's requester, or a person in copy.
- */
+/** Whether the sender is staff, a user who may see the ticket, the ticket's requester, or copied in. */
 function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
   if (!ticket) return false;
   if (sender && isVisible(sender.scope, ticket)) return true;

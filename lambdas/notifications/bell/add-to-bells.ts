@@ -34,10 +34,10 @@ async function addEntry(owner: string, position: string, content: BellContent, a
 }
 
 /**
- * Adds an event to the bells of everyone who would get a mail about it, even if they turned such mails off:
- * one write per person, and one for all staff. Nobody is notified of their own action, or of a ticket that
- * they have muted.
- * @param contacts the ids of contacts in copy; they have no account and no bell
+ * Adds an event to the bells of everyone who would get a mail about it, even if they turned such mails off.
+ * This takes one write per person, and one for all staff. Nobody is notified of their own action, or of a
+ * ticket that they have muted.
+ * @param contacts the ids of copied-in contacts; they have no account and no bell
  */
 export async function addToBells(
   event_id: string,

@@ -140,7 +140,7 @@ async function addHappening(event: TicketEvent, happening: NotifiedEvent, ticket
   const entry = { id, event: about, item_id, ...(revision !== undefined && { revision }) };
   const concerned: Follower[] = [
     ...followers,
-    // People who are in copy because of a mail already have that mail.
+    // People who are copied in because of a mail already have that mail.
     ...participants
       .filter(({ added }) => added.at < happening.happened_at)
       .map((one) => ({ person: one.id, state: 'follows' as const })),
@@ -156,9 +156,9 @@ async function addHappening(event: TicketEvent, happening: NotifiedEvent, ticket
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Adds an event to the next mail and the bell of each recipient. Mentioned people become followers, and
- * followers move with a merge. Can be repeated. Events older than a day are ignored, so imported tickets
- * cause no mails.
+ * Adds an event to the next mail and the bell of each recipient. Mentioned people become followers, and a
+ * merge moves followers to the target. Can be repeated. Events older than a day are ignored, so imported
+ * tickets cause no mails.
  */
 export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   const ticket = await ticketById(event.ticket_id);

@@ -42,13 +42,15 @@ const MailItem = Mailing.extend({
    * company's id.
    */
   month: z.string().optional(),
-  /** The recipient of a mail about an enquiry, whose id is `ticket_id`. Such a mail has no event. */
+  /**
+   * The recipient of a mail about an enquiry. Such a mail has no event, and `ticket_id` is the enquiry's id.
+   */
   enquiry: z.enum(enquiryReaders).optional(),
   /** The name of a webhook that was switched off. Such a mail has no event, and `ticket_id` is `mail_id`. */
   webhook: z.string().optional(),
   fate: z.enum(sentMailStates),
   queued_at: z.iso.datetime(),
-  /** How often it was passed to SES. */
+  /** How often the mail was passed to SES. */
   attempts: z.int(),
   /** Set while the result of an attempt is unknown. */
   leased: z.boolean().default(false),
@@ -57,7 +59,7 @@ const MailItem = Mailing.extend({
   sent_at: z.iso.datetime().optional(),
   /** When its status last changed. */
   fate_at: z.iso.datetime(),
-  /** Why it was withheld, or SES's code for why it failed or bounced. */
+  /** Why the mail was withheld, or SES's code for its failure or bounce. */
   reason: z.string().optional(),
 });
 export type MailItem = z.output<typeof MailItem>;

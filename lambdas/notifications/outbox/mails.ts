@@ -21,7 +21,7 @@ const givingUp = day;
 
 export const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
 
-/** Ignores the failed condition of a write: another call was first. */
+/** Ignores the failed condition of a write, because another call has already written. */
 export async function unlessChanged(writing: Promise<unknown>): Promise<boolean> {
   try {
     await writing;
@@ -97,7 +97,7 @@ export async function settleMail(
  */
 const pause = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
 
-/** Makes a mail that SES did not accept due again later. */
+/** Schedules another attempt for a mail that SES did not accept. */
 export async function releaseMail(mail: MailItem, reason: string, at: Date): Promise<void> {
   const due = later(at, pause(mail.attempts));
   await unlessChanged(

@@ -24,11 +24,11 @@ export interface Sending extends MailSite {
   /** Whether there is time to start another mail; the rest is left to the next run. */
   readonly mayStart: () => boolean;
   readonly send: (mail: MailWithHeaders, tag: string) => Promise<Attempt>;
-  /** A function of the reports feature. */
+  /** Computes a monthly report (reports feature). */
   readonly report: ComputeReport;
-  /** From the contact form feature; undefined if the enquiry was deleted. */
+  /** Writes the mail about an enquiry; undefined if the enquiry was deleted. */
   readonly enquiry: (id: string, reader: EnquiryReader) => Promise<MailWithHeaders | undefined>;
-  /** From the webhooks feature; undefined if the person is no longer an administrator. */
+  /** Writes the mail about a webhook; undefined if the person is no longer an administrator. */
   readonly webhook: (name: string, person: string) => Promise<MailWithHeaders | undefined>;
 }
 

@@ -30,7 +30,7 @@ export function parseToken(token: string, secret: string): MailLink | undefined 
   return isSame(seal, sealOf(`${ticket_id}.${person}`, secret)) ? { ticket_id, person } : undefined;
 }
 
-/** @param only the kind of mail that unsubscribing ends, if the mail is about nothing else */
+/** @param only the kind of mail that unsubscribing ends; undefined to end all mails about the ticket */
 export const settingsLinks = (site: string, token: string, only: MailKind | undefined) => ({
   settings: `${site}${mailSettingsPath}${token}`,
   leave_by_post: `${site}${mailSettingsPath}${token}${only === undefined ? '' : `?kind=${only}`}`,

@@ -29,7 +29,7 @@ export interface MailedFile {
 export type MailedAct =
   | { readonly what: 'received'; readonly on_behalf: boolean }
   | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
-  /** Another user made the reader a follower, or put them in copy. */
+  /** Another user made the reader a follower, or copied them in. */
   | { readonly what: 'followed'; readonly by: string; readonly in_copy: boolean; readonly text: string }
   | { readonly what: 'assigned'; readonly by: string; readonly text: string }
   | {

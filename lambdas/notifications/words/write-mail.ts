@@ -60,7 +60,7 @@ export type WrittenMail = { readonly mail: MailWithHeaders } | { readonly withhe
 
 const ofCompany = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
 
-/** A person in copy who cannot see the ticket in the portal. */
+/** A copied-in person who cannot see the ticket in the portal. */
 async function outsideReader(
   ticket: MailedTicket,
   participant: Participant,

@@ -19,7 +19,10 @@ export const AccountMail = z.discriminatedUnion('kind', [
   }),
   /** Whether the account exists is only checked when the mail is sent, after the response. */
   z.object({ kind: z.literal('reset'), email: z.string() }),
-  /** Likewise, whether the address has an account is only checked then. If it has one, the mail says so. */
+  /**
+   * Whether the address has an account is also only checked when the mail is sent. If it has one, the mail
+   * mentions it.
+   */
   z.object({ kind: z.literal('sign_up'), email: z.string(), full_name: z.string() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.string(), at: z.iso.datetime() }),
   /** The link to confirm a new address, sent to that address. */

@@ -10,7 +10,7 @@ import { findProfile } from '../profile/store.ts';
 /**
  * Turns off the two-step sign-in of a person who lost their device, ends their sessions, and notifies them by
  * mail. The user pool changes last, so that after a failure halfway a code is still required, and the same
- * request can be repeated. Does nothing if it is off.
+ * request can be repeated. Does nothing if two-step sign-in is off.
  *
  * A person with a passkey also needs a new password: see `turnOffWithPassword`. The mail contains a link to
  * set it.

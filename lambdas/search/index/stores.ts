@@ -49,7 +49,7 @@ export const segmentObjects = (key: string) => [`${key}/words`, `${key}/notes`] 
 export interface TailDocument extends SearchDocument {
   /** Set if the words do not fit into an item: the key of two objects that contain them, as for a segment. */
   readonly large: string | undefined;
-  /** How often OpenSearch has refused it. */
+  /** How often OpenSearch has refused the document. */
   readonly failures: number;
   /** When to try again (ISO 8601). Undefined at first, and after the last attempt. */
   readonly move_at: string | undefined;

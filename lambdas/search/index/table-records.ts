@@ -36,7 +36,10 @@ const ignoreFailedCondition = (error: unknown): void => {
   if (!(error instanceof ConditionFailed)) throw error;
 };
 
-/** The index records in the table. @param objects store documents that are too large for an item */
+/**
+ * Stores the records of the index in the table.
+ * @param objects the store of documents that are too large for an item
+ */
 export function tableRecords(objects: ObjectStore): RecordStore {
   async function documentOf(item: Item, withNotes: boolean): Promise<TailDocument> {
     const { sk: id, large, move_at, words, notes, ...others } = parseTailItem(item);

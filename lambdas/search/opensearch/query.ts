@@ -9,7 +9,7 @@ const nothing: Clause = { match_none: {} };
 
 /**
  * Restricts the search again: every customer search must include the company. A new kind of scope without a
- * company does not compile.
+ * company would not compile.
  */
 const visible = (searcher: Searcher): Clause[] =>
   searcher.kind === 'all' ? [] : [{ term: { company_id: searcher.company_id } }];
