@@ -79,7 +79,9 @@ interface HistoryEntry {
 const eventById = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent | undefined> =>
   revision === undefined ? Promise.resolve(undefined) : read(keys.event(ticket_id, revision), parseEvent);
 
-/** Also undefined for a reopening that was undone. */
+/**
+ * The change of a ticket's status; undefined if it does not exist, or if it is a reopening that was undone.
+ */
 export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket) {
   const event = await eventById(entry);
   if (!event) return undefined;

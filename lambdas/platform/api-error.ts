@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** For both missing and invisible resources, which must look the same. */
+/** The error for both missing and invisible resources, which must look the same. */
 export const notFound = () => new ApiError('not_found', 'Not found');
 
 export const forbidden = () => new ApiError('forbidden', 'Your role does not allow this');

@@ -140,7 +140,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** For `catch`, if a failed condition means that nothing is left to do. */
+/** A handler for `catch`, for writes where a failed condition means that nothing is left to do. */
 export function ignoreFailedCondition(error: unknown): void {
   if (!(error instanceof ConditionFailed)) throw error;
 }

@@ -20,5 +20,8 @@ const current = new AsyncLocalStorage<RequestContext>();
 export const runInContext = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> =>
   current.run(context, work);
 
-/** Empty outside of a request: for a script, a trigger or a reaction to an event. */
+/**
+ * The context of the current request; empty outside of a request: in a script, a trigger or a reaction to an
+ * event.
+ */
 export const currentContext = (): RequestContext => current.getStore() ?? {};

@@ -63,7 +63,7 @@ async function answerOperations(
   const now = at.toISOString();
   const answered_at = first ?? now;
   const assignment = assign({ ...given, answered_at, changed_at: now, changes: changes + 1 });
-  // Without the comment: the audit log copies events, and nothing can be erased from it.
+  // Omits the customer's comment, because the audit log copies events, and nothing can be erased from it.
   const happened = { event: 'rated', number, old: before, new: given.answer, actor, at } as const;
   return [
     update({

@@ -24,7 +24,7 @@ export interface Allowance {
 }
 
 interface Counted extends Allowance {
-  /** How much this request counts. */
+  /** How much this request counts toward the limit. */
   readonly amount: number;
 }
 

@@ -32,7 +32,7 @@ export async function readWebhook(id: string): Promise<StoredWebhook> {
   return webhook;
 }
 
-/** Without secrets. */
+/** Converts a stored webhook to the form for staff, without its secrets. */
 function toWebhook(stored: StoredWebhook): Webhook {
   const { secrets: _, ...webhook } = stored;
   return webhook;
@@ -49,7 +49,7 @@ export async function webhooksByName() {
   };
 }
 
-/** Without the URL's path, which Slack and Teams treat as a secret. */
+/** The values for the audit log, without the URL's path, which Slack and Teams treat as a secret. */
 const audited = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
   name,
   kind,

@@ -53,7 +53,7 @@ const authorOf = ({ actor, at }: { readonly actor: EventActor; readonly at: stri
   happened_at: at,
 });
 
-/** Empty if nobody is notified, or if the item was deleted. */
+/** What an event notifies people of; empty if nobody is notified, or if the item was deleted. */
 async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<NotifiedEvent[]> {
   const { kind, ticket_id, item_id } = event;
   if (kind === 'ticket_created') {

@@ -15,7 +15,7 @@ const MailedEvent = z.object({
   item_id: z.string(),
   /** The revision of the recorded event, if there is one. */
   revision: z.int().exactOptional(),
-  /** Why the reader receives it. */
+  /** Why the reader receives the mail. */
   kind: z.enum(mailKinds),
   /** Before this time the event is not mailed, because comments can be taken back for some seconds. */
   not_before: z.iso.datetime().optional(),

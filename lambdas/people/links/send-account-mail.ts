@@ -57,7 +57,7 @@ async function writeSignUp({ email, full_name }: SignUp, owner: ProfileItem | un
   return signUpMail(email, site + setPasswordPath(email, token));
 }
 
-/** Undefined if the change has been withdrawn or replaced. */
+/** Writes the mail to the new address; undefined if the change has been withdrawn or replaced. */
 async function writeAddressLink({ id, email, pending_email }: ProfileItem, to: string, at: Date) {
   if (pending_email?.email !== to) return undefined;
   const lifetime = Math.floor((Date.parse(pending_email.expires_at) - at.getTime()) / 1000);
@@ -83,7 +83,7 @@ async function writeTwoStepReset(
   return allFactorsResetMail({ to, administrator, at, link: site + setPasswordPath(to, token) });
 }
 
-/** Undefined if the mail is outdated: the invitation was accepted, or the change withdrawn. */
+/** Writes a mail; undefined if it is outdated: the invitation was accepted, or the change withdrawn. */
 async function write(
   mail: Exclude<AccountMail, SignUp>,
   profile: ProfileItem,

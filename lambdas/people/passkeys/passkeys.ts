@@ -40,7 +40,7 @@ async function announce(kind: 'passkey_added' | 'passkey_removed', actor: Caller
 
 /*
  * Our list contains a passkey whenever the user pool may have it: it is added to the list first and removed
- * from it last. If adding or removing fails halfway, the list still has the passkey, so that it can be removed.
+ * from it last. If either fails halfway, the list still contains the passkey, which can then be removed.
  */
 
 export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndpoints> = {

@@ -17,7 +17,7 @@ export function sealToken(token: string): { readonly sealed: string; readonly ke
   };
 }
 
-/** Undefined if the key does not match. */
+/** Decrypts a token; undefined if the key does not match. */
 export function unsealToken(sealed: string, key: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   try {

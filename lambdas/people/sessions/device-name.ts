@@ -1,5 +1,5 @@
 interface DeviceName {
-  /** Null if it is unknown. */
+  /** Null if the browser is unknown. */
   readonly browser: string | null;
   readonly system: string | null;
 }

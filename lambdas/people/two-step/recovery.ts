@@ -11,7 +11,7 @@ import { recoverTwoStep } from './recover-two-step.ts';
 import { newRecoveryCodes, recoveryCodeHashes } from './recovery-codes.ts';
 
 export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCodeEndpoints> = {
-  /** Also requires a code of the app, because recovery codes can turn two-step sign-in off. */
+  /** Requires the password and a code of the app, because recovery codes can turn two-step sign-in off. */
   async makeRecoveryCodes({ actor, source, body: { password, code } }) {
     await countAttempt(actor.id, source);
     await verifyProof({ user_id: actor.id, password, field: 'password', code });

@@ -10,7 +10,10 @@ import { parameter } from '../../platform/secrets/parameters.ts';
  */
 const selfService = 'aws.cognito.signin.user.admin';
 
-/** Undefined if it cannot be read: then no token gets the scope, but people can still sign in. */
+/**
+ * The id of the function's own client. Undefined if it cannot be read: then no token gets the scope, but
+ * people can still sign in.
+ */
 async function accountClientId(): Promise<string | undefined> {
   try {
     return await parameter(requiredVariable('ACCOUNT_CLIENT_PARAMETER'));

@@ -7,7 +7,7 @@ const client = new SESv2Client({ maxAttempts: 2, requestHandler: requestHandler(
 export async function clearSuppression(EmailAddress: string): Promise<void> {
   await client.send(new DeleteSuppressedDestinationCommand({ EmailAddress })).catch((error: unknown) => {
     if (error instanceof NotFoundException) return;
-    // Without SES's message, which can contain the address and would be logged.
+    // Omits SES's message, which can contain the address and would be logged.
     throw new Error(`SES failed: ${error instanceof Error ? error.name : 'unknown'}`);
   });
 }

@@ -13,7 +13,7 @@ export interface ItemChange {
   readonly after: Item | undefined;
   /** Increases with each change of an item. */
   readonly sequence_number: string;
-  /** With a resolution of one second. */
+  /** The time of the change, with a resolution of one second. */
   readonly at: Date;
   /** Whether DynamoDB deleted the item when its time to live ended. */
   readonly expired: boolean;

@@ -16,7 +16,7 @@ const mostOfAnswer = 1_000;
 
 interface Answer {
   readonly status: number;
-  /** Its beginning. */
+  /** The beginning of the response. */
   readonly answer: string;
 }
 

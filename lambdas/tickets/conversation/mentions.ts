@@ -2,7 +2,7 @@ import type { Mention } from '@portico/shared/contract/ticket-conversation.ts';
 import { type Actor, requirePermission } from '../../domain/actor.ts';
 import { staffMember } from '../people/staff-member.ts';
 
-/** Undefined unless it is enabled staff: the comment is stored without this mention. */
+/** A mention of enabled staff; undefined for other people: the comment is stored without this mention. */
 async function mentionOf(id: string, at: Date): Promise<Mention | undefined> {
   const member = await staffMember(id);
   return member && { ...member, at: at.toISOString() };
