@@ -25,7 +25,7 @@ async function accountClientId(): Promise<string | undefined> {
 
 /**
  * Cognito pre-token-generation trigger. Removes the self-service scope from the tokens of all clients except
- * the function's own. It must repeat the groups, because a response without them removes them.
+ * the function's own. The response must repeat the groups: otherwise they would be removed from the token.
  */
 export async function removeSelfServiceScope(
   event: PreTokenGenerationV2TriggerEvent,
