@@ -45,7 +45,10 @@ const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), id: z.string() }),
   z.object({ kind: z.enum(['counts', 'bell']) }),
 ]);
-export const parseChange = (item: Item): LiveChange => z.object({ change: Change }).parse(item).change;
+export function parseChange(item: Item): LiveChange {
+  const { change, sk } = z.object({ change: Change, sk: z.string() }).parse(item);
+  return { ...change, change_id: sk };
+}
 
 /** The number of messages that a connection has sent in the current time window. */
 const Sent = z.object({ messages: z.int() });

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import type { LiveChange } from '@portico/shared/model/live.ts';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
@@ -77,8 +76,7 @@ type Concerned = ReadonlyMap<string, readonly OwnedTicket[]>;
 
 async function notify(audience: Audience, tickets: Concerned): Promise<void> {
   const everyTicket = [...tickets.keys()];
-  const change: LiveChange = { kind: 'tickets', ids: everyTicket };
-  await storeChange(audience, change);
+  const change = await storeChange(audience, { kind: 'tickets', ids: everyTicket });
   const connections = await listAudienceConnections(audience);
   const isLimited = (one: Connection) => connectionScope(one).kind === 'requester';
   await sendToConnections(
@@ -89,13 +87,12 @@ async function notify(audience: Audience, tickets: Concerned): Promise<void> {
     const ids = everyTicket.filter((id) =>
       tickets.get(id)?.some((owner) => isVisible(connectionScope(one), owner)),
     );
-    if (ids.length > 0) await sendToConnections([one], { kind: 'tickets', ids });
+    if (ids.length > 0) await sendToConnections([one], { ...change, kind: 'tickets', ids });
   }
 }
 
 async function notifyOfCounts(): Promise<void> {
-  const change: LiveChange = { kind: 'counts' };
-  await storeChange('staff', change);
+  const change = await storeChange('staff', { kind: 'counts' });
   await sendToConnections(await listAudienceConnections('staff'), change);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LiveChange } from '@portico/shared/model/live.ts';
+import type { ChangeContent } from '@portico/shared/model/live.ts';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
@@ -18,7 +18,7 @@ const readMark = keys.readMark('', '');
 interface PersonalChange {
   /** The id of the person, or `staff`. */
   readonly owner: string;
-  readonly change: LiveChange;
+  readonly change: ChangeContent;
   /** The ticket of a bell entry. */
   readonly ticket?: OwnedTicket | undefined;
 }
@@ -63,11 +63,11 @@ export async function notifyOwners(changes: readonly ItemChange[]): Promise<void
   }
   await Promise.all(
     [...distinct.values()].map(async ({ owner, change, ticket }) => {
-      await storeChange(owner, change);
+      const stored = await storeChange(owner, change);
       const connections = await listOwnerConnections(owner);
       await sendToConnections(
         ticket ? connections.filter((one) => isVisible(connectionScope(one), ticket)) : connections,
-        change,
+        stored,
       );
     }),
   );

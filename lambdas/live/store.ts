@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { encodeTime, ulid } from 'ulid';
-import { type LiveChange, liveLifetimes } from '@portico/shared/model/live.ts';
+import { type ChangeContent, type LiveChange, liveLifetimes } from '@portico/shared/model/live.ts';
 import { liveLimits } from '@portico/shared/model/request-limits.ts';
 import {
   ConditionFailed,
@@ -162,10 +162,15 @@ export const listAudienceConnections = async (audience: Audience): Promise<Conne
 export const listUserConnections = async (user: string): Promise<Connection[]> =>
   (await everyItem(keys.liveConnectionOf(user, '').pk)).map(parseConnection);
 
-/** Stores a change before its listeners are notified, for screens whose connection is still opening. */
-export async function storeChange(listener: string, change: LiveChange): Promise<void> {
+/**
+ * Stores a change before its listeners are notified, for screens whose connection is still opening.
+ * @returns the change with its id
+ */
+export async function storeChange(listener: string, content: ChangeContent): Promise<LiveChange> {
+  const change_id = ulid();
   const expires_at = now() + liveLifetimes.change;
-  await updateItem({ Key: keys.liveChange(listener, ulid()), ...assign({ change, expires_at }) });
+  await updateItem({ Key: keys.liveChange(listener, change_id), ...assign({ change: content, expires_at }) });
+  return { ...content, change_id };
 }
 
 /** The oldest changes that an audience, or a user, was notified of. @param since in milliseconds */

@@ -13,7 +13,7 @@ export interface LivePerson {
  * A change of data. The message only names what changed: the screen then requests it from the API, which
  * checks what the user may see.
  */
-export type LiveChange =
+export type ChangeContent =
   /** Tickets that were created or changed. */
   | { readonly kind: 'tickets'; readonly ids: readonly string[] }
   /** The person has read a ticket on another screen, or marked it as unread. */
@@ -22,6 +22,12 @@ export type LiveChange =
   | { readonly kind: 'counts' }
   /** The person's bell has a new entry, or they have seen one on another screen. */
   | { readonly kind: 'bell' };
+
+/**
+ * A change with its id. While a connection opens, a screen can receive the same change twice: as a message,
+ * and among the missed ones.
+ */
+export type LiveChange = ChangeContent & { readonly change_id: string };
 
 /** A message from the server. */
 export type LiveEnvelope =

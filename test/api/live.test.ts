@@ -121,6 +121,7 @@ describe('a change of a ticket', () => {
     expect(await staff?.next(names(ticket))).toEqual({
       kind: 'tickets',
       ids: expect.arrayContaining([ticket]),
+      change_id: expect.any(String),
     });
     await theirs?.next(names(ticket));
     await foreign?.beat();
@@ -160,7 +161,7 @@ describe('a connection that opens after a change', () => {
       await screenOf(stranger),
       await screenOf(limited),
     ];
-    const named = { kind: 'tickets', ids: expect.arrayContaining([id]) };
+    const named = { kind: 'tickets', ids: expect.arrayContaining([id]), change_id: expect.any(String) };
     expect(await theirs.missed()).toContainEqual(named);
     expect(await foreign.missed()).toEqual([]);
     expect(await own.missed()).toBeUndefined();

@@ -5,11 +5,12 @@ import { call } from './api.ts';
 import type { Person } from './people.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), role: z.enum(['support', 'customer']) });
+const change_id = z.string();
 const Change = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('tickets'), ids: z.array(z.string()) }),
-  z.strictObject({ kind: z.literal('read'), id: z.string() }),
-  z.strictObject({ kind: z.literal('counts') }),
-  z.strictObject({ kind: z.literal('bell') }),
+  z.strictObject({ kind: z.literal('tickets'), ids: z.array(z.string()), change_id }),
+  z.strictObject({ kind: z.literal('read'), id: z.string(), change_id }),
+  z.strictObject({ kind: z.literal('counts'), change_id }),
+  z.strictObject({ kind: z.literal('bell'), change_id }),
 ]);
 const Envelope: z.ZodType<LiveEnvelope> = z.discriminatedUnion('kind', [
   Change,

@@ -9,6 +9,7 @@ import { api } from '../api/api.ts';
 import { ApiError } from '../api/error.ts';
 import { onAuthEvent } from '../session/auth-events.ts';
 import { type Channel, type ChannelState, openChannel } from './channel.ts';
+import { distinctChanges } from './distinct-changes.ts';
 import { refresher } from './refresh.ts';
 
 /**
@@ -75,11 +76,13 @@ class Live {
   start(queryClient: QueryClient): void {
     if (this.#channel) return;
     const refresh = refresher(queryClient);
+    const changes = distinctChanges();
     const all = () => {
       refresh.all();
       this.#deliver({ kind: 'connected' });
     };
     const on = (envelope: LiveEnvelope) => {
+      if (!changes.isNew(envelope)) return;
       refresh.on(envelope);
       this.#deliver(envelope);
     };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveEnvelope } from '@portico/shared/model/live.ts';
-import { isOwnReadMark } from '../api/own-read-marks.ts';
+import type { ChangeContent, LiveEnvelope } from '@portico/shared/model/live.ts';
+import { takeOwnReadMark } from '../api/own-read-marks.ts';
 import { coalesced } from './coalesce.ts';
 
 /** First parts of the query keys that show tickets, in the portal and in the admin area. */
@@ -40,11 +40,11 @@ export function refresher(queryClient: QueryClient) {
       counts.now();
     },
     /** Refetches the queries that an envelope affects. */
-    on(envelope: LiveEnvelope) {
+    on(envelope: LiveEnvelope | ChangeContent) {
       if (envelope.kind === 'counts') counts.soon();
       if (envelope.kind !== 'tickets' && envelope.kind !== 'read') return;
       // The screen already shows read marks by this document.
-      if (envelope.kind === 'read' && isOwnReadMark(envelope.id)) return;
+      if (envelope.kind === 'read' && takeOwnReadMark(envelope.id)) return;
       for (const id of envelope.kind === 'read' ? [envelope.id] : envelope.ids) changed.add(id);
       tickets.soon();
       lists.soon();

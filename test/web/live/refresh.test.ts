@@ -1,6 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addOwnReadMark } from '../../../web/api/own-read-marks.ts';
 import { refresher } from '../../../web/live/refresh.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -102,17 +101,4 @@ test('the counts of lists, which change after their ticket, are refetched once t
   refresh.on({ kind: 'counts' });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked).toEqual({ queues: 1, 'tickets ': 1 });
-});
-
-test("a mark of this document is not refetched, though it is announced twice; another screen's is", async () => {
-  const { asked, refresh } = await screenWith(['ticket', 'a']);
-  addOwnReadMark('a');
-  // The read mark arrives twice: live, and among the changes missed while the connection opened.
-  refresh.on({ kind: 'read', id: 'a' });
-  refresh.on({ kind: 'read', id: 'a' });
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked).toEqual({ 'ticket a': 0 });
-  refresh.on({ kind: 'read', id: 'a' });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual({ 'ticket a': 1 });
 });

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { distinctChanges } from '../../../web/live/distinct-changes.ts';
+
+test('a change that arrives as a message and among the missed changes is new only once', () => {
+  const { isNew } = distinctChanges();
+  const bell = (change_id: string) => ({ kind: 'bell', change_id }) as const;
+  const [first, second] = [bell('1'), bell('2')];
+  expect([first, { kind: 'beat', missed: [first] } as const, first, second, second].map(isNew)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('changes are remembered until the next heartbeat, so that a long day needs no memory', () => {
+  const { isNew } = distinctChanges();
+  const read = { kind: 'read', id: 'a', change_id: '1' } as const;
+  expect([read, { kind: 'beat' } as const, read].map(isNew)).toEqual([true, true, true]);
+});
