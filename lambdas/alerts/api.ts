@@ -24,7 +24,10 @@ async function requireRule({ id, company_ids }: Actor): Promise<void> {
   if (company_ids && !company_ids.includes(rule.company_id)) throw forbidden();
 }
 
-/** @throws ApiError `unavailable`: Alertmanager retries after it, but not after `too_many_requests` */
+/**
+ * @throws ApiError `unavailable`, because Alertmanager retries after this error, but not after
+ * `too_many_requests`
+ */
 async function countAlert(integration: string, at: Date): Promise<void> {
   try {
     await countToward('alerts', 'person', integration, 1, at);

@@ -6,7 +6,7 @@ import { expiryTime } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
 const AlertState = z.object({
-  /** The last ticket that it opened; null for an alert whose first message was its recovery. */
+  /** The last ticket that the alert opened; null if its first message already reported the recovery. */
   ticket_id: z.string().nullable(),
   /** The id of the newest processed message: ids sort by time. */
   last_id: z.string(),

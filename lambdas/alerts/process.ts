@@ -51,7 +51,10 @@ interface Context {
 
 const isFiring = ({ alert }: Arrival) => alert.status === 'firing';
 
-/** The open ticket on which the conversation continues, if there is one. */
+/**
+ * The id of the ticket, or of the ticket into which it was merged, if that ticket is open; otherwise
+ * undefined.
+ */
 async function openTicket(id: string): Promise<string | undefined> {
   const ticket = await findTicket(id);
   if (ticket?.merged_into) return openTicket(ticket.merged_into.id);
@@ -76,7 +79,7 @@ const overflowOf = ({ name }: StoredIntegration, arrival: Arrival): Arrival => (
     ...arrival.alert,
     key: overflowKey,
     title: `Many alerts from ${name}`,
-    text: `${name} has sent so many different alerts within an hour that some of them have no ticket. Those are counted on this ticket. The first one was: ${arrival.alert.title}`,
+    text: `${name} has sent so many different alerts within an hour that some of them have no ticket of their own. These are counted on this ticket. The first one was: ${arrival.alert.title}`,
     link: null,
     started_at: null,
   },
@@ -118,8 +121,8 @@ async function open(
 }
 
 /**
- * Applies alerts of one key, oldest first; only the last one may be firing. Messages arrive at least once and
- * in any order: each is counted once, and an older one does not undo a newer one.
+ * Applies the alerts with one key, oldest first; only the last of them may be firing. Messages arrive at
+ * least once and in any order: each is counted once, and an older message does not undo a newer one.
  */
 async function apply(context: Context, key: string, arrivals: readonly Arrival[]): Promise<void> {
   const { integration, at } = context;

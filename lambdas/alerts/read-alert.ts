@@ -9,7 +9,9 @@ import { SnsMessage } from './tools/sns.ts';
 import { Heartbeat, readHeartbeat } from './tools/uptime-kuma.ts';
 import { Problem, readProblem } from './tools/zabbix.ts';
 
-/** The content of a body: an alert, or an SNS message that must be verified first; undefined for neither. */
+/**
+ * The content of a body: an alert, or an SNS message that must be verified first; undefined if it is neither.
+ */
 export type ReadAlert = { readonly alert: Alert } | { readonly sns: SnsMessage } | undefined;
 
 /** @throws ApiError `invalid_request` */

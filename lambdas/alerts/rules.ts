@@ -13,7 +13,7 @@ import { versionCondition } from '../table/version-condition.ts';
 const StoredRule = z.object(AlertRule.omit({ company_name: true }).shape);
 export type StoredRule = z.output<typeof StoredRule>;
 
-// Nested in one attribute, because indexes of tickets have keys with the names of these fields.
+// Nested in one attribute, because ticket indexes have keys with the same names as these fields.
 const RuleItem = z.object({ rule: StoredRule.omit({ version: true }), version: StoredRule.shape.version });
 
 export const parseAlertRule = (item: Item): StoredRule => {
@@ -27,7 +27,7 @@ export const alertRuleItem = ({ version, ...rule }: StoredRule): Item => ({
   version,
 });
 
-/** Undefined until an administrator has created it. */
+/** Undefined until an administrator has created the rule. */
 export async function readAlertRule(integration: string): Promise<StoredRule | undefined> {
   const item = await getItem(keys.alertRule(integration), { consistent: true });
   return item && parseAlertRule(item);
@@ -62,7 +62,7 @@ const audited = ({ company_id, type, group_id, on_recovery, priorities }: Stored
 
 /**
  * Sets where the alerts of an integration go.
- * @throws ApiError `not_found` without the integration, `invalid_request`, `version_conflict`
+ * @throws ApiError `not_found` if the integration does not exist, `invalid_request`, `version_conflict`
  */
 export async function saveAlertRule(
   integration_id: string,

@@ -13,9 +13,9 @@ const inThePast = () =>
   ]);
 
 /**
- * Sets until when a person is away.
- * @throws ApiError `forbidden` for another person, `not_found` unless it is staff, `invalid_request` for a
- * day in the past
+ * Sets the last day of a person's absence.
+ * @throws ApiError `forbidden` for another person, `not_found` unless the person is staff, `invalid_request`
+ * for a day in the past
  */
 export async function setAway(
   actor: Actor,

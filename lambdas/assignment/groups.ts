@@ -38,7 +38,7 @@ async function existing(id: string): Promise<Group | undefined> {
   return item && parseGroup(item);
 }
 
-/** The operations that move the item which makes a name unique. */
+/** The operations that move the item that reserves a group's name. */
 function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
   const key = keys.groupName(name);
   const old = before && keys.groupName(before.name);
@@ -54,8 +54,8 @@ function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id
 }
 
 /**
- * Creates or updates a group. The group, the item that makes its name unique, and the audit log entry are one
- * transaction.
+ * Creates or updates a group. The group, the item that makes its name unique, and the audit log entry are
+ * stored in one transaction.
  * @throws ApiError `invalid_request`, `version_conflict`, `name_taken`, `limit_reached`
  */
 export async function saveGroup(id: string, { version, ...fields }: GroupUpdate): Promise<Group> {

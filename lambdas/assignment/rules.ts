@@ -40,7 +40,7 @@ const auditedRules = ({ on, rules, default_rule }: StoredRules) => ({
   default_group_id: default_rule?.group_id ?? null,
 });
 
-/** A rule with the names of today: `Printers: Acme, Hardware → First line (round_robin)`. */
+/** A rule as text, with current names: `Printers: Acme, Hardware → First line (round_robin)`. */
 async function ruleText({ name, group_id, method, ...conditions }: AssignmentRule): Promise<string> {
   const [group, categories, departments, companies] = await Promise.all([
     readGroupName(group_id),
@@ -54,12 +54,12 @@ async function ruleText({ name, group_id, method, ...conditions }: AssignmentRul
   return `${name}: ${names.join(', ') || 'all tickets'} → ${group ?? group_id} (${method})`;
 }
 
-/** The rules that other rules do not contain as they are. */
+/** The texts of the rules that have no identical rule among `others`. */
 const ruleTexts = (rules: readonly AssignmentRule[], others: readonly AssignmentRule[]) =>
   Promise.all(rules.filter((rule) => !others.some((other) => isDeepStrictEqual(other, rule))).map(ruleText));
 
 /**
- * Replaces the rules. They apply to tickets created since they were last switched on.
+ * Replaces the rules. The rules apply only to tickets created after the rules were last switched on.
  * @throws ApiError `version_conflict`, `invalid_request` for a group that does not exist
  */
 export async function saveRules(rules: AssignmentRules, at: Date): Promise<CurrentRules> {

@@ -61,8 +61,8 @@ export const handlers: Handlers<'attachments'> = {
     const countedForCompany = actor.company
       ? countToward('upload_bytes', 'company', actor.company.id, body.file_size, at)
       : undefined;
-    // The caller of a refused upload gets no upload URL, so its record expires like that of an unfinished
-    // upload.
+    // If an upload is refused, the caller gets no upload URL, and the record expires like that of any
+    // unfinished upload.
     const [attachment] = await Promise.all([adding, countedForCompany]);
     countMetric('uploadsRequested');
     const target = await bucket.uploadTarget({

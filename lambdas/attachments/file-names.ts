@@ -23,7 +23,9 @@ export function archivePath(ticket_id: string, file_name: string, at: Date, chan
 }
 
 const beyondAscii = /[^\x20-\x7E]/gu;
-/** `encodeURIComponent` does not encode these; RFC 8187's `attr-char` does not include them. */
+/**
+ * `encodeURIComponent` leaves these characters unchanged, but RFC 8187's `attr-char` does not include them.
+ */
 const notInAttrChar = /['()*]/g;
 
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

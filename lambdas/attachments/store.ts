@@ -58,7 +58,8 @@ async function refusal(scope: VisibilityScope, ticket: Item | undefined): Promis
 }
 
 /**
- * Stores the record of an upload before it starts. A repeated request returns the record of the first.
+ * Stores the record of an upload before it starts. A repeated request returns the record of the first
+ * request.
  * @throws ApiError `not_found` when the ticket does not exist or is not visible, `ticket_merged`,
  * `idempotency_key_reused`, `upload_incomplete` when the first request's record has expired, `busy`
  */

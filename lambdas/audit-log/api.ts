@@ -15,7 +15,7 @@ import { listAuditRecords } from './store.ts';
  * have six.
  */
 const mostExported = 5_000;
-/** Entries whose names are resolved concurrently. */
+/** The number of entries whose names are resolved concurrently. */
 const atOnce = 50;
 /** Milliseconds reserved for the response itself. */
 const timeToAnswer = 2_000;
@@ -45,7 +45,7 @@ export const handlers: Handlers<'audit-log'> = {
 
   async exportAuditLog({ body }) {
     const target = { type: 'audit_log', id: 'audit_log' } as const;
-    // Recorded first, so that an export is known even if it fails halfway.
+    // Recorded first, so that the log shows the export even if it fails halfway.
     await transact([auditEntry({ kind: 'audit_log_exported', target, after: valuesOf(body) })]);
     const { items, next_cursor } = await listAuditRecords(body, { limit: mostExported });
     const entries = await shown(items);

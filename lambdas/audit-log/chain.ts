@@ -97,9 +97,9 @@ interface LinkedEntry {
 const attempts = 10;
 
 /**
- * Appends each entry to the chain once. Shards of the stream are processed concurrently, so other entries may
- * take the positions first.
- * @returns their links, including those of entries that were appended before
+ * Appends each entry to the chain once. Shards of the stream are processed concurrently, so other invocations
+ * may take the next positions first.
+ * @returns the links of the entries, including entries that an earlier call has appended
  */
 export async function appendToChain(entries: readonly Item[]): Promise<LinkedEntry[]> {
   const earlier: LinkedEntry[] = [];

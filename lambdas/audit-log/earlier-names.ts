@@ -3,7 +3,10 @@ import { SealedValue } from '../domain/audit/audit-record.ts';
 import { readSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { listAuditRecords } from './store.ts';
 
-/** Entries with addresses of the person. An unconfirmed address may belong to another user. */
+/**
+ * The kinds of entries that contain a person's names and confirmed addresses. An address that was requested
+ * but not confirmed may belong to another user.
+ */
 const kinds: readonly AuditKind[] = [
   'person_created',
   'person_changed',

@@ -3,9 +3,9 @@ import pluralize from 'pluralize';
 const { singular } = pluralize;
 
 /**
- * Letters that look like Latin ones: letters of European scripts and Cherokee in confusables.txt of Unicode
- * 16 that do not decompose, and Latin letters that are often typed without their stroke. Of Cherokee, only
- * the capitals, because its small letters have the same shapes.
+ * Letters that look like Latin ones. Most are letters of European scripts and Cherokee that do not decompose,
+ * from confusables.txt of Unicode 16; the others are Latin letters that are often typed without their stroke.
+ * Cherokee has only its capitals here, because its small letters have the same shapes.
  * https://www.unicode.org/Public/security/16.0.0/confusables.txt
  */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const legalForms = new Set(
 );
 
 /**
- * A key that is equal for company names which readers may confuse. Ignores case, accents, spaces,
+ * A key that is the same for two company names that readers may confuse. Ignores case, accents, spaces,
  * punctuation, plurals and the legal form, and maps letters of other scripts to similar Latin ones. Empty for
  * a name without letters and digits.
  */

@@ -103,7 +103,7 @@ function changesOf(before: Item | undefined, after: Item, valuesOf: (item: Item)
 }
 
 /**
- * Stores a version. The version, the pointer to the current version and the audit log entry are one
+ * Stores a version. The version, the pointer to the current version and the audit log entry are stored in one
  * transaction.
  * @throws ApiError `version_conflict`, `limit_reached`
  */
@@ -153,7 +153,7 @@ export const saveCalendar = (
   { version, ...fields }: BusinessHoursUpdate,
 ): Promise<BusinessHours> => save('calendar', { id, version: version + 1, ...fields }, calendarValues);
 
-/** The name that errors of a failed transaction give to the operations that check a contract. */
+/** The name of the operations that check a contract; a failed transaction's error contains it. */
 export const contractOperation = 'contract';
 
 /** The conditions under which a contract can be assigned to a company. */
@@ -165,6 +165,6 @@ export const contractChecks = (contract: CompanyServiceLevel | null | undefined)
     : [];
 
 export const unknownContract = () =>
-  new ApiError('invalid_request', 'This policy, or these business hours, do not exist', [
+  new ApiError('invalid_request', 'The policy or the business hours do not exist', [
     { path: 'body.service_level', message: 'must name a policy and business hours from /api/service-levels' },
   ]);

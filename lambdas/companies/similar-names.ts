@@ -33,8 +33,8 @@ export async function requireDistinctName(name: string, renamed?: Company): Prom
 
 /**
  * Reads the names of all companies.
- * @returns a function that warns of a name that looks like one of them, or like a name it was called with
- * before; undefined for a distinct name
+ * @returns a function that returns a warning if a name looks like one of these names, or like a name in an
+ * earlier call; otherwise it returns undefined
  */
 export async function similarNameWarnings(): Promise<(name: string) => string | undefined> {
   const byLook = new Map<string, string[]>();

@@ -37,7 +37,7 @@ export interface CompanyFilter {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** Companies by name. Takes one Query without a filter. @param wanted the filter */
+/** Companies by name. Takes one Query if there is no filter. @param wanted the filter */
 export const companiesMatching = (
   wanted: ((company: Company) => boolean) | undefined,
   page: PageRequest,
@@ -98,7 +98,7 @@ export async function listCompanyPeople(id: string, page: PageRequest): Promise<
 
 /**
  * Creates a company. The company, the items that make its name and mail domains unique, and the request's
- * record are one transaction.
+ * record are stored in one transaction.
  * @throws ApiError `name_taken`, `mail_domain_taken`, `idempotency_key_reused`, `invalid_request` for an
  * unknown policy or group, `busy`
  */

@@ -20,7 +20,10 @@ interface Claim {
 const Guard = z.object({ id: z.string() });
 export const parseCompanyGuard = (item: Item): z.output<typeof Guard> => Guard.parse(item);
 
-/** The keys of the items that make a company's values unique, by the error for each. */
+/**
+ * The keys of the items that make a company's values unique, each with the error if another company has the
+ * value.
+ */
 const guardsOf = ({ name, mail_domains, program_addresses }: Unique): { key: Key; taken: ApiError }[] => [
   {
     key: keys.companyName(name),

@@ -1,4 +1,4 @@
-// People without an account: in copy of tickets, or imported.
+// People without an account: copied in on tickets, or imported.
 
 import type { Handlers } from '../http/serve.ts';
 import { mergeContact } from './merge.ts';

@@ -26,7 +26,8 @@ async function moveTickets(contact_id: string, to: ReplacingPerson): Promise<voi
 }
 
 /**
- * Moves everything of a contact to a person, then deletes the contact. After a failure it can be repeated.
+ * Moves everything that belongs to a contact to a person, then deletes the contact. After a failure it can be
+ * repeated.
  */
 export async function replaceWithUser(contact: Contact, to: ReplacingPerson): Promise<void> {
   await moveTickets(contact.id, to);
@@ -37,13 +38,13 @@ export async function replaceWithUser(contact: Contact, to: ReplacingPerson): Pr
   ]);
 }
 
-/** Replaces a contact by another one, which also gets its addresses. */
+/** Replaces a contact with another one, which also gets its addresses. */
 async function replaceByContact(contact: Contact, into: Contact): Promise<void> {
   const emails = [...into.emails, ...contact.emails];
   if (emails.length > limits.contact_emails)
     throw new ApiError(
       'limit_reached',
-      `A contact has at most ${limits.contact_emails} addresses. Remove some of the two first.`,
+      `A contact has at most ${limits.contact_emails} addresses. Remove some from these two contacts first.`,
     );
   const { id, full_name } = into;
   await moveTickets(contact.id, { id, full_name, email: into.emails[0] ?? '', is_contact: true });
@@ -77,7 +78,9 @@ export async function mergeContact(id: string, into: string): Promise<void> {
   const person = other ?? user;
   if (!person) throw notFound();
   if (person.company_id !== contact.company_id)
-    throw refused(`${person.full_name} is not of the same company. Change the company of the contact first.`);
+    throw refused(
+      `${person.full_name} does not belong to the same company. Change the company of the contact first.`,
+    );
   try {
     if (other) await replaceByContact(contact, other);
     else if (user) {

@@ -12,7 +12,7 @@ const Person = z.object({
 const personOf = (item: Item | undefined) => Person.safeParse(item).data?.summary;
 
 /**
- * After an invitation or a change of address: replaces the contact that has the user's address by the user.
+ * After an invitation or a change of address, replaces the contact that has the user's address with the user.
  */
 export async function onAddressChange({ before, after }: ItemChange): Promise<void> {
   const person = personOf(after);

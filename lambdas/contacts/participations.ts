@@ -14,7 +14,7 @@ import { ItemKey } from '../table/item-key.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 
-/** The tickets on which a person is or was in copy. */
+/** The tickets on which a person is or was copied in. */
 async function* participationsOf(id: string): AsyncGenerator<Participant> {
   const entries = iterateItems({
     IndexName: 'owner',
@@ -28,7 +28,7 @@ async function* participationsOf(id: string): AsyncGenerator<Participant> {
   }
 }
 
-/** Updates the name and address of a contact on the tickets on which it is in copy. */
+/** Updates the name and address of a contact on the tickets on which the contact is copied in. */
 export async function renameParticipant({ id, full_name, emails: [email = ''] }: Contact): Promise<void> {
   for await (const { ticket_id } of participationsOf(id))
     await updateItem({
@@ -41,7 +41,7 @@ export async function renameParticipant({ id, full_name, emails: [email = ''] }:
 /** The person who replaces a contact. */
 export type ReplacingPerson = Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'>;
 
-/** Mutes a ticket for a person if the contact that they replace had muted it. */
+/** Mutes a ticket for a person if the contact that the person replaces had muted it. */
 export async function moveMute(ticket_id: string, contact_id: string, to: string): Promise<void> {
   const Key = keys.follower(ticket_id, contact_id);
   const follower = await getItem(Key, { consistent: true });
@@ -54,8 +54,8 @@ export async function moveMute(ticket_id: string, contact_id: string, to: string
 }
 
 /**
- * Replaces a contact by a person on all tickets on which it is in copy. If the person is already on a ticket,
- * their entry is unchanged. Can be repeated.
+ * Replaces a contact with a person on all tickets on which the contact is copied in. If the person is already
+ * on a ticket, their entry is unchanged. Can be repeated.
  */
 export async function moveParticipations(contact_id: string, to: ReplacingPerson): Promise<void> {
   for await (const participant of participationsOf(contact_id)) {

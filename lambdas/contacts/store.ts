@@ -73,7 +73,7 @@ const without = (some: readonly string[], others: readonly string[]) =>
   some.filter((one) => !others.includes(one));
 
 /**
- * Changes a contact, and its name and address on the tickets on which it is in copy.
+ * Changes a contact, and its name and address on the tickets on which it is copied in.
  * @param also additional operations of the transaction, without conditions
  * @throws ApiError `not_found`, `email_taken`, `version_conflict`; `invalid_request` for an unknown company
  */

@@ -40,8 +40,8 @@ const byTitle = (one: CannedReply, other: CannedReply) =>
   one.title.localeCompare(other.title, 'en') || one.id.localeCompare(other.id);
 
 /**
- * The shared canned replies and a person's own. Takes two concurrent Queries; a common partition would need
- * only one, which would read the private replies of all staff.
+ * The shared canned replies and a person's own. Takes two concurrent Queries. A common partition would need
+ * only one Query, but that would read the private replies of all staff.
  */
 export async function readCannedReplies({ id }: Actor): Promise<CannedReply[]> {
   return (await Promise.all([shared, id].map(listRepliesByOwner))).flat().sort(byTitle);
@@ -60,9 +60,9 @@ async function cannedReplyById(owner: string, id: string): Promise<CannedReply> 
 }
 
 /**
- * Stores a canned reply. The reply, its owner's count and the request's record are one transaction.
- * @throws ApiError `limit_reached`, `idempotency_key_reused`; `not_found` if it was deleted since the first
- * request
+ * Stores a canned reply. The reply, its owner's count and the request's record are stored in one transaction.
+ * @throws ApiError `limit_reached`, `idempotency_key_reused`; `not_found` if the reply was deleted since the
+ * first request
  */
 export async function createCannedReply(
   owner: string,
@@ -112,7 +112,8 @@ function auditOfUpdate(owner: string, before: CannedReply, after: CannedReply) {
 }
 
 /**
- * @throws ApiError `not_found`; `version_conflict` if it has changed since the version that the caller saw
+ * @throws ApiError `not_found`; `version_conflict` if the reply has changed since the version that the caller
+ * saw
  */
 export async function updateCannedReply(
   owner: string,

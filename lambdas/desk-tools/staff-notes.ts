@@ -44,7 +44,7 @@ async function nameOf(author: string): Promise<string | null> {
 }
 
 /**
- * Takes two reads, and one for the author.
+ * Takes two reads, and a third for the author.
  * @throws ApiError `not_found` if the person or company does not exist
  */
 export async function readStaffNote(target: NoteTarget): Promise<StaffNote> {
@@ -74,7 +74,8 @@ const auditOf = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
  * Replaces a note. An empty note keeps its item, so that versions only increase. The transaction checks the
  * subject, so that no note can be stored after a person's erasure has begun. Repeating a request whose
  * response was lost has the same result.
- * @throws ApiError `not_found`; `version_conflict` if it has changed since the version that the caller saw
+ * @throws ApiError `not_found`; `version_conflict` if the note has changed since the version that the caller
+ * saw
  */
 export async function saveStaffNote(
   actor: Actor,

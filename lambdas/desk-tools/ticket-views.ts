@@ -59,7 +59,7 @@ function auditOf(before: Views, after: Views) {
 
 /**
  * Replaces the views of an owner. Repeating a request whose response was lost has the same result.
- * @throws ApiError `version_conflict` if they have changed since the version that the caller saw
+ * @throws ApiError `version_conflict` if the views have changed since the version that the caller saw
  */
 export async function saveTicketViews(
   owner: string,

@@ -69,7 +69,7 @@ export async function readDefaultGroup(company: string): Promise<string | null> 
 
 /**
  * The first rule that matches; otherwise the company's default group; otherwise the default rule. Undefined
- * if there is none. The company's group is more specific than the default rule, which applies to all
+ * if none of these exists. The company's group is more specific than the default rule, which applies to all
  * companies.
  */
 export async function findRule(
@@ -90,12 +90,12 @@ export async function findRule(
 }
 
 /**
- * The member who got the last ticket that rules assigned in the group, that ticket, and the number of tickets
- * assigned by rules so far.
+ * The last assignment by rules in a group: the member, the ticket, and the number of tickets that rules have
+ * assigned in the group so far.
  */
 export interface Turn {
   readonly last: string;
-  /** Null before the first. */
+  /** Null before the first assignment. */
   readonly ticket_id: string | null;
   readonly turns: number;
 }
@@ -108,7 +108,7 @@ export async function readTurn(group: string): Promise<Turn> {
 }
 
 /**
- * Records a turn. Its condition serializes the tickets of a group, so that two concurrent tickets do not go
+ * Records a turn. Fails if another turn was recorded since the read, so that two concurrent tickets do not go
  * to the same member.
  */
 export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id: string) =>
@@ -126,8 +126,8 @@ export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id
   });
 
 /**
- * Sorts members by whose turn it is: in a circle, beginning after the member who got the last ticket; or by
- * load, those with the fewest open tickets first.
+ * Sorts members by who gets the next ticket: either in turn, starting after the member who got the last
+ * ticket; or by load, starting with the fewest open tickets.
  * @param loadOf returns the number of open tickets of a member
  */
 export function sortByTurn(

@@ -61,7 +61,7 @@ export async function readGroupName(id: string): Promise<string | null> {
   return item ? parseGroup(item).name : null;
 }
 
-/** The condition for putting a ticket into a group: that the group still exists. */
+/** The condition for putting a ticket into a group: the group still exists. */
 /** The name of that condition in the errors of a failed transaction. */
 export const groupOperation = (id: string): string => `group ${id}`;
 

@@ -13,7 +13,7 @@ export interface Session {
 /** The session in which a person ended all their other sessions. */
 export interface SessionState {
   readonly id: string;
-  /** This value of `sessions_valid_from` does not end this session; a later one does. */
+  /** The value of `sessions_valid_from` that does not end this session; a later value does. */
   readonly at: string;
 }
 
@@ -46,7 +46,10 @@ const startOf = (entry: string) => Number(entry.split(' ')[0]);
 export const latestStart = (entries: readonly string[]): string =>
   new Date(Math.max(...entries.map(startOf)) * 1000).toISOString();
 
-/** More sign-outs than anyone makes in a month. Keeps profiles small, because each request reads one. */
+/**
+ * More sign-outs than anyone makes in a month. The limit keeps profiles small, because each request reads
+ * one.
+ */
 const mostEnded = 40;
 
 /** The entries that can be dropped: sessions that have expired, and the oldest ones beyond the limit. */

@@ -15,9 +15,10 @@ export type VisibilityScope =
   | { readonly kind: 'none' };
 
 /**
- * For a member who sees only their own tickets: those whose requester has the id of their account. Following
- * a ticket, having commented on it, or an earlier contact with the same address does not count: one field of
- * the ticket decides everywhere. Staff may mention other people in comments on such a ticket.
+ * The tickets of a member who sees only their own: those that the member's account has requested. Tickets
+ * that the member follows or has commented on, or that a contact with the same address has requested, do not
+ * count: one field of the ticket decides everywhere. Staff may mention other people in comments on such a
+ * ticket.
  */
 export interface OwnTickets {
   readonly kind: 'requester';
@@ -57,7 +58,7 @@ export const toVisibilityScope = ({ company, company_ids, ...actor }: Actor): Vi
     ? { kind: 'all', company_ids }
     : memberVisibilityScope({ ...actor, company_id: company?.id ?? null });
 
-/** An invisible ticket is answered like a missing one: 404 with the same body. */
+/** A request for an invisible ticket gets the same response as for a missing one: 404 with the same body. */
 export function isVisible(scope: VisibilityScope, { company_id, requester_id }: OwnedTicket): boolean {
   if (scope.kind === 'none') return false;
   if (scope.kind === 'all') return scope.company_ids?.includes(company_id) ?? true;

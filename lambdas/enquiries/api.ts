@@ -11,7 +11,7 @@ import { verifyRecaptcha } from '../platform/recaptcha.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { storeEnquiry } from './store.ts';
 
-/** Milliseconds. Running functions use a rotated key within this time (infra/docs/runbook.md). */
+/** Milliseconds. Running functions start to use a rotated key within this time (infra/docs/runbook.md). */
 const keyMaxAge = 5 * 60_000;
 
 /**

@@ -26,7 +26,7 @@ export function enquiryMail(
   const rows = facts.map(([label, value]) => `<b>${label}:</b> ${escapeHtml(value)}`).join('<br>\n');
   return {
     to,
-    // If SES does not accept the address, only the text contains it.
+    // If SES would not accept the address, it appears only in the text.
     ...(isMailable(email) && { reply_to: email }),
     subject: `Website enquiry: ${subject}`,
     text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n\nAll enquiries: ${desk}\n`,
@@ -38,8 +38,8 @@ export function enquiryMail(
 }
 
 /**
- * Confirms an enquiry to the address that was entered. Contains none of its texts, because anyone can enter
- * any address.
+ * Confirms an enquiry to the address that was entered. The mail contains none of the enquiry's texts, because
+ * anyone can enter any address.
  */
 export function receiptMail(to: string, site: string): MailWithHeaders {
   const thanks = `Thank you for contacting ${brand.name}. We have received your message and will answer to this address.`;

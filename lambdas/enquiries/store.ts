@@ -21,7 +21,8 @@ export type WrittenEnquiry = Pick<
 /**
  * Stores an enquiry and queues the mails about it.
  * @param readers who gets a mail
- * @param request identifies repeated attempts, which store nothing; undefined if it cannot be repeated
+ * @param request identifies repeated attempts, which store nothing; undefined if the request cannot be
+ * repeated
  */
 export async function storeEnquiry(
   written: WrittenEnquiry,

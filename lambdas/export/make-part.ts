@@ -17,7 +17,7 @@ const timeToStore = 60_000;
 export const requestPart = (message: ExportMessage): Promise<void> =>
   publish(requiredVariable('EXPORTS_TOPIC'), message);
 
-/** Undefined if the file is missing: storage and table are restored separately. */
+/** Undefined if the file is missing, which is possible because storage and table are restored separately. */
 export async function readFileContent(key: string): Promise<Uint8Array | undefined> {
   try {
     return await objectStorage(requiredVariable('ATTACHMENTS_BUCKET')).content(key);

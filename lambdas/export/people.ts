@@ -138,7 +138,7 @@ export async function userRecords(profile: Profile): Promise<TransferRecord[]> {
   ];
 }
 
-/** A company and its people, with what customers see of them. Empty if the company does not exist. */
+/** A company and its people, with only the fields that customers see. Empty if the company does not exist. */
 export async function recordsForCustomers(id: string): Promise<TransferRecord[]> {
   const item = await getItem(keys.company(id), { consistent: true });
   if (!item) return [];

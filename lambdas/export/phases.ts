@@ -16,12 +16,12 @@ import { readTicketUnit, readTicketUnitForCustomers } from './tickets.ts';
 import type { ExportUnit } from './unit.ts';
 
 /**
- * A part of the export, in a stable order.
+ * Reads the units of one phase of an export, in a stable order.
  * @param after the position of the last unit; empty at first
  */
 type Phase = (after: string) => AsyncIterable<ExportUnit>;
 
-/** Records that are few enough to read together. */
+/** A phase with few enough records to read them together. */
 const singleUnit = (read: () => Promise<readonly TransferRecord[]>): Phase =>
   async function* (after) {
     if (after === '') yield { position: 'done', records: await read(), files: [] };
@@ -29,7 +29,7 @@ const singleUnit = (read: () => Promise<readonly TransferRecord[]>): Phase =>
 
 /** DynamoDB does not accept an empty key. */
 const lowestKey = ' ';
-/** Tickets that are read concurrently. */
+/** The number of tickets that are read concurrently. */
 const atOnce = 8;
 
 /** @param idsAfter reads ids of tickets in order */
@@ -126,7 +126,7 @@ const companyPhases = (id: string): Readonly<Record<string, Phase>> => ({
 });
 
 /**
- * Everything, or what customers of a company see, in a stable order.
+ * The units of a whole export, or of what customers of a company see, in a stable order.
  * @param company_id null for everything
  * @param after the position of the last unit that was exported; empty at the beginning
  */

@@ -3,7 +3,7 @@ import { inParallel } from '../platform/in-parallel.ts';
 import { Part } from './part.ts';
 import { listUnits } from './phases.ts';
 
-/** Files that are read concurrently. */
+/** The number of files that are read concurrently. */
 const atOnce = 8;
 
 export interface PartRequest {
@@ -21,7 +21,7 @@ export interface WrittenPart {
 
 /**
  * Builds a part of an export: the units after a position, until the part is full or time is up.
- * @param number of the part, from 1
+ * @param number the number of the part, from 1
  * @param after the position after the previous part; empty for the first
  * @param contentOf reads a file from the attachment bucket; undefined if it is missing
  * @param mayContinue whether there is time for another unit

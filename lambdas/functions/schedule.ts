@@ -17,7 +17,9 @@ import { requestDueDeliveries, switchOffFailing } from '../webhooks/due.ts';
 
 /** Milliseconds that the work on one ticket or person may take. */
 const enough = 10_000;
-/** Milliseconds: a job that runs every minute ends before its next run starts. */
+/**
+ * The milliseconds that a job that runs every minute may take, so that it ends before its next run starts.
+ */
 const withinTheMinute = 53_000;
 
 const objects = bucketObjects(requiredVariable('SEARCH_BUCKET'));

@@ -3,7 +3,7 @@ import { createSecret, deleteSecret } from '../platform/secrets/secret-parameter
 import { activateReceiptRules } from '../platform/mail/receipt-rules.ts';
 import { storeDefaults } from '../reference/defaults.ts';
 
-/** Custom resources that deployments create because CloudFormation cannot. */
+/** Custom resources for what CloudFormation cannot create itself. */
 export const handler = customResources(
   {
     'Custom::PorticoReceiptRuleSet': activateReceiptRules,

@@ -13,7 +13,7 @@ import { streamHandler } from '../platform/messaging/stream.ts';
 
 export const handler = streamHandler(
   [
-    // Runs first, so that other functions that fail do not delay the event.
+    // Runs first, so that a failure of another function does not delay the event.
     publishTicketEvents,
     onAttachmentRemoved,
     onCompanyChanged,

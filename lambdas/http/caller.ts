@@ -20,7 +20,7 @@ export interface CallerProfile extends SessionRecord {
   readonly own_tickets_only: boolean;
   /** Whether sign-in requires a code in addition to the password. */
   readonly two_step: boolean;
-  /** ISO 8601; tokens issued before it carry outdated roles. */
+  /** ISO 8601; tokens issued before it contain outdated roles. */
   readonly roles_changed_at: string;
 }
 
@@ -104,7 +104,10 @@ export function readToken(event: APIGatewayProxyEventV2): Token {
   };
 }
 
-/** Token times are whole seconds. If a token was issued in the same second as a change, its roles decide. */
+/**
+ * Token times are whole seconds. A token that was issued in the same second as a change is stale only if its
+ * roles differ.
+ */
 function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }: CallerProfile): boolean {
   const changed = Math.floor(Date.parse(roles_changed_at) / 1000);
   if (issued_at !== changed) return issued_at < changed;
@@ -140,7 +143,8 @@ export async function authenticate(
       profile.company_id !== null && profile.company !== null
         ? { id: profile.company_id, name: profile.company }
         : undefined,
-    // A role must be in both: a removal may have failed after the profile and before the user pool.
+    // Only roles in both the token and the profile count, because a removal may have changed the profile and
+    // then failed to change the user pool.
     roles: token.roles.filter((role) => profile.roles.includes(role)),
     own_tickets_only: profile.own_tickets_only,
     session: token.session,

@@ -12,7 +12,7 @@ interface Answer {
 /**
  * Maps an error to an HTTP response; the only place that does. An `ApiError` keeps its code and message. Any
  * other error becomes a 500 without details; the log has them under the request id.
- * @param flag of the endpoint: adds this field and `error`, which some calls must return
+ * @param flag the name of a field that the endpoint's errors must contain, together with `error`
  */
 export function toErrorResponse(error: unknown, request_id: string, flag?: Flag): Answer {
   if (error instanceof ApiError) {

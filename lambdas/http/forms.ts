@@ -24,7 +24,8 @@ export interface Form {
   readonly id: string;
   /**
    * The path of the page that contains the form.
-   * @param typed the submitted values by field name; valid if there is `gone`
+   * @param typed the submitted values by field name. With `gone`, they are valid, because an invalid request
+   * redirects to it.
    */
   readonly page: (typed: ReadonlyMap<string, string>) => string;
   /** The path to which an accepted form redirects. */
@@ -59,9 +60,9 @@ async function pageOf(site: string, path: string): Promise<string> {
 }
 
 /**
- * Whether one of our pages sent the form. Unlike with JSON, another site can submit a form without asking:
- * its visitors would send enquiries and subscribe people from their networks. A client that sends no origin
- * is an old browser, or not a browser.
+ * Whether one of our pages sent the form. Another site can submit a form without permission, which is not
+ * possible with JSON: its visitors would send enquiries and subscribe people from their own networks. A
+ * client that sends no origin is an old browser, or not a browser.
  */
 function isOurs(
   { 'sec-fetch-site': from, origin }: APIGatewayProxyEventV2['headers'],

@@ -23,8 +23,8 @@ interface HasFlags {
 export const originHeader = 'x-origin-verify';
 
 /**
- * The fewest milliseconds between two reads of the secret, so that requests with a wrong secret cause few
- * reads.
+ * The minimum number of milliseconds between two reads of the secret, so that requests with a wrong secret
+ * cause few reads.
  */
 const rereadInterval = 60_000;
 
@@ -37,7 +37,7 @@ export function originVerifier(): (given: string | undefined) => Promise<boolean
   const arn = requiredVariable('ORIGIN_SECRET_ARN');
   let replaced: readonly string[] = [];
   let lastLook = 0;
-  // If it fails, the first request reports that, after another attempt.
+  // If this read fails, the first request tries again, and reports a failure.
   secret(arn).catch(() => undefined);
 
   return async (given) => {

@@ -7,9 +7,9 @@ export class Prefetch<Input, Handle> {
 }
 
 /**
- * A handler for an endpoint that reads before it writes, concurrently with the look-up of the caller, which
- * saves a round trip. `prefetch` starts if the roles in the verified token allow the call. `handle` starts if
- * the caller's profile allows it as well.
+ * A handler for an endpoint that reads before it writes. The read runs concurrently with the look-up of the
+ * caller, which saves a round trip. `prefetch` starts if the roles in the verified token allow the call.
+ * `handle` starts if the caller's profile allows it as well.
  */
 export const withPrefetch = <Input, Call, Fetched, Output>(
   prefetch: (input: Input) => Promise<Fetched>,

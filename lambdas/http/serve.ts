@@ -21,8 +21,8 @@ import { validate } from './request.ts';
 import { readSourceNetwork } from './source-network.ts';
 
 /**
- * The caller: a signed-in user if the endpoint requires one, or an integration if a scope opens it; their
- * network address (never stored or logged), and their browser's user agent.
+ * The caller, with network address (never stored or logged) and user agent. The caller is a signed-in user if
+ * the endpoint requires sign-in, or an integration if the endpoint has a scope.
  */
 type CallerOf<E extends Endpoint> = { source: string; user_agent: string } & (E extends { access: 'public' }
   ? { actor?: never }
@@ -40,7 +40,7 @@ type NameOf<Service extends string> = {
   [K in keyof Contract]: Contract[K]['service'] extends Service ? K : never;
 }[keyof Contract];
 
-/** A handler for each endpoint that the contract gives to `Service`. */
+/** A handler for each endpoint that the contract assigns to `Service`. */
 export type Handlers<Service extends string> = {
   readonly [K in NameOf<Service>]: Handler<Contract[K]>;
 };
@@ -117,9 +117,12 @@ async function respond(
 const missingScope = (scope: string | undefined) =>
   new ApiError('forbidden', `This needs a key with the scope ${scope}`);
 const otherCompanies = () =>
-  new ApiError('forbidden', 'This is about all companies, but your key is restricted to some');
+  new ApiError(
+    'forbidden',
+    'This request concerns all companies, but your key is restricted to some of them',
+  );
 
-/** The same for a key: its scope replaces the role. */
+/** Responds to a request with a key, whose scopes replace roles. */
 async function respondToKey(
   { endpoint, handler }: Pick<Route, 'endpoint' | 'handler'>,
   event: APIGatewayProxyEventV2,

@@ -10,7 +10,7 @@ const Origin = z.object({
   id: z.string(),
   /** The import that created it; null if it existed before. */
   created_by: z.string().nullable(),
-  /** The import that wrote it last. The result is returned again if that import repeats the record. */
+  /** The import that wrote it last. If that import repeats the record, the same result is returned again. */
   written_by: z.string(),
   outcome: z.enum(importOutcomes),
   message: z.string().optional(),
@@ -39,7 +39,10 @@ export async function readOrigins(
   return new Map(items.map((item) => [byKey.get(keyText(item)) ?? '', parseOrigin(item)]));
 }
 
-/** The index keys by which a person's erasure finds their origin, which has their name, address and phone. */
+/**
+ * The index keys by which an erasure finds a person's origin, which contains the person's name, address and
+ * phone.
+ */
 export const ownerKeys = ({ pk }: Item, { id }: Origin) =>
   indexKeys('owner', partitions.originsOf(id), String(pk));
 

@@ -43,7 +43,10 @@ function recordTitle(record: Readonly<Record<string, unknown>>): string {
 const isDry = ({ phase }: ImportJob) => phase === 'check' || phase === 'inspect';
 
 interface PhaseContext extends ImportContext {
-  /** The ids that records after people use for other records, with the ids that those have here. */
+  /**
+   * The ids by which the records after people refer to other records, with the ids that those records have
+   * here.
+   */
   readonly replaced_ids: ReadonlyMap<string, string>;
 }
 
@@ -193,7 +196,10 @@ async function takeBackNext(job: ImportJob, context: GetContext): Promise<Import
       ? []
       : (await readResults(job, 'write', index)).filter(({ outcome }) => outcome === 'created');
   const writer = part.kind === problemKind ? undefined : findWriter(part.kind);
-  const stays: RecordResult = { outcome: 'kept', message: 'Stays. Delete it by hand if nobody needs it.' };
+  const stays: RecordResult = {
+    outcome: 'kept',
+    message: 'This stays. Delete it by hand if nobody needs it.',
+  };
   const removed =
     created.length === 0
       ? []
@@ -221,7 +227,7 @@ function decide(job: ImportJob): Promise<ImportJob> {
   const [...first] = job.obstacles.slice(0, mostNamed);
   if (first.length === 0) return saveImport(job, { phase: 'remove', position: 0, counts: {} });
   const more = job.obstacles.length > mostNamed ? ', and more' : '';
-  const problem = `Someone has worked on what it created, so it stays. ${first.join('; ')}${more}.`;
+  const problem = `Someone has worked on what this import created, so nothing is removed. ${first.join('; ')}${more}.`;
   return saveImport(job, { phase: null, state: 'imported', problem, obstacles: [] });
 }
 

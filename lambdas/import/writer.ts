@@ -10,8 +10,8 @@ export interface ImportRow {
 }
 
 /**
- * The result for a record. `kept`: it differs, but users' changes take precedence, as `message` says.
- * `failed`: `message` says what is wrong and how to fix it. `removed`: the import was undone.
+ * The result for a record. `kept`: the record differs, but users' changes take precedence, as `message`
+ * explains. `failed`: `message` says what is wrong and how to fix it. `removed`: the import was undone.
  */
 export interface RecordResult {
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'kept' | 'failed' | 'removed';
@@ -43,8 +43,8 @@ export interface ImportContext {
 
 /**
  * Stores records of some kinds. It can be interrupted anywhere and called again with the same records: it
- * returns the same results, and stores nothing twice. An error of a record is its result; an error that may
- * not occur on a retry is thrown.
+ * returns the same results, and stores nothing twice. An error of a record is its result; an error that a
+ * retry may avoid is thrown.
  */
 export interface Writer {
   /**

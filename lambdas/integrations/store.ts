@@ -158,7 +158,7 @@ export async function updateIntegration(
   return replace(before, fields, act);
 }
 
-/** The earlier of two ends; null if both are null. */
+/** The earlier of two end times; null is later than any time. */
 const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
 
 const hour = 60 * 60 * 1000;

@@ -12,7 +12,7 @@ const parallel = 50;
 /** Seconds during which a connection may still be opening: API Gateway waits this long for `$connect`. */
 const opening = 30;
 
-/** API Gateway reports a connection that is still opening as gone, too. */
+/** Whether a connection that API Gateway reports as gone is really gone, and not still opening. */
 const isGone = ({ opened_at }: Connection): boolean => opened_at + opening < Date.now() / 1000;
 
 /** Whether the session that opened the connection has ended. */
@@ -50,9 +50,9 @@ export const endConnections = (connections: readonly Connection[]): Promise<void
 
 /**
  * Sends an envelope to connections. Ends those whose session has ended, and deletes those that are gone. A
- * connection that is still opening asks for what it missed once it is open. A failed connection does not
- * delay the others. It is ended, so that its screen reconnects and loads everything; otherwise the screen
- * would never show this change.
+ * connection that is still opening requests the changes that it missed once it is open. If sending to a
+ * connection fails, the others are not delayed, and the failed connection is ended, so that its screen
+ * reconnects and loads everything; otherwise the screen would never show this change.
  */
 export const sendToConnections = (
   connections: readonly Connection[],

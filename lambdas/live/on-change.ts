@@ -11,7 +11,7 @@ import type { Connection } from './items.ts';
 import { notifyOwners } from './personal-change.ts';
 import { findOwnedTicket, listAudienceConnections, listUserConnections, storeChange } from './store.ts';
 
-/** Functions of other features that read their items. */
+/** Functions of the people feature for reading its items. */
 interface Readers {
   /** The id of a profile's item; undefined for other items. */
   readonly profileId: (item: Item | undefined) => string | undefined;
@@ -51,7 +51,7 @@ async function findConcern({ before, after }: ItemChange): Promise<Concern | und
     // An internal note also changes the ticket's item, but only fields for staff.
     const earlier = after && parseTicketImage(before);
     const isForStaff = earlier?.customer_revision === ticket.customer_revision;
-    // People who can no longer see it must also be notified.
+    // People who can no longer see the ticket must also be notified.
     const owners = isForStaff ? [] : [ticket, ...(earlier ? [earlier] : [])];
     return { ticket_id: ticket.id, audiences: listAudiences(owners), owners };
   }

@@ -43,7 +43,7 @@ export async function view(connection: Connection, ticket_id: string | null): Pr
 }
 
 /**
- * Notifies the other viewers of a ticket that a user is writing. Staff see the name; customers only see that
+ * Notifies a ticket's other viewers that a user is writing. Staff see the name; customers only see that
  * support is writing, and nothing if it is an internal note.
  */
 export async function announceWriting(
@@ -59,7 +59,7 @@ export async function announceWriting(
   });
   if (!isStaff(connection) || mode !== 'reply') return;
   const ticket = await findOwnedTicket(ticket_id);
-  // The ticket may have moved to another company since they opened it.
+  // The ticket may have moved to another company since the viewer opened it.
   const customers = others.filter(
     (other) => !isStaff(other) && ticket && isVisible(connectionScope(other), ticket),
   );

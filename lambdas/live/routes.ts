@@ -76,7 +76,7 @@ function parseMessage(body: string) {
 
 /** The changes that a screen missed; undefined if it must load everything again. */
 async function missedChanges(connection: Connection, since: number): Promise<LiveChange[] | undefined> {
-  // The changes of a company also name tickets that these people may not see.
+  // A member who sees only their own tickets may not see all tickets that a company's changes name.
   if (connectionScope(connection).kind === 'requester') return undefined;
   const { audience, user_id } = connection;
   const changes = await Promise.all(
@@ -108,7 +108,8 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
 
   /**
    * Opens a connection for the user of the pass with their current access. Their profile is part of the
-   * transaction: a change of roles either makes it fail, or finds the stored connection and ends it.
+   * transaction: a concurrent change of roles either makes the transaction fail, or finds the stored
+   * connection and ends it.
    */
   async function connect(id: string, event: LiveEvent): Promise<boolean> {
     const secret = event.queryStringParameters?.pass;

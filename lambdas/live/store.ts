@@ -99,7 +99,7 @@ export async function countMessage(
   came: number,
 ): Promise<{ connection: Connection; messages: number } | undefined> {
   const Key = keys.liveConnection(id);
-  // Tried first: for a connection with occasional heartbeats, it takes one write.
+  // Tried first, because it takes only one write for a connection with occasional heartbeats.
   const counting = updateItem({
     Key,
     UpdateExpression: 'SET messages = :one, messages_until = :end',
@@ -173,7 +173,10 @@ export async function storeChange(listener: string, content: ChangeContent): Pro
   return { ...content, change_id };
 }
 
-/** The oldest changes that an audience, or a user, was notified of. @param since in milliseconds */
+/**
+ * The first `Limit` changes after a time that an audience, or a user, was notified of.
+ * @param since in milliseconds
+ */
 export async function changesSince(listener: string, since: number, Limit: number): Promise<LiveChange[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk > :since',
@@ -184,7 +187,9 @@ export async function changesSince(listener: string, since: number, Limit: numbe
   return items.map(parseChange);
 }
 
-/** The connections whose screens show a ticket. A connection that ended without a message expires. */
+/**
+ * The connections whose screens show a ticket. The entry of a connection that ended without notice expires.
+ */
 export const listViewers = async (ticket_id: string): Promise<Viewer[]> =>
   (await everyItem(keys.liveViewer(ticket_id, '').pk))
     .map(parseViewer)

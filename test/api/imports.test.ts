@@ -88,7 +88,7 @@ function story(companyCount: number, personCount: number) {
       3: `Row 2 has the same company name, “${companyName(2)}”. Keep one of the two.`,
       4: 'The row has no company name. Enter one.',
       5: '“=1+1” looks like a formula. Write the value itself.',
-      6: '“maybe” is no status. Write active or inactive, or nothing.',
+      6: '“maybe” is not a valid status. Write active or inactive, or nothing.',
       7: 'Anyone can get an address at gmail.com. Enter only domains of the company.',
       8: '“MÃ¼ller & Sohn” was once read in a wrong encoding. Correct it to “Müller & Sohn”.',
       9: 'Contact email must be a valid address',
@@ -113,11 +113,11 @@ function story(companyCount: number, personCount: number) {
     expect(problems).toMatchObject({
       3: `Row 2 has the same email address, “anna1@p-${unique}.example”. Keep one of the two.`,
       4: 'There is no company “A company that nobody knows”. Import it first, or correct its name.',
-      5: 'The row has no email address. Enter one: it is how people are known.',
+      5: 'The row has no email address. Enter one, because it identifies the person.',
       6: 'Addresses are like sam@acme.example',
       7: '“@SUM(A1)” looks like a formula. Write the value itself.',
-      8: 'Nobody becomes an administrator by an import. Leave the role out, and give it under Users.',
-      9: '“king” is no role. Write customer or agent, or nothing.',
+      8: 'An import cannot make anyone an administrator. Leave the role out, and assign it under Users.',
+      9: '“king” is not a valid role. Write customer or agent, or nothing.',
       10: expect.stringContaining('Name is longer than 120 characters'),
     });
     // The people's companies are not imported yet.

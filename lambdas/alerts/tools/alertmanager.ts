@@ -29,7 +29,7 @@ export const AlertGroup = z.object({
   commonAnnotations: Labels,
   externalURL: z.string().optional(),
   alerts: z.array(OneAlert).min(1),
-  /** Only Grafana sends it. */
+  /** Only Grafana sends this field. */
   orgId: z.number().optional(),
   title: z.string().optional(),
 });

@@ -5,7 +5,7 @@ import { timeoutSignal } from '../../platform/deadline.ts';
 /** Matches SNS's own hosts. Requests are sent to no other host. */
 const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/;
 const snsUrl = (path: RegExp) =>
-  // The host of no URL cannot be read.
+  // `abort` skips the check below for a text that is not a URL, because `new URL` would throw.
   z.url({ abort: true }).refine((text) => {
     const { protocol, host, pathname, username } = new URL(text);
     return protocol === 'https:' && snsHost.test(host) && username === '' && path.test(pathname);

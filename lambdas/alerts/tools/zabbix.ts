@@ -7,15 +7,16 @@ const macro = z.union([z.string(), z.number()]).transform(String);
 const optional = macro.transform((text) => (/^\{.*\}$/.test(text) ? undefined : text)).optional();
 
 /**
- * The body that the webhook of `infra/docs/alerts.md` sends: parameters named as in the media types of
- * Zabbix. https://www.zabbix.com/documentation/current/en/manual/config/notifications/media/webhook
+ * The body that the webhook in `infra/docs/alerts.md` sends. Its parameters have the same names as in
+ * Zabbix's own media types.
+ * https://www.zabbix.com/documentation/current/en/manual/config/notifications/media/webhook
  */
 export const Problem = z.object({
   trigger_id: macro,
   event_id: macro,
   /** 1: problem, 0: recovery. */
   event_value: macro.pipe(z.enum(['0', '1'], 'must be the macro {EVENT.VALUE}')),
-  /** 1: it was acknowledged or commented on. */
+  /** 1: the problem was acknowledged or commented on. */
   event_update_status: optional,
   event_name: optional,
   event_severity: optional,

@@ -31,7 +31,7 @@ interface Read {
   readonly facts: CountedFacts | null;
 }
 
-/** The recorded facts are read first: any later writer of facts has read the ticket after this point. */
+/** Reads the recorded facts before the ticket, so that the ticket is never older than these facts. */
 async function read(generation: number, ticket: string): Promise<Read> {
   const recorded = await readRecordedFacts(generation, ticket);
   const found = await readCountedTicket(ticket);

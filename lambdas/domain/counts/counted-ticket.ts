@@ -23,7 +23,7 @@ const isAt = (prefix: string) => (item: Item) =>
 
 const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
-/** The clocks of the receipt. */
+/** The service level's clocks, as in the receipt. */
 function clocksOf(events: readonly RecordedEvent[], versions: Versions): ReportedClock[] {
   const { state, targets } = replay(versions, events.flatMap(toClockEvents));
   const last = toMinute(events.at(-1)?.at ?? '');
@@ -42,7 +42,8 @@ export const selectEvents = (items: readonly Item[]): RecordedEvent[] =>
   items.filter(isAt(ticketEventPrefix)).map(parseEvent);
 
 /**
- * Composes the input of a ticket's facts from its items, sorted by key; undefined without a ticket.
+ * Composes the input of a ticket's facts from its items, sorted by key; undefined if they do not include the
+ * ticket itself.
  * @param versions the policies and business hours to which its events refer
  */
 export function toCountedTicket(items: readonly Item[], versions: Versions): CountedTicket | undefined {

@@ -18,7 +18,7 @@ export interface CountRow {
   readonly day: string;
 }
 
-/** A ticket behind a figure. */
+/** A ticket that a figure counts. */
 export interface CountEntry {
   readonly figure: ReportFigure;
   readonly day: string;
@@ -31,13 +31,13 @@ type EntryValues = Pick<CountedFacts, 'dimensions' | 'created'> &
 export interface Difference {
   /** Amounts to add, by row and counter. */
   readonly rows: Map<string, { readonly row: CountRow; readonly counters: Map<string, number> }>;
-  /** Null where an entry is removed. */
+  /** The entries to store; `values` is null for an entry to remove. */
   readonly entries: Map<string, { readonly entry: CountEntry; readonly values: EntryValues | null }>;
 }
 
 export const emptyDifference = (): Difference => ({ rows: new Map(), entries: new Map() });
 
-/** Short, because the names make up most of a row. */
+/** The letters of counter names. The names are short, because they make up most of a row. */
 const letters: Readonly<Record<CountedFigure, string>> = {
   created: 'c',
   first_response: 'f',
@@ -55,7 +55,10 @@ const letters: Readonly<Record<CountedFigure, string>> = {
 };
 const figureOfLetter = new Map(Object.entries(letters).map(([figure, letter]) => [letter, figure]));
 
-/** Counts a fact; if it has a duration, in the buckets of its elapsed time and its business hours. */
+/**
+ * The names of the counters that count a fact. A fact with a duration is counted in the bucket of its elapsed
+ * time, and in the bucket of its business hours.
+ */
 function countersOf({ figure, minutes, business_minutes }: FactEvent): string[] {
   const letter = letters[figure];
   return [
@@ -66,9 +69,12 @@ function countersOf({ figure, minutes, business_minutes }: FactEvent): string[] 
 
 interface Counter {
   readonly figure: string;
-  /** The bucket of a duration. */
+  /** The bucket of the duration; undefined for a fact without one. */
   readonly bucket: number | undefined;
-  /** Whether the bucket is of business hours. The fact itself has its own counter. */
+  /**
+   * Whether the bucket is for business hours. Such a counter is additional: another one counts the fact
+   * itself.
+   */
   readonly isBusiness: boolean;
 }
 
@@ -179,7 +185,7 @@ const isSame = (one: EntryValues, other: EntryValues) =>
   one.created === other.created &&
   reportDimensions.every((dimension) => one.dimensions[dimension] === other.dimensions[dimension]);
 
-/** Adds the effect of a change of one ticket's facts. Null: the ticket does not exist. */
+/** Adds the effect of a change of one ticket's facts. Facts are null if the ticket does not exist. */
 export function addDifference(
   into: Difference,
   ticket: string,

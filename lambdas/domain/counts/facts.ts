@@ -15,7 +15,7 @@ export interface FactEvent {
   readonly figure: CountedFigure;
   /** UTC, `2026-01-31`. */
   readonly day: string;
-  /** A ticket can be opened again twice on a day. */
+  /** How often this happened on the day: a ticket can be reopened twice. */
   readonly times: number;
   /**
    * For figures that are durations: the elapsed minutes since creation, including those outside business
@@ -34,7 +34,7 @@ export interface CountedFacts {
   readonly created: string;
   readonly status: TicketStatus;
   readonly priority: Priority;
-  /** Whether the ticket waits for us. Otherwise it is on hold, has ended, or waits for the customer. */
+  /** Whether the ticket waits for support. Otherwise it is on hold, has ended, or waits for the customer. */
   readonly waits_on_us: boolean;
   readonly tags: readonly string[];
   /** At most one for each figure and day, in a fixed order. */
@@ -55,7 +55,7 @@ export interface CountedTicket extends Pick<
   | 'category_id'
 > {
   readonly merged: boolean;
-  /** When it became resolved or closed; null if neither the ticket nor its history says so. */
+  /** When the ticket was resolved or closed; null if neither the ticket nor its history contains this. */
   readonly ended_at: string | null;
   /** The clocks of its service level. */
   readonly clocks: readonly ReportedClock[];
@@ -152,7 +152,7 @@ function firstResponse({ clocks, answered_at, changes }: CountedTicket): Occurre
   return at === undefined ? [] : [{ figure: 'first_response', at }];
 }
 
-/** The outcome of each promise. */
+/** Which due times were met or missed, as far as this is known. */
 const promises = ({ clocks }: CountedTicket): Occurrence[] =>
   clocks.flatMap(({ kind, target, due_at, met_at, missed }): Occurrence[] => {
     if (missed && due_at !== null) return [{ figure: `overdue_${kind}`, at: due_at }];

@@ -64,7 +64,7 @@ const EntryItem = Dimensions.extend({
   minutes: z.int().optional(),
   business_minutes: z.int().optional(),
 });
-/** Parses an entry: a ticket behind a figure. */
+/** Parses the entry for a ticket that a figure counts. */
 export function parseCountEntry(item: Item) {
   const {
     sk,

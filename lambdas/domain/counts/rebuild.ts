@@ -9,7 +9,7 @@ import { readRecordedFacts } from './store.ts';
 
 /** Tickets per transaction. Transactions run one after another, because they write the same rows. */
 const countedTogether = 10;
-/** Tickets whose old counters are removed concurrently. */
+/** The number of tickets whose old counters are removed concurrently. */
 const removedAtOnce = 4;
 
 /** Stores new generations, unless another rebuild has changed them. */
@@ -48,7 +48,7 @@ async function removeCounts(generation: number, ticket: string): Promise<void> {
 
 /**
  * Counts all tickets into new counters, which then replace the current ones. Until then requests read the
- * current ones, and changes of tickets are counted in both. An interrupted rebuild continues.
+ * current ones, and changes of tickets are counted in both. The next call continues an interrupted rebuild.
  * @param tickets the ids of all tickets
  * @param pause milliseconds after which running invocations have ended and indexes are up to date
  * @returns the number of tickets
@@ -58,7 +58,7 @@ export async function rebuildCounts(tickets: () => AsyncIterable<string>, pause:
   const next = before.next ?? before.present + 1;
   const during = { present: before.present, next };
   if (before.next === null) await replace(before, during);
-  // Changes after the pause are counted in both generations; earlier ones are in the index by then.
+  // Changes after the pause are counted in both generations; earlier changes are in the index by then.
   await delay(pause);
   const ids: string[] = [];
   for await (const id of tickets()) ids.push(id);

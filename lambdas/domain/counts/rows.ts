@@ -17,7 +17,7 @@ export type CounterRow = ReturnType<typeof parseCountRow>;
 
 export const allTicketsSubject: Subject = { dimension: 'all', value: 'all' };
 
-/** One day in each month of a period. */
+/** The first day of each month in a period. */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = `${addDays(day, 31).slice(0, 7)}-01`)

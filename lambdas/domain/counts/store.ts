@@ -58,7 +58,7 @@ export function rowUpdate(generation: number, { row, counters }: RowChange) {
 const entryKey = (generation: number, { entry: { figure, day, ticket } }: EntryChange) =>
   keys.countEntry(generation, figure, day, ticket);
 
-/** The item of a ticket behind a figure; undefined for a removed entry. */
+/** The item for a ticket that a figure counts; undefined for a removed entry. */
 export function entryItem(generation: number, one: EntryChange): Item | undefined {
   if (!one.values) return undefined;
   const { dimensions, created, times, minutes, business_minutes } = one.values;

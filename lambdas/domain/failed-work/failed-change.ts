@@ -12,8 +12,8 @@ import { addFailedWork } from './failed-work.ts';
 const OfTicket = z.object({ pk: z.string().startsWith('TICKET#') });
 
 /**
- * Counts a failed attempt with a change of the table, because Lambda does not say how many there were. After
- * the last one, staff see it in the list of failed work.
+ * Counts a failed attempt to process a change of the table, because Lambda does not report how many attempts
+ * there were. After the last attempt, staff see the change in the list of failed work.
  */
 export async function countFailedChange({ sequence_number, change, error }: FailedChange): Promise<void> {
   const at = new Date();

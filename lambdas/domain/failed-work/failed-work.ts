@@ -122,7 +122,8 @@ export async function retryFailedWork(id: string, by: string): Promise<void> {
         ...assign({ retried_by: by }),
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#retried_by)',
       }),
-      // The function of the table's stream publishes events and imports, because only that function may.
+      // Events and imports are not published here but by the stream's function, because only it has the
+      // permission.
       ...('key' in repeat ? [makeDue(repeat)] : []),
     ]);
   } catch (error) {
@@ -132,7 +133,7 @@ export async function retryFailedWork(id: string, by: string): Promise<void> {
 }
 
 /**
- * Publishes the event of work that staff retry. Its other consumers have processed it before, and ignore it.
+ * Publishes the event of work that staff retry. Consumers that have already processed the event ignore it.
  */
 export async function publishRetried({ before, after }: ItemChange): Promise<void> {
   if (after?.['pk'] !== keys.failedWork('').pk || !before) return;

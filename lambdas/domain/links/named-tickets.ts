@@ -6,7 +6,7 @@ import { type VisibilityScope, isVisible, parseOwnedTicket } from '../visibility
 
 /**
  * Whether the reader of a ticket may see a ticket that it refers to: a follow-up, or the target of a merge.
- * One of the two may have moved to another company since.
+ * One of the two tickets may have moved to another company since.
  */
 export async function isNamedTicketVisible(scope: VisibilityScope, { id }: NamedTicket): Promise<boolean> {
   if (scope.kind === 'all' && !scope.company_ids) return true;

@@ -46,7 +46,7 @@ const tagOf = (person: string) => person.slice(0, 8).toLowerCase().padEnd(8, '0'
  * `reply+<ticket: 26><person: 8><week: 3><seal: 16>@domain`: 59 characters before the @, of the 64 that mail
  * servers accept. The seal proves that we issued the address; the sender must prove separately that they may
  * use it.
- * @param person id of a profile, or `contact`
+ * @param person the id of a profile, or `contact`
  */
 export function replyAddress(
   { ticket_id, person }: ReplyToken,
@@ -62,8 +62,8 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * @param recipients of the envelope: senders can write anything into the header To
- * @param secrets the current one and its predecessor
+ * @param recipients the recipients in the envelope, because senders can write anything into the header To
+ * @param secrets the current secret and its predecessor
  */
 export function readReplyAddress(
   recipients: readonly string[],

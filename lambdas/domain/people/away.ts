@@ -23,7 +23,7 @@ export async function isPersonAway(person: string, at: Date): Promise<boolean> {
   return item !== undefined && isAway(parseAway(item), at);
 }
 
-/** Staff who are away. Takes one Query, which reads those who are or were away a day ago. */
+/** Staff who are away. Takes one Query, which also reads those who were away until recently. */
 export async function listAwayPeople(now: Date): Promise<Away[]> {
   const items = await listItems({
     ConsistentRead: true,

@@ -1,11 +1,11 @@
 /**
- * The words of the most common passwords, as the first four bytes of their SHA-256 hashes, in ascending
- * order: this takes 18 kB, and nobody can read the words. The source is `passwords.json`, with 49,233
- * passwords, in the npm package
- * @zxcvbn-ts/language-common 4.1.3 (MIT). The 308 that are long enough for the user pool are included
- * unchanged, in lower case. People add digits and symbols to a word, so the list also has the 3,000 most
- * common words of at least three characters that remain without them, once with look-alikes replaced by
- * letters, and numbers unchanged.
+ * Words of the most common passwords, each stored as the first four bytes of its SHA-256 hash, in ascending
+ * order. This takes 18 kB, and nobody can read the words. The source is `passwords.json`, with 49,233
+ * passwords, in version 4.1.3 of the npm package `@zxcvbn-ts/language-common` (MIT). The 308 passwords that
+ * are long enough for the user pool are included unchanged, in lower case. People add digits and symbols to a
+ * word, so the list also has the 3,000 most common words of at least three characters that remain when these
+ * are removed, including words that result from replacing look-alikes with letters. Numbers are included
+ * unchanged.
  */
 export const commonPasswordHashes = Buffer.from(
   `AASLpQAMKFQAI0C0ACX3VwAzco8AOQ3iAD3haABFHZoAVKfeAHYpNAB6xCAAgjGqAJ26fgCmty0AqolCALR3dQC4+eIAz+RtAOUZBgEJ3zsBIn1TATm8

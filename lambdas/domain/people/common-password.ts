@@ -39,7 +39,7 @@ const lettersOf = (text: string): string[] => text.match(/[a-z]{3,}/g) ?? [];
 
 interface Reading {
   readonly word: string;
-  /** The number of characters that all occurrences of the word take in the password. */
+  /** The total length of all occurrences of the word in the password. */
   readonly length: number;
 }
 
@@ -76,8 +76,8 @@ const mostAround = 8;
 
 /**
  * Refuses passwords that attackers try first: a repetition or sequence, a common password, the brand, or the
- * person's own name or address, also with capitals, digits and symbols added or in place of letters (OWASP
- * ASVS 5.0, 6.2.4 and 6.2.11).
+ * person's own name or address. Capitals, added digits or symbols, and look-alikes in place of letters make
+ * no difference (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  * @param about the person's name and address
  * @param field the name of the password's field in the request body
  * @throws ApiError `password_common`

@@ -13,7 +13,7 @@ const stored = listedItem(Listed, Listed);
 /** Parses a contact from its item or from an index. */
 export const parseContact = (item: Item): Contact => stored.summaryOf(item);
 
-/** Replaces the company id for contacts without a company. */
+/** Takes the place of the company id in the keys of contacts without a company. */
 export const noCompany = 'none';
 
 /** Contacts are listed by name, for each company and for those without one. */

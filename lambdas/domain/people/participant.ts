@@ -6,7 +6,7 @@ import { listItems } from '../../table/all-items.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
 import { contactById } from './contact.ts';
 
-/** A person in copy of a ticket, with the name and address that they had when they were added. */
+/** A person who is copied in on a ticket, with the name and address that they had when they were added. */
 const Participant = z.object({
   ticket_id: z.string(),
   /** The id of the profile or contact; while `waiting`, a hash of the address. */
@@ -16,13 +16,13 @@ const Participant = z.object({
   state: z.enum(participantStates),
   is_contact: z.boolean(),
   /**
-   * Whether the person belonged to another company or to none when staff put them in copy. Only such people
+   * Whether the person belonged to another company or to none when staff copied them in. Only such people
    * receive mail without belonging to the ticket's company.
    */
   is_outside: z.boolean(),
-  /** Who put the person in copy, or whose mail included them. */
+  /** Who copied the person in, or whose mail included them. */
   added: z.object({ by: z.string(), name: z.string(), at: z.iso.datetime() }),
-  /** The id of the merged ticket, if the person is in copy only because of the merge. */
+  /** The id of the merged ticket, if the person is copied in only because of the merge. */
   merged_from: z.string().optional(),
 });
 export type Participant = z.output<typeof Participant>;
@@ -34,7 +34,7 @@ export const participantItem = (participant: Participant): Item => ({
   ...participant,
 });
 
-/** All people in copy of a ticket, including waiting and removed ones. Uses a consistent read. */
+/** All participants of a ticket, including waiting and removed ones. Uses a consistent read. */
 export async function readParticipants(ticket_id: string): Promise<Participant[]> {
   const { pk, sk } = keys.participant(ticket_id, '');
   const items = await listItems({
@@ -45,11 +45,11 @@ export async function readParticipants(ticket_id: string): Promise<Participant[]
   return items.map(parseParticipant);
 }
 
-/** The operation that takes a new requester out of copy. */
+/** The operation that removes a new requester from the people who are copied in. */
 export const endParticipation = (ticket_id: string, id: string): TransactItem =>
   remove({ Key: keys.participant(ticket_id, id) });
 
-/** The operations for a move to another company: only the new company's contacts stay in copy. */
+/** The operations for a move to another company: only the new company's contacts stay copied in. */
 export async function participantsAfterMove({
   id: ticket_id,
   company_id,
@@ -82,7 +82,7 @@ export async function copyParticipants(
     });
 }
 
-/** @param id of a profile or a contact; undefined unless the person is in copy */
+/** @param id the id of a profile or a contact. @returns undefined unless the person is copied in */
 export async function personInCopy(ticket_id: string, id: string): Promise<Participant | undefined> {
   const item = await getItem(keys.participant(ticket_id, id), { consistent: true });
   const participant = item && parseParticipant(item);
@@ -90,8 +90,8 @@ export async function personInCopy(ticket_id: string, id: string): Promise<Parti
 }
 
 /**
- * Whether a person in copy who cannot see the ticket in the portal receives its mails: staff have accepted
- * them for this ticket, or they are a contact of its company.
+ * Whether a copied-in person who cannot see the ticket in the portal receives its mails: staff have accepted
+ * the person for this ticket, or the person is a contact of its company.
  */
 export function mayReceive(
   { is_contact, is_outside }: Participant,

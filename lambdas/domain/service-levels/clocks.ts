@@ -13,8 +13,8 @@ export interface ClockPolicy {
   /** The reasons that pause the clock of a resolution. Clocks of responses never pause. */
   readonly pauses: Readonly<Record<PauseReason, boolean>>;
   /**
-   * The fewest counted minutes that remain after a change of priority or policy, or a reopening; never more
-   * than the new target.
+   * The minimum number of counted minutes that remain after a reopening, or after a change of priority or
+   * policy; never more than the new target.
    */
   readonly notice: number;
   /** Counted minutes before the due time at which to warn; 0: no warning. */
@@ -44,7 +44,10 @@ export type ClockEvent = { readonly at: Minute } & (
     }
   | { readonly type: 'comment'; readonly by: Author }
   | { readonly type: 'waiting'; readonly to: boolean }
-  /** Closing a ticket is not a response; merging it is not a resolution either. */
+  /**
+   * Closing a ticket does not count as a response; merging it counts neither as a response nor as a
+   * resolution.
+   */
   | { readonly type: 'status'; readonly to: ClockStatus; readonly end?: 'resolved' | 'closed' | 'merged' }
   | { readonly type: 'priority'; readonly to: Priority }
   | { readonly type: 'terms'; readonly to: Terms | null }
@@ -156,7 +159,7 @@ export function runClock(
   }
 }
 
-/** Counts opening hours toward the target. Returns how many minutes count before it is used up. */
+/** Counts opening hours toward the target. Returns how many minutes count before the target is used up. */
 function countSpan(clock: Clock, from: Minute, to: Minute): number {
   const left = clock.target === null ? Infinity : clock.target - clock.counted;
   const minutes = Math.min(left, to - from);

@@ -15,8 +15,8 @@ const promised = (versions: Versions, { terms, priority }: State, kind: ClockKin
 
 /**
  * Applies a new target to a clock. Minutes that were counted stay counted. At least the policy's notice
- * remains, but the due time never moves later than the old one, unless the ticket was reopened. A used-up
- * target stays used up.
+ * remains; but this never extends the old target, unless the ticket was reopened. A used-up target stays used
+ * up.
  */
 function retarget(versions: Versions, state: State, clock: Clock, reopened: boolean): void {
   if (clock.over) return;
@@ -95,7 +95,7 @@ function onStatus(versions: Versions, state: State, to: ClockStatus, end: End): 
   if (!reopened) return;
   for (const clock of state.clocks) {
     if (clock.kind !== 'resolution' || clock.over) continue;
-    // It was overdue when the ticket was merged, and still is.
+    // The clock was overdue when the ticket was merged, and still is.
     if (clock.met_at === null && clock.used_up !== null) continue;
     clock.met_at = null;
     retarget(versions, state, clock, true);

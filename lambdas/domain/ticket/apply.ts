@@ -39,7 +39,7 @@ function endOf(before: StoredTicket, status: TicketStatus, at: string): string |
   return status === before.status ? before.ended_at : at;
 }
 
-/** A change of terms has no values here. */
+/** False for a change of terms: `valuesOf` returns no values for it. */
 const isShownToCustomers = (ticket: StoredTicket, change: FieldChange) =>
   Object.keys(valuesOf(ticket, change)).some((name) => !isStaffField(name));
 
@@ -103,7 +103,7 @@ const withLastWords = (
         last_to_speak: last.side,
         answered_at: last.side === 'support' ? ticket.answered_at : null,
         waiting_on: waitingSide(ticket.status, last.side),
-        // Increases, so that a user who has not seen the comment cannot close the ticket.
+        // Increases, so that a user who has not seen this change cannot close the ticket.
         conversation_version: ticket.conversation_version + 1,
       };
 
@@ -190,7 +190,7 @@ export function applyEvent(
 const isComment = (event: RecordedEvent): event is RecordedEvent & { readonly event: 'commented' } =>
   event.event === 'commented';
 
-/** The removed comments, each with whether its reopening of the ticket was undone as well. */
+/** The ids of comments that were taken back; true if this also undid the reopening of the ticket. */
 const takenBackIn = (events: readonly RecordedEvent[]): ReadonlyMap<string, boolean> =>
   new Map(
     events.flatMap((event) =>

@@ -109,11 +109,11 @@ function rowsOf(event: RecordedEvent): Values[] {
   }
 }
 
-/** After a customer's reply, the system and not the customer chooses who works on the ticket. */
+/** After a customer's reply, the system, not the customer, chooses who works on the ticket. */
 const authorOf = ({ actor }: RecordedEvent, field: HistoryField): string =>
   actor.side === 'customer' && (field === 'assignee' || field === 'group') ? systemName : actor.name;
 
-/** The id that is this many steps after another. */
+/** The id that follows another id after this many increments. */
 function idAfter(id: string, steps: number): string {
   return steps === 0 ? id : idAfter(incrementBase32(id), steps - 1);
 }

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 const RatingItem = z.object({
   ticket_id: z.string(),
   number: z.int(),
-  /** The id of the change in the history that resolved the ticket. */
+  /** The id of the history entry that resolved the ticket. */
   resolution: z.string(),
   asked_at: z.iso.datetime(),
   /** The id of the requester at that time, the only person who may answer; null without an account. */
@@ -61,7 +61,7 @@ export async function listRatings(ticket_id: string, most: number): Promise<Rati
 /** How a ticket became resolved. */
 export interface Resolution {
   readonly ticket_id: string;
-  /** The id of the change in the history. */
+  /** The id of the history entry. */
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
@@ -69,8 +69,8 @@ export interface Resolution {
 }
 
 /**
- * Asks the requester for a rating, unless they were asked within the last days. Can be repeated: a late or
- * repeated event falls within these days.
+ * Asks the requester for a rating, unless they were asked in the previous `ratingDays.ask_again` days. Can be
+ * repeated: a late or repeated event falls within these days.
  */
 export async function askForRating({
   ticket_id,

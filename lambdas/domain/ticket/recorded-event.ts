@@ -119,7 +119,7 @@ const EventContent = z.discriminatedUnion('event', [
   /** Another ticket was merged into this one. */
   event('merge_received', { from: NamedTicket }),
   event('merge_returned', { from: NamedTicket }),
-  /** A linked ticket was deleted, or the ticket into which this one was merged. */
+  /** A linked ticket, or the ticket into which this one was merged, was deleted. */
   event('neighbor_deleted', { links: z.int(), was_merged: z.boolean() }),
   /** The description or a comment became a separate ticket. */
   event('split', { into: NamedTicket }),
@@ -130,14 +130,14 @@ const EventContent = z.discriminatedUnion('event', [
     old: z.enum(ratingAnswers).nullable(),
     new: z.enum(ratingAnswers),
   }),
-  /** People were put in copy. `by_mail`: they were recipients of a mail. */
+  /** People were copied in. `by_mail`: they were recipients of a mail. */
   event('participants_added', {
     people: z.array(z.object({ id: z.string(), name: z.string() })),
     by_mail: z.boolean(),
   }),
   event('participant_removed', { person: z.object({ id: z.string(), name: z.string() }) }),
   event('file_added', { file_id: z.string() }),
-  /** The requester was a contact, and has an account now or was merged into another contact. */
+  /** The requester was a contact that now has an account, or that was merged into another contact. */
   event('requester_merged', { requester: Requester }),
   /** A person whose name was on the ticket was erased. Earlier events do not contain the name either. */
   event('names_erased', {}),
@@ -161,7 +161,7 @@ const EventActor = z.object({
   name: z.string(),
   side: z.enum(sides),
   roles: z.array(z.enum(roles)),
-  /** Whether it is an integration. */
+  /** Whether the actor is an integration. */
   is_integration: z.literal(true).exactOptional(),
 });
 export type EventActor = z.output<typeof EventActor>;
@@ -233,7 +233,7 @@ export const recordedEvent = (
   revision: number,
 ): RecordedEvent => ({
   ...happened,
-  // Not the id that follows another event's id: the history entries of that event use those.
+  // Not an increment of another event's id, because the history entries of that event use those ids.
   id: ulid(at.getTime()),
   ticket_id,
   revision,

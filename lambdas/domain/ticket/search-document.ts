@@ -20,8 +20,8 @@ export interface SearchDocument {
   readonly stamp: string;
   readonly facets: Facets;
   /**
-   * The distinct folded words of texts that customers see. Words of number and subject begin with {@link
-   * titlePrefix}.
+   * The distinct folded words of texts that customers see. Words of the ticket's number and subject begin
+   * with {@link titlePrefix}.
    */
   readonly words: readonly string[];
   /**

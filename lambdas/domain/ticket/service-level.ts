@@ -63,7 +63,10 @@ export function toClockEvents(event: RecordedEvent): ClockEvent[] {
   }
 }
 
-/** @param unanswered how the ticket ends, unless it is resolved: of that, customers are notified */
+/**
+ * @param unanswered how the ticket ends if it is not resolved. Only a resolution counts as an answer, because
+ * customers are notified of it.
+ */
 const clockEventsOfChanges = (
   changes: readonly FieldChange[],
   at: number,

@@ -51,7 +51,7 @@ export async function eventsOfTicket(id: string): Promise<RecordedEvent[]> {
   return items.map(parseEvent);
 }
 
-/** The ticket as it was created; undefined without a ticket. */
+/** The ticket as it was created; undefined if it does not exist. */
 export async function readCreatedTicket(id: string): Promise<StoredTicket | undefined> {
   const item = await getItem(keys.event(id, 1));
   const event = item && parseEvent(item);
@@ -94,8 +94,9 @@ interface Appended {
 }
 
 /**
- * The time of an event, which is never before the ticket's latest activity: a retried request may store its
- * event after a later one, and lists, read marks and service levels need events in the order of their times.
+ * The time of an event, which is never before the ticket's latest activity. Lists, read marks and service
+ * levels need events in the order of their times, but a retried request may store its event after a later
+ * one.
  */
 function eventTime(at: Date, { last_activity_at, last_staff_activity_at }: StoredTicket): Date {
   const latest = Math.max(

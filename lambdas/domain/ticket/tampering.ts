@@ -6,7 +6,7 @@ import { findTicket } from './store.ts';
 /** Fields with personal data, from which an erasure removes names and addresses. */
 const words = /(?:^|_)(?:name|email|text|subject|reason)$/;
 
-/** Whether a changed field has such texts as its values. */
+/** Whether the values of a changed field are such texts. */
 const changesWords = (value: object): boolean =>
   'field' in value && (value.field === 'subject' || value.field === 'custom_field');
 
@@ -22,8 +22,8 @@ function withoutWords(value: unknown): unknown {
 }
 
 /**
- * Whether an event of a ticket was changed by anything but an erasure, or deleted without its ticket. No IAM
- * policy can forbid this: an event is in the partition of its ticket.
+ * Whether an event of a ticket was changed by anything other than an erasure, or deleted without its ticket.
+ * No IAM policy can forbid this, because an event is in the partition of its ticket.
  */
 export async function isEventTampered({ before, after }: ItemChange): Promise<boolean> {
   if (!isEvent(before)) return false;

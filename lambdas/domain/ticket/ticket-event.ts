@@ -80,7 +80,7 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
     case 'noted':
       return [['note_added', event.comment_id]];
     case 'comment_edited':
-      // The changed comment itself reports that its search text changed (meaningsOfItem).
+      // The comment's own item reports that its search text changed (`meaningsOfItem`).
       return event.mentioned.length > 0 ? [['mention_added', event.comment_id]] : [];
     case 'comment_deleted':
     case 'comment_taken_back':

@@ -31,7 +31,7 @@ const {
 } = TicketFacts.omit({ reply: true, service_level: true, updated_at: true }).shape;
 
 /**
- * The stored item of a ticket, with one attribute for each field. Indexes carry the whole item, so a field
+ * The stored item of a ticket, with one attribute for each field. Indexes contain the whole item, so a field
  * that is added here is available in every list. The description and comments are separate items.
  */
 export const StoredTicket = z.object({
@@ -59,13 +59,13 @@ export const StoredTicket = z.object({
   /** Null unless its status is `on_hold`. */
   hold: hold.unwrap().default(null),
   links: links.unwrap(),
-  /** The id of the person who created the ticket. It may be staff; they get no mail about it. */
+  /** The id of the person who created the ticket. Staff who create a ticket get no mail about this. */
   created_by: z.string(),
   /** The id of the person who acted last; empty if the system did. */
   last_actor_id: z.string(),
   /** The side of the last public comment; `customer` until there is one. */
   last_to_speak: z.enum(['customer', 'support']),
-  /** When staff last replied in public; null before that, and if the reply is taken back. */
+  /** When staff last replied in public; null if there is no such reply, or if it was taken back. */
   answered_at: z.iso.datetime().nullable().default(null),
   last_staff_activity_at: last_staff_activity_at.unwrap().nullable().default(null),
   /** The id of the author of the last internal note. */
@@ -82,7 +82,10 @@ export const StoredTicket = z.object({
 });
 export type StoredTicket = Readonly<z.output<typeof StoredTicket>>;
 
-/** Fields that customers do not receive, and whose changes they must not notice. They receive all others. */
+/**
+ * Fields that customers do not receive, and whose changes they must not notice. Customers receive all other
+ * fields.
+ */
 const staffFields = [
   'assignee_id',
   'assignee_name',
@@ -126,7 +129,7 @@ export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !==
 
 export const openStatuses: readonly TicketStatus[] = ticketStatuses.filter(isOpen);
 
-/** Whether it is open and has a service level. */
+/** Whether a ticket is open and has a service level. */
 export const hasServiceLevel = ({
   status,
   service_level,

@@ -36,7 +36,7 @@ export const resolveId = async (
 export async function resolveAccount(id: string, context: ImportContext): Promise<string> {
   const here = await resolveId('person', id, context);
   if ((await personById(here)) || (context.dry_run && context.includes('person', id))) return here;
-  const message = `${id} has no account here. Invite them, and import it again.`;
+  const message = `${id} has no account here. Invite this person, and import the record again.`;
   throw new ApiError('invalid_request', message);
 }
 
@@ -48,7 +48,7 @@ const own: readonly string[] = ['proof'];
 const comparable = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !own.includes(field)));
 
-const message = 'Another one exists already, and stays as it is.';
+const message = 'A different one already exists here, and stays as it is.';
 
 /**
  * Stores records of a kind as items. An existing item stays as it is. In a repeated part, the records that

@@ -63,7 +63,7 @@ const customFields = namedWriter(
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
-/** Three letters of the name, or others if another group has these. */
+/** The first three letters of the name, or two other letters or digits if another group has these. */
 function chooseId(name: string, taken: ReadonlySet<string>): string {
   const wanted = fold(name)
     .replace(/[^a-z0-9]/g, '')
@@ -93,7 +93,7 @@ export const groupWriter = namedWriter(
     return {
       id,
       ...(missing > 0 && {
-        message: `Is stored without ${missing} of its members, who are not staff here. Invite them, and add them to it.`,
+        message: `Is stored without ${missing} of its members, who are not staff here. Invite them, and add them to the group.`,
       }),
       operations: [
         put({

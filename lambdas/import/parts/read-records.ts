@@ -30,8 +30,8 @@ export const listParts = ({ parts }: ImportJob): { kind: string; number: number 
   );
 
 /**
- * The number of parts up to the last one with people. They include companies and settings, to which people
- * refer.
+ * The number of parts up to the last one with people. These parts include companies and settings, to which
+ * people refer.
  */
 export const endOfPeople = (parts: readonly { readonly kind: string }[]): number =>
   parts.findLastIndex(({ kind }) => kind === 'person') + 1;

@@ -9,7 +9,10 @@ import { readLines, writeLines } from '../bucket.ts';
 import type { ImportJob } from '../jobs/items.ts';
 import { countWrittenParts, listParts } from './read-records.ts';
 
-/** The result for a record: `record_id` is its id in the import, `id` that of what was created from it. */
+/**
+ * The result for a record: `record_id` is the record's id in the import, and `id` is the id of what was
+ * created from it.
+ */
 const StoredResult = ImportResult.extend({ id: z.string().optional(), record_id: z.string().optional() });
 export type StoredResult = z.output<typeof StoredResult>;
 

@@ -131,7 +131,9 @@ async function takeBack(
   return removed;
 }
 
-/** Sets the default group and the report contact of a new company, which are stored after it. */
+/**
+ * Sets the default group and the report contact of a new company, both of which are stored after the company.
+ */
 async function complete(record: CompanyRecord, { source, import_id }: ImportContext): Promise<void> {
   const origin = await readOrigin(source, 'company', record.id);
   const company = origin?.created_by === import_id ? await readCompany(origin.id) : undefined;

@@ -56,7 +56,7 @@ async function composeInvitation(
 
 const isActive = async (company: string) => (await companyFacts(company))?.status === 'active';
 
-/** Returns all users by address, as soon as these have an account, or when the time is over. */
+/** Returns all users by address, as soon as all these addresses have accounts or the time is over. */
 async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
   const end = Date.now() + patience;
   for (;;) {
@@ -66,10 +66,7 @@ async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<s
   }
 }
 
-/**
- * Makes the account the record's target. A new account also gets the settings that invitations do not
- * contain.
- */
+/** Links the record to the account. A new account also gets the settings that invitations do not contain. */
 async function linkAccount(job: ImportJob, user: Profile, record: PersonRecord): Promise<void> {
   const origin = await readOrigin(job.source, 'person', record.id);
   if (!origin || origin.id === user.id) return;
@@ -85,7 +82,7 @@ async function linkAccount(job: ImportJob, user: Profile, record: PersonRecord):
 /**
  * Invites the people of a part through the function that may create accounts, and waits for the accounts,
  * because later records refer to them.
- * @param results those of writing this part
+ * @param results the results of writing this part
  * @returns how many people were invited
  */
 export async function invitePeople(

@@ -49,7 +49,7 @@ async function findContact(emails: readonly string[], origin: Origin | undefined
   return undefined;
 }
 
-/** Only administrators change users, one by one, because that changes the account. */
+/** Imports do not change users. Only administrators do, one by one, because that changes the account. */
 function resultForUser(user: Profile, full_name: string, company_id: string | null) {
   const differs = [
     ...(user.full_name === full_name ? [] : ['name']),
@@ -139,7 +139,7 @@ async function findObstacle(contact: Contact, { values }: Origin): Promise<strin
       KeyConditionExpression: 'owner_pk = :pk',
       ExpressionAttributeValues: { ':pk': partitions.copiesOf(contact.id) },
     }),
-    // Records of the import itself have an `external`.
+    // Tickets that an import created have `external`, and do not count.
     countItems({
       IndexName: 'by_requester',
       KeyConditionExpression: 'item_type = :ticket AND requester_id = :person',

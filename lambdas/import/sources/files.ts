@@ -9,7 +9,7 @@ import { listFiles } from '../jobs/store.ts';
 
 /** The files of an import, uploaded one by one or in zip files. Zip files appear unpacked. */
 export interface ImportFiles {
-  /** Sorted paths, without a first folder that they all have in common. */
+  /** The sorted paths. A first folder that all of them share is left out. */
   readonly paths: () => Promise<readonly string[]>;
   /** The content; undefined if there is no such file. */
   readonly read: (path: string) => Promise<Uint8Array | undefined>;

@@ -8,7 +8,7 @@ export type SourceRow =
 
 /**
  * Reads the uploaded files as records in the order of the writers (writers.ts): companies, people, then each
- * ticket with its comments and files. It has 14 minutes, and memory for only a part of the files.
+ * ticket with its comments and files. The reader has 14 minutes, and memory for only a part of the files.
  * @throws UnreadableFile
  */
 export type Source = (files: ImportFiles) => AsyncIterable<SourceRow>;

@@ -90,7 +90,7 @@ export interface ImportedFile {
 export const fileId = ({ id, created_at }: RecordOfKind<'file'>, group: TicketRecords): string =>
   group.source === ownSource ? id : stableUlid(created_at, group.source, 'file', group.id, id);
 
-/** @param size in bytes; undefined for a file that is withheld, without content */
+/** @param size in bytes; undefined for a withheld file, which has no content */
 export function composeFile(
   record: RecordOfKind<'file'>,
   size: number | undefined,

@@ -25,7 +25,7 @@ export interface KnownPerson {
   readonly email: string;
   readonly company: Named | null;
   readonly side: 'customer' | 'support';
-  /** Whether tickets can be assigned to them now. */
+  /** Whether tickets can be assigned to the person now. */
   readonly is_staff: boolean;
 }
 
@@ -88,7 +88,7 @@ export type ReferencedIds = Readonly<
   Record<'person' | 'company' | 'group' | 'category' | 'department' | 'custom_field', ReadonlySet<string>>
 >;
 
-/** Reads all entries to which the records of a batch refer. @param source of the records */
+/** Reads all entries to which the records of a batch refer. @param source the source of the records */
 export async function readKnown(
   source: string,
   named: ReferencedIds,

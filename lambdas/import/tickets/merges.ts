@@ -31,14 +31,14 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
       readOrigin(source, 'ticket', target),
     ]);
     if (!others)
-      return `It was merged into ${target} in ${source}, which is not imported yet, and is closed here. Import it again once that is.`;
+      return `In ${source} it was merged into ${target}, which is not imported yet. It is closed here: import it again once ${target} is imported.`;
     if (!own || own.values['merged_into'] === others.id) return undefined;
     const [ticket, into] = await Promise.all([readTicket(own.id), readTicket(others.id)]);
     if (ticket.merged_into || ticket.id === into.id) return undefined;
     if (ticket.company_id !== into.company_id)
-      return `It was merged into ${target} in ${source}, a ticket of another company, and is closed here.`;
+      return `In ${source} it was merged into ${target}, a ticket of another company. It is closed here.`;
     if (into.links >= limits.ticket_links)
-      return `It was merged into ${target} in ${source}, which has too many links, and is closed here.`;
+      return `In ${source} it was merged into ${target}, which has too many links. It is closed here.`;
     // At the time of closing, so that reports do not count the merge as a response.
     const at = latest(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
     const by = { actor: system(), quiet: true } as const;

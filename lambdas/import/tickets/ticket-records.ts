@@ -16,7 +16,7 @@ export interface TicketRecords {
   readonly files: readonly RecordOfKind<'file'>[];
   readonly events: readonly RecordOfKind<'event'>[];
   readonly ratings: readonly RecordOfKind<'rating'>[];
-  /** Other records in an export of this product: alert, people in copy, followers, links, merges. */
+  /** Other records in an export of this product: alert, participants, followers, links, merges. */
   readonly belongings: readonly Belonging[];
 }
 
@@ -34,7 +34,10 @@ const isKind =
   (record: TransferRecord): record is RecordOfKind<K> & TransferRecord =>
     record.kind === kind;
 
-/** Groups rows: a ticket and the rows that follow it. @param source of records that name no source */
+/**
+ * Groups rows: a ticket and the rows that follow it.
+ * @param source the source of records that name no source
+ */
 export function groupTickets(rows: readonly ImportRow[], source: string): TicketRecords[] {
   const groups: TransferRecord[][] = [];
   for (const { record } of rows)

@@ -82,7 +82,10 @@ function composeUpdate(
     .reduce((update, [, one]) => ({ ...update, ...one }), {});
 }
 
-/** The ids of the comments, or of the files, that a ticket has. An unfinished upload is none of its files. */
+/**
+ * The ids of the comments, or of the files, that a ticket has. Unfinished uploads do not count as files of
+ * the ticket.
+ */
 async function readIds(ticket: string, prefix: string): Promise<Set<string>> {
   const items = await listItems({
     ConsistentRead: true,
@@ -94,7 +97,10 @@ async function readIds(ticket: string, prefix: string): Promise<Set<string>> {
   return new Set(items.map(({ sk }) => String(sk).slice(prefix.length)));
 }
 
-/** Appends an event with the comment or file that it adds. It is never before the ticket's last event. */
+/**
+ * Appends an event with the comment or file that it adds. Its time is never before the ticket's latest
+ * activity.
+ */
 const append = (
   id: string,
   decide: (ticket: StoredTicket) => NewEvent | undefined,
@@ -109,7 +115,7 @@ const append = (
     await transact([...operations, ...(addition ? [addition] : [])]);
   });
 
-/** Adds the comments and files that are new in a later export. @returns how many */
+/** Adds the comments and files that are new in a later export. @returns how many were added */
 async function addNewEvents(
   id: string,
   { comments, files, events }: ComposedTicket,

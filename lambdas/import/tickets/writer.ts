@@ -41,7 +41,7 @@ const changedAtOnce = 4;
 
 type Results = Map<TransferRecord, RecordResult>;
 
-/** The records of a group have one result, unless one of them has its own. */
+/** Sets the result of all records of a group, except those that already have their own. */
 function setResults(
   results: Results,
   { ticket, comments, files, events, ratings, belongings }: TicketRecords,
@@ -79,7 +79,10 @@ async function readFiles(
   return readable.flat();
 }
 
-/** Stores the content of files. Reads it again, because the files of a batch are too large for the memory. */
+/**
+ * Stores the content of files. Reads the content again, because the files of a batch together do not fit into
+ * memory.
+ */
 async function storeFiles(
   composed: readonly ImportedFile[],
   group: TicketRecords,
@@ -116,7 +119,7 @@ const readNumber = (origin: Origin | undefined): string | undefined => {
 interface Batch {
   readonly name: string;
   readonly groups: readonly TicketRecords[];
-  /** Ids of tickets that exist. */
+  /** The ids of tickets that already exist here. */
   readonly existing: ReadonlySet<string>;
   readonly origins: ReadonlyMap<TicketRecords, Origin>;
   readonly known: Known;
@@ -140,7 +143,7 @@ async function createTickets(
     try {
       const files = await readFiles(group, known, context, results);
       if (dry_run && group.events.length > 0) {
-        // The service levels to which they refer are not stored yet.
+        // Only parses the events: the service levels to which they refer are not stored yet.
         recordedEvents(group, stableTicketId(group));
         setResults(results, group, { outcome: 'created', id: stableTicketId(group) });
         continue;

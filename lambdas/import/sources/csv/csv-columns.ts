@@ -53,7 +53,7 @@ export function columnsProblem(format: CsvFormat, columns: readonly (string | nu
   if (unknown !== undefined) return `There is no field “${unknown}”`;
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
   if (twice !== undefined)
-    return `Two columns are the field “${fieldText(format, twice)}”. Leave one of them out.`;
+    return `Two columns are assigned to the field “${fieldText(format, twice)}”. Leave one of them out.`;
   if (format === 'companies_csv')
     return chosen.includes('name') ? undefined : 'Say which column has the name of the company.';
   if (!chosen.includes('email')) return 'Say which column has the email address.';

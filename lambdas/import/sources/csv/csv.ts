@@ -99,7 +99,7 @@ function choose<T extends string>(
     (name) => name === text.toLowerCase() || words[name].includes(text.toLowerCase()),
   );
   if (chosen === undefined)
-    throw new RowProblem(`“${text}” is no ${label}. Write ${names.join(' or ')}, or nothing.`);
+    throw new RowProblem(`“${text}” is not a valid ${label}. Write ${names.join(' or ')}, or nothing.`);
   return chosen;
 }
 
@@ -130,14 +130,14 @@ function personRecord(cells: Cells, row: number, seen: Seen): object {
   const emails = splitList(email ?? '').map((address) => address.toLowerCase());
   const [first] = emails;
   if (first === undefined)
-    throw new RowProblem('The row has no email address. Enter one: it is how people are known.');
+    throw new RowProblem('The row has no email address. Enter one, because it identifies the person.');
   for (const address of emails) seen.add('email address', address, row);
   if (id !== undefined) seen.add('external id', id, row);
   const name = full_name ?? [first_name, last_name].filter((part) => part !== undefined).join(' ');
   if (name === '') throw new RowProblem('The row has no name. Enter one.');
   if (role?.toLowerCase().startsWith('admin'))
     throw new RowProblem(
-      'Nobody becomes an administrator by an import. Leave the role out, and give it under Users.',
+      'An import cannot make anyone an administrator. Leave the role out, and assign it under Users.',
     );
   return {
     kind: 'person',

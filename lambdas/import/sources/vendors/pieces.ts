@@ -9,7 +9,7 @@ export interface Piece {
   readonly value: unknown;
 }
 
-/** A remark about something that was not converted, or not as a reader may expect. */
+/** A remark about something that was not converted, or was converted in an unexpected way. */
 export interface Remark {
   /** Kind and id in the other product: `ticket 35436`. */
   readonly about: string;

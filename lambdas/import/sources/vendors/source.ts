@@ -4,7 +4,10 @@ import { type Source, type SourceRow, addDownloadPaths } from '../source.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { type ConvertedFile, type Piece, type Remark, type Vendor, readSafely } from './pieces.ts';
 
-/** How many characters of tickets are in memory at once, because pieces of a ticket can be in any file. */
+/**
+ * The approximate number of characters of tickets that are in memory at once. Pieces of a ticket can be in
+ * any file, so all pieces of these tickets are collected first.
+ */
 const most = 48_000_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -18,7 +21,10 @@ async function readJson(files: ImportFiles, path: string): Promise<unknown> {
   }
 }
 
-/** Tickets in the order of their numbers, in parts that fit into memory. @param sizes by ticket */
+/**
+ * Tickets in the order of their numbers, in parts that fit into memory.
+ * @param sizes the number of characters by ticket
+ */
 function* splitTickets(sizes: ReadonlyMap<string, number>): Generator<string[]> {
   let part: string[] = [];
   let size = 0;
@@ -49,7 +55,7 @@ export const vendorSource = (vendor: Vendor): Source =>
       .map(({ path }) => path);
     if (known.length === 0)
       throw new UnreadableFile(
-        `There is no file of ${vendor.name} in it. The documentation of the import says how the files are named.`,
+        `There is no ${vendor.name} file among the uploaded files. The documentation of the import says how the files are named.`,
       );
     const readFile = async (path: string): Promise<ConvertedFile> =>
       vendor.readFile(path, await readJson(files, path));

@@ -5,8 +5,8 @@ import { htmlLines, toPlainText } from '../../../mail-in/reply/html-lines.ts';
 import { readHtml } from '../../../platform/mail/parsing/html-tokens.ts';
 
 /**
- * Converts a text of another product to Markdown: its HTML like a mail's, or its plain text if there is no
- * HTML.
+ * Converts a text of another product to Markdown: its HTML in the same way as that of a mail, or its plain
+ * text if there is no HTML.
  */
 export function toMarkdown(html: string | null | undefined, plain: string | null | undefined): string {
   if (!html) return (plain ?? '').trim();
@@ -29,7 +29,7 @@ export function findPictures(html: string | null | undefined): string[] {
   return [...addresses];
 }
 
-/** Separates tags that comply with this product's rules from those that cannot. */
+/** Adapts tags to this product's rules, and separates those that cannot be adapted. */
 export function fitTags(tags: readonly string[]): { tags: string[]; left: string[] } {
   const words = tags.map((tag) =>
     tag

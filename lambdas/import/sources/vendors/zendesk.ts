@@ -165,7 +165,7 @@ function readFile(path: string, content: unknown): ConvertedFile {
   return readEach(path, list, read);
 }
 
-/** The newest state of the ticket: pages of an incremental export can have several. */
+/** The newest state of the ticket: pages of an incremental export can contain several states. */
 function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
   return pieces
     .filter(({ part }) => part === 'ticket')
