@@ -11,8 +11,9 @@ import { toSeconds } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
 
-/** The maximum number of items that one request, and one Query, reads. */
+/** A request that has read this many items starts no further Query. */
 const mostRead = 10_000;
+/** The maximum number of items that one filtered Query reads. */
 const pieceSize = 500;
 /** Milliseconds reserved for resolving names and responding. */
 const timeToAnswer = 3_000;

@@ -14,7 +14,7 @@ const bell = keys.bellEntry('', '');
 const seen = keys.bellSeen('');
 const readMark = keys.readMark('', '');
 
-/** A change of which one person is notified on all of their screens, or all staff are. */
+/** A change that all screens of one person, or those of all staff, are notified of. */
 interface PersonalChange {
   /** The id of the person, or `staff`. */
   readonly owner: string;

@@ -1,6 +1,6 @@
 /**
  * Percentiles from counters. The bounds of the buckets are fixed, so counts of many days can be added and
- * subtracted in any order. Values below 32 are exact; above, each doubling has sixteen buckets, so a
+ * subtracted in any order. Values below 32 are exact; above 32, each doubling has sixteen buckets, so a
  * percentile is at most 3.2 % off.
  */
 

@@ -168,7 +168,10 @@ export function storeState(
   };
 }
 
-/** Reminds once of each due time. The reminder that a ticket is overdue replaces a warning. */
+/**
+ * Returns the reminders that are due by `now`, each only once. If a warning and an overdue reminder are both
+ * due, only the latter is returned.
+ */
 export function remind(
   versions: Versions,
   kept: StoredServiceLevel,
@@ -197,7 +200,7 @@ export interface NextDue {
   readonly due_kind: ClockKind | null;
 }
 
-/** The earliest due time that is not met; otherwise a paused clock. */
+/** The earliest due time of a target that is not met; otherwise a paused clock. */
 export function nextDue(kept: StoredServiceLevel | null): NextDue {
   const open = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
   const [first] = open

@@ -9,7 +9,10 @@ import { type Origin, putOrigin, readOrigin } from '../origins.ts';
 import type { RecordResult } from '../writer.ts';
 import { type TicketRecords, ownSource } from './ticket-records.ts';
 
-/** The import's own merge must not look like later work on the ticket, which prevents undoing the import. */
+/**
+ * The import's own merge must not look like later work on the ticket, because later work prevents undoing the
+ * import.
+ */
 const originAfter = (origin: Origin, before: StoredTicket, after: StoredTicket): Origin =>
   origin.values['revision'] === before.revision
     ? { ...origin, values: { ...origin.values, revision: after.revision } }

@@ -44,7 +44,8 @@ const statuses: Readonly<Record<string, TicketStatus>> = {
   closed: 'closed',
 };
 /**
- * Zendesk adds this tag to a ticket that was merged into another one, and names the other one in a comment.
+ * Zendesk adds this tag to a ticket that was merged into another one, and names the other ticket in a
+ * comment.
  */
 const mergeTag = 'closed_by_merge';
 const mergedInto = /merged into request #(\d+)/;
