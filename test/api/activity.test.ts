@@ -43,7 +43,7 @@ async function idsForStaff(tickets: readonly { id: string }[], query: StaffQuery
 }
 
 describe('the last activity of a ticket', () => {
-  it('is shown after its creation, each comment and each change, with the side that it waits for', async () => {
+  it('is shown after the ticket is created, commented on or changed, with the side that the ticket waits for', async () => {
     const created = await createTicket();
     expect(created).toMatchObject({
       last_activity_at: created.created_at,
@@ -109,7 +109,7 @@ describe('the last activity of a ticket', () => {
     expect(await listed()).not.toHaveProperty('unread_answer');
   });
 
-  it('is in lists, which are sorted by it, or by creation on request', async () => {
+  it('is in lists, which are sorted by last activity, or by creation on request', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const q = `Scanner ${newKey()}`;
     const tickets = [
@@ -174,7 +174,7 @@ describe('an internal note', () => {
 });
 
 describe('a change by an agent who has not seen a comment', () => {
-  it('is refused, and accepted once the agent has seen it', async () => {
+  it('is refused until the agent has seen the comment', async () => {
     const { id } = await createTicket();
     await comment(id, 'Wait, there is more', customer);
     const change = (conversation_version: number) =>

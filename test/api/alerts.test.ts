@@ -27,7 +27,7 @@ const onlyTicketOf = async (company: Company) => {
 };
 
 describe('alerts of a monitoring tool', () => {
-  it('create one ticket by the rule, are counted on it, and end with a note', async () => {
+  it('create one ticket by the rule; the ticket counts them, and gets a note when they end', async () => {
     const { id: group_id } = await newGroup(admin, [admin]);
     const source = await newAlertSource(admin, { type: 'problem', group_id });
     await Promise.all([1, 2, 3].map(() => alert(source, alertGroup('DiskFull'))));
@@ -65,7 +65,7 @@ describe('alerts of a monitoring tool', () => {
     expect(mails.filter(({ person }) => person === 'contact')).toEqual([]);
   });
 
-  it('that are repeated reach open screens of staff, and none of a customer', async () => {
+  it('update the open screens of staff when repeated, but no screen of a customer', async () => {
     const source = await newAlertSource(admin);
     const customer = await newPerson('customer', { company: source.company });
     const before = await openLive(admin);
@@ -94,7 +94,7 @@ describe('alerts of a monitoring tool', () => {
       .toEqual(['resolved', 'new']);
   });
 
-  it('are counted on the ticket into which theirs was merged', async () => {
+  it('are counted on the other ticket after a merge of their own ticket', async () => {
     const source = await newAlertSource(admin);
     await alert(source, alertGroup('Slow'));
     await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
@@ -111,7 +111,7 @@ describe('alerts of a monitoring tool', () => {
     expect(await companyTickets(admin, source.company)).toHaveLength(2);
   });
 
-  it('of many kinds create a limited number of tickets, one of which counts the rest', async () => {
+  it('create a limited number of tickets, and one more that counts all further alerts', async () => {
     const source = await newAlertSource(admin);
     const most = requestLimits.alert_tickets.person;
     const alertNames = Array.from({ length: most + 25 }, (_, number) => `Alert${number}`);
@@ -129,12 +129,12 @@ describe('alerts of a monitoring tool', () => {
 });
 
 describe('an alert is refused', () => {
-  it('until an administrator has created a rule for the integration', async () => {
+  it('until an administrator creates a rule for the integration', async () => {
     const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, await newIntegration(admin));
     expect([answer.status, parseProblem(answer).code]).toEqual([409, 'no_alert_rule']);
   });
 
-  it('with the name of the wrong field, except for a connection test', async () => {
+  it('if a field is wrong, and the error names the field; a connection test is accepted', async () => {
     const source = await newAlertSource(admin);
     const refused = await attempt('receiveAlert', { body: { key: 'backup' } }, source);
     expect([refused.status, parseProblem(refused).issues]).toEqual([
@@ -149,7 +149,7 @@ describe('an alert is refused', () => {
     expect([tested.status, tested.text]).toEqual([202, '{"id":null}']);
   });
 
-  it('beyond a hundred a second with one key, with a response after which tools retry', async () => {
+  it('if one key sends more than a hundred a second, with a response that makes tools retry', async () => {
     const source = await newAlertSource(admin);
     await useLimit('alerts', 'person', source.id, requestLimits.alerts.person - 1, 60);
     await alert(source, alertGroup('Down'));
@@ -158,7 +158,7 @@ describe('an alert is refused', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(10);
   });
 
-  it('from SNS, which sends text and asks for a password, if its certificate is not from SNS', async () => {
+  it('if it looks like one from SNS, but its certificate is not from SNS', async () => {
     const { key } = await newAlertSource(admin);
     const post = (authorization?: string) =>
       send({
@@ -187,7 +187,7 @@ describe('an alert is refused', () => {
     ]);
   });
 
-  it('if its key is restricted to other companies than its rule', async () => {
+  it('if its key is restricted to companies other than the company of its rule', async () => {
     const [own, other] = [await newCompany(), await newCompany()];
     const { id } = await newIntegration(admin, { company_ids: [own.id] });
     const answer = await attempt('saveAlertRule', { params: { id }, body: newAlertRule(other.id) }, admin);

@@ -93,7 +93,7 @@ describe('the assignee of a ticket', () => {
     expect((await detailOf(id)).ticket).toMatchObject({ assignee_id: null, status: 'new' });
   });
 
-  it('is not observable to the customer', async () => {
+  it('is hidden from the customer, who cannot see that it changed', async () => {
     const { id } = await newTicket();
     const screen = await openLive(customer);
     await change(id, { status: 'in_progress' });
@@ -112,7 +112,7 @@ describe('the assignee of a ticket', () => {
     expect(JSON.stringify(screen.received.slice(known))).not.toContain(id);
   });
 
-  it('is in the history of staff, and in the audit log by id', async () => {
+  it('is in the history that staff see, and in the audit log by id', async () => {
     const { id } = await newTicket();
     await change(id, { assignee_id: agent.id }, admin);
     await change(id, { assignee_id: admin.id }, admin);
@@ -133,7 +133,7 @@ describe('the assignee of a ticket', () => {
     ]);
   });
 
-  it('is notified by mail and bell, but not of their own action', async () => {
+  it('is notified of assignments by mail and bell, but not of their own actions', async () => {
     const worker = await newPerson('agent');
     await changeProfile(worker.id, () => ({ mails_off: ['new_ticket', 'customer_reply'] }));
     const { id, ticket_number } = await newTicket();
@@ -179,7 +179,7 @@ async function disabledAgent(): Promise<string> {
 }
 
 describe('the list of an assignee', () => {
-  it('contains the open tickets by last activity, and their number', async () => {
+  it('has the open tickets of the assignee by last activity, and their number', async () => {
     const worker = await newPerson('agent');
     const [first, second, third] = [await newTicket(), await newTicket(), await newTicket()];
     for (const { id } of [first, second, third]) await change(id, { assignee_id: worker.id });
@@ -210,7 +210,7 @@ describe('the list of an assignee', () => {
     expect(rest.items.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('agrees with the list of all tickets, whatever happens to a ticket', async () => {
+  it('shows the same fields of a ticket as the list of all tickets, after any change', async () => {
     const worker = await newPerson('agent');
     const { id } = await newTicket();
     const { items } = await call('listTickets', { query: { scope: 'all', assignee: 'none' } }, agent);
@@ -229,7 +229,7 @@ describe('the list of an assignee', () => {
     expect(await idsOf('none')).not.toContain(id);
   });
 
-  it('shows a new name, and loses its tickets when the assignee is no longer staff', async () => {
+  it('shows a new name of the assignee, and is empty when the assignee is no longer staff', async () => {
     const worker = await newPerson('agent');
     const [open, ended] = [await newTicket(), await newTicket()];
     for (const { id } of [open, ended]) await change(id, { assignee_id: worker.id });

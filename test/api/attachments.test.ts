@@ -81,7 +81,7 @@ describe("another company's attachment", () => {
     }
   });
 
-  it('cannot be downloaded through the ID of a ticket of the caller', async () => {
+  it("cannot be downloaded with the ID of the caller's own ticket", async () => {
     const attachment = await attach();
     const own = await newTicket(otherCustomer);
     const params = { id: own, attachment_id: attachment.id };
@@ -97,7 +97,7 @@ describe('an incomplete upload', () => {
     expect((await attempt('getDownload', { params }, customer)).status).toBe(404);
   });
 
-  it('returns 409 if completed before the file is stored, and can be completed repeatedly', async () => {
+  it('returns 409 if completed before the file is stored; once stored, it can be completed repeatedly', async () => {
     const uploadRequest = await requestUpload();
     const complete = () =>
       attempt('completeUpload', { params: attachmentParams(uploadRequest.attachment) }, customer);
@@ -142,7 +142,7 @@ describe('an incomplete upload', () => {
 });
 
 describe('a file that is scanned for malware', () => {
-  // In two parts, so that no scanner removes this file.
+  // Split in two, so that no virus scanner removes this source file.
   const infected = text(
     ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'),
   );
@@ -209,7 +209,7 @@ describe('a file that is scanned for malware', () => {
     },
   );
 
-  it('stays withheld for malware, whichever results arrive before, after and again', async () => {
+  it('stays withheld for malware, whichever other results arrive before or after, and if results are repeated', async () => {
     const attachment = await attach();
     for (const status of ['FAILED', 'THREATS_FOUND', 'NO_THREATS_FOUND', 'THREATS_FOUND', 'UNSUPPORTED'])
       await resultOf(attachment, status);

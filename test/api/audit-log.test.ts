@@ -148,7 +148,7 @@ describe('the audit log has an entry for', () => {
       ]);
   });
 
-  it('the names of those who follow a ticket and of those who added them', async () => {
+  it('the names of followers of a ticket and of the staff who added them', async () => {
     const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
     const colleague = await newPerson('customer', { company });
     const adder = await newPerson('agent');
@@ -173,7 +173,7 @@ describe('the audit log has an entry for', () => {
       .toEqual([state('default', 'follows'), follower(agent)]);
   });
 
-  it('until when a member of staff is away', async () => {
+  it('the day until which a member of staff is away', async () => {
     const away = await newPerson('agent');
     const until = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10);
     await call('setAway', { params: { id: away.id }, body: { until, note: '' } }, away);
@@ -181,7 +181,7 @@ describe('the audit log has an entry for', () => {
     expect(entry?.changes).toContainEqual({ field: 'away_until', before: null, after: until });
   });
 
-  it('who was put in copy of a ticket, by name', async () => {
+  it('the name of a person who was copied in on a ticket', async () => {
     const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
     const adder = await newPerson('agent');
     const colleague = await newPerson('customer', { company });
@@ -268,12 +268,12 @@ describe('the audit log has an entry for', () => {
     expect(own[0]).toMatchObject({ actor: by(person, 'customer'), target: { id: person.id }, changes: [] });
   });
 
-  it('refusals by role, ten in an hour at most', async () => {
+  it('refusals by role, at most ten an hour', async () => {
     const curious = await newPerson('customer', { company });
     for (let time = 0; time < 12; time += 1)
       expect((await attempt('listUsers', {}, curious)).status).toBe(403);
     const refused = await entries({ person: curious.id, kind: 'refused' });
-    // Eleven or more if the hour ended during the test.
+    // More than ten if a new hour began during the test.
     expect(refused.length).toBeGreaterThanOrEqual(10);
     expect(refused[0]).toMatchObject({
       actor: by(curious, 'customer'),
@@ -298,7 +298,7 @@ describe('the list of entries', () => {
     expect(rest.next_cursor).toBeNull();
   });
 
-  it('ends at the limits of the period', async () => {
+  it('includes the limits of the period, and nothing outside', async () => {
     const { id } = await newPerson('customer', { company });
     const [{ at } = { at: '' }] = await entries({ person: id });
     const before = new Date(Date.parse(at) - 1).toISOString();
@@ -321,7 +321,7 @@ describe('the list of entries', () => {
 });
 
 describe('an export', () => {
-  it('is a CSV file without formulas, and is logged first', async () => {
+  it('is a CSV file without formulas, and is recorded in the audit log before it is made', async () => {
     const formula = '=HYPERLINK("https://evil.example")';
     const { id } = await newPerson('customer', { company, full_name: formula });
     const { headers, text: csv } = await attempt('exportAuditLog', { body: { person: id, from } }, admin);
@@ -338,7 +338,7 @@ describe('an export', () => {
 });
 
 describe('the chain', () => {
-  it('has a link for each entry, and a copy of both', async () => {
+  it('has a link for each entry, and a copy of the entry and the link', async () => {
     const { id } = await newPerson('customer', { company });
     const [entry] = await entries({ person: id });
     if (!entry) throw new Error('no entry');

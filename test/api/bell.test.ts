@@ -45,7 +45,7 @@ async function expectKinds(id: string, as: Person, kinds: readonly string[]) {
 }
 
 describe('the bell', () => {
-  it('shows changes by others on my tickets, even of kinds that I do not want as mails', async () => {
+  it("shows other people's changes of my tickets, even kinds of changes that are not mailed to me", async () => {
     await call('updateMe', { body: { mails_off: ['answered', 'status', 'received'] } }, customer);
     const { id, version, ticket_number } = await newTicket();
     await comment(id, agent, true);
@@ -60,7 +60,7 @@ describe('the bell', () => {
     await call('updateMe', { body: { mails_off: [] } }, customer);
   });
 
-  it('notifies me of a ticket that support reopens, and of one that it creates for me', async () => {
+  it('notifies me when support reopens my ticket or creates a ticket for me', async () => {
     const { id } = await call(
       'createTicketForCompany',
       {
@@ -77,7 +77,7 @@ describe('the bell', () => {
     await expectKinds(id, colleague, ['new_ticket']);
   });
 
-  it('shows nothing of a ticket that I have muted, and events of one that I follow', async () => {
+  it('shows events of tickets that I follow, and none of tickets that I have muted', async () => {
     const follower = await newPerson('customer', { company });
     const { id } = await newTicket();
     await expectKinds(id, agent, ['new_ticket']);
@@ -99,7 +99,7 @@ describe('the bell', () => {
     expect(await entriesAbout(id, customer)).toMatchObject([{ kind: 'answered', is_new: false }]);
   });
 
-  it('hides entries of a former company, and those for staff only', async () => {
+  it('hides entries about tickets of a former company, and entries for staff only', async () => {
     const person = await newPerson('customer', { company });
     const { id } = await newTicket(person);
     await comment(id, agent);
@@ -110,8 +110,8 @@ describe('the bell', () => {
   });
 });
 
-describe('an entry is new', () => {
-  it('until it is marked as seen, alone or with all earlier ones', async () => {
+describe('a bell entry', () => {
+  it('is new until it is marked as seen, alone or with all earlier entries', async () => {
     const person = await newPerson('customer', { company });
     const { id, version } = await newTicket(person);
     await comment(id, agent);
@@ -130,7 +130,7 @@ describe('an entry is new', () => {
     expect(await areNew()).toEqual([false, false, false, 0]);
   });
 
-  it('for each member of staff, until they have seen it', async () => {
+  it('is new for each member of staff until that person has seen it', async () => {
     const { id } = await newTicket();
     await expectKinds(id, agent, ['new_ticket']);
     const [entry] = await entriesAbout(id, agent);
@@ -139,7 +139,7 @@ describe('an entry is new', () => {
     expect(await entriesAbout(id, colleague)).toMatchObject([{ is_new: true }]);
   });
 
-  it('until its ticket has been read', async () => {
+  it('is no longer new once its ticket has been read', async () => {
     const { id } = await newTicket();
     await comment(id, agent);
     await expectKinds(id, customer, ['answered']);
@@ -149,7 +149,7 @@ describe('an entry is new', () => {
     expect(await entriesAbout(id, customer)).toMatchObject([{ is_new: false }]);
   });
 
-  it('until its owner marks it: a customer cannot mark an entry that they do not have', async () => {
+  it('cannot be marked as seen by a customer who does not have it', async () => {
     const answer = await attempt(
       'markBellSeen',
       { body: { id: '01ARZ3NDEK#comment_added:X', and_earlier: false } },
@@ -159,10 +159,10 @@ describe('an entry is new', () => {
   });
 });
 
-describe('a live connection announces', () => {
+describe('a live connection', () => {
   const bells = (screen: LiveScreen) => screen.received.filter(({ kind }) => kind === 'bell').length;
 
-  it('that the bell has changed, only to the person, and without content', async () => {
+  it('announces a change of the bell, without content, and only to its owner', async () => {
     // A notification from an earlier test may still be on its way to the other customer.
     const owner = await newPerson('customer', { company });
     const { id } = await newTicket(owner);
@@ -179,7 +179,7 @@ describe('a live connection announces', () => {
     for (const screen of [mine, theirs]) screen.close();
   });
 
-  it('that the person has read a ticket on another screen, or marked it as unread', async () => {
+  it('announces that its owner has read a ticket on another screen, or marked it as unread', async () => {
     const { id } = await newTicket();
     const reads = (screen: LiveScreen) =>
       screen.received.filter((envelope) => envelope.kind === 'read' && envelope.id === id);

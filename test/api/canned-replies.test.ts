@@ -36,7 +36,7 @@ it("the list has a person's own canned replies by title and the shared ones, but
   expect((await readAwsCalls(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
 });
 
-it('a canned reply is changed only by a user who saw its current version, and deleted once', async () => {
+it('a canned reply can be changed only by a user who saw its current version, and deleted only once', async () => {
   const reply = await write('Greeting', colleague);
   const params = { scope: reply.scope, id: reply.id };
   const change = (version: number) =>
@@ -51,7 +51,7 @@ it('a canned reply is changed only by a user who saw its current version, and de
   expect(await titles(colleague)).not.toContain('Welcome');
 });
 
-it('a canned reply stores which changes sending it makes, until they are removed', async () => {
+it('a canned reply stores the changes that it makes to a ticket when sent, until they are removed', async () => {
   const person = await newPerson('agent');
   const changes = {
     status: 'resolved',
@@ -144,7 +144,7 @@ it.each([
   ]);
 });
 
-it('one person cannot have more canned replies than the limit, until one is deleted', async () => {
+it('a person who has as many canned replies as allowed must delete one to add another', async () => {
   const person = await newPerson('agent');
   const first = await write('First', person);
   await setReplyCount(person.id, limits.canned_replies);

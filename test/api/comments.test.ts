@@ -51,7 +51,7 @@ const versions = async (one: TicketComment) =>
   );
 
 describe("a user's own comment", () => {
-  it('can be edited: everyone sees the new text and the time, lists too, and staff the earlier texts', async () => {
+  it('can be edited: screens and lists show the new text and the time, and staff see the earlier texts too', async () => {
     const { id } = await newTicket();
     const first = await comment(id, 'It drips', customer);
     const before = (await screen(id, customer)).ticket;
@@ -72,7 +72,7 @@ describe("a user's own comment", () => {
     expect(parseProblem(closed).code).toBe('unseen_comment');
   });
 
-  it('can be deleted: everyone sees that there was one, and the ticket waits for the same side', async () => {
+  it('can be deleted: everyone sees that there was one, and the ticket waits for the same side as before it', async () => {
     const { id } = await newTicket();
     await comment(id, 'Since when?', agent);
     const wrong = await comment(id, 'Sorry, wrong ticket', customer);
@@ -94,13 +94,13 @@ describe("a user's own comment", () => {
     expect([edited.status, parseProblem(edited).code]).toEqual([409, 'comment_final']);
   });
 
-  it('that was the only one leaves a ticket that waits for us', async () => {
+  it('can be deleted even if it is the only one, and the ticket then waits for us', async () => {
     const { id } = await newTicket();
     await remove(await comment(id, 'Only this', agent), agent);
     expect((await screen(id, agent)).ticket).toMatchObject({ last_text: '', waiting_on: 'us' });
   });
 
-  it('is final after some minutes', async () => {
+  it('can no longer be edited or deleted after some minutes', async () => {
     const { id } = await newTicket();
     const old = await comment(id, 'It drips', customer);
     await moveCommentBack(old, commentTimes.change_minutes * 60);
@@ -115,7 +115,7 @@ describe("a user's own comment", () => {
     expect(await versions(old)).toEqual([]);
   });
 
-  it('that is a note: customers never learn that it changed, and cannot change it', async () => {
+  it('can be a note: customers cannot change it, and cannot see that it changed', async () => {
     const { id } = await newTicket();
     const note = await comment(id, 'They owe us money', agent, true);
     const before = await screen(id, customer);
@@ -127,7 +127,7 @@ describe("a user's own comment", () => {
     expect(await versions(note)).toEqual(['edited: They owe us money', 'deleted: They paid']);
   });
 
-  it('preserves every text if two edits happen at the same time', async () => {
+  it('keeps every version of its text if edits happen at the same time', async () => {
     const { id } = await newTicket();
     const one = await comment(id, 'Zero', customer);
     await Promise.all(['One', 'Two', 'Three'].map((text) => edit(one, text, customer)));
@@ -139,7 +139,7 @@ describe("a user's own comment", () => {
 });
 
 describe('a comment that is taken back', () => {
-  it('never existed for customers: the ticket is as before, and staff have the text', async () => {
+  it('is invisible to customers, whose ticket is as before, while staff see the text', async () => {
     const { id } = await newTicket();
     await comment(id, 'Any news?', customer);
     const before = await screen(id, customer);
@@ -154,7 +154,7 @@ describe('a comment that is taken back', () => {
     expect((await call('listTicketComments', { params: { id }, query: {} }, customer)).items).toHaveLength(1);
   });
 
-  it('preserves changes by others in between', async () => {
+  it("leaves other people's later comments as they are", async () => {
     const { id } = await newTicket();
     const hasty = await comment(id, 'Wait', agent);
     const answer = await comment(id, 'I wait', customer);
@@ -166,7 +166,7 @@ describe('a comment that is taken back', () => {
     });
   });
 
-  it('is possible for some seconds only', async () => {
+  it('must be taken back within some seconds', async () => {
     const { id } = await newTicket();
     const hasty = await comment(id, 'Sent', customer);
     await moveCommentBack(hasty, commentTimes.take_back_seconds + 10);
@@ -185,7 +185,7 @@ describe('a comment of an author who has not seen the newest one', () => {
     return () => attempt('addTicketComment', { params: { id }, body, idempotency_key: key }, as);
   };
 
-  it('is refused once without losing the text: after they have seen it, it is added', async () => {
+  it('is refused without losing its text, and accepted after the author has seen the newest comment', async () => {
     const { id } = await newTicket();
     const [staff, client] = [await answer(id, agent), await answer(id, customer)];
     await comment(id, 'It rains in again', colleague);
@@ -195,20 +195,20 @@ describe('a comment of an author who has not seen the newest one', () => {
     expect((await (await answer(id, agent))()).status).toBe(201);
   });
 
-  it('is refused for one of two who send at the same time', async () => {
+  it('is refused for one of two authors who send at the same time', async () => {
     const { id } = await newTicket();
     const both = await Promise.all([answer(id, agent), answer(id, colleague)]);
     const statuses = (await Promise.all(both.map((send) => send()))).map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409]);
   });
 
-  it('is accepted if the newest comment is its own, because its request was repeated', async () => {
+  it('is accepted if the newest comment is the same one, because its request was repeated', async () => {
     const { id } = await newTicket();
     const send = await answer(id, customer);
     expect((await send()).text).toEqual((await send()).text);
   });
 
-  it('is refused for staff after a note by a colleague, of which customers learn nothing', async () => {
+  it('is refused to staff after a note by a colleague, but not to customers, who cannot see the note', async () => {
     const { id } = await newTicket();
     const [staff, client] = [await answer(id, agent, { is_internal: true }), await answer(id, customer)];
     await comment(id, 'The roofer comes on Friday', colleague, true);

@@ -11,7 +11,7 @@ const [agent, customer] = await Promise.all([
 ]);
 
 describe('a company', () => {
-  it('is active, and has no people and no contact details, when it is created with a name only', async () => {
+  it('is active, without people and contact details, when it is created with a name only', async () => {
     const name = `Bare ${unique()}`;
     const company = await add({ name });
     expect(company).toMatchObject({
@@ -81,7 +81,7 @@ describe('a company', () => {
     await add({ name: mine });
   });
 
-  it('is created with a name that looks like another one only after a confirmation that names the other', async () => {
+  it('with a name that looks like that of another company is created only after a confirmation', async () => {
     const name = `Alder ${unique()}`;
     const { id } = await add({ name });
     // The list is updated within milliseconds.
@@ -103,7 +103,7 @@ describe('a company', () => {
     expect(created).not.toHaveProperty('allow_similar_name');
   });
 
-  it('can be renamed to a name that looks like another one only after a confirmation, and freely to one that looks like its own', async () => {
+  it('needs a confirmation if its new name looks like that of another company, but not if it looks like its own', async () => {
     const name = `Birch ${unique()}`;
     await add({ name });
     const { id } = await add({ name: `Cedar ${unique()}` });
@@ -118,7 +118,7 @@ describe('a company', () => {
     expect((await change(id, { contact_phone: '1' })).contact_phone).toBe('1');
   });
 
-  it('has mail domains that no other company and no mail provider has, even if two companies claim one concurrently', async () => {
+  it('cannot have the mail domain of a mail provider or of another company, even if two claim one concurrently', async () => {
     const domain = `${unique()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}.example`;
@@ -153,7 +153,7 @@ describe('a company', () => {
     expect([words.status, parseProblem(words).issues?.[0]?.path]).toEqual([400, 'body.mail_domains.0']);
   });
 
-  it('keeps only domains that it holds if two changes conflict', async () => {
+  it('keeps the mail domains of one change if several conflict, and the other domains stay available', async () => {
     const { id } = await add({ name: `Meeting ${unique()}` });
     const domains = [1, 2, 3].map((n) => `d${n}-${newKey().slice(0, 8)}.example`);
     const answers = await Promise.all(
@@ -171,7 +171,7 @@ describe('a company', () => {
     }
   });
 
-  it('has one name after several concurrent renames, and releases the others', async () => {
+  it('has one name after several concurrent renames, and the other names are available again', async () => {
     const company = await add({ name: `Start ${unique()}` });
     const names = [1, 2, 3, 4].map((n) => `End ${n} ${unique()}`);
     const answers = await Promise.all(

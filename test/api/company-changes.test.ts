@@ -11,7 +11,7 @@ const agent = await newPerson('agent');
 
 describe('renaming a company', () => {
   it(
-    'updates every person and ticket of the company, including tickets created during the renaming',
+    'changes the name on every person and ticket of the company, including tickets created meanwhile',
     { timeout: 120_000 },
     async () => {
       const company = await newCompany();
@@ -69,7 +69,7 @@ describe('renaming a company', () => {
 });
 
 describe('an inactive company', () => {
-  it('has people who can read tickets but not create them, until the company is active again', async () => {
+  it('lets its people read tickets but not create them, until the company is active again', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const ticket = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);

@@ -9,7 +9,7 @@ const { add, listed } = await newAdministrator();
 const agent = await newPerson('agent');
 
 describe('the list of companies', () => {
-  it('finds part of a name in any case, ordered by name, each company once across pages', async () => {
+  it('finds companies by part of a name in any case, ordered by name, each once across pages', async () => {
     const word = unique();
     const names = ['Émile', 'zeta', 'Alpha', 'beta', 'Ægir', 'gamma', '会社'].map((n) => `${n} ${word} Ltd`);
     await Promise.all(names.map((name) => add({ name })));
@@ -29,7 +29,7 @@ describe('the list of companies', () => {
     expect(found).toEqual(inOrder);
   });
 
-  it('finds a name that is typed without accents', async () => {
+  it('finds a name with accents when the search has none', async () => {
     const word = unique();
     await add({ name: `Straßen & Łódź’s ${word}` });
     for (const q of ['strassen', 'LODZ', "lodz's"]) {
@@ -38,7 +38,7 @@ describe('the list of companies', () => {
     }
   });
 
-  it('continues after a company name of maximum length', async () => {
+  it('continues on the next page after a company name of maximum length', async () => {
     const long = `${'İ'.repeat(100)} ${unique()}`;
     const company = await add({ name: long });
     const seen: string[] = [];

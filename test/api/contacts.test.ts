@@ -35,7 +35,7 @@ const participantsOf = async (id: string) =>
 const commentsOf = async (id: string, as = agent) =>
   (await call('getTicket', { params: { id } }, as)).comments;
 
-/** A contact in copy of a ticket, and the reply address of mails about the ticket. */
+/** A contact who is copied in on a ticket, and the reply address of mails about the ticket. */
 async function newContact(full_name = 'Sam Lee', email = newAddress()) {
   const { id: ticket_id, address } = await newAnswerableTicket(customer);
   const body = { person: { email, full_name } };
@@ -55,7 +55,7 @@ const contactsOf = async ({ id }: Company) =>
   (await call('listCompanyContacts', { params: { id }, query: {} }, agent)).items;
 
 describe('a contact', () => {
-  it('is listed with its company, and mailed if staff put them in copy', async () => {
+  it('is listed with the company, and gets mails about a ticket on which staff copied them in', async () => {
     const contact = await newContact();
     const { id, ticket_id } = contact;
     await expect.poll(async () => (await contactsOf(company)).map((one) => one.id)).toContain(id);
@@ -68,12 +68,12 @@ describe('a contact', () => {
     await sendMails(ticket_id, [{ id }], 2);
     const to = (await listAllMails(cloud.inbox)).flatMap(({ destination }) => destination.to);
     expect([to.includes(email), to.includes(contact.email)]).toEqual([true, false]);
-    // The other address is theirs as well.
+    // The second address belongs to the contact as well.
     await answer(contact, 'From the old address.');
     expect((await commentsOf(ticket_id)).at(-1)).toMatchObject({ user_id: id, user_name: 'Samuel Lee' });
   });
 
-  it('who now belongs to another company neither receives mails nor can answer', async () => {
+  it('cannot receive or answer mails of the former company after moving to another one', async () => {
     const contact = await newContact();
     await update(contact.id, { company_id: elsewhere.id });
     const params = { id: contact.ticket_id };
@@ -100,7 +100,7 @@ describe('a contact', () => {
     expect([refused.code, refused.issues?.[0]?.path]).toEqual(['invalid_request', 'body.into']);
   });
 
-  it('is exported and erased like anyone', async () => {
+  it('is exported and erased like any other person', async () => {
     const contact = await newContact('Ines Faro');
     await answer(contact, 'It is in my room.');
     const { json } = await call('exportPerson', { params: { id: contact.id } }, admin);
@@ -114,7 +114,7 @@ describe('a contact', () => {
     expect(again.status).toBe(404);
   });
 
-  it('is merged into another one, which takes over its place in copy, comments and addresses', async () => {
+  it('can be merged into another one, which gets its comments and addresses, and is copied in instead', async () => {
     const [one, other] = [await newContact('S. Lee'), await newContact('Sam Lee')];
     await answer(one, 'Under my first address.');
     await call('mergeContact', { params: { id: one.id }, body: { into: other.id } }, agent);
@@ -128,7 +128,7 @@ describe('a contact', () => {
     await expect.poll(authors).toEqual([erasedName, erasedName]);
   });
 
-  it('becomes a user when invited, and then sees in the portal what other customers see', async () => {
+  it('becomes a user when invited, with the same access to the portal as other customers', async () => {
     const contact = await newContact('Una Hart');
     const body = {
       email: contact.email,
@@ -143,7 +143,7 @@ describe('a contact', () => {
     await expect.poll(async () => (await contactsOf(company)).map(({ id }) => id)).not.toContain(contact.id);
     await answer(contact, 'With an account.');
     expect((await commentsOf(contact.ticket_id)).at(-1)).toMatchObject({ user_id: user?.id });
-    // People who see only their own tickets get no mail about those of others.
+    // People who see only their own tickets get no mail about other people's tickets.
     await changeProfile(user?.id ?? '', () => ({ own_tickets_only: true }));
     const params = { id: contact.ticket_id };
     await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, agent);

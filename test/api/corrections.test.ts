@@ -38,7 +38,7 @@ const everything = {
 } as const;
 
 describe('a ticket whose fields staff correct', () => {
-  it('shows the correction in its history, in lists, and without texts in the audit log', async () => {
+  it('shows the correction in its history and in lists, and the audit log has it without texts', async () => {
     const { id } = await newTicket();
     expect((await correct(id, everything)).status).toBe(200);
     const { ticket, history } = await detailOf(id);
@@ -72,7 +72,7 @@ describe('a ticket whose fields staff correct', () => {
     expect((await call('updateTicket', again, agent)).changes).toEqual([]);
   });
 
-  it('shows the new values to its customer as one change of the ticket, without history', async () => {
+  it('shows its customer the new values as one change of the ticket, but no history', async () => {
     const { id } = await newTicket();
     const before = await detailOf(id, customer);
     await correct(id, everything);
@@ -82,7 +82,7 @@ describe('a ticket whose fields staff correct', () => {
     expect(after).toMatchObject({ unread: true, history: [] });
   });
 
-  it('is found by its new subject, and not by the old one', async () => {
+  it('is found by its new subject, and no longer by the old one', async () => {
     const [old, fresh] = [`alt${randomUUID().slice(0, 8)}`, `neu${randomUUID().slice(0, 8)}`];
     const { id } = await newTicket(`Printer ${old}`);
     const found = async (q: string) =>
@@ -109,7 +109,7 @@ describe('a ticket whose fields staff correct', () => {
 });
 
 describe('a correction is refused', () => {
-  it('to a subject or category that a new ticket could not have', async () => {
+  it('if a new ticket could not have the subject or category', async () => {
     const { id } = await newTicket();
     for (const [body, path, message] of [
       [{ subject: ' \u200B ' }, 'body.subject', 'Subject is required'],
@@ -125,7 +125,7 @@ describe('a correction is refused', () => {
     expect((await detailOf(id)).ticket).toMatchObject({ subject: 'Halp', category_id: 'bug', version: 1 });
   });
 
-  it('by customers, by staff who have not seen an earlier change, and on a merged ticket', async () => {
+  it('if a customer makes it, if staff have not seen an earlier change, or if the ticket was merged', async () => {
     const [{ id }, other] = await Promise.all([newTicket(), newTicket()]);
     expect((await correct(id, { subject: 'Mine' }, customer)).status).toBe(403);
     await correct(id, { urgency: 'high' }, admin);

@@ -17,7 +17,7 @@ let start: string;
 let urgent: string;
 let rack: string;
 
-/** Other tests create tickets too, so none of these fields is required. */
+/** None of these fields is required, because other tests create tickets of this type without them. */
 const type = 'problem';
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const pathsOf = (refused: Parameters<typeof parseProblem>[0]) => {
 };
 
 describe('a field that an administrator has added', () => {
-  it('accepts values by customers and staff, each of its kind, and is in lists', async () => {
+  it('accepts values of its kind from customers and staff, and is in lists', async () => {
     const values = { [site]: 'York', [seats]: 12.5, [start]: '2026-03-31', [urgent]: true };
     const { id } = await forCompany({ ...values, [rack]: ' 7b ' });
     expect((await detailOf(id)).ticket.custom_fields).toEqual({ ...values, [rack]: '7b' });
@@ -71,7 +71,7 @@ describe('a field that an administrator has added', () => {
     expect(own.status).toBe(201);
   });
 
-  it('is refused with its name if it is unknown, of another type or kind, too long, or missing', async () => {
+  it('is named by the error if it is unknown, missing, too long, of the wrong kind, or of another ticket type', async () => {
     const valid = { [site]: 'York' };
     const { id } = await forCompany(valid);
     const path = (field: string) => [`body.custom_fields.${field}`];
@@ -98,7 +98,7 @@ describe('a field that an administrator has added', () => {
     expect((await detailOf(id)).ticket).toMatchObject({ custom_fields: valid, version: 1 });
   });
 
-  it('that is required is also required of staff who create a ticket, and cannot be emptied', async () => {
+  it('can be required: then staff who create a ticket must set it too, and it cannot be emptied', async () => {
     // No other test creates tickets of this type for a client.
     const change_request = { type: 'change_request' } as const;
     const owner = await newField(admin, { ticket_types: ['change_request'], required: true });
@@ -120,7 +120,7 @@ describe('a field that an administrator has added', () => {
     expect((await creating({})).status).toBe(201);
   });
 
-  it('has at most 1,500 bytes with the other fields of its ticket', async () => {
+  it('may have at most 1,500 bytes together with the other fields of its ticket', async () => {
     const texts: string[] = [];
     for (let index = 0; index < 7; index += 1) texts.push(await newField(admin, { ticket_types: [type] }));
     const full = Object.fromEntries(texts.map((id) => [id, 'é'.repeat(100)]));
@@ -130,7 +130,7 @@ describe('a field that an administrator has added', () => {
     for (const one of texts) await saveField(admin, one, { retired: true });
   });
 
-  it('is in history and audit log, and a value can be removed', async () => {
+  it('is in the history and the audit log when its value is set, changed or removed', async () => {
     const { id } = await forCompany({ [site]: 'York', [rack]: '7b' });
     const changed = await change(id, { [site]: 'Leeds', [rack]: null, [urgent]: true });
     expect(changed.status).toBe(200);
@@ -155,7 +155,7 @@ describe('a field that an administrator has added', () => {
     await expect.poll(logged).toContainEqual({ field: 'changed', before: null, after: nameOf(rack) });
   });
 
-  it('of staff only is neither sent to customers nor noticeable to them', async () => {
+  it('can be for staff only: then its value and its changes are hidden from customers', async () => {
     const { id } = await forCompany({ [site]: 'York' });
     const before = await detailOf(id, customer);
     expect((await change(id, { [rack]: 'secret7b' })).status).toBe(200);
@@ -166,7 +166,7 @@ describe('a field that an administrator has added', () => {
     expect(definitions).not.toContain(rack);
   });
 
-  it('is searchable, staff fields by staff only, as soon as the ticket exists and after a change', async () => {
+  it('can be searched as soon as the ticket exists and after a change, but a staff field only by staff', async () => {
     const word = `rackword${randomUUID().slice(0, 8)}`;
     const { id } = await forCompany({ [site]: 'York', [rack]: word });
     const idsFor = async (as: Person, q: string, scope: 'all' | 'company') =>
@@ -180,7 +180,7 @@ describe('a field that an administrator has added', () => {
     expect(await idsFor(customer, other, 'company')).toEqual([]);
   });
 
-  it('filters lists and searches, in any case, and finds tickets without a value', async () => {
+  it('filters lists and searches by a value in any case, or by having no value', async () => {
     const word = `fieldword${randomUUID().slice(0, 8)}`;
     const ids = [
       (await forCompany({ [site]: 'York', [rack]: 'Row 7, left', [urgent]: true }, word)).id,
@@ -212,7 +212,7 @@ describe('a field that an administrator has added', () => {
     }
   });
 
-  it('keeps its values once it is retired, and is no longer in forms', async () => {
+  it('keeps its values once it is retired, but can no longer be set', async () => {
     const old = await newField(admin, { ticket_types: [type], for_customers: true });
     const { id } = await forCompany({ [site]: 'York', [old]: 'kept' });
     await saveField(admin, old, { retired: true });
@@ -224,7 +224,7 @@ describe('a field that an administrator has added', () => {
     );
   });
 
-  it('is copied to a follow-up ticket, which has no form', async () => {
+  it('is copied to a follow-up ticket, where nobody fills in a form', async () => {
     const { id } = await forCompany({ [site]: 'York', [rack]: '7b' });
     const closing = { params: { id }, body: { status: 'closed', version: 1 } } as const;
     await call('updateTicket', closing, agent);
@@ -236,7 +236,7 @@ describe('a field that an administrator has added', () => {
 });
 
 describe('the list of fields', () => {
-  it('refuses a taken name, another kind or audience, choices for other kinds, and an old version', async () => {
+  it('refuses a taken name, a change of kind or audience, choices for a field of another kind, and an old version', async () => {
     const { fields, version } = (await call('getTicketSettings', {}, admin)).custom_fields;
     const of = (id: string) => fields.find((field) => field.id === id) ?? { name: '' };
     const save = async (id: string, changed: Partial<CustomFieldUpdate>) => {

@@ -5,7 +5,7 @@ import { newCompany, newPerson } from '../support/people.ts';
 
 const words = { subject: 'What does it cost?', description: 'Nothing that is not counted.' };
 
-/** Without the secret, which the first request of a new execution environment reads. */
+/** Does not count the read of the secret by the first request of a new execution environment. */
 const dynamoDbCallsOf = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name.startsWith('dynamodb '));
 

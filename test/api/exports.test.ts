@@ -9,7 +9,7 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 
 const unique = randomUUID().slice(0, 8);
 const own = (word: string) => `${word}-own-${unique}`;
-/** A text that no archive of the company may contain. */
+/** A text that the company's archive must not contain. */
 const foreign = (word: string) => `${word}-foreign-${unique}`;
 
 let company: Company;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   );
 });
 
-it('an export of a company has the data that its people see, and nothing of other companies or only for staff', async () => {
+it('an export of a company has the data that its people see, but no data of other companies or for staff only', async () => {
   const made = await newExport(company.id, admin);
   expect(made).toMatchObject({
     company: { id: company.id, name: company.name },
@@ -109,7 +109,7 @@ it('an export of a company has the data that its people see, and nothing of othe
 });
 
 it(
-  'an export of everything has notes, events and settings, and no draft',
+  'an export of everything has notes, events and settings, but no drafts',
   { tags: ['nightly'] },
   async () => {
     const archive = await download(await newExport(null, admin), admin);
@@ -143,7 +143,7 @@ it(
   },
 );
 
-it('an export that is continued after each record has each of them once', async () => {
+it('an export that is interrupted and continued after each record has each record once', async () => {
   const wanted = { company_id: company.id, made_at: new Date().toISOString() };
   const { content: contentOf } = objectStorage(inject('cloud').outputs['AttachmentsBucketName'] ?? '');
   // Other tests change the departments in between.
@@ -163,7 +163,7 @@ it('an export that is continued after each record has each of them once', async 
   }, 60_000);
 });
 
-it('an export is started once by a repeated request, and is in the audit log with each download', async () => {
+it('a repeated request starts an export once, and the audit log has its start and each download', async () => {
   const input = { body: { company_id: company.id }, idempotency_key: newKey() };
   const { id } = await call('startExport', input, admin);
   expect((await call('startExport', input, admin)).id).toBe(id);
@@ -176,7 +176,7 @@ it('an export is started once by a repeated request, and is in the audit log wit
   expect(entries).toEqual(['export_downloaded', 'export_started']);
 });
 
-it('an export is refused for an unknown company, and a missing part is not found', async () => {
+it('an export of an unknown company is refused, and a missing part of an export is not found', async () => {
   const unknown = { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' };
   const refused = await attempt('startExport', { body: unknown, idempotency_key: newKey() }, admin);
   expect(refused.status).toBe(400);

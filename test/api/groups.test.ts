@@ -96,7 +96,7 @@ describe('a group', () => {
 });
 
 describe('the group of a ticket', () => {
-  it('is set independently of the assignee, is in the history, and is not noticeable to the customer', async () => {
+  it('is set independently of the assignee, is in the history, and is hidden from the customer', async () => {
     const [first, second] = [await newGroup(admin, [agent]), await newGroup(admin, [])];
     const { id } = await newTicket();
     const before = await detailOf(id, customer);
@@ -124,7 +124,7 @@ describe('the group of a ticket', () => {
 });
 
 describe('the queue of groups', () => {
-  it('has the open tickets of all groups of a person by last activity, page by page, and their number', async () => {
+  it("has the open tickets of all of a person's groups by last activity, page by page, and their number", async () => {
     const worker = await newPerson('agent');
     const [one, other] = await Promise.all([newGroup(admin, [worker]), newGroup(admin, [worker, agent])]);
     const foreign = await newGroup(admin, [agent]);
@@ -168,7 +168,7 @@ describe('the queue of groups', () => {
     expect(await idsOf('mine', await newPerson('agent'))).toEqual([]);
   });
 
-  it('agrees with the list of all tickets, and can be searched', async () => {
+  it('shows the same fields of a ticket as the list of all tickets, and can be searched', async () => {
     const worker = await newPerson('agent');
     const group = await newGroup(admin, [worker]);
     const word = `grp${newGroupId()}${Date.now().toString(36)}`;
@@ -194,7 +194,7 @@ describe('the queue of groups', () => {
 });
 
 it('administrators choose what a first reply does; staff can read it, and the audit log records it', async () => {
-  // The default, because other tests reply to unassigned tickets at the same time.
+  // Saves the default value, because other tests reply to unassigned tickets at the same time.
   const body = { first_reply: 'offers' } as const;
   expect(await call('saveReplySetting', { body }, admin)).toEqual(body);
   expect(await call('getReplySetting', {}, agent)).toEqual(body);

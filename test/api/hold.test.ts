@@ -41,7 +41,7 @@ const comment = (id: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content: 'Hello' }, idempotency_key: newKey() }, as);
 
 describe('a ticket that staff put on hold', () => {
-  it('shows staff why and until when, and its customers only that it is on hold', async () => {
+  it('shows staff the reason and the end of the hold, and customers only that it is on hold', async () => {
     const id = await newTicket();
     await change(id, { status: 'in_progress' });
     const { ticket } = await hold(id, { until: '2099-12-01T08:00:00Z' });
@@ -69,7 +69,7 @@ describe('a ticket that staff put on hold', () => {
     expect(await logged()).not.toContain('on order');
   });
 
-  it('pauses the clock of the resolution, and returns to its former status when staff resume it', async () => {
+  it('has a paused resolution clock, and returns to its former status when staff resume it', async () => {
     const id = await newTicket();
     await change(id, { status: 'in_progress' });
     await hold(id);
@@ -81,7 +81,7 @@ describe('a ticket that staff put on hold', () => {
     expect((await change(id, { hold: null })).changes).toEqual([]);
   });
 
-  it('keeps its former status while the reason changes, and counts as assigned if it was taken while on hold', async () => {
+  it('keeps its former status when the reason changes, and becomes assigned afterwards if assigned while on hold', async () => {
     const id = await newTicket();
     await hold(id);
     await hold(id, { reason: 'The part is lost' });
@@ -130,7 +130,7 @@ describe('a ticket that staff put on hold', () => {
     expect((await detailOf(id)).ticket).toMatchObject({ status: 'new', waiting: true });
   });
 
-  it('returns at its day, once, without a user, and only its assignee is notified', async () => {
+  it('is resumed once by the system when the hold ends, and only its assignee is notified', async () => {
     const [worker, early, later] = [await newPerson('agent'), await newTicket(), await newTicket()];
     await change(early, { assignee_id: worker.id });
     const now = Date.now();

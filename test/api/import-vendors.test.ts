@@ -21,7 +21,7 @@ async function importFolder(vendor: Vendor, { files }: OldFolder) {
   return { counts, results: await importResults(id, admin) };
 }
 
-/** A ticket as the API returns it, in the form of the expected one. */
+/** Converts a ticket from the API to the form of the expected ticket. */
 async function importedTicket(vendor: Vendor, { subject, id }: ExpectedTicket) {
   const { items } = await call('searchTickets', { query: { q: subject, scope: 'all' } }, admin);
   const params = { id: items[0]?.id ?? '' };
@@ -52,7 +52,7 @@ test.each([
   ['zendesk', zendeskFolder, 12],
   ['freshdesk', freshdeskFolder, 4],
 ] as const)(
-  'tickets of a folder of %s are found as they were, and a second import changes nothing',
+  'tickets imported from a %s folder are as they were there, and a second import changes nothing',
   async (vendor, folderOf, tickets) => {
     const folder = folderOf({ tickets, organizations: 2, users: 6, suffix: randomUUID().slice(0, 6) });
     const { results } = await importFolder(vendor, folder);

@@ -35,7 +35,7 @@ const ticketRecord = (id: string, requester_id: string): TransferRecordInput => 
   updated_at: at,
 });
 
-/** Imports records. @returns the results that need attention, and finds tickets by their ids */
+/** Imports records. @returns the results with a message */
 async function importRecords(...records: readonly TransferRecordInput[]) {
   const archive = { kind: 'archive', version: 1, source, made_at: at };
   const content = text([archive, ...records].map((record) => JSON.stringify(record)).join('\n'));
@@ -51,7 +51,7 @@ async function ticketOf(id: string) {
   return (await call('getTicket', { params: { id: entry?.id ?? '' } }, admin)).ticket;
 }
 
-it('a requester who was imported as a contact is mailed, answers by mail, and keeps the ticket once invited', async () => {
+it('a requester imported as a contact gets and answers mails, and is still the requester after an invitation', async () => {
   expect(await importRecords(personRecord('sam', 'Sam Lee'), ticketRecord('1', 'sam'))).toEqual([]);
   const { id, requester_id } = await ticketOf('1');
   const params = { id };
@@ -81,7 +81,7 @@ it('a requester who was imported as a contact is mailed, answers by mail, and ke
     });
 });
 
-it('a first mail of a contact is its own ticket', async () => {
+it('a first mail from a contact becomes a ticket whose requester is the contact', async () => {
   await importRecords(personRecord('kim', 'Kim Lee'));
   const subject = `The lamp is out 9-${unique}`;
   await sendMail({ from: addressOf('kim'), to: support, subject, text: 'Since today.' });
@@ -91,7 +91,7 @@ it('a first mail of a contact is its own ticket', async () => {
   expect((await ticketOf('9')).requester_id).toBe(contact?.id);
 });
 
-it('in a later import, the requester of a ticket is the contact into which the imported one was merged', async () => {
+it('after two contacts are merged, a later import uses the remaining contact as the requester', async () => {
   const people = [personRecord('ann', 'Ann Lee'), personRecord('anna', 'Anna Lee')];
   await importRecords(...people, ticketRecord('2', 'ann'));
   const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);

@@ -9,7 +9,7 @@ const admin = await newPerson('admin');
 const unique = randomUUID().slice(0, 6);
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-/** Western European letters, one byte each, as old programs write CSV. */
+/** Encodes a text in Latin-1, as old programs write CSV. */
 const latin = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));
 const lines = (rows: readonly (readonly string[])[], separator = ',') =>
   rows.map((cells) => cells.join(separator)).join('\r\n');
@@ -17,7 +17,7 @@ const lines = (rows: readonly (readonly string[])[], separator = ',') =>
 const companyHeadings = ['Kundennummer', 'Firma', 'Email', 'Phone', 'Status', 'Domain'];
 const personHeadings = ['First Name', 'Last Name', 'E-mail address', 'Organization', 'Role'];
 
-/** Replaces cells of rows. @param faults the row, the column and the text */
+/** Replaces cells of rows. @param faults row index, column index and new text of each cell to replace */
 const withFaults = (rows: readonly (readonly string[])[], faults: readonly [number, number, string][]) =>
   rows.map((cells, row) => {
     const wrong = [...cells];
@@ -25,7 +25,7 @@ const withFaults = (rows: readonly (readonly string[])[], faults: readonly [numb
     return wrong;
   });
 
-/** The messages of the rows that need attention, by their number in a spreadsheet. */
+/** The messages of failed rows, by their row number in a spreadsheet. */
 async function problemsOf(id: string) {
   const results = await importResults(id, admin);
   return Object.fromEntries(
@@ -61,7 +61,7 @@ function story(companyCount: number, personCount: number) {
   const companiesCsv = (rows = companyRows) => latin(lines([companyHeadings, ...rows], ';'));
   const peopleCsv = (rows = personRows) => text(lines([personHeadings, ...rows]));
 
-  it('get a dry run, which lists their errors and stores nothing', async () => {
+  it('get a dry run, which lists the errors in the files and stores nothing', async () => {
     const wrongCompanies = withFaults(companyRows, [
       [0, 1, companyName(2)],
       [2, 1, ''],
@@ -120,13 +120,13 @@ function story(companyCount: number, personCount: number) {
       9: '“king” is not a valid role. Write customer or agent, or nothing.',
       10: expect.stringContaining('Name is longer than 120 characters'),
     });
-    // The people's companies are not imported yet.
+    // Every row of people has an error, because their companies are not imported yet.
     expect(Object.keys(problems)).toHaveLength(personCount);
     const report = await call('downloadImportReport', { params: { id: people }, query: {} }, admin);
     expect(report.csv.split('\r\n')).toHaveLength(personCount + 2);
   });
 
-  it('are imported once corrected, and the same files change nothing the second time', async () => {
+  it('are imported once the errors are corrected, and a second import of the same files changes nothing', async () => {
     const companies = await imported('companies_csv', companiesCsv());
     expect(companies.checked).toMatchObject({
       state: 'checked',
@@ -158,7 +158,7 @@ function story(companyCount: number, personCount: number) {
     });
     expect((await imported('people_csv', peopleCsv())).done.counts).toEqual({ unchanged: personCount });
 
-    // Changes that people have made here win, and are listed.
+    // The import keeps values that users have changed in this product, and lists them.
     const changed = { contact_phone: '0800 1', contact_email: 'office@client.example' };
     await call('updateCompany', { params: { id: company }, body: changed }, admin);
     const newer = withFaults(companyRows, [
@@ -192,7 +192,7 @@ describe('an import of people', () => {
       ]),
     );
 
-  it('invites those who have no account when an administrator says so, once each', async () => {
+  it('invites each person without an account once, when an administrator requests it', async () => {
     const company = await newCompany();
     const id = await uploadImport('people_csv', { 'p.csv': smallCsv(company.name, `inv-${unique}`) }, admin);
     await checkImport(id, admin);
@@ -207,7 +207,7 @@ describe('an import of people', () => {
     expect(again.done.counts).toEqual({ unchanged: 1 });
   });
 
-  it('is taken back as a whole, unless someone has worked on its records', async () => {
+  it('can be undone as a whole, unless someone has worked on its records', async () => {
     const company = await newCompany();
     const contacts = async () =>
       (await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin)).items;
@@ -230,7 +230,7 @@ describe('an import of people', () => {
   });
 });
 
-it('an import refuses to run unchecked files, and says why a file cannot be read', async () => {
+it('an import cannot run before its files are checked, and the error explains why a file cannot be read', async () => {
   const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4]);
   const id = await uploadImport('people_csv', { 'list.csv': spreadsheet }, admin);
   const run = await attempt('runImport', { params: { id }, body: {} }, admin);
@@ -245,7 +245,7 @@ it('an import refuses to run unchecked files, and says why a file cannot be read
   ]);
 });
 
-it('an import reads an archive, whose people refer to companies in the same archive', async () => {
+it('an import reads an archive in which people refer to companies of the same archive', async () => {
   const records = [
     { kind: 'archive', version: 1, source: `old-${unique}`, made_at: '2026-11-28T18:00:00Z' },
     {
@@ -269,7 +269,7 @@ it('an import reads an archive, whose people refer to companies in the same arch
   expect(await runImport(id, admin)).toMatchObject({ counts: { created: 2, failed: 2 } });
 });
 
-it('warns in the dry run of companies whose names look like others', async () => {
+it('the dry run warns about company names that look like other names', async () => {
   await newCompany(`Look ${unique} Printers`);
   const names = [`Look ${unique} Printer Ltd`, `Copy ${unique}`, `C\u043Epy ${unique}`];
   const rows = [['Company name'], ...names.map((name) => [name])];

@@ -25,7 +25,7 @@ const newTicket = (as: Person | { key: string }, of = company) =>
   );
 
 describe('a program with a key', () => {
-  it('is the author of its tickets, comments and changes, also in the audit log', async () => {
+  it('is shown as the author of its tickets, comments and changes, also in the audit log', async () => {
     const grafana = await newIntegration(admin);
     const { id } = await newTicket(grafana);
     const note = { content: 'Disk 97 %', is_internal: true };
@@ -60,7 +60,7 @@ describe('a program with a key', () => {
     );
   });
 
-  it('sees and changes only data of its companies', async () => {
+  it('can read and change only data of the companies that its key allows', async () => {
     const [own, strange] = [await newTicket(admin), await newTicket(admin, other)];
     const key = await newIntegration(admin, { company_ids: [company.id] });
     const { items } = await call('listTickets', { query: {} }, key);
@@ -89,14 +89,14 @@ describe('a program with a key', () => {
     expect([refused.status, parseProblem(refused).issues?.[0]?.path]).toEqual([400, 'body.requester_id']);
   });
 
-  it('may also send it as the password of basic authentication', async () => {
+  it('may send the key as the password of basic authentication too', async () => {
     const { key } = await newIntegration(admin);
     const authorization = `Basic ${Buffer.from(`portico:${key}`).toString('base64')}`;
     const answer = await send({ method: 'GET', path: '/api/v1/groups', headers: { authorization } });
     expect(answer.status).toBe(200);
   });
 
-  it('learns when to try again after too many requests', async () => {
+  it('gets the time to wait after too many requests', async () => {
     const key = await newIntegration(admin);
     await useLimit('key_requests', 'person', key.id, requestLimits.key_requests.person - 1, 40);
     expect((await attempt('listGroups', {}, key)).status).toBe(200);
@@ -112,8 +112,8 @@ describe('a program with a key', () => {
   });
 });
 
-describe('people and keys', () => {
-  it("are refused at each other's addresses", async () => {
+describe('a key and the token of a person', () => {
+  it("are refused by each other's endpoints", async () => {
     const { key } = await newIntegration(admin);
     expect((await attempt('listTickets', {}, { token: key })).status).toBe(401);
     const { access } = await requestTokens(admin);
@@ -122,7 +122,7 @@ describe('people and keys', () => {
 });
 
 describe('an administrator', () => {
-  it('replaces a key: the old one works for the overlap, but not after a second replacement', async () => {
+  it('replaces a key: the old one works during the overlap, but not after a second replacement', async () => {
     const first = await newIntegration(admin);
     const params = { id: first.id };
     const body = { ends_at: null, overlap_hours: 24, version: first.version };
@@ -157,7 +157,7 @@ describe('an administrator', () => {
     expect([refused.status, parseProblem(refused).code]).toEqual([409, 'integration_revoked']);
   });
 
-  it('changes what a key can do, from its next request on', async () => {
+  it('changes what a key may do, which applies to its next request', async () => {
     const made = await newIntegration(admin);
     const { id, name, version } = made;
     const body = { name, scopes: ['reports:read' as const], company_ids: null, version };

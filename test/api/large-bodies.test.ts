@@ -24,7 +24,7 @@ describe('a large request body', () => {
   });
 
   it.each(['/api/newsletter', '/api/send-email'])(
-    'returns 413 with a message for two hundred thousand unknown keys sent to %s',
+    'of two hundred thousand unknown fields gets a 413 with a message from %s',
     async (path) => {
       const answer = await post(path, unknownKeys(200_000));
       expect(answer.status).toBe(413);

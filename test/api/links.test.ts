@@ -32,7 +32,7 @@ const kindsOf = async (ticket: { id: string }) =>
   (await linksOf(ticket)).map(({ kind, ticket_number }) => [kind, ticket_number]);
 const screenOf = ({ id }: { id: string }, as = agent) => call('getTicket', { params: { id } }, as);
 
-it('a link is on both tickets, each with its own side, and shows the other ticket as it is now', async () => {
+it('a link is shown on both tickets, each naming the other ticket with its current status', async () => {
   const elsewhere = await newPerson('customer', { company: await newCompany() });
   const [one, other] = await Promise.all([newTicket('It drips'), newTicket('It leaks', elsewhere)]);
   expect((await link(one, 'part_of_problem', other)).status).toBe(200);
@@ -63,7 +63,7 @@ it('a link is on both tickets, each with its own side, and shows the other ticke
   expect((await unlink(one, other)).status).toBe(404);
 });
 
-it.each(linkKinds)('a link of the kind %s has its inverse on the other ticket', async (kind) => {
+it.each(linkKinds)('a link of the kind %s has the inverse kind on the other ticket', async (kind) => {
   const [one, other] = [await newTicket(), await newTicket()];
   expect((await link(one, kind, other)).status).toBe(200);
   expect(await kindsOf(other)).toEqual([[inverseKinds[kind], one.ticket_number]]);
@@ -113,7 +113,7 @@ it('a link is never shown to customers, who get no notification of it', async ()
   ours.close();
 });
 
-it('a link exists once between two tickets: repeating it changes nothing, another kind is refused', async () => {
+it('two tickets have at most one link: repeating it changes nothing, and another kind is refused', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   const answers = await Promise.all([
     link(one, 'blocks', other),
@@ -130,7 +130,7 @@ it('a link exists once between two tickets: repeating it changes nothing, anothe
   });
 });
 
-it('a link is refused with the ticket itself, and with one that does not exist', async () => {
+it('a link to the ticket itself or to a missing ticket is refused', async () => {
   const one = await newTicket();
   const itself = await link(one, 'blocks', one);
   expect([itself.status, parseProblem(itself).message]).toEqual([400, 'A ticket cannot be linked to itself']);
@@ -140,7 +140,7 @@ it('a link is refused with the ticket itself, and with one that does not exist',
   expect((await attempt('listTicketLinks', { params: missing }, agent)).status).toBe(404);
 });
 
-it('the list of links also shows the follow-up ticket that an answer to a closed ticket created, which cannot be removed', async () => {
+it('the list of links also shows the follow-up of a closed ticket, and that entry cannot be removed', async () => {
   const closed = await newTicket('The lamp is dark');
   const params = { id: closed.id };
   await call('updateTicket', { params, body: { status: 'closed', version: 1 } }, agent);

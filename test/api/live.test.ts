@@ -85,7 +85,7 @@ describe('a pass', () => {
     expect(await connect(await createPass(agent), api)).toBe(403);
   });
 
-  it('is not given to a person without tickets', async () => {
+  it('is not issued to a person who cannot have tickets', async () => {
     expect(await call('createLivePass', {}, await newPerson('customer'))).toEqual({ pass: null });
   });
 
@@ -96,7 +96,7 @@ describe('a pass', () => {
     expect(await connect(pass)).toBe(403);
   });
 
-  it('of an agent who has become a customer brings no internal note', async () => {
+  it('announces no internal notes to an agent who has become a customer', async () => {
     const noted = await announcedTicket(customer);
     const person = await newPerson('agent', { company });
     const pass = await createPass(person);
@@ -115,7 +115,7 @@ describe('a pass', () => {
 });
 
 describe('a change of a ticket', () => {
-  it('reaches staff and the company, with the id only', async () => {
+  it('is announced to staff and the company, with the id only', async () => {
     const [staff, theirs, foreign] = await Promise.all([agent, customer, stranger].map(screenOf));
     await comment(ticket, customer);
     expect(await staff?.next(names(ticket))).toEqual({
@@ -129,7 +129,7 @@ describe('a change of a ticket', () => {
     expect(JSON.stringify([staff?.received, theirs?.received])).not.toContain('Secret');
   });
 
-  it('is a new ticket, or a new status', async () => {
+  it('can be a new ticket or a new status', async () => {
     const staff = await screenOf(agent);
     const created = await newTicket(customer);
     await staff.next(names(created));
@@ -142,7 +142,7 @@ describe('a change of a ticket', () => {
     await theirs.next(names(created));
   });
 
-  it('only reaches staff if it is an internal note', async () => {
+  it('is announced to staff only if it is an internal note', async () => {
     const own = await announcedTicket(customer);
     const [staff, theirs] = [await screenOf(agent), await screenOf(customer)];
     await comment(own, agent, true);
@@ -153,7 +153,7 @@ describe('a change of a ticket', () => {
 });
 
 describe('a connection that opens after a change', () => {
-  it('is then notified of the change, if the person may see it', async () => {
+  it('is notified of the change if its person may see the ticket', async () => {
     const id = await announcedTicket(customer);
     const limited = await newPerson('customer', { company, own_tickets_only: true });
     const [theirs, foreign, own] = [
@@ -167,7 +167,7 @@ describe('a connection that opens after a change', () => {
     expect(await own.missed()).toBeUndefined();
   });
 
-  it('is not notified of what its screen had from the API', async () => {
+  it('is not notified of changes that its screen already got from the API', async () => {
     await announcedTicket(customer);
     await pause(7_000);
     expect(await (await screenOf(customer)).missed()).toEqual([]);
@@ -175,7 +175,7 @@ describe('a connection that opens after a change', () => {
 });
 
 describe('presence', () => {
-  it('shows staff who is viewing a ticket, and customers nothing', async () => {
+  it('shows staff who is viewing a ticket, but not customers', async () => {
     const id = await newTicket(customer);
     const [first, second, theirs] = [
       await screenOf(agent),
@@ -199,7 +199,7 @@ describe('presence', () => {
     await first.next(viewersInclude(agent, customer));
   });
 
-  it('shows a customer that support is writing a reply, but not who, and nothing of a note', async () => {
+  it('shows a customer that support is writing a reply, but not the name, and shows nothing while staff write a note', async () => {
     const id = await newTicket(customer);
     const [writer, reader, theirs] = [
       await screenOf(agent),
@@ -222,7 +222,7 @@ describe('presence', () => {
     await reader.next((envelope) => envelope.kind === 'typing' && envelope.by?.id === customer.id);
   });
 
-  it("does not let a stranger view or write on another company's ticket", async () => {
+  it("is not available for another company's ticket", async () => {
     const [staff, foreign] = [await screenOf(agent), await screenOf(stranger)];
     staff.send({ action: 'view', ticket_id: ticket });
     await staff.next(viewersInclude(agent));
@@ -246,7 +246,7 @@ describe('presence', () => {
     '{"action":"shout"}',
     '{"action":"$connect"}',
   ])('ignores the message %j', async (text) => {
-    // Nothing happens in this company, so only the response arrives.
+    // The screen's company has no other activity, so only the response arrives.
     const screen = await screenOf(stranger);
     screen.sendText(text);
     expect(await screen.beat()).toEqual({ kind: 'beat' });
@@ -259,7 +259,7 @@ describe('a person who sends too many messages', () => {
     for (let sent = 0; sent < messages; sent += 1) screen.send({ action: 'beat' });
   };
 
-  it('loses the connection, while heartbeats of others are answered', async () => {
+  it("loses the connection, while other people's heartbeats are answered", async () => {
     const [flooder, other] = [await newPerson('customer', { company }), await screenOf(agent)];
     const screen = await screenOf(flooder);
     flood(screen, 2_000);
@@ -269,14 +269,14 @@ describe('a person who sends too many messages', () => {
     expect(screen.received.length).toBeLessThanOrEqual(liveLimits.messages);
   });
 
-  it('is refused further connections for a while, and others are not', async () => {
+  it('cannot open further connections for a while, but other people can', async () => {
     const flooder = await newPerson('agent');
     await useLimit('live_messages', 'person', flooder.id, requestLimits.live_messages.person, 60);
     expect(await connect(await createPass(flooder))).toBe(403);
     await screenOf(agent);
   });
 
-  it('keeps the newest connections', async () => {
+  it('loses the oldest connection when opening more than the limit', async () => {
     const person = await newPerson('agent');
     const oldest = await screenOf(person);
     await pause(1_100);
@@ -287,7 +287,7 @@ describe('a person who sends too many messages', () => {
   });
 });
 
-describe('the connection ends if its person', () => {
+describe('a live connection', () => {
   const now = () => new Date().toISOString();
   const changes: readonly (readonly [string, () => Parameters<typeof changeProfile>[1]])[] = [
     ['loses a role', () => () => ({ roles: [], roles_changed_at: now() })],
@@ -295,21 +295,21 @@ describe('the connection ends if its person', () => {
     ['moves to another company', () => () => ({ company_id: other.id, company: other.name })],
   ];
 
-  it.each(changes)('%s', async (_, change) => {
+  it.each(changes)('ends when its person %s', async (_, change) => {
     const person = await newPerson('customer', { company });
     const screen = await screenOf(person);
     await changeProfile(person.id, change());
     expect(await screen.closed).toBe(1000);
   });
 
-  it('is an agent who becomes a customer', async () => {
+  it('ends when its person changes from agent to customer', async () => {
     const person = await newPerson('agent', { company });
     const screen = await screenOf(person);
     await changeProfile(person.id, () => ({ roles: ['customer'], roles_changed_at: now() }));
     await screen.closed;
   });
 
-  it('has a connection that the table no longer contains', async () => {
+  it('ends when the table no longer contains it', async () => {
     const person = await newPerson('agent');
     const screen = await screenOf(person);
     await forgetConnections(person.id);
@@ -317,7 +317,7 @@ describe('the connection ends if its person', () => {
     await screen.closed;
   });
 
-  it('only changed their name: then it stays open', async () => {
+  it('stays open when its person only changes name', async () => {
     const person = await newPerson('agent');
     const screen = await screenOf(person);
     await changeProfile(person.id, () => ({ full_name: 'New Name' }));
