@@ -18,7 +18,7 @@ async function deliveryStatusOf({ email }: Person) {
 const allow = ({ id }: Person) => call('allowMail', { params: { id } }, admin);
 
 describe('a bounce', () => {
-  it('is shown for the person after a permanent bounce, for any case of the address', async () => {
+  it('is shown for the person after a permanent bounce, in whichever case the address is written', async () => {
     const person = await newPerson('customer');
     expect(await deliveryStatusOf(person)).toBeNull();
     const when = at(0);
@@ -33,7 +33,7 @@ describe('a bounce', () => {
     expect(await deliveryStatusOf(person)).toBeNull();
   });
 
-  it('is not shown for an unknown address, or a rejected mail', async () => {
+  it('is not shown for an unknown address or a rejected mail', async () => {
     await sendMailEvent(bounce(`stranger.${randomUUID()}@example.com`, at(0)));
     await sendMailEvent(reject(admin.email));
     expect(await deliveryStatusOf(admin)).toBeNull();
@@ -45,7 +45,7 @@ describe('a bounce', () => {
 });
 
 describe('a complaint', () => {
-  it('is shown for the person, also after a bounce, and is not shown for the type not-spam', async () => {
+  it('is shown for the person, even after a bounce, but not if its type is not-spam', async () => {
     const person = await newPerson('customer');
     await sendMailEvent(complaint(person.email, at(0), 'not-spam'));
     expect(await deliveryStatusOf(person)).toBeNull();
@@ -69,7 +69,7 @@ describe('a complaint', () => {
 });
 
 describe('an administrator who allows mail to a person again', () => {
-  it('clears the SES suppression and the delivery status, which an old event does not restore', async () => {
+  it('clears the SES suppression and the delivery status, and an old event does not restore them', async () => {
     const person = await newPerson('customer');
     const old = bounce(person.email, at(-1));
     await sendMailEvent(old);
@@ -83,7 +83,7 @@ describe('an administrator who allows mail to a person again', () => {
     expect((await deliveryStatusOf(person))?.reason).toBe('bounce');
   });
 
-  it('may repeat it, may do it without a bounce, and gets 404 for an unknown person', async () => {
+  it('may do so repeatedly and without a bounce, and gets 404 for an unknown person', async () => {
     const person = await newPerson('customer');
     expect((await allow(person)).mail_undeliverable).toBeNull();
     expect((await allow(person)).mail_undeliverable).toBeNull();

@@ -87,7 +87,7 @@ const ownDomain = async (changed: { program_mails?: ProgramRule; program_address
 };
 
 describe('mails that were forged in the name of a customer', () => {
-  it("do not hold the customer's own mail, which becomes a ticket even after 32 of them from one server", async () => {
+  it("do not stop the customer's own mail from becoming a ticket, even after 32 forged mails from one server", async () => {
     const headers = { ...unproven, 'X-Local-Server': newServer() };
     for (let mail = 0; mail < 32; mail += 1) await first({ subject: 'Invoice', text: 'Pay now', headers });
     const subject = words('Own mail');
@@ -98,7 +98,7 @@ describe('mails that were forged in the name of a customer', () => {
     await expect.poll(flood).toMatchObject({ kind: 'network', mails: 2 });
   });
 
-  it('are unauthenticated if From has several addresses, and are held with the original From', async () => {
+  it('count as unauthenticated if From has several addresses, and are held with the original From', async () => {
     const subject = words('Several');
     await firstRaw(`From: <${customer.email}> <eve@else.example>`, subject, 'Let me in.');
     const id = await heldOne(subject, 'unclear_sender');
@@ -111,7 +111,7 @@ describe('mails that were forged in the name of a customer', () => {
     expect(await ticketsAbout(subject)).toEqual([]);
   });
 
-  it('to forged reply addresses change nothing on the ticket, and the sixth is not listed', async () => {
+  it('change nothing on a ticket if their reply address is forged too, and only the first five are listed', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const at = address.indexOf('@') - 1;
     const madeUp = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
@@ -128,13 +128,13 @@ describe('mails that were forged in the name of a customer', () => {
 });
 
 describe('a first mail of a customer', () => {
-  it('with only a subject becomes a ticket', async () => {
+  it('becomes a ticket if it has only a subject', async () => {
     const subject = words('Call me, the line is down');
     await first({ subject });
     expect((await openedBy(subject)).ticket.description).toBe('(This mail has no text.)');
   });
 
-  it('with an unquoted comma in the name, or an encoded one, is a ticket', async () => {
+  it('becomes a ticket if the sender name has an unquoted or encoded comma', async () => {
     const [plain, encoded] = [words('Plain comma'), words('Encoded comma')];
     await firstRaw(`From: Ward, Ellis <${customer.email}>`, plain, 'The beamer is dead.');
     await firstRaw(`From: =?iso-8859-1?Q?W=E5rd,=20E?= <${customer.email}>`, encoded, 'So is the other.');
@@ -142,7 +142,7 @@ describe('a first mail of a customer', () => {
     expect((await openedBy(encoded)).ticket.requester_id).toBe(customer.id);
   });
 
-  it('with an empty mailbox in addition to its own, or with two equal From fields, becomes a ticket or is held', async () => {
+  it('becomes a ticket or is held if From has an empty mailbox too, or occurs twice with the same value', async () => {
     const [beside, twice] = [words('Empty mailbox'), words('From twice')];
     await firstRaw(`From: "Ward " <>, "Ltd" <${customer.email}>`, beside, 'The badge reader is dead.');
     const from = `From: Ellis Ward <${customer.email}>`;
@@ -155,7 +155,7 @@ describe('a first mail of a customer', () => {
     await expect.poll(() => fates(twice)).toHaveLength(1);
   });
 
-  it('with only a small picture becomes a ticket with the picture', async () => {
+  it('becomes a ticket with a picture if it has only a small picture', async () => {
     const subject = words('Only a picture');
     await firstRaw(`From: ${customer.email}`, subject, pictureParts(), pictureHeaders);
     await expect.poll(async () => (await openedBy(subject)).attachments.length).toBe(1);
@@ -164,7 +164,7 @@ describe('a first mail of a customer', () => {
     expect(attachments).toMatchObject([{ file_name: 'error.png', file_type: 'image/png' }]);
   });
 
-  it('with winmail.dat keeps the file, and gives advice', async () => {
+  it('becomes a ticket with its winmail.dat and with advice about this file', async () => {
     const subject = words('Rich Text');
     await first({ subject, text: 'See the report.', files: [{ name: 'winmail.dat', content: 'x' }] });
     await expect.poll(async () => (await openedBy(subject)).attachments.length).toBe(1);
@@ -173,7 +173,7 @@ describe('a first mail of a customer', () => {
     expect(ticket.description).toMatch(/^See the report\.\n\n\[.*winmail\.dat.*attach them again/s);
   });
 
-  it('with the Message-ID of another mail becomes a separate ticket', async () => {
+  it('becomes a separate ticket even if it has the Message-ID of another mail', async () => {
     const [one, two] = [words('Disk C'), words('Disk D')];
     const headers = { 'Message-ID': `<${newKey()}@static.example>` };
     await first({ subject: one, text: 'C: is full.', headers });
@@ -182,7 +182,7 @@ describe('a first mail of a customer', () => {
     await openedBy(two);
   });
 
-  it('that is marked as spam is listed, and becomes a ticket once staff accept it', async () => {
+  it('is listed if it is marked as spam, and becomes a ticket once staff accept it', async () => {
     const subject = words('Great offer');
     await first({ subject, text: 'Is it real?', headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
     const reasons = async () => (await recordedAbout(subject)).map(({ reason }) => reason);
@@ -206,7 +206,7 @@ it('an answer with only a small picture above a quotation becomes a comment with
 });
 
 describe('a mail with an empty envelope sender', () => {
-  it('that answers is held, because a person may have written it', async () => {
+  it('is held if it answers a ticket, because a person may have written it', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     await sendMail({ from: customer.email, to: address, text: 'The serial is 99.', envelopeFrom: '' });
     await expect
@@ -220,7 +220,7 @@ describe('a mail with an empty envelope sender', () => {
 describe('a first mail of a person without an account', () => {
   const files = [{ name: 'log.txt', content: 'error 42' }];
 
-  it('at the mail domain of a company keeps its files', async () => {
+  it("keeps its files if the address is at a company's mail domain", async () => {
     const { domain } = await ownDomain();
     const subject = words('With a file');
     await first({ from: `nora@${domain}`, subject, text: 'The log is attached.', files });
@@ -235,7 +235,7 @@ describe('a first mail of a person without an account', () => {
       .toMatchObject([{ fate: 'accepted', files: 1 }]);
   });
 
-  it('that is held can be accepted, with its files', async () => {
+  it('can be accepted with its files if it is held', async () => {
     const { domain } = await ownDomain();
     const subject = words('Held with a file');
     await first({ from: `nora@${domain}`, subject, text: 'See the log.', files, envelopeFrom: '' });
@@ -243,7 +243,7 @@ describe('a first mail of a person without an account', () => {
     expect((await openedBy(subject)).attachments).toHaveLength(1);
   });
 
-  it('that is held becomes an enquiry whose files are added to the ticket that is created from it', async () => {
+  it('becomes an enquiry if it was held and staff accept it, and its files can be added to a ticket', async () => {
     const subject = words('A spam with a log');
     const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
     await first({ from, subject, text: 'See it.', files, headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
@@ -257,7 +257,7 @@ describe('a first mail of a person without an account', () => {
     expect(attachments).toMatchObject([{ file_name: 'log.txt' }]);
   });
 
-  it('whose address SES does not accept is an enquiry with that address', async () => {
+  it('becomes an enquiry with its address even if SES does not accept the address', async () => {
     const [dotless, letters] = [words('Scan'), words('Anfrage')];
     await firstRaw('From: "Copier" <scan@copier3>', dotless, 'Page 1');
     await firstRaw('From: jörg@else.example', letters, 'Guten Tag');
@@ -285,7 +285,7 @@ describe('a first mail of a person without an account', () => {
 describe('a mail of a program', () => {
   const alarm = { 'Auto-Submitted': 'auto-generated' };
 
-  it('is recorded and listed for staff, unless its company has a rule', async () => {
+  it('is recorded and listed for staff, unless its company has a rule for such mails', async () => {
     const { domain } = await ownDomain();
     const subject = words('PROBLEM disk');
     await first({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarm });
@@ -295,7 +295,7 @@ describe('a mail of a program', () => {
     expect(await ticketsAbout(subject)).toEqual([]);
   });
 
-  it('is added to the open ticket with its subject by a rule, and never answered', async () => {
+  it('is added by a rule to the open ticket with the same subject, and never answered', async () => {
     const from = `alerts@status-${newKey().slice(0, 8)}.example`;
     const { company: theirs } = await ownDomain({
       program_mails: 'add_to_ticket',
@@ -337,7 +337,7 @@ describe('a mail of a program', () => {
   });
 });
 
-it('a mail shows the company of a customer who has the name of an agent', async () => {
+it('a mail shows the company of a customer who has the same name as an agent', async () => {
   const { id } = await newMailedTicket(customer);
   const comment = (as: Person, content: string) =>
     call(

@@ -37,7 +37,7 @@ const decide = (id: string, mail_id: string, decision: 'accept' | 'discard', as 
 const quotation = `\n\nOn Sat, 21 Nov 2026 at 10:12, Support wrote:\n\n> ${answerLine}\n> No paper\n`;
 
 describe('an answer by mail', () => {
-  it('becomes a comment by its sender with only the new text, and with its files', async () => {
+  it('becomes a comment by its sender, with only the new text and the files', async () => {
     const { id, address } = await newMailedTicket(customer);
     await answer(address, `It is full again.${quotation}\n-- \nJane`, {
       files: [{ name: 'tray.txt', content: 'one page' }],
@@ -59,7 +59,7 @@ describe('an answer by mail', () => {
     expect(await (await fetch(raw.raw_url ?? '')).text()).toContain(`From: ${customer.email}`);
   });
 
-  it('shows quoted text on a click; what a mail of staff quotes, only to staff', async () => {
+  it('shows quoted text on a click, but text quoted in a mail by staff only to staff', async () => {
     const { id, address } = await answerableTicket();
     await answer(address, `It is full.${quotation}\n-- \nJane`);
     await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
@@ -77,7 +77,7 @@ describe('an answer by mail', () => {
     expect(await leftOut(customer)).toEqual([said[0], undefined]);
   });
 
-  it('that arrives twice is one comment', async () => {
+  it('becomes one comment if it arrives twice', async () => {
     const { id, address } = await answerableTicket();
     const mime = await answer(address, 'Once.');
     await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
@@ -94,7 +94,7 @@ describe('an answer by mail', () => {
     await expect.poll(async () => (await detailOf(id)).ticket.status).toBe('in_progress');
   });
 
-  it('of staff is public, a note after #note, and closes the ticket after #close', async () => {
+  it('by staff is public, is a note with the command #note, and closes the ticket with #close', async () => {
     const { id, address } = await answerableTicket();
     await answer(address, '#note\nShe never refills it.', { from: agent.email });
     await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
@@ -109,7 +109,7 @@ describe('an answer by mail', () => {
     expect(await commentsOf(id, customer)).toHaveLength(1);
   });
 
-  it('of staff assigns the ticket after #assign, to staff only', async () => {
+  it('by staff assigns the ticket with #assign, but only to staff', async () => {
     const { id, address } = await answerableTicket();
     await answer(address, '#assign me\nI will look.', { from: agent.email });
     await expect.poll(async () => (await detailOf(id)).ticket.assignee_id).toBe(agent.id);
@@ -119,7 +119,7 @@ describe('an answer by mail', () => {
     expect((await detailOf(id)).ticket.assignee_id).toBe(agent.id);
   });
 
-  it('of a program is recorded and never answered', async () => {
+  it('by a program is recorded and never answered', async () => {
     const { id, address } = await answerableTicket();
     const before = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(customer.email),
@@ -143,7 +143,7 @@ describe('a mail that is held', () => {
     return mail?.id ?? '';
   };
 
-  it('because its sender is not authenticated leaves a note, and becomes a comment once staff accept it', async () => {
+  it('from an unauthenticated sender leaves a note, and becomes a comment once staff accept it', async () => {
     const { id, address } = await answerableTicket();
     await answer(address, 'It is me.', { headers: unproven, files: [{ name: 'a.txt', content: 'a' }] });
     const mail_id = await held(id);
@@ -161,7 +161,7 @@ describe('a mail that is held', () => {
     expect([again.status, parseProblem(again).code]).toEqual([409, 'version_conflict']);
   });
 
-  it('because its address is forged disappears once staff discard it', async () => {
+  it('to a forged reply address disappears once staff discard it', async () => {
     const { id, address } = await answerableTicket();
     const at = address.indexOf('@') - 1;
     const forged = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
@@ -172,7 +172,7 @@ describe('a mail that is held', () => {
     expect(await commentsOf(id, customer)).toEqual([]);
   });
 
-  it("because its sender is not involved in the ticket is accepted under the sender's name", async () => {
+  it("from a sender who is not involved in the ticket is accepted under the sender's name", async () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
     const { id, address } = await answerableTicket();
     await answer(address, 'Hello', { from: stranger.email });
@@ -188,7 +188,7 @@ describe('mails of all tickets', () => {
   const heldOn = async (ticket_id: string | undefined) =>
     (await call('listHeldMails', {}, agent)).items.filter(({ ticket }) => ticket?.id === ticket_id);
 
-  it('that are held are listed with their tickets until staff decide', async () => {
+  it('are listed with their tickets while they are held, until staff decide', async () => {
     const { id, ticket_number, address } = await answerableTicket();
     await answer(address, 'It is me.', { headers: unproven });
     await expect.poll(async () => (await heldOn(id)).length).toBe(1);
@@ -201,7 +201,7 @@ describe('mails of all tickets', () => {
     await expect.poll(() => heldOn(id)).toEqual([]);
   });
 
-  it('that are held without a ticket become one once staff accept them', async () => {
+  it('become tickets once staff accept them, if they were held without a ticket', async () => {
     const words = `Keys ${newKey().slice(0, 8)}`;
     const person = await newPerson('customer', { company });
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
@@ -218,7 +218,7 @@ describe('mails of all tickets', () => {
     expect(await fatesOf(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
   });
 
-  it("are found by the other party's address in any spelling, by staff only", async () => {
+  it("can be found by staff, by the other party's address in upper or lower case", async () => {
     const person = await newPerson('customer', { company });
     const { id, ticket_number, address } = await newMailedTicket(person);
     await answer(address, 'It is me.', { from: person.email, headers: unproven });
@@ -243,7 +243,7 @@ describe('a first mail', () => {
   const enquiries = async (about: string) =>
     (await call('listEnquiries', { query: {} }, agent)).items.filter(({ subject: words }) => words === about);
 
-  it('of a customer becomes a ticket', async () => {
+  it('from a customer becomes a ticket', async () => {
     const words = subject();
     await answer(support, 'It does not print.', {
       subject: `Re: ${words}`,
@@ -259,7 +259,7 @@ describe('a first mail', () => {
     expect(attachments).toHaveLength(1);
   });
 
-  it('of a stranger becomes an enquiry', async () => {
+  it('from a stranger becomes an enquiry', async () => {
     const words = subject();
     await answer(support, 'Do you repair printers?', { from: 'visitor@elsewhere.example', subject: words });
     await expect
@@ -269,7 +269,7 @@ describe('a first mail', () => {
       ]);
   });
 
-  it("of an unknown sender from a company's mail domain becomes a ticket, which they answer by mail", async () => {
+  it("from an unknown sender at a company's mail domain becomes a ticket, which the sender can answer by mail", async () => {
     const domain = `d-${newKey().slice(0, 8)}.example`;
     const theirs = await newCompany();
     await call('updateCompany', { params: { id: theirs.id }, body: { mail_domains: [domain] } }, admin);
@@ -297,7 +297,7 @@ describe('a first mail', () => {
     await expect.poll(() => enquiries(forged)).toHaveLength(1);
   });
 
-  it('to another domain is refused by the server', async () => {
+  it('to an address at another domain is refused by the server', async () => {
     await expect(answer('support@elsewhere.example', 'Hello')).rejects.toThrow('550');
   });
 });

@@ -56,8 +56,8 @@ const mailsTo = async ({ email }: Person, ticket_number: string) =>
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
   );
 
-describe('a member of staff in a mention', () => {
-  it('sees it in the bell and in a mail, once, and follows the ticket', async () => {
+describe('a mentioned member of staff', () => {
+  it('gets one bell entry and one mail, and then follows the ticket', async () => {
     const { id, ticket_number } = await newTicket();
     await call('setFollow', { params: { id }, body: { state: 'follows' } }, colleague);
     const comment = await mention(id, [colleague, author]);
@@ -123,7 +123,7 @@ describe('a member of staff in a mention', () => {
     expect(namesIn(again)).toEqual([colleague.full_name, other.full_name]);
   });
 
-  it('no longer sees it if the comment is taken back or deleted, and gets no mail', async () => {
+  it('no longer has the bell entry if the comment is taken back or deleted, and gets no mail', async () => {
     const { id, ticket_number } = await newTicket();
     const screen = await openLive(colleague);
     const bells = () => screen.received.filter(({ kind }) => kind === 'bell').length;
@@ -142,7 +142,7 @@ describe('a member of staff in a mention', () => {
     expect(await mailsTo(colleague, ticket_number)).toEqual([]);
   });
 
-  it('who has muted the ticket is not notified', async () => {
+  it('is not notified after muting the ticket', async () => {
     const { id } = await newTicket();
     const other = await newPerson('agent');
     await call('setFollow', { params: { id }, body: { state: 'muted' } }, colleague);
@@ -180,7 +180,7 @@ describe('a mention', () => {
     expect(refused.map((answer) => parseProblem(answer).code)).toEqual(['forbidden', 'forbidden']);
   });
 
-  it('is sent to staff only: customers see only the text', async () => {
+  it('is in responses to staff only: customers get only the text of the comment', async () => {
     const { id } = await newTicket();
     const { content } = await mention(id, [colleague]);
     const [shown] = (await call('getTicket', { params: { id } }, customer)).comments;

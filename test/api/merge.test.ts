@@ -60,12 +60,12 @@ it('a merge closes the merged ticket, which names the other one to staff and cus
     ]);
   expect(await links(one)).toEqual([['merged_into', ticket_number, null]]);
   expect(await links(other)).toEqual([['merged_from', one.ticket_number, null]]);
-  // Repeating it changes nothing.
+  // Repeating the merge changes nothing.
   expect((await merge(one, other)).status).toBe(200);
   expect(await mergesOf(other)).toHaveLength(1);
 });
 
-it('a merge leaves a ticket that refuses comments, files, follow-ups and changes, and names the other ticket', async () => {
+it('a merged ticket refuses comments, files, follow-ups and changes, and the errors name the other ticket', async () => {
   const [one, other, third] = [await newTicket(), await newTicket(), await newTicket()];
   await merge(one, other);
   const { id } = one;
@@ -94,7 +94,7 @@ it('a merge leaves a ticket that refuses comments, files, follow-ups and changes
     ]);
 });
 
-it('a merge redirects an answer by mail to the other ticket, also after further merges', async () => {
+it('an answer by mail to a merged ticket goes to the other ticket, even after further merges', async () => {
   const { address, ...one } = await newMailedTicket(customer);
   const [other, last] = [await newTicket(), await newTicket()];
   expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
@@ -113,7 +113,7 @@ it('a merge redirects an answer by mail to the other ticket, also after further 
   expect((await detailOf(one)).comments).toEqual([]);
 });
 
-it('a merge can be undone until there is a comment on the other ticket, which restores the status', async () => {
+it('undoing a merge restores the status of the ticket, even after a note on the other ticket', async () => {
   const [one, ended, other] = [await newTicket(), await newTicket(), await newTicket()];
   await change(one, { status: 'in_progress', assignee_id: agent.id, version: 1 });
   await change(ended, { status: 'resolved', version: 1 });
@@ -146,7 +146,7 @@ const setFollow = ({ id }: Named, as: Person, state: 'follows' | 'muted' | 'defa
   call('setFollow', { params: { id }, body: { state } }, as);
 const all = (state: string, ...people: readonly Named[]) => people.map(({ id }) => `${state} ${id}`);
 
-it('a merge adds the requester and followers of the merged ticket without a mail, and undoing it removes them again', async () => {
+it('a merge adds the requester and followers of the merged ticket without a mail, and undoing it removes them', async () => {
   const [fan, deaf, silent, kept] = await Promise.all(
     Array.from({ length: 4 }, () => newPerson('customer', { company })),
   );
@@ -163,7 +163,7 @@ it('a merge adds the requester and followers of the merged ticket without a mail
   await merge(one, other);
   const came = [...all('follows', customer, fan, colleague, agent), ...all('muted', silent)].sort();
   await expect.poll(() => followersOf(other)).toEqual(came);
-  // People who cannot see the target do not follow it, and those who have stopped following it still do not.
+  // Nobody becomes a follower who cannot see the other ticket or has stopped following it.
   await setFollow(other, fan, 'default');
   await setFollow(other, colleague, 'muted');
   await merge(own, other);
@@ -190,7 +190,7 @@ it('a merge is final once there is a public comment on the other ticket', async 
   expect((await detailOf(one)).ticket.merged_into?.id).toBe(other.id);
 });
 
-it('a merge is refused with itself, another company, an ended or merged ticket, and one that has changed', async () => {
+it('a merge is refused with the ticket itself, an ended or merged ticket or one of another company, and after a change', async () => {
   const elsewhere = await newPerson('customer', { company: await newCompany() });
   const [one, other, ended, merged] = [
     await newTicket(),
@@ -220,7 +220,7 @@ it('a merge is refused with itself, another company, an ended or merged ticket, 
   expect((await detailOf(one)).ticket.merged_into).toBeNull();
 });
 
-it('a merge is removed with a deleted ticket, on either side', async () => {
+it('a merge is removed when either ticket is deleted', async () => {
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
   await merge(one, other);
   await call(

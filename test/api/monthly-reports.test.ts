@@ -33,7 +33,6 @@ let agent: Person;
 let admin: Person;
 let tickets: string[];
 
-/** A time on a day of a month. */
 const on = (of: string, day: string, hour = '10') => new Date(`${of}-${day}T${hour}:00:00Z`);
 const create = async (at: Date, of = company, by = contact) =>
   (await earlierTicket(of, by, words, Date.now() - at.getTime())).id;
@@ -77,7 +76,7 @@ beforeAll(async () => {
 });
 
 describe('the monthly report of a company', () => {
-  it("has the figures of /api/reports, and for comparison the previous month's", async () => {
+  it("has the same figures as /api/reports, and the previous month's for comparison", async () => {
     const shown = await report(contact);
     const wholeMonth = (of: string) => ({ from: firstDay(of), to: lastDay(of), company: company.id });
     const [same, before] = await Promise.all(
@@ -92,7 +91,7 @@ describe('the monthly report of a company', () => {
     expect((await report(contact, {}, thisMonth)).complete).toBe(false);
   });
 
-  it('can be read by its contact and staff only', async () => {
+  it('can be read only by its contact and by staff', async () => {
     expect(await statusOf(contact, { company: company.id })).toBe(200);
     expect(await statusOf(agent, { company: company.id })).toBe(200);
     expect(await statusOf(colleague)).toBe(404);
@@ -101,7 +100,7 @@ describe('the monthly report of a company', () => {
     expect((await report(rivals)).total.created).toBe(1);
   });
 
-  it('lists the tickets behind a figure, of that company only', async () => {
+  it("lists the tickets behind a figure, and only the company's own", async () => {
     const idsOf = async (as: Person, figure: 'created' | 'solved') =>
       (await call('listMonthlyReportTickets', { params: { month }, query: { figure } }, as)).items.map(
         ({ ticket }) => ticket.id,
@@ -116,7 +115,7 @@ describe('the monthly report of a company', () => {
     expect(refused.status).toBe(404);
   });
 
-  it('is refused for an invalid month, a future month, or without a company', async () => {
+  it('is refused for an invalid month, for a future month, and without a company', async () => {
     expect(await statusOf(contact, {}, '2026-13')).toBe(404);
     expect(await statusOf(contact, {}, nextMonth(thisMonth))).toBe(404);
     expect(await statusOf(contact, {}, '2020-01')).toBe(404);
@@ -126,7 +125,7 @@ describe('the monthly report of a company', () => {
 });
 
 describe('the contact', () => {
-  it('is an active customer of the company, and chosen with an entry of the audit log', async () => {
+  it('must be an active customer of the company, and the audit log has each choice', async () => {
     const own = await newCompany();
     const person = await newPerson('customer', { company: own });
     const params = { id: own.id };
@@ -151,7 +150,7 @@ describe('the contact', () => {
 });
 
 describe('the mail with the monthly report', () => {
-  it('is sent once to each contact, even if runs overlap or one starts again', async () => {
+  it('is sent once to each contact, even if runs overlap or a run is repeated', async () => {
     await forgetMonthlyRun(month);
     await runMonthlyMails(month, '04');
     expect(await listStoredMails(company.id)).toEqual([]);
@@ -174,7 +173,7 @@ describe('the mail with the monthly report', () => {
     expect(mail?.body.html).toContain(company.name);
   });
 
-  it("is not sent while the contact's account is disabled or deleted, and staff see why", async () => {
+  it("is not sent while the contact's account is disabled or deleted, and staff see the reason", async () => {
     const own = await newCompany();
     const [person, next] = [
       await newPerson('customer', { company: own }),

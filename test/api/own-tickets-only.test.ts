@@ -42,7 +42,7 @@ const merge = ({ id }: { id: string }, into: { id: string }) =>
 const statusOf = async (id: string, as = limited) =>
   (await attempt('getTicket', { params: { id } }, as)).status;
 
-/** All pages of a member's list, in each of its forms. */
+/** All ticket ids in a member's list, from all pages. */
 async function listed(as: Person, query: Record<string, string | number> = {}): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null | undefined;
@@ -64,7 +64,7 @@ async function bellOf(as: Person, ticket: string) {
 }
 
 describe('a member who sees only their own tickets', () => {
-  it('lists the tickets that they requested, in every tab and order, page by page', async () => {
+  it('gets only tickets that they requested, in every tab and order, page by page', async () => {
     const own = [await newTicket(limited), await newTicket(limited), await newTicket(limited)];
     const theirs = await newTicket(colleague);
     const created_for_me = await call(
@@ -110,7 +110,7 @@ describe('a member who sees only their own tickets', () => {
     expect((await attempt('getTicket', { params: { id } }, colleague)).status).toBe(200);
   });
 
-  it('is limited, and sees all tickets again, from the first request after the change', async () => {
+  it('is limited, or sees all tickets again, from the first request after the change', async () => {
     const member = await newPerson('customer', { company });
     const { id } = await newTicket(colleague);
     const own = await newTicket(member);
@@ -215,7 +215,7 @@ describe('a member who sees only their own tickets', () => {
 });
 
 describe("other tickets to which a customer's own ticket refers", () => {
-  it("are hidden after a merge with a colleague's ticket, on either side", async () => {
+  it("are hidden if they are a colleague's and were merged with it, in either direction", async () => {
     const [own, kept, theirs, target] = await Promise.all([
       newTicket(limited),
       newTicket(limited),
@@ -241,7 +241,7 @@ describe("other tickets to which a customer's own ticket refers", () => {
     expect((await detailOf(own.id, colleague)).ticket.merged_into).toMatchObject({ id: target.id });
   });
 
-  it('are not named by errors either: a reply to a ticket merged like this starts a follow-up', async () => {
+  it("are not named by errors: a reply to a ticket that was merged into a colleague's starts a follow-up", async () => {
     const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
     await merge(own, target);
     const params = { id: own.id };
@@ -262,7 +262,7 @@ describe("other tickets to which a customer's own ticket refers", () => {
     expect((await detailOf(own.id, limited)).ticket.followed_by).toMatchObject({ id: started.id });
   });
 
-  it('are shown if they are their own', async () => {
+  it('are shown if they are also their own tickets', async () => {
     const [one, other] = await Promise.all([newTicket(limited), newTicket(limited)]);
     await merge(one, other);
     const { id, ticket_number } = other;
@@ -275,7 +275,7 @@ describe("other tickets to which a customer's own ticket refers", () => {
     expect(parseProblem(answer).code).toBe('ticket_merged');
   });
 
-  it("are hidden if a colleague's ticket continues theirs, or theirs a colleague's", async () => {
+  it("are hidden if they are a colleague's, and one ticket is the follow-up of the other", async () => {
     const own = await newTicket(limited);
     const follow_up = await call(
       'startFollowUp',
@@ -297,7 +297,7 @@ describe("other tickets to which a customer's own ticket refers", () => {
 });
 
 describe('mails and notifications', () => {
-  it("no longer come from a colleague's ticket that the member followed before", async () => {
+  it("about a colleague's ticket end when its follower is limited to own tickets", async () => {
     const member = await newPerson('customer', { company });
     const { id } = await newTicket(colleague);
     await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
@@ -323,7 +323,7 @@ describe('mails and notifications', () => {
     expect(await bellOf(member, id)).toHaveLength(2);
   });
 
-  it("cannot be turned on by staff, who cannot make the member a follower of a colleague's ticket", async () => {
+  it("about a colleague's ticket cannot be turned on by staff: they cannot add the member as a follower", async () => {
     const { id } = await newTicket(colleague);
     const add = (user: Person, ticket = id) =>
       attempt('addFollower', { params: { id: ticket, user_id: user.id } }, agent);
@@ -373,7 +373,7 @@ describe('mails and notifications', () => {
 });
 
 describe('live screens', () => {
-  it('are notified only of their own tickets, and cannot view others', async () => {
+  it("are notified only of the member's own tickets, and cannot view others", async () => {
     const [own, theirs] = await Promise.all([newTicket(limited), newTicket(colleague)]);
     const [screen, witness] = await Promise.all([openLive(limited), openLive(colleague)]);
     await comment(theirs.id, colleague);
@@ -383,14 +383,14 @@ describe('live screens', () => {
     screen.send({ action: 'view', ticket_id: theirs.id });
     screen.send({ action: 'typing', ticket_id: theirs.id, mode: 'reply' });
     await screen.beat();
-    // Changes of own tickets in earlier tests may be announced late.
+    // Changes of the member's tickets in earlier tests may be announced late.
     const statuses = await Promise.all([...new Set(screen.named)].map((id) => statusOf(id)));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     screen.close();
     witness.close();
   });
 
-  it('end when the member is limited, and when the limit is removed', async () => {
+  it("are disconnected when the member's access is limited, and when the limit is removed", async () => {
     const member = await newPerson('customer', { company });
     for (const own_tickets_only of [true, false]) {
       const screen = await openLive(member);

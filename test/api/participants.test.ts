@@ -59,7 +59,7 @@ const mailsTo = async (email: string) =>
 const answer = (to: string, from: string, text: string, more: Partial<SentMail> = {}) =>
   sendMail({ from, to, text, ...more });
 
-/** A first mail of the customer with people in copy, and the ticket that it opens. */
+/** Sends a first mail from the customer with these people in Cc. @returns the id of the ticket it opens */
 async function ticketFromMail(copies: readonly string[], more: Partial<SentMail> = {}): Promise<string> {
   const subject = `Paper ${newKey().slice(0, 8)}`;
   const headers = { Cc: copies.join(', '), ...more.headers };
@@ -71,7 +71,7 @@ async function ticketFromMail(copies: readonly string[], more: Partial<SentMail>
 }
 
 describe('people in To and Cc of a first mail', () => {
-  it('each get what they are allowed to: the conversation, a question to staff, or nothing', async () => {
+  it('are copied in, or staff are asked about them, or they are left out, depending on who they are', async () => {
     const contact = newAddress('sam.lee');
     const stranger = newAddress('kim.park', 'elsewhere.example');
     const copies = [`Sam Lee <${contact}>`, `Kim <${stranger}>`, `all@${domain}`, brand.supportEmail];
@@ -91,7 +91,7 @@ describe('people in To and Cc of a first mail', () => {
         ['participant', colleague.full_name],
       ]),
     );
-    // Customers do not see who is in copy.
+    // Customers do not see who is copied in.
     expect((await detailOf(id, colleague)).participants).toBeUndefined();
     expect((await detailOf(id, colleague)).history).toEqual([]);
 
@@ -131,7 +131,7 @@ describe('people in To and Cc of a first mail', () => {
     expect(answers).toBeInstanceOf(Error);
   });
 
-  it('a stranger reads and answers by mail once staff accept them, under their own address', async () => {
+  it('can answer by mail under their own address once staff accept them, even if they are strangers', async () => {
     const stranger = newAddress('kim.park', 'elsewhere.example');
     const id = await ticketFromMail([`Kim Park <${stranger}>`]);
     await expect.poll(() => statesOf(id)).toEqual([`${stranger} waiting`]);
@@ -159,8 +159,8 @@ describe('people in To and Cc of a first mail', () => {
   });
 });
 
-describe('people in copy', () => {
-  it('of an answer are added, except those that staff removed', async () => {
+describe('people who are copied in', () => {
+  it('on an answer by mail are added, except those whom staff removed before', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const [first, second] = [newAddress('sam.lee'), newAddress('ann.may')];
     await answer(address, customer.email, 'See below.', { headers: { Cc: first } });
@@ -190,13 +190,13 @@ describe('people in copy', () => {
       );
     await expect.poll(waiting).toBeDefined();
     expect(await participantsOf(id)).toEqual([]);
-    // Staff accept the mail, and are then asked about the people in it.
+    // When staff accept the mail, they are asked about the people in its Cc.
     const mail_id = (await waiting())?.id ?? '';
     await call('decideReceivedMail', { params: { id, mail_id }, body: { decision: 'accept' } }, agent);
     expect((await participantsOf(id)).map(({ state }) => state)).toEqual(['waiting']);
   });
 
-  it('are refused with the field and the reason', async () => {
+  it('can be refused, and the error names the field and the reason', async () => {
     const { id } = await newAnswerableTicket(customer);
     const limited = await newPerson('customer', { company, own_tickets_only: true });
     expect(await refusalOf(id, { email: brand.supportEmail })).toEqual([
@@ -218,7 +218,7 @@ describe('people in copy', () => {
     expect(await participantsOf(id)).toEqual([]);
   });
 
-  it('are at most twenty', async () => {
+  it('on one ticket are at most twenty', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const copies = Array.from({ length: limits.participants + 2 }, () => newAddress('p'));
     await answer(address, customer.email, 'All of us.', { headers: { Cc: copies.join(', ') } });

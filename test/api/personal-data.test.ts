@@ -25,7 +25,7 @@ const [admin, agent, customer, colleague] = await Promise.all([
   newPerson('customer', { company, full_name: `Otto Frey-${unique}` }),
 ]);
 
-/** Every item of the table that contains one of the texts, by its key. */
+/** The keys of the table's items that contain one of the texts. */
 async function itemsWith(...texts: string[]): Promise<string[]> {
   const items = await scanItems(new DynamoDBClient({}), outputs['TableName'] ?? '');
   const words = texts.map((text) => text.toLowerCase());
@@ -94,7 +94,7 @@ async function namingTicket() {
   return { id, params, mail_id: (await received())[0]?.id ?? '' };
 }
 
-it('a person is exported, then erased: nothing contains their name, their tickets remain, and the audit log is valid', async () => {
+it('a person is exported and erased: then nothing contains their name, their tickets remain, and the audit log is valid', async () => {
   const { id, params, mail_id } = await namingTicket();
   await call(
     'updateUser',

@@ -22,7 +22,7 @@ read_time: 4 min read
 
 ${content}`;
 
-/** Runs `npm run publish-posts` with files, by their names without `.md`. */
+/** Runs `npm run publish-posts`. @param files contents by file name without `.md` */
 async function publishFiles(files: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'publish-'));
   folders.push(folder);
@@ -34,7 +34,7 @@ async function publishFiles(files: Readonly<Record<string, string>>) {
   });
 }
 
-/** The tags of a post's page that other sites read. */
+/** The meta tags of a post's page, which other sites read. */
 async function previewOf(slug: string) {
   const root = parse(await (await fetch(`${site}/blog/${slug}`)).text());
   const read = (name: string) =>

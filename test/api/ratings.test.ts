@@ -34,7 +34,7 @@ const setStatus = async (id: string, status: SelectableStatus, as = agent) => {
   const { version } = (await call('getTicket', { params: { id } }, agent)).ticket;
   return call('updateTicket', { params: { id }, body: { status, version } }, as);
 };
-/** Waits until the question has been added, or `number` of them. */
+/** Waits until the ticket has this number of rating questions. */
 async function asked(id: string, number = 1): Promise<void> {
   await expect.poll(async () => (await ratingsOf(id, agent)).items.length).toBe(number);
 }
@@ -67,7 +67,7 @@ const rateByLink = (token: string, body: object = { answer: 'good' }) =>
 const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, parseProblem(answer).code];
 
 describe('the question about our help', () => {
-  it('is in the mail about the resolution only for the requester, and opening its link records nothing', async () => {
+  it("is only in the requester's mail about the resolution, and opening its link records nothing", async () => {
     const { id, ticket_number } = await resolved();
     await call('addFollower', { params: { id, user_id: colleague.id } }, agent);
     await sendMails(id, [customer], 2);
@@ -103,7 +103,7 @@ describe('the question about our help', () => {
     expect((await rate(id, { answer: 'good' })).status).toBe(200);
     const comment = 'She called me back.';
     expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
-    // Repeating it is no change.
+    // Repeating the answer changes nothing.
     expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
     expect((await rate(id, { answer: 'not_good', comment })).status).toBe(200);
 
@@ -132,7 +132,7 @@ describe('the question about our help', () => {
     }
   });
 
-  it('is reported to the assignee by bell and by mail, in kind words, unless they turned these mails off', async () => {
+  it('sends its answer to the assignee by bell and mail, in kind words, unless the assignee turned these mails off', async () => {
     const { id, ticket_number } = await resolved();
     await rate(id, { answer: 'not_good', comment: 'Too slow.' });
     await sendMails(id, [agent]);
@@ -175,7 +175,7 @@ describe('the question about our help', () => {
     expect(refusalOf(await rate(id, { answer: 'not_good' }))).toEqual([409, 'rating_closed']);
   });
 
-  it('is asked again at the next resolution after two weeks, and earlier answers remain', async () => {
+  it('is asked again at the first resolution after two weeks, and earlier answers remain', async () => {
     const { id } = await resolved();
     await rate(id, { answer: 'not_good', comment: 'It stops again.' });
     await setStatus(id, 'in_progress');
@@ -198,7 +198,7 @@ describe('the question about our help', () => {
     expect(answer_until).not.toBeNull();
   });
 
-  it('is not asked before a ticket is resolved, nor if it is closed immediately', async () => {
+  it('is not asked before a ticket is resolved, or if it is closed without being resolved', async () => {
     const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
     expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
     await setStatus(id, 'closed');
@@ -206,7 +206,7 @@ describe('the question about our help', () => {
     expect(await ratingsOf(id, customer)).toEqual({ items: [], answer_until: null });
   });
 
-  it('can be answered without an account, but not by someone whose account may no longer see the ticket', async () => {
+  it('can be answered without an account, but not with an account that may no longer see the ticket', async () => {
     const requester = { full_name: 'Ida Gast', email: `${newKey()}@example.com` };
     const { id, ticket_number } = await call(
       'createTicketForCompany',
@@ -229,7 +229,7 @@ describe('the question about our help', () => {
     expect(refusalOf(await rateByLink(tokenIn(last?.body.text)))).toEqual([410, 'link_invalid']);
   });
 
-  it('adds to the satisfaction of the company: the last answer of each requester counts', async () => {
+  it('counts in the satisfaction of the company, with the last answer of each requester', async () => {
     const own = await newCompany();
     const [one, two] = await Promise.all([
       newPerson('customer', { company: own }),

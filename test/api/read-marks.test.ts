@@ -45,8 +45,8 @@ async function read(id: string, as: Person) {
   await call('markTicketRead', { params: { id }, body: { seen_at } }, as);
 }
 
-describe('a ticket is unread', () => {
-  it('for others than the author, until each has seen it', async () => {
+describe('a ticket', () => {
+  it('is unread for everyone except the author, until each person has seen it', async () => {
     const { id } = await createTicket();
     expect(await unreadFor(id, customer)).toEqual([false, false]);
     expect(await unreadFor(id, colleague)).toEqual([true, true]);
@@ -60,7 +60,7 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(id, colleague)).toEqual([true, true]);
   });
 
-  it('after an internal note for other staff, and not for customers', async () => {
+  it('is unread for other staff after an internal note, but not for customers', async () => {
     const { id } = await createTicket();
     const other = await newPerson('agent');
     await Promise.all([read(id, colleague), read(id, agent)]);
@@ -71,7 +71,7 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(id, agent)).toEqual([false, false]);
   });
 
-  it('by a reply whose request is older than the latest activity, because it was retried', async () => {
+  it('becomes unread by a retried reply, even if its request is older than the latest activity', async () => {
     const words = { subject: 'No dial tone', description: 'Since noon.' };
     const { id, last_activity_at } = await earlierTicket(company, customer, words, -5_000);
     await comment(id, agent);
@@ -79,7 +79,7 @@ describe('a ticket is unread', () => {
     expect(ticket.last_activity_at > last_activity_at).toBe(true);
   });
 
-  it('even if another device has seen less of it', async () => {
+  it('stays read if another device has seen less of it', async () => {
     const { id, created_at } = await createTicket();
     await comment(id, customer);
     await read(id, agent);
@@ -87,7 +87,7 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(id, agent)).toEqual([false, false]);
   });
 
-  it('again if the person marks it, until they have seen it; even if they acted last', async () => {
+  it('is unread again if the person marks it as unread, even after an own comment, until they have seen it', async () => {
     const { id } = await createTicket();
     await comment(id, agent);
     await read(id, agent);
@@ -102,7 +102,7 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(id, customer)).toEqual([true, true]);
   });
 
-  it('for at most a month, so that nobody starts with a list of unread tickets', async () => {
+  it('is unread for at most a month, so that nobody starts with a list of unread tickets', async () => {
     const words = { subject: 'No dial tone', description: 'Since last month.' };
     const [{ id: recent }, { id: old }] = [
       await earlierTicket(company, customer, words, 29 * day),
@@ -112,7 +112,7 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(old, colleague)).toEqual([false, false]);
   });
 
-  it('even if a person of another company tries to mark it as read', async () => {
+  it('cannot be marked as read or unread by a person of another company', async () => {
     const { id } = await createTicket();
     const stranger = await newPerson('customer', { company: await newCompany() });
     const body = { seen_at: new Date().toISOString() };

@@ -26,7 +26,7 @@ beforeAll(async () => {
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 });
 
-/** A ticket that is some days old. */
+/** Creates a ticket that is this many days old. */
 const ticketFrom = (days: number) => earlierTicket(company, customer, words, days * day);
 const newTicket = (owner: Person) => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
 const comment = (id: string, author: Person, is_internal = false) =>
@@ -59,7 +59,7 @@ const comparable = ({
   paused,
 });
 
-/** Adds up each line again, and compares the result with the ticket. */
+/** Adds up the lines of the receipt, and compares the results with the clocks of the ticket. */
 async function expectSound(id: string): Promise<readonly ReceiptClock[]> {
   const clocks = (await receipt(id, agent))?.clocks ?? [];
   expect(clocks.map((clock) => [clock.kind, findReceiptFaults(clock)])).toEqual(
@@ -76,18 +76,18 @@ async function expectSound(id: string): Promise<readonly ReceiptClock[]> {
   return clocks;
 }
 
-describe('a receipt adds up to the due times of the ticket', () => {
-  it('that waits for its first response, by the opening hours of each day', async () => {
+describe('a receipt adds up to the due times of a ticket', () => {
+  it('while the ticket waits for its first response, by the opening hours of each day', async () => {
     const { id } = await ticketFrom(1);
     const clocks = await expectSound(id);
     expect(clocks.map(({ kind }) => kind)).toEqual(['first_response', 'resolution']);
     const [first] = clocks;
-    // Ten hours of promised time are more than a day of eight.
+    // The promised ten hours do not fit into a business day of eight hours.
     expect(first?.lines.filter(({ minutes }) => minutes > 0).length).toBeGreaterThan(1);
     expect(new Set(first?.lines.map(({ why }) => why))).toEqual(new Set(['open', 'closed']));
   });
 
-  it('that was answered late, and got another question', async () => {
+  it('after a late answer and another question', async () => {
     const { id } = await ticketFrom(9);
     await comment(id, agent, true);
     await comment(id, agent);
@@ -105,7 +105,7 @@ describe('a receipt adds up to the due times of the ticket', () => {
     expect(clocks[0]?.lines.some(({ after_due }) => after_due)).toBe(true);
   });
 
-  it('that changed its priority, waited, and was resolved and opened again', async () => {
+  it('after a change of priority, a wait, a resolution and a reopening', async () => {
     const { id } = await ticketFrom(2);
     await change(id, { priority: 'critical' });
     await expectSound(id);
@@ -121,7 +121,7 @@ describe('a receipt adds up to the due times of the ticket', () => {
     await expectSound(id);
   });
 
-  it('that ended overdue and unanswered, or was merged', async () => {
+  it('after the ticket ended overdue and unanswered, or was merged', async () => {
     const [closed, merged, target] = [await ticketFrom(9), await ticketFrom(9), await newTicket(customer)];
     await change(closed.id, { status: 'closed' });
     const { version } = await screen(merged.id);
@@ -138,7 +138,7 @@ describe('a receipt adds up to the due times of the ticket', () => {
     ]);
   });
 
-  it('whose answer was taken back', async () => {
+  it('after its answer was taken back', async () => {
     const { id } = await ticketFrom(1);
     const { id: comment_id } = await comment(id, agent);
     await call('takeBackTicketComment', { params: { id, comment_id } }, agent);
@@ -146,7 +146,7 @@ describe('a receipt adds up to the due times of the ticket', () => {
   });
 });
 
-it('a receipt names the versions that applied, with the time zone of its times', async () => {
+it('a receipt names the versions of the policy and the business hours, and the time zone of its times', async () => {
   const { id } = await ticketFrom(0);
   const found = await receipt(id, agent);
   const { policy, calendar } = (await screen(id)).service_level ?? {};
@@ -157,7 +157,7 @@ it('a receipt names the versions that applied, with the time zone of its times',
 describe('customers', () => {
   const contractWith = (receipts: boolean) => newContract(policyBody(targets), hoursBody(), receipts);
 
-  it('see the receipts of their own company if its contract allows it, and nothing of internal notes', async () => {
+  it("see their own company's receipts if its contract allows that, without any trace of internal notes", async () => {
     const shown = await newCompany(undefined, 'active', await contractWith(true));
     const owner = await newPerson('customer', { company: shown });
     const { id } = await newTicket(owner);
@@ -169,7 +169,7 @@ describe('customers', () => {
     expect((await attempt('getTicketReceipt', { params: { id } }, customer)).status).toBe(404);
   });
 
-  it('see none by default, until the contract says so', async () => {
+  it('see no receipts unless the contract allows it', async () => {
     const contract = await contractWith(false);
     const own = await newCompany(undefined, 'active', contract);
     const [owner, admin] = await Promise.all([newPerson('customer', { company: own }), newPerson('admin')]);
@@ -181,7 +181,7 @@ describe('customers', () => {
   });
 });
 
-it('there is no receipt without targets', async () => {
+it('a ticket without targets has no receipt', async () => {
   const owner = await newPerson('customer', { company: await newCompany() });
   const { id } = await newTicket(owner);
   expect([await receipt(id, owner), await receipt(id, agent)]).toEqual([null, null]);

@@ -44,7 +44,7 @@ const newTicket = (department_id: string) =>
 const ticketOf = async (id: string) => (await call('getTicket', { params: { id } }, agent)).ticket;
 
 describe('a department', () => {
-  it("is offered to customers and staff as soon as it is added, in the list's order", async () => {
+  it('can be chosen by customers and staff as soon as it is added, in the order of the list', async () => {
     const name = newName();
     const id = await add(name);
     await edit((entries) => [
@@ -56,7 +56,7 @@ describe('a department', () => {
     expect((await newTicket(id)).department_name).toBe(name);
   });
 
-  it('has its new name on open tickets and in lists, and the old one on tickets that ended before', async () => {
+  it('is shown with its new name on open tickets and in lists, and with the old name on tickets that ended before', async () => {
     const [before, after] = [newName(), newName()];
     const id = await add(before);
     const [open, ended] = [await newTicket(id), await newTicket(id)];
@@ -69,7 +69,7 @@ describe('a department', () => {
     expect((await ticketOf(ended.id)).department_name).toBe(before);
   });
 
-  it('stays on its tickets and their follow-ups once it is retired, and can no longer be chosen', async () => {
+  it('stays on its tickets and their follow-ups once it is retired, but can no longer be chosen', async () => {
     const name = newName();
     const id = await add(name);
     const ticket = await newTicket(id);
@@ -102,7 +102,7 @@ describe('a department', () => {
     expect((await newTicket(id)).department_name).toBe(name);
   });
 
-  it('is in the audit log with each change', async () => {
+  it('has each of its changes in the audit log', async () => {
     const [before, after] = [newName(), newName()];
     const id = await add(before);
     await change(id, { name: after, retired: true });

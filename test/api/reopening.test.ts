@@ -29,7 +29,7 @@ async function endedTicket(status: 'resolved' | 'closed') {
 
 describe("a customer's reply", () => {
   it.each(['resolved', 'closed'] as const)(
-    'that is taken back within seconds restores a %s ticket, in lists and counts too',
+    'can be taken back within seconds, which restores a %s ticket, lists and counts',
     async (status) => {
       const id = await endedTicket(status);
       const [before, { items: listed }] = [
@@ -55,7 +55,7 @@ describe("a customer's reply", () => {
     },
   );
 
-  it('that is taken back preserves changes that support has made since', async () => {
+  it('can be taken back without undoing changes that support has made since', async () => {
     const id = await endedTicket('closed');
     const { id: comment_id } = await call('addTicketComment', input(id), customer);
     await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 3 } }, agent);
@@ -95,7 +95,7 @@ describe("a customer's reply", () => {
     expect(items[0]?.id).toBe(id);
   });
 
-  it('to a ticket that ended long ago creates a follow-up ticket, and both link to each other', async () => {
+  it('to a ticket that ended long ago creates a follow-up ticket, and the two tickets link to each other', async () => {
     const id = await endedTicket('closed');
     const email = `sam.lee.${newKey().slice(0, 8)}@example.com`;
     await call('addParticipant', { params: { id }, body: { person: { email } } }, agent);
@@ -125,7 +125,7 @@ describe("a customer's reply", () => {
   });
 });
 
-describe('a reply or a note of staff', () => {
+describe('a reply or note by staff', () => {
   it('leaves a closed ticket closed', async () => {
     const id = await endedTicket('closed');
     await moveEndBack(id, 15);

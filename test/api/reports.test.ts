@@ -21,7 +21,7 @@ let agent: Person;
 let other: Person;
 let admin: Person;
 
-/** Creates a ticket this many days ago. */
+/** Creates a ticket whose time is this many days ago. */
 const create = (days: number) => earlierTicket(company, customer, words, days * day);
 const at = (days: number) => new Date(now - days * day);
 
@@ -41,7 +41,7 @@ async function expectFigures(figures: Partial<ReportRow>): Promise<void> {
   await expect.poll(async () => (await report()).total, { timeout: 60_000 }).toMatchObject(figures);
 }
 
-/** Days in minutes. The test itself takes some time. */
+/** Days in minutes, with a tolerance for the time that the test takes. */
 const about = (days: number): unknown => expect.closeTo(days * 1440, -1);
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('the report of a company', () => {
     await call('mergeTicket', { params: { id: merged }, body: { into: answered, version } }, agent);
   });
 
-  it('counts the events of its tickets, as a recount does', async () => {
+  it('counts the events of its tickets, with the same result as a recount', async () => {
     await expectFigures({ created: 5, solved: 1, merged: 1, reopened: 1, open_at_end: 3, first_response: 3 });
     const { total, rows, open, about: name } = await report();
     expect(name).toEqual([{ dimension: 'company', name: company.name }]);
@@ -136,7 +136,7 @@ describe('the report of a company', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it('is the same by assignee, company, group and category, and a moved ticket moves its numbers', async () => {
+  it('has the same figures by assignee, company, group and category, and a moved ticket takes its numbers along', async () => {
     await expectFigures({ created: 5, merged: 1 });
     const by = async (dimension: 'company' | 'assignee' | 'group' | 'category', key: string) => {
       const { rows } = await call('getReport', { query: { ...period, by: dimension } }, agent);
@@ -163,7 +163,7 @@ describe('the report of a company', () => {
     expect(whole.reduce((sum, row) => sum + row.created, 0)).toBe(total.created);
   });
 
-  it('does not change with repeated, late or reordered events, and forgets a deleted ticket', async () => {
+  it('does not change when events are repeated, late or reordered, and no longer counts a deleted ticket', async () => {
     await expectFigures({ created: 5, merged: 1, first_response: 3 });
     const before = await report();
     const event = (ticket_id: string, kind: string) =>
@@ -227,11 +227,10 @@ describe('the promises of a contract', () => {
     const ten = Date.parse(`${toDay(start(10))}T10:00:00Z`);
     const [early, second] = [await create(ten), await create(ten)];
     late = second;
-    // Half a minute more, because the ticket is created some milliseconds after the given time.
+    // Half a minute is added, because the ticket is created some milliseconds after the given time.
     const after = (minutes: number) => new Date(ten + (minutes + 0.5) * minute);
     await storeComment(after(30), early, 'In time.', agent);
-    // No minute from noon to midnight counts: of the 15 hours, 120 minutes before noon and 60 after midnight
-    // do.
+    // Noon to midnight is outside the business hours: 120 minutes before noon and 60 after midnight count.
     await storeComment(after(15 * 60), late, 'Too late.', agent);
     await storeTicketUpdate(after(40), early, { status: 'resolved' }, agent);
   });
@@ -239,7 +238,7 @@ describe('the promises of a contract', () => {
   const figures = async (query: object = {}) =>
     (await call('getReport', { query: { ...period, company: promised.id, ...query } }, agent)).total;
 
-  it('are counted as kept or overdue, with durations to the minute and in business hours', async () => {
+  it('are counted as kept or overdue, with exact minutes of elapsed time and of business hours', async () => {
     await expect
       .poll(() => figures(), { timeout: 60_000 })
       .toMatchObject({
@@ -265,7 +264,7 @@ describe('the promises of a contract', () => {
     expect(csv).toMatch(/"1","1","50"/);
   });
 
-  it('are reported for a company and a group together, and for a company by group', async () => {
+  it('can be filtered by company and group together, and listed by group for one company', async () => {
     const group = await newGroup(admin, [agent]);
     const { version } = (await call('getTicket', { params: { id: late } }, agent)).ticket;
     await call('updateTicket', { params: { id: late }, body: { group_id: group.id, version } }, agent);
@@ -296,7 +295,7 @@ describe('the promises of a contract', () => {
 });
 
 describe('reports', () => {
-  it('cost the same number of calls for many tickets as for none', async () => {
+  it('make as many DynamoDB calls for many tickets as for none', async () => {
     const counted = async (query: object) =>
       (await readAwsCalls(await attempt('getReport', { query: { ...period, ...query } }, agent))).filter(
         (name) => name.startsWith('dynamodb '),
@@ -305,7 +304,7 @@ describe('reports', () => {
     // The current generation of counters is cached for some seconds.
     await counted({ company: nobody.id });
     const calls = await counted({ company: nobody.id });
-    // Two months: the counters of each, and the tickets behind two times of each.
+    // For each of two months: the counters, and the tickets behind two durations.
     expect(calls).toBeLessThanOrEqual(11);
     expect(await counted({ company: company.id })).toBe(calls);
   });

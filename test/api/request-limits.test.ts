@@ -43,8 +43,8 @@ const upload = (id: string, file_size: number, as: Person) =>
     as,
   );
 
-describe('a person who sends more requests than people do by hand', () => {
-  it('is refused the next comment and shown when to try again, while others continue', async () => {
+describe('a person who sends more requests than anyone could by hand', () => {
+  it('is refused the next comment with the time to wait, while other people can continue', async () => {
     const id = await newTicket();
     await useLimit('comments', 'person', busy.id, requestLimits.comments.person - 1, 600);
     expect((await comment(id, busy)).status).toBe(201);
@@ -69,7 +69,7 @@ describe('a person who sends more requests than people do by hand', () => {
     expect((await create(busy)).status).toBe(201);
   });
 
-  it('is limited in uploads by their bytes', async () => {
+  it('can upload only a limited number of bytes', async () => {
     const id = await newTicket();
     await useLimit('upload_bytes', 'person', busy.id, requestLimits.upload_bytes.person - 1000, 7200);
     expect((await upload(id, 1000, busy)).status).toBe(201);
@@ -80,7 +80,7 @@ describe('a person who sends more requests than people do by hand', () => {
     ]);
   });
 
-  it('causes no writes with further requests, once each instance of the function has refused one', async () => {
+  it('causes no more writes once each instance of the function has refused a request', async () => {
     const flooder = await newPerson('customer', { company });
     await useLimit('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
     await expect.poll(async () => readAwsCalls(await create(flooder))).toEqual(['dynamodb GetItem']);
@@ -103,7 +103,7 @@ describe('a person who sends more requests than people do by hand', () => {
     expect((await attempt('signOut', {}, writer)).status).toBe(200);
   });
 
-  it('is refused renaming themselves, and passes for live connections', async () => {
+  it('cannot change their own name or get passes for live connections', async () => {
     const writer = await newPerson('customer', { company });
     await useLimit('profile_changes', 'person', writer.id, requestLimits.profile_changes.person, 60);
     await useLimit('live_passes', 'person', writer.id, requestLimits.live_passes.person, 60);
@@ -121,8 +121,8 @@ describe('a person who sends more requests than people do by hand', () => {
   });
 });
 
-describe('the people of one company together', () => {
-  it('create this many tickets, and another company as many again', async () => {
+describe('the people of one company', () => {
+  it('share a limit of tickets, which does not affect other companies', async () => {
     const flooding = await newCompany();
     const [one, elsewhere] = await Promise.all([
       newPerson('customer', { company: flooding }),
@@ -137,7 +137,7 @@ describe('the people of one company together', () => {
     expect((await create(elsewhere)).status).toBe(201);
   });
 
-  it('add this many bytes of files', async () => {
+  it('share a limit of bytes of files', async () => {
     const id = await newTicket();
     await useLimit('upload_bytes', 'company', company.id, requestLimits.upload_bytes.company, 600);
     expect((await upload(id, 1, colleague)).status).toBe(429);

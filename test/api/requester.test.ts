@@ -73,7 +73,7 @@ const historyOf = async (id: string) =>
   ]);
 
 describe('a requester of the same company', () => {
-  it('replaces the former one in the history, the audit log, and the lists of people who see only their own tickets', async () => {
+  it("is in the history and the audit log, and the ticket moves to the new requester's list of own tickets", async () => {
     const id = await newTicket(own);
     await give(id, ben);
     const { ticket } = await detailOf(id);
@@ -128,7 +128,7 @@ describe('a requester of another company', () => {
     for (const screen of screens) screen.close();
   });
 
-  it('moves the ticket there: the new company reads its public part, the former one nothing', async () => {
+  it('moves the ticket: the new company can read its public part, and the former company nothing', async () => {
     const id = await newTicket();
     await comment(id, 'The public answer', agent);
     await comment(id, 'A secret note', agent, true);
@@ -166,7 +166,7 @@ describe('a requester of another company', () => {
     expect((await detailOf(id)).participants).toEqual([]);
   });
 
-  it('moves the service level and the reports to the new company', async () => {
+  it('moves the ticket to the service level and the reports of the new company', async () => {
     const id = await newTicket();
     const counted = async (company: Company) => {
       const today = toDay(Date.now());
@@ -193,7 +193,7 @@ describe('a requester of another company', () => {
     expect((await detailOf(id)).ticket).toMatchObject({ service_level: null, due_at: null, due_kind: null });
   });
 
-  it('sees no other tickets of the former company, which does not see where the ticket went', async () => {
+  it('sees no other tickets of the former company, whose people cannot see where the ticket went', async () => {
     const [id, merged] = [await newTicket(), await newTicket()];
     await call('mergeTicket', { params: { id: merged }, body: { into: id, version: 1 } }, agent);
     expect((await detailOf(id, jane)).history[0]?.field_name).toBe('merge');
@@ -204,7 +204,7 @@ describe('a requester of another company', () => {
   });
 });
 
-it('a former requester is exported with what they wrote, not with later changes, and erased from the history', async () => {
+it('a former requester can be exported, without changes after the move, and erased from the history', async () => {
   const zoe = await newPerson('customer', { company: acme, full_name: `Zoe Quill-${newKey().slice(0, 8)}` });
   const id = await newTicket(zoe);
   const { ticket_number, created_at } = (await detailOf(id)).ticket;
@@ -223,7 +223,7 @@ it('a former requester is exported with what they wrote, not with later changes,
   expect((await historyOf(id)).at(-1)).toEqual(['requester', erasedName, gina.full_name]);
 });
 
-it('a requester is refused if they have no company, are disabled, or the user has not named their company', async () => {
+it('a requester is refused without a company or an enabled account, and if company_id does not name their company', async () => {
   const id = await newTicket();
   const gone = await newPerson('customer', { company: acme });
   await call('updateUser', { params: { id: gone.id }, body: { disabled: true } }, admin);
@@ -246,7 +246,7 @@ it('a requester is refused if they have no company, are disabled, or the user ha
   expect((await detailOf(id)).ticket).toMatchObject({ requester_id: jane.id, version: 1 });
 });
 
-it('a contact can be the requester, and is one of new tickets with its address', async () => {
+it('a contact can become the requester, and is the requester of tickets created with its address', async () => {
   const id = await newTicket();
   const email = `sam.${newKey().slice(0, 8)}@contact.example`;
   await call('addParticipant', { params: { id }, body: { person: { email, full_name: 'Sam Lee' } } }, agent);
@@ -268,7 +268,7 @@ it('a contact can be the requester, and is one of new tickets with its address',
   });
 });
 
-it('after a move, contacts of the new company stay in copy, and mails from the former one are held', async () => {
+it('after a move, contacts of the new company are still copied in, and mails from the former company are held', async () => {
   const { id, address } = await newAnswerableTicket(jane);
   const email = `lee.${newKey().slice(0, 8)}@contact.example`;
   for (const person of [{ email }, { person_id: ben.id }])

@@ -12,19 +12,18 @@ import { findExistingObjects, replacedObjects } from '../support/stored-items.ts
 const patient = { timeout: 60_000 };
 
 /**
- * A text with this many characters, in words of eight random Chinese characters, each of which counts as a
- * word.
+ * A text of this length: random Chinese characters in groups of eight. Each character counts as a word.
  */
 const randomHanzi = (length: number) =>
   Array.from({ length }, (_, n) => (n % 9 === 8 ? ' ' : String.fromCharCode(randomInt(0x4e00, 0x9fa5)))).join(
     '',
   );
 
-/** Words that no other ticket contains. */
+/** A unique word before the text. */
 const newWord = () => `wort${randomUUID().slice(0, 8)}`;
 
 describe('the ticket search', () => {
-  // The tickets of this file contain this word, which separates them from the tickets of other tests.
+  // All tickets of this file contain this word, and no other tickets do.
   const word = newWord();
   let company: Company;
   let customer: Person;
@@ -115,7 +114,7 @@ describe('the ticket search', () => {
     ['is:lost', 'is: takes one of'],
     ['before:yesterday', 'before: takes a day'],
     ['after:2026-02-31', 'after: takes a day'],
-  ])('says what %s should be', async (q, message) => {
+  ])('explains the right format of the condition %s', async (q, message) => {
     const answer = await attempt('searchTickets', { query: { scope: 'all', q } }, agent);
     expect(answer.status).toBe(400);
     const [issue] = parseProblem(answer).issues ?? [];
@@ -156,7 +155,7 @@ describe('the ticket search', () => {
     expect(seen).toEqual([2, 1, 0]);
   });
 
-  it('marks where it matched', async () => {
+  it('marks the matching words', async () => {
     const { items } = await search(`${word} arger jam`, agent);
     const marked = ({ in: place, parts }: TicketMatch) =>
       `${place}: ${parts.map(({ text, marked: is }) => (is ? `[${text}]` : text)).join('')}`;
@@ -166,7 +165,7 @@ describe('the ticket search', () => {
     ]);
   });
 
-  it('finds comments, files and tags within seconds, and notes and tags for staff only', async () => {
+  it('finds comments and files within seconds, and for staff also notes and tags', async () => {
     const [said, noted, filed, tagged] = [newWord(), newWord(), newWord(), newWord()];
     const id = await newTicket('Conversation');
     await comment(id, `We said ${said}.`);
@@ -191,7 +190,7 @@ describe('the ticket search', () => {
     expect(JSON.stringify(both)).not.toMatch(/assignee|tags|note/);
   });
 
-  it('finds the current texts, not earlier ones, even after the index was compacted', async () => {
+  it('finds current texts but not earlier ones, even after the index was compacted', async () => {
     const [before, after] = [newWord(), newWord()];
     const id = await newTicket('Edited');
     const { id: comment_id } = await comment(id, before);
@@ -207,7 +206,7 @@ describe('the ticket search', () => {
     expect(await idsFound(after, customer)).toEqual([id]);
   });
 
-  it('finds a ticket with more words than an item of the table can hold', async () => {
+  it('finds a ticket with more words than fit into one item of the table', async () => {
     const id = await newTicket('Long conversation');
     const last = newWord();
     // Two bytes of each letter remain when the words are compressed, and an item has at most 400 kB.
@@ -217,7 +216,7 @@ describe('the ticket search', () => {
     expect(await idsFound(last, customer)).toEqual([id]);
   });
 
-  it('deletes replaced objects an hour later, when no search reads them any more', async () => {
+  it('deletes replaced index objects an hour later, when no search reads them any more', async () => {
     const fresh = newWord();
     const id = await newTicket('Replaced', fresh);
     await compactSearchIndex();
@@ -230,14 +229,14 @@ describe('the ticket search', () => {
     expect(await idsFound(fresh, agent)).toEqual([id]);
   });
 
-  it("follows a company's new name", async () => {
+  it("finds tickets by a company's new name", async () => {
     const name = `Renamed ${newWord()}`;
     const profile = { contact_email: null, contact_phone: null, address: null, status: 'active' } as const;
     await call('updateCompany', { params: { id: company.id }, body: { name, ...profile } }, admin);
     await expect.poll(() => found(`${word} "${name}"`), patient).toEqual([2, 1, 0]);
   });
 
-  it('finds no ticket of another company for a customer, and nothing in all tickets', async () => {
+  it('finds no tickets of other companies for a customer, who gets 403 for a search of all tickets', async () => {
     const own = await call('searchTickets', { query: { q: word } }, stranger);
     expect(own.items).toEqual([]);
     const all = await attempt('searchTickets', { query: { scope: 'all', q: word } }, customer);
@@ -245,7 +244,7 @@ describe('the ticket search', () => {
     expect((await attempt('searchTickets', { query: { q: word } }, agent)).status).toBe(403);
   });
 
-  it('returns a total for with_total', async () => {
+  it('returns a total if the parameter with_total is set', async () => {
     const { total, items } = await search(word, agent, { with_total: 'true' });
     const dashboard = await call('getDashboard', {}, agent);
     expect(items).toHaveLength(3);

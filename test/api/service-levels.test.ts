@@ -47,7 +47,7 @@ const listed = async (id: string, reader = agent) =>
   (await call('listTickets', { query: { scope: reader === agent ? 'all' : 'company' } }, reader)).items.find(
     (ticket) => ticket.id === id,
   );
-/** The due time of a target within minutes from a time, to the minute. */
+/** The due time of a target of `promised` minutes that starts at a time, in whole minutes. */
 const after = (at: string, promised: number) =>
   new Date((Math.floor(Date.parse(at) / minutes) + promised) * minutes).toISOString();
 
@@ -55,7 +55,7 @@ describe('policies and business hours', () => {
   const save = (id: string, body: object, author = admin) =>
     attempt('saveServicePolicy', { params: { id }, body }, author);
 
-  it('get a new version with each change, and a change must name the version that it is based on', async () => {
+  it('get a new version with each change, and each change must name the version on which it is based', async () => {
     const id = newServiceLevelId();
     expect((await save(id, policyBody(targets))).status).toBe(200);
     expect((await save(id, policyBody(targets))).status).toBe(409);
@@ -103,7 +103,7 @@ describe('policies and business hours', () => {
     expect((await promise(null)).status).toBe(200);
   });
 
-  it('apply to new tickets, while open ones keep the version with which they were created', async () => {
+  it('apply to new tickets, while open tickets keep the version with which they were created', async () => {
     const contract = await newContract(policyBody({ first_response: 60 }));
     const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
     const create = () => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
@@ -116,7 +116,7 @@ describe('policies and business hours', () => {
 });
 
 describe('a ticket of a company with a service level', () => {
-  it('shows staff when the next target is due, and customers nothing of it', async () => {
+  it('shows staff, but not customers, when the next target is due', async () => {
     const { id, created_at } = await newTicket();
     const due = { due_at: after(created_at, 60), due_kind: 'first_response' };
     expect(await listed(id)).toMatchObject(due);
@@ -125,7 +125,7 @@ describe('a ticket of a company with a service level', () => {
       expect(Object.keys(seen ?? {}).filter((name) => /due|level|waiting$/.test(name))).toEqual([]);
   });
 
-  it('meets its first response with a public comment of staff, and has a next one after the customer asks again', async () => {
+  it('meets its first response with a public comment by staff, and has a next response due after a new question', async () => {
     const { id, created_at } = await newTicket();
     await comment(id, agent, true);
     expect((await listed(id))?.due_kind).toBe('first_response');
@@ -181,7 +181,7 @@ describe('a ticket of a company with a service level', () => {
     expect((await listed(id))?.due_at).toBe(after(created_at, 90));
   });
 
-  it('is no longer due once it has ended, and again when the customer reopens it', async () => {
+  it('is no longer due once it has ended, and is due again when the customer reopens it', async () => {
     const { id } = await newTicket();
     await change(id, { status: 'resolved' });
     expect(await listed(id)).toMatchObject({ due_at: null, due_kind: null });
@@ -202,7 +202,7 @@ describe('a ticket of a company with a service level', () => {
 describe('the list by due time', () => {
   const list = (query: object) =>
     call('listTickets', { query: { scope: 'all', order: 'due', ...query } }, agent);
-  /** The results about some tickets, page by page. */
+  /** The rows of these tickets in the list, from all pages. */
   async function orderOf(ids: readonly string[], query: object = {}) {
     const found: string[] = [];
     let cursor: string | undefined;
@@ -244,7 +244,7 @@ describe('the list by due time', () => {
   });
 });
 
-it('a ticket without a service level is never due, and cannot wait', async () => {
+it('a ticket without a service level is never due, and cannot be set to wait for its customer', async () => {
   const owner = await newPerson('customer', { company: await newCompany() });
   const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);
   expect(await screen(id, agent)).toMatchObject({ service_level: null, due_at: null, due_kind: null });
@@ -263,7 +263,7 @@ describe('an alert about a due time', () => {
       .filter(({ ticket_id }) => ticket_id === id)
       .map(({ kind }) => kind);
 
-  it('is raised once: a warning, and later that it is overdue', async () => {
+  it('is sent once, as a warning before the due time or as an overdue alert after it', async () => {
     const [warned, overdue, neither] = await Promise.all([ticketFrom(50), ticketFrom(62), ticketFrom(30)]);
     await Promise.all([checkDueTimes(), checkDueTimes()]);
     await checkDueTimes();
@@ -275,7 +275,7 @@ describe('an alert about a due time', () => {
     expect(await bellOf(customer, overdue.id)).toEqual([]);
   });
 
-  it('only notifies the assignee', async () => {
+  it('notifies only the assignee', async () => {
     const worker = await newPerson('agent');
     const { id } = await ticketFrom(61);
     await change(id, { assignee_id: worker.id });

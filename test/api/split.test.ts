@@ -98,7 +98,7 @@ it('a split creates a ticket from a comment, with chosen fields and files; nothi
   expect((await download(file)).status).toBe(200);
 });
 
-it('a split creates one ticket from each text: another comment and the description are other texts', async () => {
+it('a split creates at most one ticket from each text, such as the description or a comment', async () => {
   const id = await data.newTicket();
   const said = [await comment(id, 'One more.'), await comment(id, 'And another.')];
   const numbers: string[] = [];
@@ -117,7 +117,7 @@ it('a split creates one ticket from each text: another comment and the descripti
   expect((await split(last)).description).toBe('And another.');
 });
 
-it('a split creates one ticket on a double click, and gives a repeated request the same response, whatever happened since', async () => {
+it('a split creates one ticket on a double click, and a repeated request gets the same response even after changes', async () => {
   const id = await data.newTicket();
   const said = await comment(id, 'Twice?');
   const key = newKey();
@@ -164,10 +164,10 @@ it('a split accepts only public texts of customers, from a ticket that was not m
   expect([await splitsOf(id), await splitsOf(elsewhere)]).toEqual([[], []]);
 });
 
-it('a split copies files of this ticket that are not withheld, and creates nothing if one cannot be copied', async () => {
+it('a split copies files of the ticket that are not withheld, and creates nothing if a file cannot be copied', async () => {
   const { newTicket, attach, requestUpload } = data;
   const [id, elsewhere] = [await newTicket(), await newTicket()];
-  // In two parts, so that no scanner removes this file.
+  // Split in two, so that no virus scanner removes this source file.
   const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
   const [good, withheld, other, { attachment: unfinished }] = [
     await attach({ name: 'good.txt' }, { on: id }),
@@ -188,11 +188,11 @@ it('a split copies files of this ticket that are not withheld, and creates nothi
   expect([created.description, attachments.length]).toEqual([ticket.description, 1]);
 });
 
-it('a split copies as many files as a split may have, in one transaction', async () => {
+it('a split copies the maximum number of files in one transaction', async () => {
   const { newTicket, attach } = data;
   const id = await newTicket();
   const file = await attach({ name: 'page.txt' }, { on: id });
-  // As if it had been uploaded many times.
+  // Stores copies of the item, as if the file had been uploaded many times.
   const others = Array.from({ length: limits.split_files }, () => ({ ...file, id: ulid() }));
   await putFiles(others);
   const all = [file, ...others].map((one) => one.id);
@@ -207,11 +207,11 @@ it('a split is refused for a ticket with the maximum number of links', async () 
   await setLinkCount(id, limits.ticket_links);
   expect(await refusalOf(id)).toMatch(/^409 limit_reached: TKT-\d+ has 50 links already\./);
   expect(await splitsOf(id)).toEqual([]);
-  // The count has not changed: it equals the number of links.
+  // The stored count still equals the number of links.
   await setLinkCount(id, 0);
 });
 
-it('a split uses the requester of the ticket for texts of a person who has left the company', async () => {
+it("a split of a text by a person who has left the company has the ticket's requester as its requester", async () => {
   const { customer, newTicket } = data;
   const company = customer.company;
   if (!company) throw new Error('the customer has no company');
@@ -222,7 +222,7 @@ it('a split uses the requester of the ticket for texts of a person who has left 
   expect(await split(id, { comment_id: said.id })).toMatchObject({ requester_id: customer.id });
 });
 
-it('a split shows customers the new ticket, but not those who see only their own tickets', async () => {
+it("a split shows the new ticket to the company's customers, except those who see only their own tickets", async () => {
   const { customer, colleague, otherCustomer, agent, newTicket } = data;
   const company = customer.company;
   if (!company) throw new Error('the customer has no company');

@@ -30,7 +30,7 @@ async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
 const newTag = () => `tag-${newKey().slice(0, 8)}`;
 const known = async (q: string) => (await call('listTags', { query: { q } }, agent)).items;
 
-it("tags are set with the ticket's update, are in history and audit log, and are suggested while a ticket has them", async () => {
+it('tags are set by updating a ticket, are in the history and audit log, and are suggested while a ticket has them', async () => {
   const { id } = await newTicket();
   const [one, other] = [newTag(), newTag()].sort();
   if (one === undefined || other === undefined) throw new Error('There are two tags');
@@ -44,7 +44,7 @@ it("tags are set with the ticket's update, are in history and audit log, and are
     .poll(async () => [await known(one), await known(other.slice(0, -1))])
     .toEqual([[one], [other]]);
   expect((await attempt('listTags', {}, agent)).status).toBe(200);
-  // Another change preserves them.
+  // Another change of the ticket keeps the tags.
   await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
   expect((await call('getTicket', { params: { id } }, agent)).ticket.tags).toEqual([one, other]);
   expect((await tag(id, [one], 3)).status).toBe(200);
@@ -57,7 +57,7 @@ it("tags are set with the ticket's update, are in history and audit log, and are
   await expect.poll(audited).toContainEqual({ field: 'tags', before: '', after: change.new_value });
 });
 
-it('tags are never sent to customers, who do not learn that they changed', async () => {
+it('tags are never sent to customers, who cannot see that they changed either', async () => {
   const { id } = await newTicket();
   const secret = newTag();
   const screen = await openLive(customer);

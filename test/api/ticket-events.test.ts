@@ -54,7 +54,7 @@ it('an event that always fails becomes a dead letter, and later ones are process
   expect(await received()).toHaveLength(2);
 });
 
-it('events that arrive twice and out of order are in one mail each', async () => {
+it('each event is in one mail, even if events arrive twice and out of order', async () => {
   const { id } = await newTicket();
   await sendMails(id, [customer]);
   const before = (await received()).length;
@@ -63,7 +63,7 @@ it('events that arrive twice and out of order are in one mail each', async () =>
   const again = [second, first, second, first].map((comment) => eventOf('comment_added', id, comment.id));
   for (const event of again) await sendToQueue(queue, event);
   await sendMails(id, [customer], 2);
-  // Repeats the events after the mail: a notification is not sent twice.
+  // Repeated events after the mail do not send it again.
   for (const event of again) await sendToQueue(queue, event);
   const third = await answer(id, 'It is done.');
   await sendMails(id, [customer], 1);

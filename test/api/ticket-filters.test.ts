@@ -15,7 +15,7 @@ let ann: Person;
 let bob: Person;
 let acme: Company;
 let other: Company;
-/** By name, oldest first. */
+/** The tickets of this file by name, oldest first. */
 const ids = { laptop: '', network: '', invoice: '', printer: '' };
 type Name = keyof typeof ids;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await create('network', bob, { category_id: 'integration', type: 'problem', priority: 'high' });
   await create('invoice', ann, { type: 'service_request', department_id: 'finance' });
   await create('printer', ann, { category_id: 'access', type: 'problem', priority: 'low' });
-  // The oldest ticket is the one with the last activity.
+  // The oldest ticket has the latest activity.
   await call(
     'addTicketComment',
     { params: { id: ids.laptop }, body: { content: 'Done?' }, idempotency_key: newKey() },
@@ -100,7 +100,7 @@ test('a filter with several values finds tickets that have any of them, page by 
   expect(await listed({ tag, status: 'resolved,closed' })).toEqual([]);
 });
 
-test('open tickets are listed by priority, and of one priority by last activity', async () => {
+test('open tickets are listed by priority, and by last activity within a priority', async () => {
   const byPriority = ['laptop', 'network', 'invoice', 'printer'];
   expect(await listed({ tag, order: 'priority' }, 2)).toEqual(byPriority);
   expect(await listed({ company: `${acme.id},${other.id}`, order: 'priority' }, 1)).toEqual(byPriority);
@@ -108,7 +108,7 @@ test('open tickets are listed by priority, and of one priority by last activity'
   expect(await listed({ tag, order: 'priority', priority: 'low,medium' })).toEqual(['invoice', 'printer']);
 });
 
-test('days are inclusive, in both orders', async () => {
+test('both days of a period are included, in either sort order', async () => {
   const orders: TicketOrder[] = ['activity', 'created'];
   for (const order of orders) {
     const expected = order === 'activity' ? all : ['printer', 'invoice', 'network', 'laptop'];
@@ -122,7 +122,7 @@ test('days are inclusive, in both orders', async () => {
   }
 });
 
-test('pages of filtered lists have each ticket once, in every order', async () => {
+test('the pages of a filtered list contain each ticket once, in every sort order', async () => {
   const byCreation = ['printer', 'invoice', 'laptop'];
   expect(await listed({ company: acme.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
   expect(await listed({ company: acme.id, tag }, 2)).toEqual(['laptop', 'printer', 'invoice']);
@@ -147,13 +147,13 @@ test.each<[TicketQueue, string[]]>([
   expect((await listed({ queue, tag })).filter((name) => name !== 'network')).toEqual(expected);
 });
 
-test('a search has the same filters', async () => {
+test('a search accepts the same filters', async () => {
   type SearchQuery = Parameters<typeof call<'searchTickets'>>[1]['query'];
   const found = async (query: Partial<SearchQuery>) => {
     const { items } = await call('searchTickets', { query: { scope: 'all', q: tag, ...query } }, agent);
     return namesOf(items.map(({ id }) => id));
   };
-  // The index is updated within seconds, including tags.
+  // The search index, with its tags, is updated within seconds.
   await expect.poll(() => found({ tag })).toEqual(['printer', 'invoice', 'network', 'laptop']);
   expect(await found({ tag: 'invoice' })).toEqual(['invoice']);
   expect(await found({ type: 'problem' })).toEqual(['printer', 'network']);
@@ -193,7 +193,7 @@ test.each([
   }
 });
 
-test('days in the wrong order, and filters of staff from a customer, are refused', async () => {
+test('a period that ends before it begins is refused, and so are filters for staff from a customer', async () => {
   const query = { scope: 'all', created_from: '2026-03-31', created_to: '2026-03-30' };
   const answer = await attempt('listTickets', { query }, agent);
   expect(answer.status).toBe(400);

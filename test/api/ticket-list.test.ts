@@ -5,7 +5,7 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 
 const words = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
 
-describe('the tickets of a company', () => {
+describe('a ticket in a list', () => {
   let acme: Company;
   let customer: Person;
   let otherCustomer: Person;
@@ -49,7 +49,7 @@ describe('the tickets of a company', () => {
     expect(await tab('all')).toEqual([ticket.id, later.id]);
   });
 
-  it('is listed by an exact status as under a tab, page by page', async () => {
+  it('can be found by its exact status or by tab, page by page', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const [first, second, third] = [
@@ -78,7 +78,7 @@ describe('the tickets of a company', () => {
     expect([rest.items.map(({ id }) => id), rest.next_cursor]).toEqual([[first.id], null]);
   });
 
-  it('on hold is listed by this status, and under neither open nor closed', async () => {
+  it('is listed by its status while it is on hold, but not in the open and closed tabs', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const ticket = await createTicket(words, owner);
     const body = { hold: { reason: 'Parts', until: null }, version: 1 };
@@ -92,7 +92,7 @@ describe('the tickets of a company', () => {
   });
 
   it.each(['lost', 'NEW', '', '__proto__'])(
-    'returns 400 for the tab %j, with the existing tabs',
+    'returns 400 for the tab %j, and the error lists the existing tabs',
     async (tab) => {
       const answer = await attempt('listTickets', { query: { tab } }, customer);
       expect(answer.status).toBe(400);
@@ -102,7 +102,7 @@ describe('the tickets of a company', () => {
     },
   );
 
-  it('is listed once across pages, and is not shown to another company with the same cursor', async () => {
+  it('is listed once across pages, and a cursor does not show it to another company', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const created = [];
@@ -125,7 +125,7 @@ describe('the tickets of a company', () => {
     }
   });
 
-  it('cannot be created or listed without a company, and the error gives the reason', async () => {
+  it('cannot be created or listed by a person without a company, and the error explains that', async () => {
     const person = await newPerson('customer');
     const refused = await attempt('createTicket', { body: words, idempotency_key: newKey() }, person);
     expect(refused.status).toBe(403);

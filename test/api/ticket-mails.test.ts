@@ -43,7 +43,7 @@ async function attach(id: string, file_name: string, as: Person): Promise<void> 
 }
 
 describe('mails about a ticket', () => {
-  it('confirm it to the requester, and do not announce it to staff who do not want that', async () => {
+  it('confirm a new ticket to the requester, and do not go to staff who turned off mails about new tickets', async () => {
     const { id, ticket_number } = await newTicket();
     await sendMails(id, [customer]);
     const [receipt, ...more] = await mailsTo(customer, ticket_number);
@@ -57,7 +57,7 @@ describe('mails about a ticket', () => {
     expect(await mailsTo(agent, ticket_number)).toEqual([]);
   });
 
-  it('announce it to staff who want that', { tags: ['nightly'] }, async () => {
+  it('announce a new ticket to staff who want these mails', { tags: ['nightly'] }, async () => {
     const keen = await newPerson('agent');
     await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keen);
     // `notifications` rereads the list of staff within a minute.
@@ -115,7 +115,7 @@ describe('mails about a ticket', () => {
 });
 
 describe('following a ticket', () => {
-  it('delivers its answers to a colleague, and muting ends them for the requester', async () => {
+  it('sends answers to a colleague, and the requester gets none after muting the ticket', async () => {
     const colleague = await newPerson('customer', { company });
     const { id, ticket_number } = await newTicket();
     await sendMails(id, [customer]);
@@ -144,7 +144,7 @@ describe('followers that a member of staff adds', () => {
     const { id, ticket_number } = await newTicket();
     const add = ({ id: user_id }: Person) => call('addFollower', { params: { id, user_id } }, agent);
     expect(await add(added)).toMatchObject({ full_name: added.full_name, state: 'follows' });
-    // The repeated event adds nothing.
+    // The repeated event adds no notification.
     await add(added);
     await add(helper);
     await add(agent);
@@ -167,7 +167,7 @@ describe('followers that a member of staff adds', () => {
     expect(JSON.stringify(mails)).not.toContain('A note for colleagues.');
   });
 
-  it('except people who may not see the ticket', async () => {
+  it('cannot be people who may not see the ticket', async () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
     const former = await newPerson('agent');
     await changeProfile(former.id, () => ({ disabled: true }));
@@ -179,7 +179,7 @@ describe('followers that a member of staff adds', () => {
     expect(await call('listFollowers', { params: { id } }, agent)).toEqual({ items: [] });
   });
 
-  it('and a person who turned these mails off is not mailed', async () => {
+  it('are not mailed if they turned these mails off', async () => {
     const added = await newPerson('customer', { company });
     await call('updateMe', { body: { mails_off: ['made_follower'] } }, added);
     const { id, ticket_number } = await newTicket();
@@ -207,7 +207,7 @@ describe('the links in a mail', () => {
       .querySelectorAll('input')
       .map((box) => `${box.getAttribute('value')} ${box.hasAttribute('checked') ? 'on' : 'off'}`);
 
-  it('open a page without sign-in or script, whose form stores the choices', async () => {
+  it('open a page that needs no sign-in and no scripts, whose form stores the choices', async () => {
     const { id, url, mail } = await mailedLink();
     expect(mail?.body.html).toContain(url);
     const page = await fetch(url);
@@ -244,7 +244,7 @@ describe('the links in a mail', () => {
     await call('updateMe', { body: { mails_off: [] } }, customer);
   });
 
-  it('end the mails about the ticket when a mail program posts to them, until the form allows them again', async () => {
+  it('stop the mails about the ticket when a mail program posts to them, until the form turns the mails on again', async () => {
     const { id, url, mail } = await mailedLink();
     expect(mail?.headers).toEqual(
       expect.arrayContaining([{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }]),
@@ -258,7 +258,7 @@ describe('the links in a mail', () => {
     expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
   });
 
-  it('do nothing if a letter of them is wrong', async () => {
+  it('do nothing if a single letter is wrong', async () => {
     const { url } = await mailedLink();
     const wrong = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
     for (const method of ['GET', 'POST']) expect((await fetch(wrong, { method })).status).toBe(404);

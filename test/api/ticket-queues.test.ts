@@ -26,12 +26,11 @@ const comment = (id: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content: 'Oil.' }, idempotency_key: newKey() }, as);
 const counts = (): Promise<Queues> => call('getQueues', {}, agent);
 
-/** Ids of a list, page by page. */
-/** An agent of this test has few tickets, while all staff together have hundreds. */
+/** The ticket ids of a list, from all pages. The list of one assignee is read in pages of one ticket. */
 const idsIn = (queue: TicketQueue, more: { priority?: string; assignee?: string; status?: string } = {}) =>
   listedTickets({ queue, ...more }, more.assignee === undefined ? 50 : 1, agent);
 
-test('a list is sorted as a whole, not page by page', async () => {
+test('a list is sorted as a whole, not only within its pages', async () => {
   const [low, high, later] = [await create(), await create('high'), await create()];
   await comment(low.id, customer);
   const company = low.company_id;
@@ -46,7 +45,7 @@ test('a list is sorted as a whole, not page by page', async () => {
   expect(await ours('due', 1)).toEqual([low.id, high.id, later.id]);
 });
 
-test('a ticket moves between queues as customer and staff comment and as it ends, page by page', async () => {
+test('a ticket moves between queues as customers and staff comment and when it ends', async () => {
   const tickets = [await create(), await create('high'), await create()];
   const ids = tickets.map(({ id }) => id);
   const [first = '', second = '', third = ''] = ids;
@@ -61,7 +60,7 @@ test('a ticket moves between queues as customer and staff comment and as it ends
   await comment(first, agent);
   await call('updateTicket', { params: { id: second }, body: { assignee_id: agent.id, version: 1 } }, agent);
   expect(await ours('waiting_on_customer')).toEqual([first]);
-  // Assigning a new ticket changes its status, which is activity.
+  // Assigning a new ticket changes its status, which counts as activity.
   expect(await ours('waiting_on_us')).toEqual([second, third]);
   expect(await idsIn('waiting_on_us', { assignee: agent.id })).toEqual([second]);
   expect(await ours('breaching_soon')).toEqual([second, third]);
@@ -76,7 +75,7 @@ test('a ticket moves between queues as customer and staff comment and as it ends
   expect(await idsIn('recently_closed', { assignee: agent.id, status: 'new,resolved' })).toEqual([]);
 });
 
-test('the next due tickets are first, and overdue ones have a separate list', async () => {
+test('the tickets that are due next are listed first, and overdue tickets have a list of their own', async () => {
   const [first, second, late] = [(await create()).id, (await create()).id, (await create()).id];
   const due_at = new Date(Date.now() - 60_000).toISOString();
   await setTicketFields(late, { due_at, due_position: due_at });
@@ -87,7 +86,7 @@ test('the next due tickets are first, and overdue ones have a separate list', as
   expect(await ours('breaching_soon')).toEqual([first, second]);
 });
 
-test('the counts of queues follow', async () => {
+test('the counts of the queues are updated after changes', async () => {
   const { id } = await create();
   const { waiting_on_us, waiting_on_customer, breaching_soon, recently_closed } = await counts();
   for (const count of [waiting_on_us, breaching_soon]) expect(count).toBeGreaterThan(0);
@@ -96,7 +95,7 @@ test('the counts of queues follow', async () => {
   expect((await counts()).recently_closed).toBeGreaterThan(0);
 });
 
-test('customers cannot list the queues of staff', async () => {
+test('customers cannot list the queues', async () => {
   const { status } = await attempt('listTickets', { query: { queue: 'waiting_on_us' } }, customer);
   expect(status).toBe(400);
 });

@@ -22,7 +22,7 @@ const critical = { name: 'Critical', filters: { priority: 'critical', assignee: 
 const columns = 'subject,due_at,waiting_on';
 const vpn = { name: 'VPN', filters: { q: 'tag:vpn is:open', order: 'best', columns } } as const;
 
-it('views belong to one person, in their order, and are read with two items', async () => {
+it('views belong to one person, keep their order, and are read as two items', async () => {
   const person = await newPerson('agent');
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 0 });
   const body = { views: [vpn, critical], version: 0 };
@@ -59,7 +59,7 @@ it('views are replaced only by a user who saw the current ones; a repeated reque
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 2 });
 });
 
-/** Changes the shared views, which other tests change at the same time. */
+/** Changes the shared views; retries, because other tests change them at the same time. */
 async function changeShared(as: Person, change: (views: readonly TicketView[]) => TicketView[]) {
   const changed = async () => {
     const { views, version } = (await call('getTicketViews', {}, as)).shared;

@@ -23,7 +23,7 @@ describe('a ticket', () => {
   const createTicket = (body: { subject: string; description: string } = words, as = customer) =>
     call('createTicket', { body, idempotency_key: newKey() }, as);
 
-  it('gets a number, default values, and the caller as its requester', async () => {
+  it('gets a number and default values, and the caller is its requester', async () => {
     const ticket = await createTicket();
     expect(ticket).toMatchObject({
       ...words,
@@ -98,7 +98,7 @@ describe('a ticket', () => {
     expect(screen.history).toEqual(changes.toReversed());
   });
 
-  it('returns 409 and does not change when the update has an older version', async () => {
+  it('does not change, and returns 409, if the update names an older version', async () => {
     const { id } = await createTicket();
     await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 1 } }, agent);
     const late = await attempt(
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect(history).toHaveLength(1);
   });
 
-  it('records no change when the update has the current values', async () => {
+  it('has no new history entry if the update only has the current values', async () => {
     const { id } = await createTicket();
     const same = { params: { id }, body: { status: 'new', version: 1 } } as const;
     const { ticket, changes } = await call('updateTicket', same, agent);
@@ -179,7 +179,7 @@ describe('a ticket', () => {
     expect((await call('getTicket', { params: { id } }, customer)).comments).toHaveLength(1);
   });
 
-  it('returns the same 404 to another company as a missing ticket', async () => {
+  it('returns the same 404 to another company as for a missing ticket', async () => {
     const { id } = await createTicket();
     const missingId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const body = { content: 'Let me in' };

@@ -5,7 +5,7 @@ import { reconcileUsers } from '../support/reconcile.ts';
 
 const UserPoolId = inject('cloud').outputs['UserPoolId'] ?? '';
 
-it('administrators without access in the user pool do not count until they have it', async () => {
+it('an administrator without access in the user pool does not count as one until the access is restored', async () => {
   const [disabled, without, untouched] = await Promise.all([
     newPerson('admin'),
     newPerson('admin'),

@@ -53,7 +53,7 @@ async function save(change: Partial<WebhookUpdate> = {}, id: string = randomUUID
     kind: 'webhook',
     url: `https://receiver.example/${id}`,
     events: ['ticket.created', 'ticket.status_changed', 'ticket.comment_added'],
-    // Other files create tickets too.
+    // Other test files create tickets too.
     company_ids: [company.id],
     priorities: [],
     group_ids: [],
@@ -79,7 +79,7 @@ async function waitFor(
   await expect.poll(async () => isWaitedFor(await deliveriesOf(id)), { timeout: 20_000 }).toBe(true);
 }
 
-/** Runs the job of every minute, as if this many minutes had passed. */
+/** Runs the sender's scheduled job as if this many minutes had passed. */
 async function runSchedule(minutes: number): Promise<void> {
   const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
   const time = new Date(Date.now() + minutes * 60_000).toISOString();
@@ -88,7 +88,7 @@ async function runSchedule(minutes: number): Promise<void> {
 }
 
 describe('a webhook', () => {
-  test('is refused if its address cannot be public, with the name of the wrong field', async () => {
+  test('is refused if its address cannot be public, and the error names the field', async () => {
     const { body } = await save();
     const refused = await attempt(
       'saveWebhook',
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     expect(parseProblem(again).code).toBe('version_conflict');
   });
 
-  test('shows its secret only on request, signs with both for a day after a rotation, and the audit log has all of it', async () => {
+  test('shows its secret only on request, signs with two for a day after a rotation, and the audit log has all of this', async () => {
     const { id, path, body } = await save({ name: `Secret ${newKey()}` });
     expect(JSON.stringify(await call('listWebhooks', {}, admin))).not.toContain('whsec_');
     const params = { id };
@@ -140,7 +140,7 @@ describe('a webhook', () => {
 const headersOf = (request: Request | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(request?.headers ?? {}).map(([name, value]) => [name, String(value)]));
 
-test('a receiver that is down for hours gets every event once in effect, signed, with increasing sequence numbers', async () => {
+test('a receiver that was down for hours gets every event, signed and numbered, and can ignore repeated ones', async () => {
   const { id, path } = await save();
   const secrets = await call('revealWebhookSecrets', { params: { id } }, admin);
   const secret = secrets.items[0]?.secret ?? '';
@@ -155,10 +155,10 @@ test('a receiver that is down for hours gets every event once in effect, signed,
     deliveries.length === 3 && deliveries.every(({ attempts }) => attempts.length === times);
   await waitFor(id, tried(1));
   for (const [index, minutes] of [2, 8, 40].entries()) {
-    // Although it is requested twice, it is sent once.
+    // Two requests for a delivery send it once.
     await Promise.all([runSchedule(minutes), runSchedule(minutes)]);
     await waitFor(id, tried(index + 2));
-    // A delivery that is not due again is not repeated.
+    // A delivery is not repeated before its next attempt is due.
     await runSchedule(minutes - 1);
   }
   expect((await deliveriesOf(id)).map(({ state, attempts }) => [state, attempts.at(-1)?.status])).toEqual(
@@ -202,7 +202,7 @@ test('a receiver that is down for hours gets every event once in effect, signed,
   expect(requestsAt(path).at(-1)?.headers['webhook-id']).toBe(again?.id);
 });
 
-test('an endpoint gets only the events that it chose, of tickets that match its filters', async () => {
+test('a webhook gets only the kinds of events that it chose, of tickets that match its filters', async () => {
   const [other, low, off, wanted] = await Promise.all([
     save({ company_ids: [(await newCompany()).id] }),
     save({ priorities: ['critical'] }),
@@ -223,7 +223,7 @@ test('an endpoint gets only the events that it chose, of tickets that match its 
   for (const { id } of [other, low, off]) expect(await deliveriesOf(id)).toEqual([]);
 });
 
-test('a redirect is not followed, and a test is attempted once', async () => {
+test('a redirect is not followed, and a test message is sent only once', async () => {
   const { id, path } = await save();
   statuses.set(path, 302);
   await call('testWebhook', { params: { id } }, admin);
