@@ -5,7 +5,7 @@ import type { Group } from '../../../shared/contract/groups.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
 
-// Rules apply to all new tickets, and must not assign those of other files.
+// The rules would also assign the new tickets of other test files in the shared cloud.
 await startOwnCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
@@ -64,14 +64,14 @@ const setAway = (person: Person, until: string | null, as = person) =>
   attempt('setAway', { params: { id: person.id }, body: { until, note: 'On holiday' } }, as);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The number of these tickets of each agent. */
+/** How many of these tickets each agent has. */
 async function shares(tickets: readonly { id: string }[]): Promise<number[]> {
   const assignees = await Promise.all(tickets.map(async ({ id }) => (await ticketOf(id)).assignee_id));
   return agents.map(({ id }) => assignees.filter((one) => one === id).length);
 }
 
-describe('rules', () => {
-  it('assign tickets by the first match, even those that staff create, otherwise by the default rule', async () => {
+describe('assignment rules', () => {
+  it('assign tickets by the first matching rule, or else the default rule, even if staff create the ticket', async () => {
     const rest = await newGroup(admin, []);
     await save(
       [
@@ -124,13 +124,13 @@ describe('rules', () => {
       admin,
     );
     const loadOf = ({ id }: Person) => assigned.filter(({ assignee_id }) => assignee_id === id).length;
-    // Rules read counts, which follow a change within seconds.
+    // Rules read the counts of open tickets, which are updated within seconds of a change.
     const counted = async () => {
       const { assignees } = await call('getQueues', {}, admin);
       return agents.map(({ id }) => assignees.find((one) => one.assignee_id === id)?.open_tickets ?? 0);
     };
     await expect.poll(counted, { timeout: 60_000 }).toEqual(agents.map(loadOf));
-    // Agents with fewer tickets get more until all have equally many.
+    // Agents with fewer tickets get more, until all have the same number.
     const most = Math.max(...agents.map(loadOf));
     const fair = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + most - loadOf(agent)));
     const count = fair.reduce((sum, one) => sum + one, 0);
@@ -139,7 +139,7 @@ describe('rules', () => {
     expect(await shares(tickets)).toEqual(fair);
   });
 
-  it('skip members who are away or no longer in the group; if nobody is available, only the group gets the ticket', async () => {
+  it('skip members who are away or have left the group, and assign only the group if nobody is available', async () => {
     await save([rule({ name: 'Turns', company_ids: [company.id], method: 'round_robin' })]);
     const [first, second, third] = agents;
     expect((await setAway(first, inDays(-1))).status).toBe(400);
@@ -161,7 +161,7 @@ describe('rules', () => {
     expect((await call('listAway', {}, third)).items).toEqual([]);
   });
 
-  it('assign a ticket once, and never one that staff have taken, or that is older than the rules', async () => {
+  it('assign a ticket only once, and no ticket that staff have taken or that is older than the rules', async () => {
     await save([], { on: false });
     const old = await newTicket();
     await save([rule({ name: 'Once', company_ids: [company.id] })]);
@@ -204,7 +204,7 @@ describe('rules', () => {
     expect(history).toMatchObject([
       { user_name: 'Default group of the company', field_name: 'group', new_value: own.name },
     ]);
-    // Only once: a user who removes it from the group has decided.
+    // The rule applies only once: a user can remove the ticket from the group for good.
     await call(
       'updateTicket',
       { params: { id: off.id }, body: { group_id: null, version: ticket.version } },
@@ -279,7 +279,7 @@ describe('rules', () => {
     await call('deleteGroup', { params: { id: named.id } }, admin);
   });
 
-  it('are in the audit log, which says by name what changed in them', async () => {
+  it('are in the audit log, with the names of what changed', async () => {
     const editor = await newPerson('admin');
     for (const company_ids of [[company.id], []]) {
       const { version } = await call('getAssignmentRules', {}, admin);

@@ -33,7 +33,7 @@ const get = (path: string) => send({ method: 'GET', path });
 const listOf = (category: string) => `/blogs?category=${encodeURIComponent(category)}`;
 const postPath = ({ slug }: Post) => `/blog/${slug}`;
 
-describe('while DynamoDB is unavailable', () => {
+describe('the blog while DynamoDB is unavailable', () => {
   it('CloudFront serves cached lists and posts for a week', async () => {
     const category = 'Compliance';
     const post = await publishPost(category);
@@ -68,7 +68,7 @@ describe('while DynamoDB is unavailable', () => {
   });
 });
 
-describe('after DynamoDB becomes available', () => {
+describe('the blog after DynamoDB becomes available', () => {
   it('a list shows the newest posts after an outage', async () => {
     const category = 'Healthcare';
     await publishPost(category);

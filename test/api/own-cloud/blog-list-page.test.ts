@@ -179,7 +179,7 @@ describe('the feed and the sitemap', () => {
     expect(new Date(item?.pubDate ?? '').toISOString().slice(0, 10)).toBe(post.published_date);
   });
 
-  it('the sitemap lists every public page and every post, each once', async () => {
+  it('the sitemap lists every public page and every post once', async () => {
     const posts = await Promise.all([publishPost(), publishPost({ published_date: '2020-01-01' })]);
     const answer = await get('/sitemap.xml');
     expect(answer.status).toBe(200);
@@ -193,8 +193,8 @@ describe('the feed and the sitemap', () => {
   });
 });
 
-describe('while DynamoDB is unavailable', () => {
-  /** The number of attempts that the SDK makes. */
+describe('the blog while DynamoDB is unavailable', () => {
+  /** Makes all attempts of the SDK fail. */
   const breakTable = (operation: string) =>
     cloud.faults.add({ service: 'dynamodb', operation, status: 500, times: 4 });
 

@@ -24,14 +24,14 @@ export interface Page {
   readonly root: HTMLElement;
 }
 
-/** A page as the function renders it. CloudFront's cache might return an older version. */
+/** Gets a page directly from the function, because CloudFront's cache might return an older version. */
 export async function get(path: string): Promise<Page> {
   const response = await fetch(cloud.api + path, { headers: originHeaders() });
   const { status, headers } = response;
   const text = await response.text();
   return { status, headers, text, root: parse(text) };
 }
-/** The page's HTML without the script of every page, as the about page has it. */
+/** Removes the site's inline script, which every page has, from the HTML. The about page has a copy of it. */
 export async function removeOwnScript(html: string): Promise<string> {
   const about = await (await fetch(`${cloud.site}/about`)).text();
   const [own = ''] = /<script>.*?<\/script>/s.exec(about) ?? [];

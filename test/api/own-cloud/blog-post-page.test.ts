@@ -128,7 +128,7 @@ describe('a post', () => {
     expect(attributes(root, '.post-body', 'dir')).toEqual(['auto']);
   });
 
-  it('uses its own pattern, in the colour of its category, if the post has no image', async () => {
+  it('shows its own pattern in the colour of its category if it has no image', async () => {
     const drawings = await Promise.all(
       [...postCategories, 'Gardening', '../x'].map(async (category) => {
         const { root } = await get(postPath(await publishPost({ category })));
@@ -246,7 +246,7 @@ describe('hostile text in a post', () => {
     'https://example.com/a.png"onerror="alert(1)',
     "https://example.com/GIF89a/*'><script>alert(1)</script>*/=1;",
     'https://example.com/?javascript:alert(1)&#34;&quot;&lt;svg&gt;',
-  ])('is used only as the address of a picture: %s', async (image_url) => {
+  ])('is used as the address of a picture, and nowhere else: %s', async (image_url) => {
     const post = await publishPost({ image_url, category: randomUUID() });
     const { root, text } = await get(postPath(post));
     expect(root.querySelectorAll('article img').map(({ attrs }) => attrs)).toEqual([
@@ -273,7 +273,7 @@ describe('a stored post that publishing would refuse', () => {
   const list = `/blogs?category=${encodeURIComponent(category)}`;
 
   it.each(['javascript:alert(2)', 'data:image/svg+xml,<svg onload=alert(2)>', '//example.com/a.png'])(
-    'is hidden, while the others remain in the list, with the picture %s',
+    'is hidden if its picture is %s, while other posts remain in the list',
     async (image_url) => {
       const before = await publishPost({ category, published_date: daysFromToday(0) });
       const post = newPost({ category, published_date: daysFromToday(0) });
@@ -290,7 +290,7 @@ describe('a stored post that publishing would refuse', () => {
     },
   );
 
-  it('gets a short page if its text is as long as DynamoDB allows', async () => {
+  it('gets a short error page if its text is as long as DynamoDB allows', async () => {
     const post = newPost({ category });
     await storePost(post, { whole: { content: '![](/)[a]('.repeat(39_000) } });
     const { status, text, root } = await get(postPath(post));

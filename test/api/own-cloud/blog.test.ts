@@ -48,7 +48,7 @@ describe('the list of posts', () => {
     expect(second).not.toHaveProperty('after');
   });
 
-  it('has a cursor to an empty page after exactly ten posts, and no cursor after nine', async () => {
+  it('returns a cursor, to an empty page, for exactly ten posts, but no cursor for nine', async () => {
     await publishSome(9, 'SaaS Solutions', 2022);
     expect(await list({ category: 'SaaS Solutions' })).not.toHaveProperty('after');
     await publish(newPost({ category: 'SaaS Solutions', published_date: '2022-01-01' }));
@@ -81,7 +81,7 @@ describe('the list of posts', () => {
     expect((await list({ category: 'Digital Transformation' })).posts).toEqual([summary]);
   });
 
-  it('moves a post to its new category, and shows it once after it is published repeatedly', async () => {
+  it('shows a post in its new category, and only once even if it is published repeatedly', async () => {
     const post = newPost({ category: 'Digital Transformation', published_date: '2021-02-03' });
     await publish(post);
     const moved = { ...post, category: 'Healthcare', title: 'Another title' };
@@ -131,7 +131,7 @@ describe('a refusal', () => {
         return attempt('listPosts', { query: {} }, undefined);
       },
     },
-  ])('with $status has the flag success: false and the message to show', async ({ status, ask }) => {
+  ])('with status $status has the flag success: false and the message to show', async ({ status, ask }) => {
     const answer = await ask();
     cloud.faults.clear();
     expect(answer.status).toBe(status);
@@ -160,7 +160,7 @@ describe('a post with a future date', () => {
 });
 
 describe('a single post', () => {
-  it('has every field, including the SEO fields, and uses one GetItem', async () => {
+  it('has every field, including the SEO fields, and is read with one GetItem', async () => {
     const post = newPost({ seo_title: 'For search engines', seo_description: 'What they show.' });
     await publish(post);
     const answer = await find(post.slug);

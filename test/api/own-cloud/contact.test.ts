@@ -28,7 +28,7 @@ describe('the contact form', () => {
   const send = (body: unknown) => attempt('sendEmail', { body }, undefined);
   /** The mails to the consultancy that are due now. */
   const sent = async (subject: string) => {
-    // Schedules use whole seconds.
+    // The time of the schedule is in whole seconds.
     await runSender(new Date(Date.now() + 1_000).toISOString());
     return (await listAllMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
   };
@@ -77,7 +77,7 @@ describe('the contact form', () => {
     ],
     ['another address', 'Eve <eve@example.com>, eve2@example.com', 'Eve <eve@example.com>, eve2@example.com'],
     ['an encoded word', '=?utf-8?q?=0ABcc:_victim@example.com?=', '=?utf-8?q?=0ABcc:_victim@example.com?='],
-    // Without characters that reverse the direction of the text after them.
+    // The expected text has no characters that reverse the direction of the text after them.
     ['any script', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️', '日本語 عربى Ünïcödé 👩‍⚕️'],
   ])('treats %s as text in every field', async (_, typed, folded) => {
     const { email, subject, ...rest } = await newEnquiry();
@@ -99,7 +99,7 @@ describe('the contact form', () => {
       subject: `Website enquiry: ${folded} ${unique}`,
     });
     expect(mails[0]?.headers.map(({ name }) => name.toLowerCase())).not.toContain('bcc');
-    // In MIME, all line breaks are CRLF, and the last one is added.
+    // In MIME, all line breaks are CRLF, and the text ends with an additional one.
     expect(mails[0]?.body.text.trimEnd()).toBe(
       `Name: ${folded}\nEmail: ${email}\nCompany: ${folded}\nSubject: ${folded} ${unique}\n\n${typed.replaceAll('\r\n', '\n').replaceAll(/[\u202C\u202E]/g, '')}\n\nAll enquiries: ${cloud.site}/admin/enquiries`,
     );
@@ -170,7 +170,7 @@ describe('the contact form', () => {
     expect(await sent(enquiry.subject)).toEqual([]);
   });
 
-  it('stores an enquiry for staff while no mail can be sent', async () => {
+  it('stores an enquiry for staff even while no mail can be sent', async () => {
     cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 503 });
     const enquiry = await newEnquiry();
     expect((await send(enquiry)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('the contact form', () => {
     expect(await listed('open')).toContainEqual(expect.objectContaining({ subject: enquiry.subject }));
   });
 
-  it('confirms an enquiry to its sender, once a day and without any of its text', async () => {
+  it('confirms an enquiry to its sender at most once a day, without any of its text', async () => {
     const enquiry = await newEnquiry();
     await send(enquiry);
     await send({ ...enquiry, recaptchaToken: await newToken(), email: enquiry.email.toUpperCase() });
@@ -191,7 +191,7 @@ describe('the contact form', () => {
       expect(JSON.stringify(receipts)).not.toContain(word);
   });
 
-  it('lists an enquiry until it is closed, by one of two agents who create a ticket from it', async () => {
+  it('lists an enquiry until it is closed, and only one of two agents can create a ticket from it', async () => {
     const enquiry = await newEnquiry();
     await send(enquiry);
     const [received] = (await listed('open')).filter(({ subject }) => subject === enquiry.subject);
@@ -254,7 +254,7 @@ describe('the contact form', () => {
     expect(arrived).toHaveLength(10);
   });
 
-  it('ignores the X-Forwarded-For header of a visitor in the rate limit', async () => {
+  it("ignores a visitor's X-Forwarded-For header in the rate limit", async () => {
     const sendFrom = async (index: number) => {
       const response = await fetch(`${cloud.site}/api/send-email`, {
         method: 'POST',
@@ -297,7 +297,7 @@ describe('the contact form', () => {
       expect(storedAndLogged).not.toContain(word);
   });
 
-  describe('sent by a browser without scripts', () => {
+  describe('in a browser without scripts', () => {
     const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
       fetch(`${cloud.site}/api/send-email`, {
         method: 'POST',
@@ -306,7 +306,7 @@ describe('the contact form', () => {
         redirect: 'manual',
       });
 
-    it('gives advice if a bot check is required, and preserves everything typed', async () => {
+    it('shows advice if a bot check is required, and keeps everything that was typed', async () => {
       const { recaptchaToken: _, ...enquiry } = await newEnquiry();
       const answer = await post({ ...enquiry, name: `"><b>${enquiry.name}` });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
@@ -346,7 +346,7 @@ describe('the contact form', () => {
       expect(page.querySelectorAll('h1')).toHaveLength(1);
     });
 
-    it('is refused from another site, and when it is too large', async () => {
+    it('refuses requests from another site and requests that are too large', async () => {
       for (const headers of [
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },

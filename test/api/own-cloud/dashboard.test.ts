@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultyCloud } from '../../support/faulty-cloud.ts';
 
-// In a cloud where no other file changes the counts.
+// In a separate cloud, no other test file changes the counts.
 await faultyCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { call, newKey } = await import('../../support/api.ts');

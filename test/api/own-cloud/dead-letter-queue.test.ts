@@ -6,7 +6,7 @@ import type { Company, Person } from '../../support/people.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import { listBodiesInQueues } from '../../support/queues.ts';
 
-// In the shared cloud, a record that is retried would delay other tests.
+// In the shared cloud, the retries of a record would delay other tests.
 const cloud = await startOwnCloud();
 const { call } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
@@ -14,8 +14,8 @@ const { expireBrokenFile } = await import('../../support/stored-items.ts');
 afterAll(() => cloud.stop());
 
 /**
- * The message that AWS sends for records whose retries are exhausted. Only their position in the stream is in
- * it, not the records themselves.
+ * The message that AWS sends after the last retry of records. It contains only the position of the records in
+ * the stream.
  */
 const DeadLetter = z.object({
   requestContext: z.object({ condition: z.string(), approximateInvokeCount: z.number() }),

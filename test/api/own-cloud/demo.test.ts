@@ -57,7 +57,7 @@ test('before the stream starts, the audit log of the demo contains the ticket ev
   expect([code, output]).toEqual([0, expect.stringMatching(/^\d{3} entries are as they were written\.\n$/)]);
 });
 
-test('the command exports a company of the demo, without a word of the others', async () => {
+test('the command exports one company of the demo, and nothing of other companies', async () => {
   const folder = await mkdtemp(join(cloud.directory, 'export-'));
   const name = 'Ashcombe Vale Hospitals';
   const options = ['--env', 'local', '--state', cloud.directory, '--company', name, '--to', folder];

@@ -168,7 +168,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
       await Promise.all(browsers);
 
       const stored = await allTickets();
-      // All attempts of one request returned the same ticket, and there is no other ticket.
+      // All attempts of a request returned the same ticket, and no other tickets exist.
       for (const attempts of answers) expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
       const ids = answers.flatMap(([first]) => first?.id ?? []);
       expect(stored.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());

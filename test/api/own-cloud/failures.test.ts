@@ -26,7 +26,7 @@ describe('a failure that a browser reports', () => {
     ['an unknown kind', { area: 'site', kind: 'ada@example.com' }],
     ['a text', { area: 'site', kind: 'no_response', message: 'Ada could not sign in' }],
     ['no area', { kind: 'no_response' }],
-  ])('is refused with %s, and nothing is counted', async (_, body) => {
+  ])('is refused and not counted if the report has %s', async (_, body) => {
     const answer = await report(body);
     expect([answer.status, parseProblem(answer).code]).toEqual([400, 'invalid_request']);
     expect(metrics()).toEqual([]);

@@ -5,7 +5,7 @@ import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 let cloud: OwnCloud | undefined;
 afterAll(() => cloud?.stop());
 
-/** Fixed, so that every run sends the same requests. `npm run fuzz` uses other seeds. */
+/** Fixed seed, so that every run sends the same requests. `npm run fuzz` uses other seeds. */
 const seed = 20_261_123;
 
 it('a thousand valid, nearly valid and hostile requests get the responses of the contract', async () => {

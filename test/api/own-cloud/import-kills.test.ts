@@ -87,10 +87,10 @@ async function allItems(): Promise<Item[]> {
   return [...stored.values()].map((item) => unmarshall(item));
 }
 
-/** Milliseconds in which at least one more ticket is counted. */
+/** Milliseconds within which the number of uncounted tickets must decrease. */
 const patience = 60_000;
 
-/** All items, after every ticket is counted: changes by merges are counted from the stream, one by one. */
+/** All items, after every ticket is counted. Merges are counted from the stream, one after the other. */
 async function countedItems(): Promise<Item[]> {
   const { notYetCounted } = await import('../../../scripts/restore-drill/invariants/counts.ts');
   let fewest = Infinity;
@@ -101,7 +101,7 @@ async function countedItems(): Promise<Item[]> {
     if (waiting.length === 0) return items;
     if (waiting.length < fewest) [fewest, since] = [waiting.length, Date.now()];
     if (Date.now() - since > patience) expect(waiting).toEqual([]);
-    // Reading the whole table keeps the consumers waiting.
+    // Reads of the whole table delay the consumers of the stream.
     await delay(tickets * 5);
   }
 }
@@ -131,7 +131,7 @@ async function importKilled(format: ImportFormat, folder: OldFolder): Promise<vo
   const done = await importById(uploading.id);
   expect(done.state).toBe('imported');
   const results = await Promise.all(listParts(done).map((_, part) => readResults(done, 'write', part)));
-  // Rows without a kind say what is left out.
+  // Rows without a kind describe what was left out.
   const ofRecords = results.flat().filter(({ kind }) => kind !== '');
   expect(ofRecords.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 
@@ -151,10 +151,14 @@ async function importKilled(format: ImportFormat, folder: OldFolder): Promise<vo
   }
 }
 
-test('an import of Zendesk that is killed five times has every ticket once, as it was', { timeout }, () =>
-  importKilled('zendesk', zendeskFolder({ tickets, seed: 2, suffix: 'z' })),
+test(
+  'an import from Zendesk that is killed five times stores every ticket once, as it was there',
+  { timeout },
+  () => importKilled('zendesk', zendeskFolder({ tickets, seed: 2, suffix: 'z' })),
 );
 
-test('an import of Freshdesk that is killed five times has every ticket once, as it was', { timeout }, () =>
-  importKilled('freshdesk', freshdeskFolder({ tickets, seed: 3, suffix: 'f' })),
+test(
+  'an import from Freshdesk that is killed five times stores every ticket once, as it was there',
+  { timeout },
+  () => importKilled('freshdesk', freshdeskFolder({ tickets, seed: 3, suffix: 'f' })),
 );

@@ -15,8 +15,8 @@ const { requestFreshTokens } = await import('../../support/sign-in.ts');
 
 const pool = cloud.outputs['UserPoolId'] ?? '';
 /**
- * The fault hits several attempts: the audit log's chain, which reacts to earlier changes, makes such calls
- * too.
+ * How many calls fail: enough for all retries, and for calls that the audit log's chain makes meanwhile
+ * because of earlier changes.
  */
 const times = 40;
 
@@ -82,7 +82,7 @@ describe('an invited person', () => {
     expect(await call('getMe', {}, { token: session })).toMatchObject({ roles: ['customer', 'agent'] });
   });
 
-  it('gets the password reset mail after using "forgot password", and the invitation stays valid', async () => {
+  it('gets a password reset mail after using "forgot password", while the invitation stays valid', async () => {
     const body = invitation();
     await create(body);
     const token = await tokenFor(body);
@@ -93,7 +93,7 @@ describe('an invited person', () => {
     expect(await setPassword(token)).toBe(200);
   });
 
-  it('can get the mail again, after which only the new link is valid', async () => {
+  it('can get the mail again, and then only the new link is valid', async () => {
     const body = invitation();
     await create(body);
     const first = await tokenFor(body);
@@ -106,7 +106,7 @@ describe('an invited person', () => {
     expect((await signIn(body.email, password)).access).not.toBe('');
   });
 
-  it('cannot get the mail again once the password is set: the API returns 409 with an explanation', async () => {
+  it('cannot get the mail again once the password is set, and the 409 response explains that', async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     expect(user?.invitation_accepted).toBe(false);
@@ -132,7 +132,7 @@ describe('an invited person', () => {
     expect(await found(body)).toMatchObject([{ invitation_accepted: true }]);
   });
 
-  it('can get five more mails an hour', async () => {
+  it('can get at most five more mails an hour', async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     const again = () => attempt('resendInvitation', { params: { id: user?.id } }, admin);
@@ -187,7 +187,7 @@ describe('an invitation that fails partway', () => {
 });
 
 describe('an e-mail address', () => {
-  it('returns 409 when it has an account, in upper or lower case, and gets no second mail', async () => {
+  it('cannot be invited again in upper or lower case once it has an account: the API returns 409 and sends no mail', async () => {
     const body = invitation();
     expect((await create(body)).status).toBe(201);
     const again = await create({ ...body, email: body.email.toUpperCase() });
@@ -196,7 +196,7 @@ describe('an e-mail address', () => {
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
-  it('gets one account when the same request is sent several times concurrently', async () => {
+  it('gets only one account when the same request is sent several times concurrently', async () => {
     const body = invitation();
     const key = newKey();
     const answers = await Promise.all([1, 2, 3].map(() => create(body, key)));
@@ -204,7 +204,7 @@ describe('an e-mail address', () => {
     expect(await found(body)).toHaveLength(1);
   });
 
-  it('returns an error when the idempotency key was used for another address', async () => {
+  it('cannot be invited with an idempotency key that was used for another address', async () => {
     const key = newKey();
     expect((await create(invitation(), key)).status).toBe(201);
     const other = await create(invitation(), key);
@@ -213,15 +213,18 @@ describe('an e-mail address', () => {
 });
 
 describe('a company', () => {
-  it.each(['unknown', 'inactive'])('returns 400 when it is %s, and creates no account', async (kind) => {
-    const id =
-      kind === 'unknown' ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : (await newCompany(undefined, 'inactive')).id;
-    const body = { ...invitation(), company_id: id };
-    const refused = await create(body);
-    expect(refused.status).toBe(400);
-    expect(parseProblem(refused).issues?.[0]?.path).toBe('body.company_id');
-    await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow(
-      'User does not exist',
-    );
-  });
+  it.each(['unknown', 'inactive'])(
+    'cannot get people if it is %s: an invitation returns 400 and creates no account',
+    async (kind) => {
+      const id =
+        kind === 'unknown' ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : (await newCompany(undefined, 'inactive')).id;
+      const body = { ...invitation(), company_id: id };
+      const refused = await create(body);
+      expect(refused.status).toBe(400);
+      expect(parseProblem(refused).issues?.[0]?.path).toBe('body.company_id');
+      await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow(
+        'User does not exist',
+      );
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../support/people.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 
-// The shared cloud is not usable here, because other tests create administrators in it.
+// The shared cloud cannot be used here, because other tests create administrators in it.
 const logged: string[] = [];
 const cloud = await startOwnCloud({ log: (line) => void logged.push(line) });
 const { attempt, call, parseProblem } = await import('../../support/api.ts');
@@ -23,7 +23,7 @@ describe('the last administrator', () => {
   const disable = (person: Person, by: Person) =>
     attempt('updateUser', { params: { id: person.id }, body: { disabled: true } }, by);
 
-  it('keeps the role if two administrators give it up concurrently, and cannot be disabled', async () => {
+  it('keeps the role even if the last two give it up concurrently, and cannot be disabled', async () => {
     const answers = await Promise.all([demote(ada, ada), demote(bob, bob)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const [last, former] = answers[0]?.status === 409 ? [ada, bob] : [bob, ada];
@@ -48,7 +48,7 @@ describe('the last administrator', () => {
     expect((await demote(last, last)).status).toBe(200);
   });
 
-  it('is the one that can sign in: an administrator who is missing in the user pool is reported and not counted', async () => {
+  it('must be able to sign in: administrators missing from the user pool are reported and not counted', async () => {
     const last = await newPerson('admin');
     await demote(ada, last);
     await demote(bob, last);
@@ -70,7 +70,7 @@ describe('the last administrator', () => {
     );
     for (const refused of [await demote(last, last), await disable(last, last)])
       expect(parseProblem(refused).code).toBe('last_admin');
-    // The remedy in the runbook; then nothing differs any more.
+    // The remedy in the runbook removes the difference.
     expect((await disable(gone, last)).status).toBe(200);
     await reconcileUsers();
     await vi.waitFor(() => expect(logged.join('\n')).toContain('"UserPoolDifferences":0'), {

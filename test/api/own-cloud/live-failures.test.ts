@@ -9,7 +9,7 @@ beforeAll(async () => {
   cloud = await faultyCloud();
 });
 
-it('a screen that could not be notified of a change is disconnected, so that it reconnects and reloads everything', async () => {
+it('a screen that cannot be notified of a change is disconnected, so that it reconnects and reloads everything', async () => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const screen = await openLive(customer);
   cloud.faults.add({

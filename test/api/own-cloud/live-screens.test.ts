@@ -42,7 +42,7 @@ class CountedSocket extends NodeWebSocket {
   }
 }
 
-/** A screen of one ticket: fetches it when it connects, and whenever an envelope names the ticket. */
+/** A screen of one ticket, which it fetches on connecting and for every envelope that names the ticket. */
 class Screen {
   shown: TicketDetail | undefined;
   isOpen = false;
@@ -92,7 +92,7 @@ class Screen {
       return;
     }
     asked += 1;
-    // A pending response may be older than the change.
+    // A response that is still pending may be older than the change.
     const { onShown } = this;
     this.#asking = call('getTicket', { params: { id: this.ticket } }, this.#person)
       .then((answer) => {
@@ -136,7 +136,7 @@ afterAll(async () => {
 });
 
 let repeated = 0;
-/** A user repeats failed requests; with the same key they have an effect only once. */
+/** Repeats a failed request with the same key, as a user does, so that the comment is added only once. */
 async function saved(input: Parameters<typeof call<'addTicketComment'>>[1], as: Person): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1)
     try {
@@ -154,7 +154,7 @@ const allOpen = async () => {
   await expect.poll(() => screens.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
 };
 
-it("every screen ends up with the API's data", { timeout: 600_000 }, async () => {
+it('in the end, every screen shows the data of the API', { timeout: 600_000 }, async () => {
   const { newCompany, newPerson } = await import('../../support/people.ts');
   const [company, other] = [await newCompany(), await newCompany()];
   const people = [
@@ -170,11 +170,11 @@ it("every screen ends up with the API's data", { timeout: 600_000 }, async () =>
     tickets.push({ id: (await call('createTicket', { body, idempotency_key: newKey() }, by)).id, by });
   }
   const ticketAt = (index: number) => tickets[index % tickets.length] ?? { id: '', by: agent };
-  /** When the latest change of a ticket was sent to the API, and when each was answered. */
+  /** Times at which the latest change of each ticket was sent to the API, by ticket id. */
   const sentAt = new Map<string, number>();
   const savedAt = new Map<number, number>();
   const arrivals: { readonly sent: number; readonly at: number }[] = [];
-  /** When a screen showed the response to its first request after an envelope. */
+  /** Times at which screens showed the response to their first request after an envelope. */
   const shownAt: { readonly sent: number; readonly at: number }[] = [];
   const measured = new Map<Screen, number>();
   for (let index = 0; index < screenCount; index += 1) {
@@ -183,7 +183,7 @@ it("every screen ends up with the API's data", { timeout: 600_000 }, async () =>
     screens.push(screen);
     screen.start((envelope) => {
       const sent = names(id)(envelope) ? sentAt.get(id) : undefined;
-      // Only the first envelope after each change counts.
+      // Only the first envelope after each change is measured.
       if (sent === undefined || measured.get(screen) === sent) return;
       measured.set(screen, sent);
       arrivals.push({ sent, at: performance.now() });

@@ -16,7 +16,7 @@ import { mailedToken } from '../../support/mailed-links.ts';
 import type { Person } from '../../support/people.ts';
 import { tamperWithAuditLog } from '../../support/stored-items.ts';
 
-/** Part of every text that a user enters in this file. */
+/** Every text that a user enters in this file contains this mark. */
 const mark = `quill${randomBytes(4).toString('hex')}`;
 const visitor = '203.0.113.77';
 const phone = '+44 20 7946 7654';
@@ -55,7 +55,7 @@ describe('the logs of the functions', () => {
     answers.push(await answer);
     return answer;
   };
-  /** The log lines of functions, without the name of the function. */
+  /** The functions' log lines, without the function name at the beginning. */
   const lines = () => logged.flatMap((line) => /^Portico-\S+: (.*)$/s.exec(line)?.[1] ?? []);
   const parsedLines = () =>
     lines()
@@ -147,7 +147,7 @@ describe('the logs of the functions', () => {
       },
       idempotency_key: newKey(),
     });
-    // The functions read rejected requests too.
+    // Requests that a function reads and rejects.
     await as(customer, 'createTicket', { body: { subject: mark, [mark]: mark }, idempotency_key: newKey() });
     await as(customer, 'getTicket', { params: { id: mark } });
     await as(customer, 'listUsers', { query: { q: mark } });
@@ -240,7 +240,7 @@ describe('the logs of the functions', () => {
     await record(attempt('resetTwoStep', { params: { id } }, admin));
   }
 
-  it('count new administrators, refusals by role, and each entry of the audit log that was changed or deleted', () => {
+  it('count new administrators, refusals by role, and changed or deleted entries of the audit log', () => {
     expect(timesCounted(metricNames.newAdministrators)).toBeGreaterThan(0);
     expect(timesCounted(metricNames.roleRefusals)).toBeGreaterThan(0);
     expect(timesCounted(metricNames.auditLogTampered)).toBe(2);
@@ -260,7 +260,7 @@ describe('the logs of the functions', () => {
     );
   });
 
-  it('contain no change that a function could not read, of the first ticket either', () => {
+  it('report no change that a function could not read, even for the first ticket', () => {
     expect(lines().filter((line) => line.includes('ZodError'))).toEqual([]);
   });
 
@@ -297,7 +297,7 @@ describe('the logs of the functions', () => {
       expect(dimensions.toSorted()).toEqual([...extraDimensions(names), 'environment', 'service'].toSorted());
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
-    // Nothing here reliably causes conflicts, throttling, malware, jobs, failed work, or mails that wait.
+    // These metrics may be missing, because nothing here reliably causes their events.
     const others = new Set<string>(
       (
         [

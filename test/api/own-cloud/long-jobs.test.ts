@@ -17,10 +17,10 @@ const Named = z.object({
   Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string() }) }),
 });
 
-/** Timeouts in seconds that leave time for one part: two for the response, and sixty to store the part. */
+/** Timeouts in seconds that leave time for only one part: two seconds to respond and sixty to store it. */
 const timeouts: Readonly<Record<string, number>> = { import: 62.05, export: 60 };
 
-/** The assembly with functions that make only one part in each invocation. */
+/** Changes the assembly so that each invocation of these functions has time for only one part. */
 async function withShortTimeouts(assembly: string): Promise<string> {
   const directory = await mkdtemp(join(dirname(assembly), 'short-'));
   for (const name of await readdir(assembly)) {
@@ -50,14 +50,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cloud.stop());
 
-test('an import of more parts than Lambda lets a function invoke itself is checked to its end', async () => {
+test('the check of an import finishes even with more parts than Lambda allows recursive invocations', async () => {
   const rows = Array.from({ length: 4_000 }, (_, index) => `Company ${index},c${index}`);
   const content = text(['Name,External id', ...rows].join('\n'));
   const id = await uploadImport('companies_csv', { 'companies.csv': content }, admin);
   expect(await checkImport(id, admin)).toMatchObject({ state: 'checked', counts: { created: 4_000 } });
 });
 
-test('an export of more parts than Lambda lets a function invoke itself is made to its end', async () => {
+test('an export finishes even with more parts than Lambda allows recursive invocations', async () => {
   const company = await newCompany();
   const customer = await newPerson('customer', { company });
   for (let count = 0; count < 18; count += 1)
@@ -71,7 +71,7 @@ test('an export of more parts than Lambda lets a function invoke itself is made 
   expect(parts.length).toBeGreaterThan(16);
 });
 
-test('an import that fails every attempt is shown to staff, who have it continued', async () => {
+test('an import that failed in every attempt is shown to staff, who can continue it', async () => {
   const id = await uploadImport('companies_csv', { 'companies.csv': text('Name\nOnly one') }, admin);
   cloud.faults.add({ service: 's3', operation: 'GetObject', status: 500, times: Infinity });
   await call('checkImport', { params: { id }, body: { columns: ['name'] } }, admin);

@@ -95,7 +95,7 @@ describe('the newsletter', () => {
     expect(await subscribers()).not.toContain(email);
   });
 
-  it('stores time and version of consent, and expires an unconfirmed address after seven days', async () => {
+  it('stores the time and version of the consent, and an unconfirmed address expires after seven days', async () => {
     const email = newAddress();
     const token = await tokenFor(email);
     const pending = await recordOf(email);
@@ -114,7 +114,7 @@ describe('the newsletter', () => {
     expect((await recordOf(email))?.['confirmed_at']).toBe(confirmed?.['confirmed_at']);
   });
 
-  it('returns the same response for every address, and sends no mail to a confirmed one', async () => {
+  it('returns the same response for every address, and sends no mail to a confirmed address', async () => {
     const email = newAddress();
     const token = await tokenFor(email);
     expect(await tokenFor(email)).toBe(token);
@@ -190,7 +190,7 @@ describe('the newsletter', () => {
     expect(seconds).toBeLessThanOrEqual(600);
   });
 
-  it('sends the mail even if SES first refuses it, and answers 500 if it cannot be requested', async () => {
+  it('sends the mail even if SES refuses it at first, and returns 500 if the mail cannot be queued', async () => {
     const email = newAddress();
     cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 500 });
     expect((await confirm(await tokenFor(email))).status).toBe(200);
@@ -210,7 +210,7 @@ describe('the newsletter', () => {
     for (const word of [email, token, token.split('.')[1], '127.0.0.1']) expect(lines).not.toContain(word);
   });
 
-  describe('sent by a browser without scripts', () => {
+  describe('in a browser without scripts', () => {
     const post = (email: string) =>
       fetch(`${cloud.site}/api/newsletter`, {
         method: 'POST',
@@ -239,7 +239,7 @@ describe('the newsletter', () => {
       expect(page.querySelector('#newsletter-email')?.getAttribute('value')).toBe('"a@b');
     });
 
-    it('says when to try again after too many addresses', async () => {
+    it('shows when to try again after too many addresses', async () => {
       for (let sent = 0; sent < 10; sent += 1) await post(newAddress());
       const answer = await post(newAddress());
       expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true]);
@@ -247,7 +247,7 @@ describe('the newsletter', () => {
       expect(page.querySelector('#newsletter-failed p')?.textContent).toMatch(/Please try again in/);
     });
 
-    /** Acts as a browser on the page of a link: opens it, and presses its button. */
+    /** Opens the page of a link and presses its button, as a browser does. */
     async function press(step: 'confirm' | 'leave', token: string): Promise<Response> {
       const opened = await fetch(`${cloud.site}/newsletter/${step}/${token}`);
       expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -264,7 +264,7 @@ describe('the newsletter', () => {
     }
     const locationOf = ({ headers }: Response) => headers.get('location')?.slice(cloud.site.length);
 
-    it('changes nothing when a link is opened, only when its button is pressed', async () => {
+    it('changes nothing when a link is opened, but when the button on its page is pressed', async () => {
       const email = newAddress();
       const token = await tokenFor(email);
       for (const method of ['GET', 'HEAD'])
@@ -278,7 +278,7 @@ describe('the newsletter', () => {
       expect(locationOf(await press('confirm', token))).toBe('/newsletter');
     });
 
-    it('keeps the button if the table does not respond, and says so', async () => {
+    it('shows an error and the button again if the table does not respond', async () => {
       const token = await tokenFor(newAddress());
       cloud.faults.add({ service: 'dynamodb', operation: 'UpdateItem', times: 5, status: 500 });
       const answer = await press('confirm', token);

@@ -55,7 +55,7 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
     expect(renderReport(report)).toContain('The drill has succeeded');
   });
 
-  it('applies the settings that a restore omits to the copy, and then deletes the copy', async () => {
+  it('applies the settings that a restore omits, and deletes the copy in the end', async () => {
     const settings = await readSettings(client, copy);
     expect(settings).toEqual(await readSettings(client, table));
     expect(settings).toMatchObject({

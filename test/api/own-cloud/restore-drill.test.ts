@@ -103,7 +103,7 @@ describe('the restore drill for a deleted table', () => {
       { params: { id: created.at(-1)?.id ?? '' }, body: chosen, idempotency_key: newKey() },
       agent,
     );
-    // As after a split that was refused after it had copied a file.
+    // Leaves the state after a split that was refused when it had already copied a file.
     await putUpload({ ticket_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' });
     await confirmSubscription(
       (await requestSubscription('reader@example.com', new Date())) ?? '',
@@ -112,7 +112,7 @@ describe('the restore drill for a deleted table', () => {
     await publishPost(newPost());
   }
 
-  /** Otherwise the audit log's consumer would write to the table that is restored under the same name. */
+  /** Waits for the audit log's consumer, which would otherwise write to the restored table of the same name. */
   async function waitForAuditLog() {
     const lag = async () =>
       auditLag([...(await scanItems(client, table)).values()].map((item) => unmarshall(item)));
@@ -120,8 +120,8 @@ describe('the restore drill for a deleted table', () => {
   }
 
   /**
-   * Also waits until every ticket is counted, and no consumer writes any more, not even one that retries a
-   * failed message. Items are in the order in which parallel scans found them.
+   * Waits until every ticket is counted and no consumer writes any more, not even to retry a failed message.
+   * Compares items without their order, which differs between parallel scans.
    */
   async function waitForReports() {
     let last = '';
@@ -240,7 +240,7 @@ describe('the restore drill for a deleted table', () => {
   });
 
   it('restore-from-copy writes and deletes items only with --write', async () => {
-    // The original table is deleted. The copy that is damaged here was restored to its name.
+    // The original table was deleted. This test damages a copy that it restores under the original name.
     const good = await restoreTo('good');
     await restoreTo(table);
     await removeDescription(ticket.id, table);

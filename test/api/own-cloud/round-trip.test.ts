@@ -34,7 +34,7 @@ async function run(name: string, cloud: OwnCloud, options: readonly string[]): P
   return output;
 }
 
-/** Exports everything with the command. @returns the archive, and the folder where it is saved */
+/** Exports everything with the command. @returns the archive and the folder that has its files */
 async function exported(cloud: OwnCloud): Promise<{ archive: Archive; folder: string }> {
   const folder = await mkdtemp(join(cloud.directory, 'export-'));
   expect(await run('export', cloud, ['--to', folder])).toBe(`Saved one part in ${folder}\n`);
@@ -50,7 +50,7 @@ async function contentsOf(archive: Archive): Promise<Record<string, string>> {
   return Object.fromEntries(texts);
 }
 
-it('the demo, exported and imported into an empty instance, is exported there as it was', async () => {
+it('the demo is exported, imported into an empty instance, and exported from there without differences', async () => {
   const before = await exported(demo);
   const admin = accounts.find(({ role }) => role === 'admin');
   const address = admin?.email ?? '';
@@ -66,7 +66,7 @@ it('the demo, exported and imported into an empty instance, is exported there as
   const client = new DynamoDBClient({ endpoint: empty.environment['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });
   const readItems = async () =>
     [...(await scanItems(client, empty.outputs['TableName'] ?? '')).values()].map((item) => unmarshall(item));
-  // An export has no content of files that are still being checked for malware.
+  // An export omits the content of files that are still being checked for malware.
   await vi.waitFor(
     async () => expect((await readItems()).filter(({ scan }) => scan === 'checking')).toEqual([]),
     { timeout: 120_000, interval: 1_000 },

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { metricNames } from '../../../shared/model/metrics.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 
-/** A line that CloudWatch turns into a metric. */
+/** A log line that CloudWatch turns into a metric. */
 const Measured = z.looseObject({ service: z.literal('schedule') });
 
-describe('a job whose metric an alarm expects', () => {
+describe('a scheduled job whose metric an alarm watches', () => {
   let cloud: FaultyCloud;
   const logged: string[] = [];
   beforeAll(async () => {
@@ -14,18 +14,18 @@ describe('a job whose metric an alarm expects', () => {
   });
   afterEach(() => cloud.faults.clear());
 
-  /** Runs a job. @returns its measurement */
+  /** Runs a job. @returns the values that it logged for the metric */
   async function measureOf(job: string, name: string): Promise<unknown> {
     logged.splice(0);
     const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
-    // In the first hours of a month, no monthly mail is due yet.
+    // Not in the first hours of a month, when no monthly mail is due yet.
     const time = '2026-01-15T12:00:00Z';
     await fetch(`${scheduler}/run?schedule=${job}&time=${time}`, { method: 'POST' });
     const lines = logged.filter((line) => line.includes(`"${name}"`));
     return lines.map((line) => Measured.parse(JSON.parse(line.slice(line.indexOf('{'))))[name]);
   }
 
-  it('requests a page and an API response, and counts failures', async () => {
+  it('probes a page and the API, and counts failures', async () => {
     expect(await measureOf('site-probe', metricNames.probeFailures)).toEqual([0]);
     cloud.faults.add({ service: 'dynamodb', operation: 'Query', times: Infinity, status: 500 });
     expect(await measureOf('site-probe', metricNames.probeFailures)).toEqual([1]);

@@ -37,7 +37,7 @@ interface Page {
   searched_until?: string | undefined;
 }
 
-/** Reads all pages, and expects one ticket on more than one page. */
+/** Reads all pages. Expects more than one page, and only the oldest ticket on them. */
 async function expectOldest(read: (cursor: { cursor?: string }) => Promise<Page>) {
   const found: string[] = [];
   let cursor: string | null = null;
@@ -53,7 +53,7 @@ async function expectOldest(read: (cursor: { cursor?: string }) => Promise<Page>
   expect(requests).toBeGreaterThan(1);
 }
 
-it('a filter of a slow table stops in time, says how far it searched, and can be continued', async () => {
+it('a filtered list of a slow table stops in time, returns how far it searched, and can be continued', async () => {
   cloud.faults.add({ service: 'dynamodb', operation: 'Query', delayMs: 1_200, times: Infinity });
   await expectOldest((cursor) =>
     call('listTickets', { query: { scope: 'all', priority: 'critical', ...cursor } }, agent),
@@ -64,6 +64,6 @@ it('a filter of a slow table stops in time, says how far it searched, and can be
 it('a search for a phrase whose words are in many tickets also stops in time', async () => {
   const search = (q: string, cursor: { cursor?: string } = {}) =>
     call('searchTickets', { query: { scope: 'all', q, ...cursor } }, agent);
-  // All tickets have both letters, and one has the phrase.
+  // All tickets contain both letters, and one ticket contains the phrase.
   await expectOldest((cursor) => search('"e o"', cursor));
 });

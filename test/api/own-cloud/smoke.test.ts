@@ -37,7 +37,7 @@ const steps = [
   '✓ close it',
 ];
 
-test('a working environment passes every step, and has the same dashboard counts afterwards', async () => {
+test('a working environment passes every step, after which the dashboard counts are as before', async () => {
   const before = await dashboard();
   const { code, output, errors } = await smoke(admin, admin.password, ...cleanUpOptions());
   expect(output.trim().split('\n')).toEqual([
@@ -51,7 +51,7 @@ test('a working environment passes every step, and has the same dashboard counts
   await expect.poll(dashboard).toEqual(before);
 });
 
-test('without access to the table it lists what it leaves behind, and an agent can run it again', async () => {
+test('without access to the table, the test lists what it leaves behind, and an agent can run it again', async () => {
   const agent = await newPerson('agent');
   const first = await smoke(agent);
   expect(first.output).toMatch(
@@ -74,7 +74,7 @@ test('without access to the table it lists what it leaves behind, and an agent c
   expect(history.length).toBeGreaterThan(1);
 });
 
-test('an account with two-step sign-in passes, with its key', async () => {
+test('an account with two-step sign-in passes if its secret is given', async () => {
   const agent = await newPerson('agent');
   const { secret } = await enableTwoStep(agent);
   const variables = {

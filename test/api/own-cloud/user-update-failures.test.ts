@@ -52,7 +52,7 @@ interface Change {
   readonly operations: readonly string[];
   /** Steps that prepare an enabled customer for the change. */
   readonly setup: readonly ('add' | 'disable')[];
-  /** A fault that stops the change partway, for changes where the person must then have no access. */
+  /** A fault that stops the change partway. Only set if the person must then have no access. */
   readonly partialFault?: Fault;
   readonly expected: {
     readonly full_name?: string;
@@ -61,7 +61,7 @@ interface Change {
   };
 }
 
-/** More than the number of attempts that the SDK makes. */
+/** How often a fault occurs: more often than the SDK tries. */
 const times = 40;
 const poolFails = (operation: string): Fault => ({ service: 'cognito', operation, status: 500, times });
 const tableFails: Fault = { service: 'dynamodb', operation: 'TransactWriteItems', status: 500, times };
@@ -130,7 +130,7 @@ const cases = changes.flatMap((change) =>
   faults(change.operations).map((fault) => ({ ...change, fault, failure: nameOf(fault) })),
 );
 
-/** Creates a person for the change. Returns the person and a function that makes the change. */
+/** Creates a person. Returns the person and a function that makes the change. */
 async function prepare({ endpoint, input, role, setup }: Change) {
   const person = await newPerson('customer');
   for (const step of setup)
@@ -151,7 +151,7 @@ async function expectFailure(makeChange: () => ReturnType<typeof attempt>, fault
 }
 
 describe.each(cases)('$name while $failure', ({ fault, ...change }) => {
-  it('is completed by repeating the request, and leaves the user pool and the table consistent', async () => {
+  it('can be completed by repeating the request, and then the user pool and the table are consistent', async () => {
     const { person, makeChange } = await prepare(change);
     await expectFailure(makeChange, fault);
     expect((await makeChange()).status).toBe(200);
@@ -174,7 +174,7 @@ describe.each(accessChanges)('$name, stopped partway', ({ partialFault, ...chang
     await expectFailure(makeChange, partialFault);
     const { access: token } = await requestFreshTokens(person);
     const answer = await attempt('listTickets', { query: { scope: 'all' } }, { token });
-    // 401 within the second of the change, because the roles of the token and the profile differ.
+    // The status is 401 in the second of the change, because the roles of token and profile differ.
     expect([401, 403]).toContain(answer.status);
   });
 });

@@ -14,7 +14,7 @@ export const actors = [
 ] as const;
 export type ActorName = (typeof actors)[number];
 
-/** The roles of users who may call it. For the last two, the role of an admin is not enough. */
+/** The roles of each actor; undefined for an actor without a valid session. */
 export const actorRoles: Record<ActorName, readonly Role[] | undefined> = {
   'no token': undefined,
   'customer of the company': ['customer'],
@@ -27,7 +27,7 @@ export const actorRoles: Record<ActorName, readonly Role[] | undefined> = {
   'stale session': undefined,
 };
 
-/** Determines the expected status for each actor. */
+/** Who may call an endpoint, which determines the expected status for each actor. */
 export type Access =
   | 'public'
   | 'public with a password'
@@ -46,7 +46,7 @@ export type Access =
 
 type Statuses = Partial<Record<ActorName, number>>;
 
-/** The statuses that these actors get from every endpoint that is not public. */
+/** Actors that every endpoint rejects unless it is public, with the status that they get. */
 const rejectedActors: Statuses = { 'no token': 401, 'disabled user': 403, 'stale session': 401 };
 
 const customers = (status: number): Statuses => ({
@@ -73,7 +73,7 @@ const errorStatuses: Record<Access, Statuses> = {
     'stale session': 400,
   },
   'own profile': {},
-  // With a wrong password, so that no sessions end.
+  // These calls have a wrong password, so that no sessions end.
   'own account': { ...customers(400), ...staff(400) },
   // No actor here has two-step sign-in.
   'own second factor': { ...customers(409), ...staff(409) },

@@ -53,7 +53,7 @@ export const newWebhook = () => ({
   version: 0,
 });
 
-/** Functions that create the data for a call, mostly its input or parts of it. */
+/** Functions that create the data for a call. Most of them return its input or a part of it. */
 export function newFixtures({ company, customer, admin, mailsBucket }: World, keep: Keep) {
   const newTicket = async () => {
     const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
@@ -81,7 +81,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     const asked = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
     const put = await fetch(asked.upload_url, { method: 'PUT', headers: asked.headers, body: 'x' });
     expect(put.status).toBe(200);
-    // The result of the scan changes the item once.
+    // Waits for the scan, because its result changes the item.
     await vi.waitFor(async () => expect(await readScan(asked.attachment)).toBe('clean'), 60_000);
     return { params: { ...params, attachment_id: asked.attachment.id } };
   };
@@ -249,7 +249,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       return { params: { id: items[0]?.id ?? '' } };
     }),
     subscription: keep(() => requestSubscription(`${randomUUID()}@example.com`, new Date())),
-    /** The report of this month, whose contact is the customer. */
+    /** This month's report of the company, after making the customer its contact. */
     monthlyReport: keep(async () => {
       const body = { contact_id: customer.id };
       await call('setReportContact', { params: { id: company.id }, body }, admin);

@@ -1,4 +1,4 @@
-/** Decides how often data for calls is created. */
+/** Wraps a function that creates data for calls, and decides how often it runs. */
 export type Keep = <T>(make: () => Promise<T>) => () => Promise<T>;
 
 /** For calls that change the data created for them. */

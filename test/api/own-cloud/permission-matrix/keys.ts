@@ -31,7 +31,7 @@ export function statusForKey(name: EndpointName, kind: KeyKind, input: LooseInpu
   return restricted_by === 'path' || input.params?.['id'] !== undefined ? 404 : status;
 }
 
-/** Creates a key of each kind. @returns the subject that calls an endpoint with one */
+/** Creates a key of each kind. @returns a function that gives the caller for an endpoint and a kind of key */
 export async function newKeys(admin: Person, token: string, otherCompany: string) {
   // Imported now, because this code reads the environment when it is loaded.
   const { call } = await import('../../../support/api.ts');

@@ -56,9 +56,9 @@ export async function startMatrix(keep: Keep) {
     return expectedStatus(endpoint, cases[name][0], actor);
   }
 
-  /** Calls the endpoint as the actor, and expects the status that the actor must get. */
+  /** Calls the endpoint as the actor, and expects the status that the matrix has for this actor. */
   async function check(name: EndpointName, actor: ActorName, input: LooseInput): Promise<void> {
-    // `signOut` gets its own session, because it ends it.
+    // `signOut` ends its session, so it gets a new one.
     const caller = name === 'signOut' ? await signIn(actor) : people[actor];
     const answer = await attempt(name, input, caller);
     const status = statusFor(name, actor);

@@ -16,10 +16,10 @@ describe('a call that is permitted', { tags: ['nightly'] }, () => {
     subjectWith = await newKeys(matrix.admin, matrix.staleToken, matrix.otherCompany.id);
   });
   afterAll(() => matrix.stop());
-  // Resets the limits of addresses and those used up by earlier tests.
+  // Resets the rate limits, which earlier tests have used up.
   beforeEach(() => deleteRateLimitCounters());
 
-  it.each(keyKinds)('succeeds with a key: %s', async (kind) => {
+  it.each(keyKinds)('succeeds with %s', async (kind) => {
     await checkRows(
       namesForKeys,
       (name) => name,

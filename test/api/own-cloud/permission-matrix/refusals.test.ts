@@ -38,7 +38,7 @@ describe('a call that is not permitted', () => {
     matrix.statusFor(name, actor) >= 400;
   const check = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.check(name, actor, inputs.get(name) ?? {});
-  /** Each call counts as an attempt with a wrong password, and a person has few of these. */
+  /** Whether a call fails because of its wrong password. A person has only few such attempts. */
   const hasWrongPassword = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.cases[name][0] === 'own account' && actorRoles[actor] !== undefined;
 
@@ -50,7 +50,7 @@ describe('a call that is not permitted', () => {
         .filter((name) => namesForKeys.includes(name) || actors.some((actor) => isRefused([name, actor])))
         .map(async (name) => inputs.set(name, await matrix.cases[name][1]())),
     );
-    // Functions that react to the data created for the calls change items after the responses.
+    // Waits until no function changes items any more in reaction to the data created above.
     await vi.waitFor(
       async () => {
         const last = before;
@@ -61,7 +61,7 @@ describe('a call that is not permitted', () => {
     );
   });
   afterAll(() => matrix.stop());
-  // Resets the attempts of earlier tests.
+  // Resets the rate limits, which earlier tests have used up.
   beforeEach(() => deleteRateLimitCounters());
 
   it('is refused for every role that the permission table leaves out', () => {
@@ -82,12 +82,12 @@ describe('a call that is not permitted', () => {
   it("is refused if it changes the caller's own account and the password is wrong", () =>
     checkRows(pairs.filter(hasWrongPassword), nameCall, async (pair) => {
       await check(pair);
-      // Cognito resets wrong passwords after a right one.
+      // A right password resets the count of wrong passwords in Cognito.
       await matrix.signIn(pair[1]);
     }));
 
   it.each(keyKinds.filter((kind) => kind !== 'a key for everything'))(
-    'is refused with the right status: %s',
+    'is refused with the right status for %s',
     (kind) =>
       checkRows(
         namesForKeys.filter((name) => statusForKey(name, kind, inputs.get(name) ?? {}) >= 400),
@@ -100,7 +100,7 @@ describe('a call that is not permitted', () => {
       ),
   );
 
-  it('is refused with 429 after many wrong keys from a network, and a right key is not', async () => {
+  it('is refused with 429 after many wrong keys from a network, unless the key is right', async () => {
     const send = (kind: (typeof keyKinds)[number]) =>
       attempt('listGroups', {}, subjectWith('listGroups', kind));
     for (let times = 0; times < attemptLimits.wrong_keys.most; times += 1)
