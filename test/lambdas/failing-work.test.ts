@@ -28,13 +28,13 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-test('a due time that cannot be checked is retried later and later, and finally dropped', async () => {
+test('a due time that cannot be checked is retried after longer and longer pauses, and finally dropped', async () => {
   const { checkDueTimes } = await import('../../lambdas/tickets/service-level/check-due-times.ts');
   const { getItem, put, transact } = await import('../../lambdas/platform/dynamodb.ts');
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
   const start = Date.parse('2030-01-07T09:00:00Z');
   const check_at = new Date(start).toISOString();
-  // No other item of the ticket can be read.
+  // The ticket has no other items that could be read.
   await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
   const tries: number[] = [];
   for (let minute = 0; minute < 200; minute += 1) {
@@ -47,7 +47,7 @@ test('a due time that cannot be checked is retried later and later, and finally 
   const [letter] = await listFailedWork();
   expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: maxAttempts, can_retry: true });
 
-  // After fixing the cause, staff return it to its queue once.
+  // Once the cause is fixed, staff can return the work to its queue, but only once.
   await retryFailedWork(letter?.id ?? '', 'Ann Agent');
   expect(await listFailedWork()).toEqual([]);
   expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');
@@ -55,7 +55,7 @@ test('a due time that cannot be checked is retried later and later, and finally 
   await expect(again).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
-test('a document that OpenSearch refuses is tried later and later, and finally listed', async () => {
+test('a document that OpenSearch refuses is retried after longer and longer pauses, and finally listed', async () => {
   const { RefusedDocuments } = await import('../../lambdas/search/opensearch/domain.ts');
   const { moveTail } = await import('../../lambdas/search/opensearch/move.ts');
   const { tableRecords } = await import('../../lambdas/search/index/table-records.ts');
@@ -79,7 +79,7 @@ test('a document that OpenSearch refuses is tried later and later, and finally l
   const move = () => moveTail(records, domain, new Date(start + minute * 60_000));
   for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
-  // Searches still find it.
+  // Searches still find the document in the tail.
   expect(await records.tail(true)).toMatchObject([{ id, words: ['printer'] }]);
   const letter = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
   expect(letter).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
@@ -89,7 +89,7 @@ test('a document that OpenSearch refuses is tried later and later, and finally l
   await records.removeFromTail({ id, stamp: '1' });
 });
 
-test('a change that failed every attempt is listed once, with its ticket', async () => {
+test('a change that failed in every attempt is listed once, with its ticket', async () => {
   const { countFailedChange } = await import('../../lambdas/domain/failed-work/failed-change.ts');
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0G';
   const facts = { sequence_number: '7', at: new Date(), expired: false };
@@ -120,7 +120,7 @@ test('a company whose monthly report cannot be queued does not delay others', as
   );
 });
 
-test('retrying work that cannot be retried, or is not listed, is refused', async () => {
+test('work that is not listed, or cannot be retried, cannot be retried by staff', async () => {
   const { addFailedWork } = await import('../../lambdas/domain/failed-work/failed-work.ts');
   await addFailedWork({ work: 'file_scan', ticket_id: null, tries: 5, error: 'x' }, new Date());
   const letter = (await listFailedWork()).find(({ work }) => work === 'file_scan');

@@ -44,7 +44,7 @@ function tableInput(TableName: string) {
 
 const Described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
 
-/** Starts a separate database, whose tables have the product's keys and indexes. */
+/** Starts a separate database. Its tables get the product's keys and indexes. */
 export async function startDatabase() {
   const directory = await mkdtemp(join(tmpdir(), 'portico-tables-'));
   const server = await startDynamoDb({ directory, inMemory: true, region, log: () => undefined });
@@ -61,7 +61,7 @@ export async function startDatabase() {
       }),
     add: (name: string) =>
       dynamoDbClient(server.url, region)('DynamoDB_20120810.CreateTable', tableInput(name), z.unknown()),
-    /** Reads the changes of a table. */
+    /** Returns a reader of the stream of a table. */
     stream: async (TableName: string) => {
       const call = dynamoDbClient(server.url, region);
       const { Table } = await call('DynamoDB_20120810.DescribeTable', { TableName }, Described);

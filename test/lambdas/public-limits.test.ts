@@ -29,7 +29,7 @@ function call<C, A>(handle: ((input: C) => Promise<A>) | { readonly start: unkno
   return handle(input);
 }
 
-test('confirmations and cancellations of the newsletter from one network are limited', async () => {
+test('newsletter confirmations and cancellations are limited for each network', async () => {
   const { put, transact } = await import('../../lambdas/platform/dynamodb.ts');
   const { act, most } = attemptLimits.subscription_links;
   const caller = { source: '192.0.2.0', user_agent: '' };

@@ -14,9 +14,9 @@ const start = Date.parse('2026-03-02T09:00:00Z');
 
 let processAlerts: (messages: readonly AlertMessage[]) => Promise<void>;
 let alertOf: (ticket: string) => Promise<unknown>;
-/** Actions on tickets, in order. */
+/** Actions on tickets, in the order in which they happened. */
 let done: string[] = [];
-/** Ids of the opened tickets, in order. */
+/** Ids of the created tickets, in the order of their creation. */
 let opened: string[] = [];
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ beforeEach(() => {
   opened = [];
 });
 
-/** A message that was received at this second. */
+/** A message that was received this many seconds after the start. */
 function message(
   second: number,
   key: string,
@@ -102,7 +102,7 @@ function message(
   return { id, integration_id, received_at, content: { alert } };
 }
 
-it('each message is counted once, however often and in whichever order it arrives', async () => {
+it('each message is counted once, even if it arrives repeatedly or in another order', async () => {
   const [first, second, third] = [1, 2, 3].map((at) => message(at, 'twice'));
   if (!first || !second || !third) throw new Error('No messages');
   await processAlerts([third, first]);
@@ -112,7 +112,7 @@ it('each message is counted once, however often and in whichever order it arrive
   expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 3, status: 'firing', name: 'Grafana' });
 });
 
-it('a late alert neither undoes a recovery nor creates a ticket', async () => {
+it('an alert that arrives after its recovery does not undo the recovery or create a ticket', async () => {
   await processAlerts([message(2, 'late', 'resolved')]);
   await processAlerts([message(1, 'late')]);
   expect(done).toEqual([]);
@@ -123,7 +123,7 @@ it('a late alert neither undoes a recovery nor creates a ticket', async () => {
   expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 2, status: 'resolved' });
 });
 
-it('a new alert in several batches at once counts once toward the limit of new tickets', async () => {
+it('a new alert in several concurrent batches counts only once toward the limit of new tickets', async () => {
   const fire = (key: string, second = 1) => processAlerts([message(second, key, 'firing', zabbix)]);
   await Promise.all([1, 2, 3, 4].map((second) => fire('first', second)));
   const others = Array.from(

@@ -27,8 +27,8 @@ const issuesOf = (body: object): readonly string[] => {
   return [];
 };
 
-describe('an alert of each tool, as its vendor documents it', () => {
-  it('Alertmanager: one ticket represents a group, and names each of its alerts', () => {
+describe('an alert in the documented format of each tool', () => {
+  it('Alertmanager: a group becomes one ticket, which names each of its alerts', () => {
     const alert = alertIn(payload('alertmanager'));
     expect(alert).toMatchObject({
       tool: 'Alertmanager',
@@ -54,7 +54,7 @@ describe('an alert of each tool, as its vendor documents it', () => {
     });
   });
 
-  it('Zabbix: a problem and its recovery share a trigger, and an update is ignored', () => {
+  it('Zabbix: a problem and its recovery have the same trigger, and an update is ignored', () => {
     const problem = alertIn(payload('zabbix'));
     expect(problem).toMatchObject({
       tool: 'Zabbix',
@@ -69,7 +69,7 @@ describe('an alert of each tool, as its vendor documents it', () => {
     expect(readAlert(payload('zabbix', { event_update_status: '1' }))).toBeUndefined();
   });
 
-  it('Uptime Kuma: down and up, but neither a pending monitor nor a test notification', () => {
+  it('Uptime Kuma: states down and up are read, while pending monitors and test notifications are ignored', () => {
     expect(alertIn(payload('uptime-kuma'))).toMatchObject({
       tool: 'Uptime Kuma',
       key: 'monitor 7',
@@ -85,14 +85,14 @@ describe('an alert of each tool, as its vendor documents it', () => {
     expect(readAlert({ heartbeat: null, monitor: null, msg: 'Testing' })).toBeUndefined();
   });
 
-  it('CloudWatch through SNS: an alarm must be verified, and missing data is ignored', () => {
+  it('CloudWatch through SNS: an alarm must have its signature verified, and missing data is ignored', () => {
     expect(readAlert(payload('cloudwatch'))).toHaveProperty('sns.Type', 'Notification');
     const body: { Message?: string } = payload('cloudwatch');
     const Message = body.Message?.replace('"ALARM"', '"INSUFFICIENT_DATA"');
     expect(readAlert({ ...body, Message })).toBeUndefined();
   });
 
-  it('any other program: a key and a title are enough, and a time may be in any zone', () => {
+  it('any other program: a key and a title are enough, and times may be in any time zone', () => {
     const alert = alertIn({ key: 'backup', title: 'The backup failed' });
     expect(alert).toMatchObject({ tool: null, status: 'firing', severity: 'unspecified', link: null });
     expect(alertDescription(alert)).toBe('The backup failed');
@@ -151,7 +151,7 @@ describe('an error names the field', () => {
   });
 });
 
-it("strangers' texts fit into a ticket, whatever they contain", () => {
+it('texts in alerts are made to fit into a ticket, whatever they contain', () => {
   const summary = `\u202Ebad\u0000 ${'x'.repeat(500)}`;
   const description = 'y'.repeat(20_000);
   const alert = alertIn(

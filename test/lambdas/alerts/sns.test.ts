@@ -40,7 +40,7 @@ it('a notification that was changed after it was signed is refused', async () =>
   expect(await isSigned({ ...signed, Message: signed.Message.replace('ALARM', 'OK') })).toBe(false);
 });
 
-it('the certificate is read once, from SNS itself, without following redirects', async () => {
+it('a certificate is read only once, from SNS itself, without following redirects', async () => {
   const other = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'eu-west-2') };
   await isSigned(sign(other, ofNotification));
   await isSigned(sign(other, ofNotification));
@@ -58,7 +58,7 @@ it('a subscription is confirmed at the URL that SNS sends', async () => {
   expect(asked).toHaveBeenLastCalledWith(SubscribeURL, expect.objectContaining({ redirect: 'error' }));
 });
 
-it('a request that SNS does not answer is retried', async () => {
+it('if SNS does not return the certificate, the error makes the request fail, so that SNS retries it', async () => {
   asked.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })));
   const other = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'us-east-1') };
   await expect(isSigned(sign(other, ofNotification))).rejects.toThrow('503');

@@ -5,7 +5,7 @@ import { checkRows } from '../../support/rows.ts';
 const at = new Date('2026-01-02T03:04:05.678Z');
 
 describe('the path of an attachment', () => {
-  test('ends in the extension of the name, if that is a plain one', () =>
+  test('ends in the extension of the file name if the extension has only letters and digits', () =>
     checkRows(
       [
         ['error.log', 'log'],

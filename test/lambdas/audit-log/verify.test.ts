@@ -25,7 +25,7 @@ function chainOf(...ids: string[]) {
 
 const whole = chainOf('A', 'B', 'C', 'D');
 
-test('a chain is valid, whatever the order in which its items are read', () => {
+test('a chain is valid in whichever order its items are read', () => {
   const { entries, links, head } = whole;
   const attributesReversed = entries.map((one) => Object.fromEntries(Object.entries(one).toReversed()));
   expect(verifyChain({ entries: attributesReversed, links: links.toReversed(), head })).toEqual({
@@ -53,7 +53,7 @@ test.each([
   expect(verifyChain({ ...whole, entries })).toEqual({ verified: 1, fault });
 });
 
-test('an entry that was changed together with its link is detected by the next link', () => {
+test('a change of an entry and its link is detected by the next link', () => {
   const changed = { ...entry('B'), kind: 'refused' };
   const links = whole.links.map((link) =>
     link.id === 'B' ? { ...link, hash: chainHash(link.previous, changed) } : link,
@@ -62,7 +62,7 @@ test('an entry that was changed together with its link is detected by the next l
   expect(verifyChain({ ...whole, entries, links }).fault).toContain('before entry C');
 });
 
-test('newest entries that were deleted with their links are missing at the end', () => {
+test('a deletion of the newest entries with their links is detected by the end of the chain', () => {
   const { entries, links, head } = whole;
   const { fault } = verifyChain({ entries: entries.slice(0, 3), links: links.slice(0, 3), head });
   expect(fault).toBe('The chain should end at position 4, but ends at 3.');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nameSkeleton } from '../../../lambdas/companies/name-skeleton.ts';
 import { checkRows } from '../../support/rows.ts';
 
-describe('the look of a name', () => {
+describe('the skeleton of a name', () => {
   it('ignores differences that readers do not notice', () =>
     checkRows(
       [

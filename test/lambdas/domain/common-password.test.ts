@@ -15,7 +15,7 @@ const codeOf = (password: string): string => {
 };
 
 describe('common passwords', () => {
-  it('meet the policy, and are refused', () =>
+  it('are refused even if they meet the policy', () =>
     checkRows(
       [
         'Password123!',
@@ -44,7 +44,7 @@ describe('common passwords', () => {
       },
     ));
 
-  it('are not words that resemble a common password by chance', () =>
+  it('do not include words that resemble a common password by chance', () =>
     checkRows(
       [
         'Correct-Horse-Battery-9',
@@ -54,7 +54,7 @@ describe('common passwords', () => {
         'Orchard9-Tulip-Kettle',
         'monkey-7#Vw2!xQp9Lk',
         'Pw-0dead9f2-4b1e-4c11-8a34-77babe120000-A1',
-        // As the demo generates them.
+        // Passwords in the format that the demo generates.
         'qhwt-RKZM-4829-nvbx',
         'mzpu-TCHW-7364-kgra',
         'yvbe-NQSD-2958-wjfh',
@@ -65,8 +65,8 @@ describe('common passwords', () => {
       },
     ));
 
-  it('mistakes none of 20,000 random words for a common one', () => {
-    // Always the same sequence, in which one of a million words counts as common.
+  it('do not include any of 20,000 random words', () => {
+    // The sequence is always the same. One of a million such words counts as common.
     const words = Array.from({ length: 20_000 }, (_, index) =>
       createHash('sha256')
         .update(String(index))
@@ -77,7 +77,7 @@ describe('common passwords', () => {
     expect(words.filter((word) => codeOf(word) !== 'accepted')).toEqual([]);
   });
 
-  it('suggests a better one, next to the field', () => {
+  it('cause an error that names the field and suggests a better password', () => {
     expect(() => refuseCommonPassword('Password123!', person, 'new_password')).toThrow(
       expect.objectContaining({
         message: expect.stringMatching(/Choose another one/),

@@ -13,7 +13,7 @@ vi.mock('../../../lambdas/table/rate-limit.ts', () => {
   };
 });
 
-test("a sender who writes enquiries in another person's name does not use up that person's limit", async () => {
+test("enquiries that a stranger sends in a person's name do not use up that person's limit", async () => {
   const at = new Date();
   const isAllowed = async (network: string) => (await countEnquiry('jane@acme.example', network, at)) === 0;
   const forged: boolean[] = [];

@@ -9,13 +9,13 @@ const address = replyAddress({ ticket_id, person }, domain, 'secret', at);
 const read = (recipient: string, secrets = ['secret'], now = at) =>
   readReplyAddress(['hello@other.example', recipient], domain, secrets, now);
 
-test('a reply address contains ticket and person, in any case and with the previous secret', () => {
+test('a reply address contains the ticket and the person, and can be read in any case and with the previous secret', () => {
   expect(address.indexOf('@')).toBeLessThanOrEqual(64);
   const token = read(address.toUpperCase(), ['new', 'secret']);
   expect(token).toEqual({ kind: 'valid', ticket_id, person: person.slice(0, 8) });
 });
 
-test('a reply address expires after half a year, and one with another secret is not ours', () => {
+test('a reply address expires after half a year, and is forged if it was made with another secret', () => {
   expect(read(address, ['secret'], new Date('2027-05-20T10:00:00Z')).kind).toBe('valid');
   expect(read(address, ['secret'], new Date('2027-06-10T10:00:00Z')).kind).toBe('expired');
   expect(read(address, ['other']).kind).toBe('forged');
@@ -31,7 +31,7 @@ test('a reply address is forged if any character of it is changed', () => {
         expect(read(address.slice(0, i) + other + address.slice(i + 1)).kind, `${i}`).toBe('forged');
 });
 
-test('a reply address of a contact without an account is created and read', () => {
+test('a reply address can belong to a contact without an account', () => {
   const token = read(replyAddress({ ticket_id, person: 'contact' }, domain, 'secret', at));
   expect(token).toEqual({ kind: 'valid', ticket_id, person: 'contact0' });
 });

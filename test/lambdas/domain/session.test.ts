@@ -6,7 +6,7 @@ const hour = 3600;
 const begun = (hours: number) => ({ id: 'session', started: now - hours * hour });
 
 describe('a session', () => {
-  it('of staff lasts twelve hours, of a customer thirty days', () => {
+  it('lasts twelve hours for staff and thirty days for customers', () => {
     expect(hasEnded(begun(11.9), { roles: ['agent'] })).toBe(false);
     expect(hasEnded(begun(12.1), { roles: ['agent'] })).toBe(true);
     expect(hasEnded(begun(12.1), { roles: ['customer', 'admin'] })).toBe(true);
@@ -14,7 +14,7 @@ describe('a session', () => {
     expect(hasEnded(begun(721), { roles: ['customer'] })).toBe(true);
   });
 
-  it('that began in the second of the moment from which sessions are valid has ended', () => {
+  it('has ended if it began in the second from which sessions are valid', () => {
     const at = (milliseconds: number) => new Date((now - hour) * 1000 + milliseconds).toISOString();
     const record = (milliseconds: number) => ({
       roles: ['customer'] as const,
@@ -27,7 +27,7 @@ describe('a session', () => {
 });
 
 describe('the sessions that a person signed out of', () => {
-  it('are stored until the user pool would not renew them, the forty that last longest', () => {
+  it('are stored until the user pool no longer renews them, but at most the forty that last longest', () => {
     const entries = Array.from({ length: 45 }, (_, index) =>
       formatEndedEntry({ id: `s${index}`, started: now - (index + 1) * 16 * hour }),
     );

@@ -115,7 +115,7 @@ class Desk {
   }
 }
 
-it('a ticket equals the fold of its events, whatever happens to it and whatever is taken back', () => {
+it('a ticket equals the fold of its events after any actions, including comments that are taken back', () => {
   fc.assert(
     fc.property(fc.array(Act, { maxLength: 25 }), (acts) => {
       const desk = new Desk();

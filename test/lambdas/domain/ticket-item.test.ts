@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ticketItem } from '../../../lambdas/domain/ticket/ticket.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 
-test('a ticket without a service level is checked when its hold ends', () => {
+test('a ticket on hold is checked at the end of its hold even without a service level', () => {
   const hold = {
     reason: 'The part is on order',
     until: '2026-03-02T09:00:00.000Z',

@@ -39,7 +39,7 @@ const ticket_id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
 const added = { by: '0b9c8d7e-6f5a-4b3c-8d2e-1f0a9b8c7d6e', name: 'Marcus', at: '2026-02-27T09:30:00.000Z' };
 const follower: Item = { ...stored('follower.v1'), added };
 
-/** The stored event, with different content. */
+/** The stored event with other content. */
 const eventWith = (fields: EventContent): Item => {
   const { changes: _, ...common } = event;
   return { ...common, ...fields };
@@ -242,7 +242,7 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     `content_changed ${String(file['id'])}`,
   ],
   ['a ticket that was deleted', ticket, undefined, `ticket_removed ${ticket_id}`],
-  // Nobody is notified of these.
+  // These changes notify nobody.
   ['a link', undefined, eventWith({ event: 'linked', other, kind: 'blocks' })],
   ['a split', undefined, eventWith({ event: 'split', into: other })],
   ['a follow-up ticket', undefined, eventWith({ event: 'followed_up', by: other })],
@@ -258,7 +258,7 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
 ];
 
 describe('events of a ticket are published', () => {
-  test('by kinds that describe the event, with the id of the item', () =>
+  test('with a kind that describes the event, and the id of the item', () =>
     checkRows(
       rows,
       ([what]) => what,
@@ -275,7 +275,7 @@ describe('events of a ticket are published', () => {
       },
     ));
 
-  test('without its content, and without names', () => {
+  test('without their content and without names', () => {
     const sent = JSON.stringify(happened(undefined, event));
     expect(sent).toContain(event_id);
     for (const word of ['Marcus Reed', 'Tom Okafor', 'in_progress']) expect(sent).not.toContain(word);

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const actorNamed = (name: string) => ({ id: 'tom', name, side: 'support', roles: ['agent'] });
 
-it('a changed event was tampered with', async () => {
+it('a change of an event counts as tampering', async () => {
   expect(await isTampered(changed, { ...changed, at: '2026-02-27T11:02:11.000Z' })).toBe(true);
   expect(await isTampered(changed, { ...changed, changes: [] })).toBe(true);
   const other = [{ field: 'assignee', old: null, new: { id: 'eve', name: 'Tom Okafor' } }];
@@ -60,7 +60,7 @@ it('a changed event was tampered with', async () => {
   ).toBe(true);
 });
 
-it('an event from which an erasure removed a name was not', async () => {
+it('an event from which an erasure removed a name does not count as tampered with', async () => {
   const erased = [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Erased user' } }];
   expect(await isTampered(changed, { ...changed, actor: actorNamed('Erased user'), changes: erased })).toBe(
     false,
@@ -89,7 +89,7 @@ it('an event from which an erasure removed a name was not', async () => {
   );
 });
 
-it('an event that was deleted while its ticket exists was tampered with', async () => {
+it('the deletion of an event counts as tampering while its ticket exists', async () => {
   expect(await isTampered(changed)).toBe(true);
   const { deleteItem } = await import('../../../lambdas/platform/dynamodb.ts');
   const { keys } = await import('../../../lambdas/table/keys.ts');
@@ -97,7 +97,7 @@ it('an event that was deleted while its ticket exists was tampered with', async 
   expect(await isTampered(changed)).toBe(false);
 });
 
-it('changes of other items are ignored', async () => {
+it('changes of other items do not count as tampering', async () => {
   expect(await isTampered(ticket, { ...ticket, priority: 'low' })).toBe(false);
   expect(await isTampered(ticket)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The author of an action, as shown to a person. */
+/** The author of an action, as shown on the screen. */
 export interface Witnessed {
   /** Null for the product itself. */
   readonly id: string | null;
@@ -16,7 +16,7 @@ export interface WatchedChange {
   readonly tags?: readonly string[] | undefined;
   readonly waiting?: boolean | undefined;
   readonly hold?: { readonly reason: string } | null | undefined;
-  /** Corrections by staff, by field; customers see them too. */
+  /** Values that staff corrected, by field. Customers see them too. */
   readonly corrected?: Readonly<Record<string, string | null>>;
 }
 
@@ -32,16 +32,16 @@ interface Held {
   readonly former_status: string;
 }
 
-/** Everything that a customer's comment changed except its text, in case its author withdraws it. */
+/** The state of a ticket before a customer's comment reopened it, restored if the comment is taken back. */
 interface Opening {
   readonly status: string;
   readonly ended_at: string | null;
   readonly hold: Held | null;
-  /** The version since the reopening: while it is current, nobody has changed the ticket. */
+  /** The version after the reopening. While the ticket still has it, nobody has changed the ticket since. */
   readonly version: number;
 }
 
-/** A value that was set by a comment, or by another action. */
+/** A value, and the id of the comment that set it; undefined if another action did. */
 interface Mark<T> {
   readonly value: T;
   readonly comment: string | undefined;
@@ -49,7 +49,7 @@ interface Mark<T> {
 
 const isEnded = (status: string) => status === 'resolved' || status === 'closed';
 
-/** Models a ticket from only what users do. It shares no code with the product. */
+/** A model of a ticket that is updated by users' actions only. It shares no code with the product. */
 export class WatchedTicket {
   status = 'new';
   priority = 'medium';
@@ -66,7 +66,7 @@ export class WatchedTicket {
   conversation_version = 0;
   last_text = '';
   last_to_speak = 'customer';
-  /** Ids of tickets that are linked to it, or were merged into it. */
+  /** Ids of tickets that are linked to this ticket or were merged into it. */
   readonly neighbors: string[] = [];
   readonly said: Said[] = [];
   readonly #openings = new Map<string, Opening>();
@@ -92,7 +92,7 @@ export class WatchedTicket {
     return this.last_to_speak === 'customer' ? 'us' : 'customer';
   }
 
-  /** The remaining public comments. */
+  /** The public comments that were not removed. */
   get spoken(): readonly Said[] {
     return this.said.filter(({ isNote }) => !isNote);
   }
@@ -134,7 +134,7 @@ export class WatchedTicket {
     this.corrected = { ...this.corrected, ...corrected };
   }
 
-  /** The status after a change that does not set it. */
+  /** The status after a change that does not set the status itself. */
   #statusWithout(hold: WatchedChange['hold'], isTaken: boolean, assignee = this.assignee): string {
     if (hold === null && this.hold) {
       const { former_status } = this.hold;
@@ -170,7 +170,7 @@ export class WatchedTicket {
     this.conversation_version += 1;
   }
 
-  /** The newest comment is the one with the highest id. */
+  /** Sets the last speaker and text from the newest comment, which has the highest id. */
   #speaksLast(): void {
     const newest = this.spoken.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1);
     this.#speaks(newest ?? { text: '', side: 'customer' });
@@ -231,7 +231,7 @@ export class WatchedTicket {
     this.neighbors.splice(this.neighbors.indexOf(other), 1);
   }
 
-  /** The other ticket was deleted. */
+  /** Removes a deleted ticket from the neighbors. */
   loseNeighbor(other: string): void {
     while (this.neighbors.includes(other)) this.unlink(other);
     if (this.merged_into === other) this.merged_into = null;

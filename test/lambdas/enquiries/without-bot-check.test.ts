@@ -20,12 +20,12 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('without a bot check in the environment, an enquiry without a token is accepted', async () => {
+test('an environment without a bot check accepts an enquiry without a token', async () => {
   expect(await sendEnquiry()).toEqual({ ok: true });
   expect(storeEnquiry).toHaveBeenCalledOnce();
 });
 
-test('with a bot check, an enquiry without a token is refused', async () => {
+test('an environment with a bot check refuses an enquiry without a token', async () => {
   vi.stubEnv('RECAPTCHA_VERIFY', '/verify');
   await expect(sendEnquiry()).rejects.toThrow('reCAPTCHA validation failed.');
 });

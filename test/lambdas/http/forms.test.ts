@@ -53,7 +53,7 @@ const eventOf = (body: string, type = 'application/x-www-form-urlencoded'): APIG
 });
 const context = { getRemainingTimeInMillis: () => 10_000 };
 
-test('an accepted form is handled like JSON, and redirects to the confirmation on its page', async () => {
+test('a valid form is handled like JSON, and its response redirects to the confirmation on its page', async () => {
   const answer = await handler(eventOf('name=Ada+L&message=a%0D%0Ab'), context);
   expect(answer).toMatchObject({
     statusCode: 303,
@@ -64,13 +64,13 @@ test('an accepted form is handled like JSON, and redirects to the confirmation o
   ]);
 });
 
-test('a body of another type is left to the endpoint', async () => {
+test('a body that is not a form reaches the endpoint unchanged', async () => {
   const event = eventOf('{}', 'application/json');
   expect(await handler(event, context)).toMatchObject({ statusCode: 200 });
   expect(received).toEqual([event]);
 });
 
-test("the response is the API's JSON while the page of the form cannot be read", async () => {
+test("the response is the API's JSON if the page of the form cannot be read", async () => {
   answers.status = 503;
   vi.stubGlobal('fetch', () => Promise.reject(new Error('unreachable')));
   expect(await handler(eventOf('name=Ada'), context)).toMatchObject({
@@ -79,7 +79,7 @@ test("the response is the API's JSON while the page of the form cannot be read",
   });
 });
 
-test('a field name that a visitor made up is not used as a regular expression, and changes nothing', async () => {
+test('a field name invented by a visitor is not used as a regular expression, and does not change the page', async () => {
   answers.status = 400;
   const page = '<form><input id="contact-name" name="name"/></form>';
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(page)));

@@ -75,7 +75,7 @@ const event = (headers: Record<string, string>, routeKey = 'GET /api/x'): APIGat
 
 const context = { getRemainingTimeInMillis: () => 10_000 };
 
-/** A new function that counts how often its handler runs. */
+/** Creates a function that counts how often its handler runs. */
 function newFunction() {
   let ran = 0;
   const handler = verifyOrigin(
@@ -128,7 +128,7 @@ describe('a function behind CloudFront', () => {
     expect(refused).toMatchObject({ code: 'forbidden', success: false, error: refused.message });
   });
 
-  test('that started before a rotation accepts requests with the old and the new secret', async () => {
+  test('accepts requests with the old and the new secret if it started before a rotation', async () => {
     const { statusWith } = newFunction();
     expect(await statusWith('the-first-value')).toBe(200);
     Object.assign(versions, { AWSCURRENT: 'the-second-value', AWSPREVIOUS: 'the-first-value' });
@@ -136,7 +136,7 @@ describe('a function behind CloudFront', () => {
     for (let n = 0; n < 2; n += 1) expect(await statusWith('the-second-value')).toBe(200);
   });
 
-  test('that started after a rotation accepts requests with the old and the new secret', async () => {
+  test('accepts requests with the old and the new secret if it started after a rotation', async () => {
     Object.assign(versions, { AWSCURRENT: 'the-second-value', AWSPREVIOUS: 'the-first-value' });
     const { statusWith } = newFunction();
     expect(await statusWith('the-first-value')).toBe(200);
@@ -144,7 +144,7 @@ describe('a function behind CloudFront', () => {
     expect(await statusWith('another')).toBe(403);
   });
 
-  test('returns 503 while the secret cannot be read, and retries the read', async () => {
+  test('returns 503 while it cannot read the secret, and tries again with the next request', async () => {
     isDown = true;
     const { statusWith, ran } = newFunction();
     expect(await statusWith('the-first-value')).toBe(503);

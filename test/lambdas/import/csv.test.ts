@@ -5,7 +5,7 @@ import { mergeValues } from '../../../lambdas/import/people/merge-values.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-/** A code page: the bytes of its non-Latin letters. */
+/** Encodes a text in a code page. @param letters the bytes of the letters outside ASCII */
 const inCodePage = (text: string, letters: Readonly<Record<string, number>>) =>
   Uint8Array.from(Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0)));
 const cyrillic = (text: string) =>
@@ -17,7 +17,7 @@ const cyrillic = (text: string) =>
   );
 
 describe('a CSV file', () => {
-  it('is read in its own encoding', () => {
+  it('is read in the encoding that it was written in', () => {
     const rows = (row: string) => Array.from({ length: 20 }, () => row).join('\n');
     expect(detectEncoding(utf8('Name\nMüller'))).toBe('utf-8');
     expect(detectEncoding(latin(rows('Société Générale;Köhler & Söhne')))).toBe('windows-1252');
@@ -41,23 +41,23 @@ describe('a CSV file', () => {
     expect(rows).toEqual([{ row: 3, cells: ['A "B"; C', '1 High Street\nLeeds'] }]);
   });
 
-  it('says where a quotation mark is not closed', () => {
+  it('has an error in the row where a quotation mark is not closed', () => {
     expect(readCsv(utf8('Name,Email\n"Sam,a@b.example\nJo,c@d.example')).rows[0]?.problem).toBe(
       'A quotation mark is not closed',
     );
   });
 
-  it('has the columns that other products export, each field once', () => {
+  it('may have the column names of other products, of which each field is used once', () => {
     expect(
       guessColumns('people_csv', ['User ID', 'Name', 'E-Mail', 'Email', 'Organization', 'Tags']),
     ).toEqual(['id', 'full_name', 'email', null, 'company', null]);
   });
 });
 
-describe('the changes of an import to an existing record', () => {
+describe('the changes that an import makes to an existing record', () => {
   const present = { name: 'Acme', phone: '1' };
 
-  it('are the values that differ', () =>
+  it('are the values that differ from the record', () =>
     expect(mergeValues({ name: 'Acme', phone: '2' }, present)).toEqual({
       changed: { phone: '2' },
       kept: [],

@@ -52,7 +52,7 @@ test("the examples of Freshdesk's reference become a company, people, and a tick
   expect(remarks).toEqual([]);
 });
 
-test('a ticket with its conversations, files, end and rating in one response is converted in the same way', async () => {
+test('a ticket that includes its conversations, files, end and rating is converted in the same way', async () => {
   const { of, remarks } = await read({
     'tickets/20.json': {
       ...ticket,

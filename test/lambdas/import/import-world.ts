@@ -12,7 +12,7 @@ import { composeFiles } from './vendor-files.ts';
 
 const table = 'Imports';
 
-/** @param onStored called with the key of each object that is stored */
+/** @param onStored is called with the key of each stored object */
 function mockServices(onStored: (key: string) => Promise<void>): Map<string, string> {
   const objects = new Map<string, string>();
   vi.doMock('../../../lambdas/platform/aws-client.ts', async (original) => {
@@ -34,13 +34,13 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
 }
 
 /**
- * The writer of tickets on a separate table.
- * @param together tickets that are written in one batch
+ * The writer of tickets with a separate table.
+ * @param together the number of tickets that are written in one batch
  */
 export async function importWorld(together = 15) {
   const tables = await startDatabase();
   vi.resetModules();
-  /** Objects that were stored before their record, in which a malware scan looks for them. */
+  /** Objects that were stored too early: before their record, which a malware scan needs. */
   const tooEarly: string[] = [];
   const objects = mockServices(async (path) => {
     const records = await scan.scanItems(client, table);
@@ -138,7 +138,7 @@ export async function importWorld(together = 15) {
     await dynamodb.putAll(items);
   }
 
-  /** The records of a Zendesk folder, in the batches in which they are written. */
+  /** Reads a Zendesk folder into batches of records, as they are written. */
   async function readFolder(files: ReadonlyMap<string, string>) {
     const rows: ImportRow[] = [];
     const others: TransferRecord[] = [];

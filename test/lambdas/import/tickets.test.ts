@@ -27,13 +27,13 @@ async function imported(kills?: { readonly seed: number }) {
         if (!isFault(error)) throw error;
         killed += 1;
       }
-  // Changes of a merge are counted from the stream.
+  // Counts merged tickets here, because their changes are counted from the stream.
   for (const { id, merged_into } of (await world.allItems()).filter(isTicket))
     if (merged_into) await world.countTicket(String(id));
   return { results, killed };
 }
 
-test('tickets of another help desk are stored as they were, with counters, and invoke no reader of the stream', async () => {
+test('tickets of another help desk are stored as they were there, with counters, without invoking readers of the stream', async () => {
   const { results } = await imported();
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   const items = await world.allItems();
@@ -43,7 +43,7 @@ test('tickets of another help desk are stored as they were, with counters, and i
   expect(new Set(numbers).size).toBe(folder.tickets.length);
   expect(world.objects.size).toBe(folder.tickets.flatMap(({ files }) => files).length);
   expect(world.tooEarly).toEqual([]);
-  // No reader of the stream is invoked for imported tickets.
+  // Imported tickets must not invoke readers of the stream.
   const merges = items.filter(({ sk }) => String(sk).startsWith('MERGE#'));
   expect(merges.length).toBeGreaterThan(0);
   // Merges are an exception, because they change existing tickets.
@@ -58,7 +58,7 @@ test('tickets of another help desk are stored as they were, with counters, and i
 });
 
 test(
-  'an import that is killed again and again stores nothing twice, and misses nothing',
+  'an import that is killed again and again stores everything exactly once',
   { tags: ['nightly'] },
   async () => {
     const { killed } = await imported({ seed: 7 });
@@ -80,8 +80,8 @@ test(
         (await world.allItems()).find((item) => isTicket(item) && externalNumber(item) === external)?.['id'],
       );
     const staff = { id: 'staff', name: 'Sam', side: 'support' as const, roles: [] };
-    // The other product changes both tickets. On one of them, people here have also changed the priority and
-    // the subject.
+    // Both tickets were changed in the other product. On one of them, users of this product have also changed
+    // the priority and the subject.
     const [first, second] = folder.tickets;
     await world.changeTicket(await idOf(first?.id ?? ''), (ticket) => ({
       event: 'changed',
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'an import is taken back, except for the tickets that someone has worked on',
+  'undoing an import removes its tickets, except those that someone has worked on',
   { tags: ['nightly'] },
   async () => {
     const { results } = await imported();

@@ -14,7 +14,7 @@ export const composeFiles = (contents: ReadonlyMap<string, string>): ImportFiles
   },
 });
 
-/** The result of reading an export: its records, all of them valid, and the skipped data. */
+/** Reads the export of a vendor into valid records and remarks about skipped data. */
 export async function readExport(vendor: Vendor, contents: Readonly<Record<string, unknown>>) {
   const files = new Map(
     Object.entries(contents).map(([path, value]) => [

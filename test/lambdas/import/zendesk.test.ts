@@ -71,7 +71,7 @@ test('the first comment of the person who opened a ticket is its description, wi
   expect(of('file').map(({ comment_id }) => comment_id)).toEqual(['1', '2']);
 });
 
-test('comments and the end of a ticket come from the export of events, each once', async () => {
+test('the comments and the end of a ticket are read from the export of events, each once', async () => {
   const event = (id: number, created_at: string, child_events: unknown[]) => ({
     ...examples.ticketEvent,
     id,
@@ -93,7 +93,7 @@ test('comments and the end of a ticket come from the export of events, each once
   expect(of('comment')).toMatchObject([{ content: 'This is a comment', is_internal: true }]);
 });
 
-test('of several states of a ticket in an incremental export, the newest counts', async () => {
+test('the newest of several states of a ticket in an incremental export is used', async () => {
   const { of } = await read({
     'tickets-1.json': {
       tickets: [
@@ -105,7 +105,7 @@ test('of several states of a ticket in an incremental export, the newest counts'
   expect(of('ticket')).toMatchObject([{ status: 'resolved', ended_at: '2012-01-01T00:00:00.000Z' }]);
 });
 
-test('a merged ticket refers to the ticket on which it continues', async () => {
+test('a merged ticket refers to the ticket into which it was merged', async () => {
   const { of } = await read({
     'tickets-1.json': { tickets: [{ ...ticket, status: 'closed', tags: ['closed_by_merge', 'vpn'] }] },
     'comments/35436.json': commentsFile({

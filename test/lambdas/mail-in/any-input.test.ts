@@ -8,15 +8,15 @@ import { type Input, anyInput } from './any-input.ts';
 
 const count = Number(process.env['INPUTS'] ?? 2_000);
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-/** Seconds of processor time. */
+/** The maximum processor time for an input, in seconds. */
 const mostSeconds = 1;
-/** Milliseconds after which the thread is ended; longer, because other programs may use the machine. */
+/** Milliseconds after which the thread is ended. It is longer because other programs may be running. */
 const patience = 20_000;
 
 const Result = z.object({ fault: z.string().optional(), seconds: z.number() });
 const start = () => new Worker(new URL('./read-input.worker.ts', import.meta.url));
 
-/** The error in the result for an input; undefined if it is right. */
+/** The error in the result for an input; undefined if the result is right. */
 async function faultOf(worker: Worker, input: Input): Promise<string | undefined> {
   worker.postMessage(input);
   const signal = AbortSignal.timeout(patience);
@@ -26,7 +26,7 @@ async function faultOf(worker: Worker, input: Input): Promise<string | undefined
 }
 
 test(
-  'no input makes a mail parser throw, hang, use too much memory or lose a word',
+  'the mail parsers handle any input without an error, an endless loop, too much memory or a lost word',
   { timeout: 1_800_000 },
   async () => {
     console.log(`INPUTS=${count} SEED=${seed}`);

@@ -1,4 +1,4 @@
-// Inputs for the mail parsers: fragments of their syntax in any order, and damaged mails of the corpus.
+// Inputs for the mail parsers: fragments of mail syntax in random order, and damaged mails of the corpus.
 import fc from 'fast-check';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { address, cases as own, rawMail } from './replies.ts';
@@ -174,7 +174,7 @@ const named = (text: string) =>
     `From: ${text.replace(/[\r\n]/g, '')}\r\nSubject: ${text}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/csv; name="${text}"\r\nContent-Disposition: attachment; filename=${text}\r\n\r\nx\r\n--b--`,
   ).toString('latin1');
 
-/** A mail whose plain text and HTML may differ. */
+/** A mail with a plain text and HTML that may differ. */
 const twofold = ([text, html]: readonly [string, string]) =>
   rawMail({ name: 'twofold', comment: '', text, html }).toString('latin1');
 

@@ -37,7 +37,7 @@ const ordinary: Facts = {
 
 const colleague = { ...requester, id: 'colleague' };
 const foreigner = { ...requester, company_id: 'else', scope: { ...scope, company_id: 'else' } };
-/** An answer of a contact in copy. */
+/** An answer of a contact who is copied in. */
 const inCopy = ({ company = company_id, is_outside = false }): Partial<Facts> => ({
   sender: undefined,
   from: 'sam@acme.example',
@@ -70,7 +70,7 @@ const everything = {
   verdicts: { ...passed, virus: 'FAIL', spam: 'FAIL', dmarc: 'FAIL' },
 } as const;
 
-/** Differences from an ordinary answer, and the decision. */
+/** Each row: a mail, the facts in which it differs from an ordinary answer, and the decision. */
 const table: [string, Partial<Facts>, string][] = [
   ['an answer of the requester', {}, 'comment'],
   ['an answer of a colleague', { sender: colleague }, 'comment'],
@@ -271,7 +271,7 @@ const table: [string, Partial<Facts>, string][] = [
   ['a first mail that is a vacation message', { ...first, nature: 'automatic' }, 'record automatic'],
 ];
 
-test('every mail is decided as in the table', () =>
+test('each mail in the table gets the decision of its row', () =>
   checkRows(
     table,
     ([mail]) => mail,
@@ -290,7 +290,7 @@ test('every mail is decided as in the table', () =>
     },
   ));
 
-test('staff can accept what was only recorded although a person may have written it', () => {
+test('staff can accept a recorded mail if a person may have written it', () => {
   const acceptable = ['calendar', 'perhaps_automatic', 'program', 'empty', 'spam', 'flood'];
   expect(receivedReasons.filter((reason) => canAcceptMail({ fate: 'recorded', reason })).sort()).toEqual(
     acceptable.sort(),
@@ -300,7 +300,7 @@ test('staff can accept what was only recorded although a person may have written
 const forged = { kind: 'forged', ticket_id: 'T' } as const;
 const failed = { ...passed, dmarc: 'FAIL' } as const;
 
-test("mails forged in a person's name are not counted with that person's own", () =>
+test('forged mails are not counted together with the mails of the person whose name they use', () =>
   checkRows(
     [
       ['a proven mail', ordinary, 'sender jane@acme.example'],
@@ -330,7 +330,7 @@ test.each([
   ['#notes\nA', 'unknown', '#notes\nA'],
   ['#1 is broken', undefined, '#1 is broken'],
   ['See #note\nfour', undefined, 'See #note\nfour'],
-])('the command of %j', (text, command, content) => {
+])('reads the command in %j', (text, command, content) => {
   expect(parseCommand(text)).toEqual({ command, content });
 });
 
@@ -338,6 +338,6 @@ test.each([
   ['#assign me', 'me', ''],
   ['#Assign Dev@acme.example\nPlease look.', 'dev@acme.example', 'Please look.'],
   ['#assign dev@acme.example <mailto:dev@acme.example> \n', 'dev@acme.example', ''],
-])('the assignee of %j', (text, assignee, content) => {
+])('reads the assignee in %j', (text, assignee, content) => {
   expect(parseCommand(text)).toEqual({ command: 'assign', assignee, content });
 });

@@ -76,7 +76,7 @@ const under = async ({ pk, sk }: { pk: string; sk: string }) =>
 const filesOf = async (ticket: string) =>
   (await under(keys.attachment(ticket, ''))).map((file) => [file['file_name'], file['uploader_name']]);
 
-it('the file of a note by mail, which customers would see, is only named in the note', async () => {
+it('a note by mail names its file without attaching it, because customers would see the attachment', async () => {
   const id = await newTicket();
   const mail = await parseMail(mime('#note'));
   const author = { actor: agent, is_outside: false };
@@ -88,7 +88,7 @@ it('the file of a note by mail, which customers would see, is only named in the 
   expect(await filesOf(id)).toEqual([]);
 });
 
-it('the files of a mail that became an enquiry are added to the ticket that is created from it', async () => {
+it('the files of a mail are added to the ticket that is created from its enquiry', async () => {
   const mail_id = objectMailId('mail');
   await recordMail({
     ticket_id: 'none',

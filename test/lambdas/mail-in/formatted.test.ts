@@ -67,10 +67,13 @@ describe('the HTML of a reply', () => {
     expect(await newTextOf({ text, html })).toBe(comment);
   });
 
-  test.each(layouts)('says the same without a plain text: %s', async (_, text, html, comment) => {
-    const alone = await newTextOf({ html });
-    expect(comparableText(commentText(alone))).toContain(comparableText(commentText(comment)));
-  });
+  test.each(layouts)(
+    'becomes the same text if the mail has no plain text: %s',
+    async (_, text, html, comment) => {
+      const alone = await newTextOf({ html });
+      expect(comparableText(commentText(alone))).toContain(comparableText(commentText(comment)));
+    },
+  );
 
   test('is ignored if its words differ from those of the plain text', async () => {
     const text = `The fuse is gone.${quotedText}`;
@@ -90,7 +93,7 @@ describe('the HTML of a reply', () => {
     expect(await newTextOf({ text: '#note the fuse again', html })).toBe('#note the fuse again');
   });
 
-  test('of all replies in the corpus matches their plain text, even with every word in bold', async () => {
+  test('matches the plain text of each reply in the corpus, even with every word in bold', async () => {
     const html = (text: string) =>
       text
         .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -164,14 +167,14 @@ const part = fc.oneof(
   words.map(([html, text]): Part => [`<pre>${html}</pre>`, text]),
 );
 
-test('no word of a reply is lost by its formatting', async () => {
+test('no word of a reply is lost because of its formatting', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 6 }), async (parts) => {
       const text = `Hello.\n\n${parts.map(([, plain]) => plain).join('\n\n')}${quotedText}`;
       const html = `<p>Hello.</p>${parts.map(([one]) => one).join('')}${quotedHtml}`;
       const plain = await newTextOf({ text });
       const comment = await newTextOf({ text, html });
-      // A comment equals the plain text, or shows the same text on the screen.
+      // The comment must equal the plain text, or at least look the same on the screen.
       if (comment !== plain) expect(comparableText(commentText(comment))).toBe(comparableText(plain));
     }),
     { numRuns: 60 },

@@ -21,7 +21,7 @@ function nested(depth: number) {
   return head + inner;
 }
 
-/** The result of a mail: its text and files, or that it cannot be parsed. */
+/** The nature, text and files of a mail; 'unreadable' if it cannot be parsed. */
 async function madeOf(mail: string): Promise<string> {
   try {
     const parsed = await parseMail(Buffer.from(mail, 'latin1'));
@@ -109,7 +109,7 @@ const table: [string, () => string, string | RegExp][] = [
   ['nothing at all', () => '', /^message \| $/],
 ];
 
-test('a hostile mail becomes harmless text, or is unreadable', () =>
+test('a hostile mail becomes harmless text or counts as unreadable', () =>
   checkRows(
     table,
     ([name]) => name,
@@ -120,7 +120,7 @@ test('a hostile mail becomes harmless text, or is unreadable', () =>
     },
   ));
 
-test('two senders count as none', async () => {
+test('a mail with two senders counts as having none', async () => {
   expect((await parseMail(Buffer.from(`From: jane@acme.example\r\n${plain}Hi`))).from).toBeUndefined();
 });
 
@@ -158,7 +158,7 @@ test('an enquiry has no characters that reorder its text, by mail or by the form
   expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shown });
 });
 
-test('the whole text includes everything that the answer omits', async () => {
+test('the whole text includes what is left out of the comment', async () => {
   const mail = await parseMail(Buffer.from(`${plain}New.\r\n\r\n> Old.\r\n\r\n-- \r\nEve`));
   expect(wholeText(mail)).toContain('> Old.');
   expect(wholeText(mail)).toContain('Eve');

@@ -7,7 +7,7 @@ import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 
-// Mails that violate the standards, as programs send them; one character for each byte.
+// Mails that programs send in violation of the standards, with one character for each byte.
 
 /** Signed with an unknown key. */
 const signed =
@@ -229,7 +229,7 @@ const table: [string, string, Found][] = [
   ],
 ];
 
-test('a mail is read as its sender meant it', () =>
+test('a mail is read as its sender intended', () =>
   checkRows(
     table,
     ([name]) => name,
@@ -248,13 +248,13 @@ test('a mail is read as its sender meant it', () =>
     },
   ));
 
-test('text that only the HTML of a reply contains is marked', async () => {
+test('text that is only in the HTML of a reply is stored as left out of the comment', async () => {
   const source = alternative('Here is the list.', '<p>Here is the list.</p><p>Gate 3 is closed.</p>');
   const parsed = await parseMail(Buffer.from(source, 'latin1'));
   expect(splitNewPart(parsed)).toEqual({ content: 'Here is the list.', left_out: 'Gate 3 is closed.' });
 });
 
-test('a file inside the text of a reply, or below our line, is a file', async () => {
+test('a file inside the text of a reply or below our line becomes a file of the ticket', async () => {
   const answer = `Content-Type: text/plain\r\n\r\nSee the log.\r\n\r\n${answerLine}\r\nWhich tray?\r\n`;
   const source = multipart(
     answer,
@@ -299,7 +299,7 @@ const away = [
   'Fuera de la oficina',
 ];
 
-test('an automatic answer for an absent person is recognized without headers', () =>
+test('an out-of-office answer is recognized even without the headers of automatic mails', () =>
   checkRows(
     away,
     (subject) => subject,

@@ -16,7 +16,7 @@ import { removeKeys, splitReply } from '../../../lambdas/mail-in/reply/visible-r
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import type { Input } from './any-input.ts';
 
-// Some mail programs write headings in capital letters in only one of text and HTML.
+// Ignores case, because some mail programs write headings in capitals in only one of text and HTML.
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The error in the result; undefined if it is right. */

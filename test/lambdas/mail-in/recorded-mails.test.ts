@@ -28,7 +28,7 @@ const mail = (number: number, reason: ReceivedReason): ReceivedMail => ({
   copies: 0,
 });
 
-it('spam does not hide the mail of a person that was only recorded', async () => {
+it("a person's recorded mail stays visible behind many spam mails", async () => {
   const spam = Array.from({ length: 60 }, (_, i) => mail(i + 1, 'spam'));
   await recordMail(mail(0, 'perhaps_automatic'), ...spam);
   const first = await recordedMails(undefined);

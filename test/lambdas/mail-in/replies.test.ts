@@ -22,13 +22,13 @@ test('the corpus has many replies, in many languages and from many mail programs
 });
 
 /**
- * Replies whose comment differs, but loses no text: the answer is on the line that introduces the quotation.
+ * Replies with a wrong comment that loses no text. Their answer is on the line that introduces the quotation.
  */
 const known: readonly string[] = [
   'nine folders, en, after mailgun/talon tests/text_quotations_test.py: test_reply_and_quotation_splitter_share_line',
 ];
 
-test('the comment of at least 96 % of the replies is exactly the new text, and no others are wrong', async () => {
+test('the comment of at least 96 % of the replies is exactly the new text, and the others are listed above', async () => {
   const wrong: string[] = [];
   for (const reply of replies) {
     const comment = newText(await parseMail(rawMail(reply)));
@@ -43,7 +43,7 @@ test('the comment of at least 96 % of the replies is exactly the new text, and n
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-test('no word of a reply is lost without a mark: text that is not in the comment is stored as omitted', () =>
+test('no word of a reply is lost: text that is not in the comment is stored as left out', () =>
   checkRows(
     replies,
     ({ name }) => name,
@@ -57,7 +57,7 @@ test('no word of a reply is lost without a mark: text that is not in the comment
     },
   ));
 
-test('a person is distinguished from a program', () =>
+test('mails of people and of programs are told apart', () =>
   checkRows(
     cases,
     ({ name }) => name,

@@ -2,18 +2,18 @@
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import type { Nature } from '../../../lambdas/mail-in/decision/nature.ts';
 
-/** A mail, and its correct reply text. */
+/** A mail and the comment that it should become. */
 export interface Case {
   readonly name: string;
   /** The mail program, and the language as ISO 639-1. */
   readonly program?: string;
   readonly language?: string;
-  /** The test mail of another project from which its structure is taken. */
+  /** Another project's test mail that has the same structure. */
   readonly source?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly text?: string;
   readonly html?: string;
-  /** A complete body with its Content-Type header, for other types. */
+  /** The body and its Content-Type, for mails that are not just text and HTML. */
   readonly body?: { readonly type: string; readonly content: string };
   /** The complete comment. */
   readonly comment: string;

@@ -5,7 +5,7 @@ import { checkRows } from '../../support/rows.ts';
 
 const commas = [',', '，', '、', '،', '﹐', '､', ' ,'];
 
-test('no comma in the name of a customer makes them look like support in a mail', () =>
+test("a comma in a customer's name cannot make the customer look like support in a mail", () =>
   checkRows(
     commas,
     (comma) => comma,

@@ -17,7 +17,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('a comment whose formatting fails is in the mail as typed, and the mail is sent', () => {
+test('a comment that cannot be formatted is in the mail as it was typed', () => {
   expect(formatted('**Look** at [x](mailto:a@b.example)')).toBe(
     '<p style="overflow-wrap:anywhere">**Look** at [x](mailto:a@b.example)</p>',
   );

@@ -3,7 +3,7 @@ import { monotonicFactory } from 'ulid';
 import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
 
 /**
- * The number of events, few by default. `OUTBOX_EVENTS=1000 npm test -- outbox-faults` sends a thousand,
+ * The number of events; few by default. `OUTBOX_EVENTS=1000 npm test -- outbox-faults` sends a thousand,
  * kills the functions at each await, and takes minutes.
  */
 const wanted = process.env['OUTBOX_EVENTS'];
@@ -61,7 +61,7 @@ test.each([
   ['SES reports within the lease', { reportsAfter: 30_000 }, 0],
   ['SES never reports', { reportsAfter: Infinity }, 3],
 ])(
-  'killed at each await, nothing is lost: %s',
+  'nothing is lost if the function is killed at any await: %s',
   async (title, options, mostTwice) => {
     world.killAt(Infinity);
     await story(options);
@@ -86,7 +86,7 @@ test.each([
   600_000,
 );
 
-test(`${events} events while SES fails for a fifth of the mails, batches are repeated and reordered, and functions die`, async () => {
+test(`${events} events are mailed while SES fails for a fifth of the mails, batches are repeated and reordered, and functions die`, async () => {
   const random = numbers(20_260_227);
   const weather: Weather = () => {
     const number = random();
@@ -112,7 +112,7 @@ test(`${events} events while SES fails for a fifth of the mails, batches are rep
     }
     const batches = [...comments, ...comments].toSorted(() => random() - 0.5);
     for (const id of batches) {
-      // Processes are killed at random moments, also while they process a batch or send mails.
+      // Kills processes at random moments, including while they process a batch or send mails.
       world.killAt(random() < 0.1 ? Math.floor(random() * 12) : Infinity);
       await world.deliver('comment_added', ticket, id);
       if (random() < 0.1) await world.pass(1);

@@ -13,7 +13,7 @@ const statusRevision = 2;
 
 class Killed extends Error {}
 
-/** A function's process that is killed at one of its awaits. After that, nothing it does has an effect. */
+/** A function's process that can be killed at an await. Its later calls have no effect. */
 function mortal() {
   let passed = 0;
   let killAt = Infinity;
@@ -21,16 +21,16 @@ function mortal() {
   let deaths = 0;
   let running = false;
   const point = () => {
-    // Calls by the test itself.
+    // The test itself makes this call.
     if (!running) return;
     if (passed === killAt) dead = true;
     passed += 1;
     if (dead) throw new Killed();
   };
   return {
-    /** How many points at which a process can be killed were passed since `killAt`. */
+    /** The number of points since `killAt` at which a process could have been killed. */
     passed: () => passed,
-    /** Processes that were killed since `killAt`. */
+    /** The number of processes killed since `killAt`. */
     deaths: () => deaths,
     killAt: (at: number) => {
       passed = 0;
@@ -46,7 +46,7 @@ function mortal() {
         point();
         return result;
       },
-    /** Runs until it ends or is killed. The next run is a new process. */
+    /** Runs the work in a new process, until the work ends or the process is killed. */
     run: async (work: () => Promise<unknown>): Promise<'ended' | 'killed'> => {
       running = true;
       const ended = await work().then(
@@ -135,7 +135,7 @@ export async function outboxWorld() {
     return { ticket_id, mail_id };
   };
 
-  /** SES's reports arrive twice, and the function that reads them is restarted when it is killed. */
+  /** Delivers SES's reports twice each, and restarts the function that reads them when it is killed. */
   async function report(): Promise<void> {
     for (const due of reports.filter(({ at }) => at <= now)) {
       reports.splice(reports.indexOf(due), 1);
@@ -186,12 +186,12 @@ export async function outboxWorld() {
       );
       await store(profileItem(profile));
       return {
-        /** Replaces fields of the profile. */
+        /** Changes fields of the profile. */
         change: (fields: Partial<typeof profile>) => store(profileItem({ ...profile, ...fields })),
       };
     },
 
-    /** The fields of a ticket that mails need. */
+    /** Stores a ticket with the fields that mails need. */
     async addTicket({
       id,
       requester_id,
@@ -252,7 +252,7 @@ export async function outboxWorld() {
       );
     },
 
-    /** The queue delivers an event again until the function has processed it. */
+    /** Delivers an event as the queue does: again and again until the function has processed it. */
     async deliver(kind: TicketEvent['kind'], ticket_id: string, item_id: string): Promise<void> {
       const at = new Date(now);
       const event: TicketEvent = {
@@ -267,7 +267,7 @@ export async function outboxWorld() {
       while ((await mortality.run(() => addToOutbox(event, at))) === 'killed');
     },
 
-    /** Moves the clock: SES reports, and the schedule starts the sender. */
+    /** Moves the clock. Meanwhile SES sends its reports, and the schedule starts the sender. */
     async pass(minutes: number, step = 1): Promise<void> {
       for (let count = 0; count < minutes; count += step) {
         now += step * minute;

@@ -40,7 +40,7 @@ const mailsTo = (name: string, ticket: string) =>
 const failedWorkOf = async (ticket: string) =>
   (await world.failedWork()).filter(({ ticket_id }) => ticket_id === ticket);
 
-test('events within a minute are one mail, and its author gets none', async () => {
+test('events within a minute are in one mail, and their author gets none', async () => {
   const ticket = await newTicket();
   await comment(ticket, 'alex', 'First');
   await comment(ticket, 'alex', 'Second');
@@ -58,7 +58,7 @@ test('events within a minute are one mail, and its author gets none', async () =
   expect(await fates(ticket)).toEqual(['sent', 'sent', 'sent', 'sent']);
 });
 
-test('a comment added to a mail that is due now is delayed until it can no longer be taken back', async () => {
+test('a comment that joins a mail due now delays the mail until the comment can no longer be taken back', async () => {
   const ticket = await newTicket();
   await comment(ticket, 'alex', 'First');
   await world.pass(0.9, 0.9);
@@ -74,7 +74,7 @@ test('a comment added to a mail that is due now is delayed until it can no longe
   expect(await fates(ticket)).toEqual(['sent', 'sent', 'withheld', 'withheld']);
 });
 
-test("a mail contains a comment's text at the time of sending, and nothing of a deleted one", async () => {
+test("a mail contains a comment's text at the time of sending, but no deleted comments", async () => {
   const ticket = await newTicket();
   const edited = await comment(ticket, 'alex', 'Before');
   const deleted = await comment(ticket, 'alex', 'Nonsense');
@@ -125,7 +125,7 @@ test('after an hour without SES, every mail is sent once', async () => {
   expect(received.size).toBe(10);
 });
 
-test('if SES accepts a mail and its response is lost, its report prevents a second one', async () => {
+test("if SES accepts a mail but its response is lost, SES's report prevents a second mail", async () => {
   const ticket = await newTicket();
   world.ses.weather = () => 'lost';
   await comment(ticket, 'alex');
@@ -135,7 +135,7 @@ test('if SES accepts a mail and its response is lost, its report prevents a seco
   world.ses.weather = () => 'accepts';
 });
 
-test('without a report, a comment is sent twice rather than never', async () => {
+test('without a report from SES, a comment is sent twice rather than never', async () => {
   const ticket = await newTicket();
   const weather: ReturnType<Weather>[] = ['lost', 'lost'];
   world.ses.weather = () => weather.pop() ?? 'accepts';
@@ -198,7 +198,7 @@ test.each([
     { mail_undeliverable: { reason: 'bounce' as const, at: new Date(0).toISOString() } },
     'undeliverable',
   ],
-])('a reader who %s while the mail waits does not receive it', async (_, fields, reason) => {
+])('a recipient who %s before the mail is sent does not receive it', async (_, fields, reason) => {
   const id = newId();
   const reader = await world.addPerson(`reader-${id}`, 'customer', 'acme');
   const ticket = newId();
@@ -248,7 +248,7 @@ test('new tickets are mailed to staff who chose their group, except those who ar
   expect(await mailsOfNewTicket()).toBe(1);
 });
 
-test('a comment that became an internal note, or was deleted, is not mailed', async () => {
+test('a comment that was deleted or became an internal note is not mailed', async () => {
   const ticket = await newTicket();
   const id = await comment(ticket, 'alex', 'Not for customers');
   await world.addComment(ticket, id, 'alex', 'Not for customers', true);
@@ -257,7 +257,7 @@ test('a comment that became an internal note, or was deleted, is not mailed', as
   expect(await fates(ticket)).toEqual(['withheld', 'withheld']);
 });
 
-test('events older than a day are not mailed, as when tickets are imported', async () => {
+test('events older than a day are not mailed, such as those of imported tickets', async () => {
   const ticket = await newTicket();
   const id = newId();
   await world.addComment(ticket, id, 'alex', 'Long ago');
@@ -267,7 +267,7 @@ test('events older than a day are not mailed, as when tickets are imported', asy
   expect(await fates(ticket)).toEqual([]);
 });
 
-test('an internal note is never quoted', async () => {
+test('an internal note is never quoted in a mail to a customer', async () => {
   const ticket = await newTicket();
   await world.addComment(ticket, newId(), 'sam', 'She pays late.', true);
   await comment(ticket, 'alex', 'Done.');
@@ -277,7 +277,7 @@ test('an internal note is never quoted', async () => {
   expect(`${mail?.mail.text} ${mail?.mail.html}`).not.toContain('pays late');
 });
 
-test('a mail that cannot be written is retried later and later, finally listed for staff, and delays no other', async () => {
+test('a mail that cannot be written is retried after longer and longer pauses, then listed, without delaying others', async () => {
   const [broken, other] = [await newTicket(), await newTicket()];
   const id = await comment(broken, 'alex');
   await world.addItem({ ...keys.comment(broken, id), content: 7 });
@@ -294,7 +294,7 @@ test('a mail that cannot be written is retried later and later, finally listed f
   );
   expect(mailsTo('jane', broken)).toEqual([]);
 
-  // After fixing the cause, staff retry it, and nobody gets it twice.
+  // Once the cause is fixed, staff retry the mail, and nobody gets it twice.
   await world.addComment(broken, id, 'alex', 'It works again.');
   for (const letter of await failedWorkOf(broken)) await world.retryFailedWork(letter.id, 'Ann Agent');
   await world.pass(3);

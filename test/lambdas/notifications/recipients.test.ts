@@ -13,7 +13,7 @@ const sent = (...recipients: readonly { person: string; kind: string }[]) =>
   recipients.map(({ person, kind }) => `${person}: ${kind}`);
 
 describe('a new ticket', () => {
-  test('is confirmed to its requester, and announced to staff who did not turn that off', () => {
+  test('is confirmed to its requester, and announced to staff unless they turned that off', () => {
     const created = { what: 'created', author: 'jane', by_staff: false } as const;
     expect(sent(...findRecipients(created, 'jane', [], staff))).toEqual([
       'jane: received',
@@ -22,7 +22,7 @@ describe('a new ticket', () => {
     ]);
   });
 
-  test('that an agent creates for a customer is announced to other staff', () => {
+  test('is announced to other staff if an agent creates it for a customer', () => {
     const created = { what: 'created', author: 'alex', by_staff: true } as const;
     expect(sent(...findRecipients(created, 'contact', [], staff))).toEqual([
       'contact: received',
@@ -32,7 +32,7 @@ describe('a new ticket', () => {
 });
 
 describe('a comment', () => {
-  test('of staff goes to the requester and to followers, staff among them', () => {
+  test('by staff is sent to the requester and to followers, including staff', () => {
     const commented = { what: 'commented', author: 'alex', by_staff: true } as const;
     const followers = [carl, { person: 'sam', state: 'follows' as const }];
     expect(sent(...findRecipients(commented, 'jane', followers, staff))).toEqual([
@@ -42,7 +42,7 @@ describe('a comment', () => {
     ]);
   });
 
-  test('of a customer goes to staff who want replies, and to colleagues who follow', () => {
+  test('by a customer is sent to staff who want replies, and to colleagues who follow the ticket', () => {
     const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
     expect(sent(...findRecipients(commented, 'jane', [carl], staff))).toEqual([
       'alex: customer_reply',
@@ -50,7 +50,7 @@ describe('a comment', () => {
     ]);
   });
 
-  test('of a customer goes to the assignee instead of other staff, if they want it', () => {
+  test('by a customer is sent to the assignee who wants it, instead of other staff', () => {
     const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
     const [alex] = staff;
     expect(sent(...findRecipients(commented, 'jane', [carl], staff, alex))).toEqual([
@@ -64,12 +64,12 @@ describe('a comment', () => {
     ]);
   });
 
-  test('of a colleague goes to the requester too', () => {
+  test("by a requester's colleague is sent to the requester too", () => {
     const commented = { what: 'commented', author: 'carl', by_staff: false } as const;
     expect(sent(...findRecipients(commented, 'jane', [carl], []))).toEqual(['jane: answered']);
   });
 
-  test('goes to nobody twice, and to nobody who muted the ticket', () => {
+  test('is sent to nobody twice, and not to people who muted the ticket', () => {
     const commented = { what: 'commented', author: 'eve', by_staff: false } as const;
     const followers = [
       { person: 'alex', state: 'follows' as const },
@@ -87,7 +87,7 @@ describe('a mention', () => {
   ];
   const mentioned = ['sam', 'alex', 'kim'];
 
-  test('takes precedence over other reasons, but does not go to the author or people who muted the ticket', () => {
+  test('takes precedence over other reasons for a mail, but not for the author or people who muted the ticket', () => {
     const commented = { what: 'commented', author: 'alex', by_staff: true, mentioned } as const;
     expect(sent(...findRecipients(commented, 'jane', followers, staff))).toEqual([
       'sam: mentioned',
@@ -96,19 +96,22 @@ describe('a mention', () => {
     ]);
   });
 
-  test.each(['noted', 'mentioned'] as const)('causes no mail to others if the event is "%s"', (what) => {
-    const noted = { what, author: 'alex', by_staff: true, mentioned } as const;
-    expect(sent(...findRecipients(noted, 'jane', followers, staff))).toEqual(['sam: mentioned']);
-  });
+  test.each(['noted', 'mentioned'] as const)(
+    'causes no mail to people who are not mentioned if the event is "%s"',
+    (what) => {
+      const noted = { what, author: 'alex', by_staff: true, mentioned } as const;
+      expect(sent(...findRecipients(noted, 'jane', followers, staff))).toEqual(['sam: mentioned']);
+    },
+  );
 });
 
-test('a status goes to the requester and followers, but not to the member of staff who set it', () => {
+test('a new status is sent to the requester and followers, but not to the member of staff who set it', () => {
   const set = { what: 'status', author: 'sam', by_staff: true } as const;
   const followers = [carl, { person: 'sam', state: 'follows' as const }];
   expect(sent(...findRecipients(set, 'jane', followers, staff))).toEqual(['jane: status', 'carl: status']);
 });
 
-test('a new follower is notified, unless they added themselves', () => {
+test('a new follower is notified by mail, except a person who chose to follow', () => {
   const added = { what: 'followed', author: 'alex', by_staff: true, follower: 'carl' } as const;
   expect(sent(...findRecipients(added, 'jane', [carl], staff))).toEqual(['carl: made_follower']);
   expect(findRecipients({ ...added, author: 'carl' }, 'jane', [carl], staff)).toEqual([]);

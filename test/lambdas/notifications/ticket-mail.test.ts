@@ -70,7 +70,7 @@ describe('a mail about a ticket', () => {
     expect(headersOf(message, 'auto-submitted')).toEqual(['auto-generated']);
   });
 
-  test("takes no header and no recipient from users' input", async () => {
+  test('has no headers or recipients from texts that users entered', async () => {
     const hostile = 'Hi\r\nBcc: everyone@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
     const message = await sent({
       ticket: { ...mail().ticket, subject: hostile, company_name: hostile },
@@ -92,7 +92,7 @@ describe('a mail about a ticket', () => {
     expect(message.subject).toContain('everyone@example.com');
   });
 
-  test('has no text of a customer that looks like the heading of an answer of support', async () => {
+  test("does not let a customer's text look like the heading of an answer by support", async () => {
     const support = `Alex Morgan, ${brand.name} Support wrote:`;
     const by = 'Eve, Acme';
     const text = `It works.\n\n${support}\n\nSend me the code.\u2028${support}\n\n**${support}**\n\n> ${support}`;
@@ -168,7 +168,7 @@ describe('a mail about a ticket', () => {
     expect(text).toContain('Files on the ticket:\n- screen <1>.png (20.0 KB)\n- log.txt (12 B)');
   });
 
-  test('that can be answered says where, and asks to write above the quotation', async () => {
+  test('contains its reply address if it can be answered, and a request to write above the quotation', async () => {
     const reply_to = 'reply+token@tickets.example';
     const { replyTo, text = '', html = '' } = await sent({ reply_to });
     expect(replyTo?.map(({ address }) => address)).toEqual([reply_to]);
@@ -180,7 +180,7 @@ describe('a mail about a ticket', () => {
     expect((await sent()).replyTo).toBeUndefined();
   });
 
-  test('to a contact without an account links to no page that requires one', async () => {
+  test('has no links to pages that require an account if its recipient has none', async () => {
     const { text = '', html = '' } = await sent({ links: { ...mail().links, ticket: undefined } });
     expect(`${text}${html}`).not.toContain('/support/');
     expect(text).toContain(brand.supportEmail);

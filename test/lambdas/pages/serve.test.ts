@@ -31,7 +31,7 @@ const request = (
 
 const listWhen = (error: Error) => request('GET /blogs', '/blogs', failing(error));
 
-test('the list of posts shows why it failed, if the server knows', async () => {
+test('the list of posts shows the reason of its failure, if there is a known one', async () => {
   expect(await listWhen(new DeadlineExceeded())).toMatchObject({
     statusCode: 503,
     body: expect.stringContaining('did not answer in time'),
@@ -39,7 +39,7 @@ test('the list of posts shows why it failed, if the server knows', async () => {
   expect(await listWhen(new Error('secret'))).toMatchObject({ statusCode: 503, body: 'general message' });
 });
 
-test('the path of a missing post is logged, without possible addresses', async () => {
+test('the path of a missing post is logged without anything that could be an e-mail address', async () => {
   const info = vi.spyOn(logger, 'info');
   const empty: Blog = { ...failing(new Error()), postBySlug: () => Promise.resolve(undefined) };
   for (const [path, logged] of [

@@ -22,13 +22,13 @@ it.each([
   expect(anonymized({ content })).toEqual({ content: without });
 });
 
-it("a person's signature is removed from their comment, and their name from those of others", () => {
+it("the signature in a person's comment is removed, and in other people's comments only the person's name", () => {
   const left_out = '-- \nAl Ode\n+44 20 7946 0123';
   expect(anonymized({ user_id: person, left_out })['left_out']).toBe('Former user');
   expect(anonymized({ user_id: 'b', left_out })['left_out']).toBe('-- \nFormer user\n+44 20 7946 0123');
 });
 
-it("a namesake's name stays, and an earlier name of the person does not", () => {
+it('an earlier name of the person is removed, but the name of a namesake is not', () => {
   const other = '00000000-8f0e-4a7b-b1c9-2f6d3f9a0c22';
   expect(
     anonymized({ user_id: other, user_name: 'Al Ode', mentions: [{ id: person, name: 'Al Earlier' }] }),

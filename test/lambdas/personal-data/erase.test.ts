@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.tables.close());
 
-it('the last pass removes a name that a write in flight restored on a processed ticket', async () => {
+it('the last pass removes a name that a concurrent write restored on a ticket after its erasure', async () => {
   const { erase, erasureItem, getItem, put, transact, updateItem } = product;
   const ticket = ticketItem(exampleTicket({ id, assignee_id: person, assignee_name: 'Erased before' }));
   const erasure = erasureItem({
@@ -53,7 +53,7 @@ it('the last pass removes a name that a write in flight restored on a processed 
   expect(await stored()).not.toContain('Al Ode');
   expect(await getItem(keys.erasure(person), { consistent: true })).toBeUndefined();
 
-  // A repeated message has nothing to do.
+  // A repeated message changes nothing.
   await erase(person, 'first', around);
   expect(await getItem(keys.erasure(person), { consistent: true })).toBeUndefined();
 });

@@ -17,7 +17,7 @@ afterAll(() => {
   server.close();
 });
 
-test('a deletion removes everything removable, leaves the rest, and creates nothing', async () => {
+test('a deletion removes all resources that have a removal, keeps the others, and creates nothing', async () => {
   const calls: string[] = [];
   const note = (call: string) => () => Promise.resolve(void calls.push(call));
   const handler = customResources(

@@ -20,7 +20,7 @@ describe('work with a deadline', () => {
     await expect(failing).rejects.toThrow('No');
   });
 
-  test('that hangs is rejected two seconds before the function times out', async () => {
+  test('is rejected two seconds before the function times out if it hangs', async () => {
     vi.useFakeTimers();
     const settled = vi.fn<(error: unknown) => void>();
     beforeDeadline(timeLeft(10_000), never).catch(settled);
@@ -31,7 +31,7 @@ describe('work with a deadline', () => {
     vi.useRealTimers();
   });
 
-  test('has its calls aborted, but not those of the next invocation', async () => {
+  test('has its calls aborted, but not the calls of the next invocation', async () => {
     const seen: boolean[] = [];
     const first = beforeDeadline(timeLeft(2_010), async () => {
       await delay(50);
@@ -45,7 +45,7 @@ describe('work with a deadline', () => {
     expect(seen).toEqual([true, false]);
   });
 
-  test('that handles its own failures is awaited after the deadline', async () => {
+  test('is awaited after the deadline if it handles its own failures', async () => {
     const outcome = await abortAtDeadline(timeLeft(2_010), async () => {
       await delay(30);
       return deadlineSignal()?.aborted;
@@ -53,7 +53,7 @@ describe('work with a deadline', () => {
     expect(outcome).toBe(true);
   });
 
-  test('of a Cognito trigger ends before the timeout of Cognito', async () => {
+  test('ends before the timeout of Cognito in a Cognito trigger', async () => {
     vi.useFakeTimers();
     const settled = vi.fn<(error: unknown) => void>();
     triggerWithDeadline(never)('event', timeLeft(10_000)).catch(settled);
@@ -62,7 +62,7 @@ describe('work with a deadline', () => {
     vi.useRealTimers();
   });
 
-  test('has the remaining time; outside an invocation, the time is unlimited', async () => {
+  test('can read the remaining time, which is unlimited outside an invocation', async () => {
     expect(millisecondsLeft()).toBe(Number.POSITIVE_INFINITY);
     expect(deadlineSignal()).toBeUndefined();
     const left = await beforeDeadline(timeLeft(5_000), async () => millisecondsLeft());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSender } from '../../../lambdas/platform/mail/mail-sender.ts';
 import { checkRows } from '../../support/rows.ts';
 
-/** A From field, and its only mailbox. */
+/** A From field and its only mailbox; undefined if it does not have exactly one. */
 const rows: [string, string | undefined][] = [
   ['Jane Doe <Jane@Acme.example>', 'jane@acme.example Jane Doe'],
   ['jane@acme.example', 'jane@acme.example'],
@@ -29,7 +29,7 @@ const rows: [string, string | undefined][] = [
   [`${'('.repeat(50_000)}jane@acme.example`, undefined],
 ];
 
-test('a sender is known only if From names one address', () =>
+test('a mail has a sender only if From contains exactly one address', () =>
   checkRows(
     rows,
     ([from]) => from.slice(0, 60),
@@ -39,7 +39,7 @@ test('a sender is known only if From names one address', () =>
     },
   ));
 
-test('a mail with two From fields has no sender, and neither does one without', () => {
+test('a mail without a From field or with two of them has no sender', () => {
   expect(parseSender(['jane@acme.example', 'jane@acme.example'])).toBeUndefined();
   expect(parseSender([])).toBeUndefined();
 });

@@ -26,7 +26,7 @@ const dimensions = () =>
     Line.parse(line)._aws.CloudWatchMetrics.flatMap(({ Dimensions }) => Dimensions.flat().toSorted()),
   );
 
-test('a failure is counted for the function and, once more, for the version that failed', () => {
+test('a failure is counted once for the function and once for the version that failed', () => {
   vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '42');
   countMetric('failed');
   expect(dimensions()).toEqual([

@@ -28,7 +28,7 @@ afterAll(() => {
   server.close();
 });
 
-it('copies an object by its encoded name, without its tags', async () => {
+it('copies an object with an encoded name, but without its tags', async () => {
   answer = '<CopyObjectResult><ETag>"a"</ETag></CopyObjectResult>';
   await objectStorage('files').copy('1/a b.txt', '2/c d.txt');
   expect(received?.url).toMatch(/^\/files\/2\/c%20d\.txt(\?|$)/);

@@ -56,7 +56,7 @@ test('the cached value is used while the parameter cannot be read', async () => 
   expect(await parameter('/unavailable', 5 * minute)).toBe('first');
 });
 
-test('without a maximum age, a parameter is read only once; before it exists, each request asks', async () => {
+test('without a maximum age, a parameter is read only once, but a missing parameter is read by each request', async () => {
   await expect(parameter('/cached')).rejects.toMatchObject({ name: 'ParameterNotFound' });
   store('/cached', 'first');
   expect(await parameter('/cached')).toBe('first');
@@ -65,7 +65,7 @@ test('without a maximum age, a parameter is read only once; before it exists, ea
   expect(await parameter('/cached')).toBe('first');
 });
 
-test('after a rotation the previous value of a secret is known, but none before it', async () => {
+test('after a rotation, the current and the previous value of a secret can be read, but no older ones', async () => {
   store('/seal', 'first');
   expect(await parameterVersions('/seal')).toEqual(['first']);
   store('/seal', 'second');

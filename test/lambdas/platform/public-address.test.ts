@@ -46,7 +46,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-describe('a request to a stranger', () => {
+describe('a request to a URL that a user entered', () => {
   let close = () => {};
   afterEach(() => close());
 
@@ -85,7 +85,7 @@ describe('a request to a stranger', () => {
     expect(connected).not.toHaveBeenCalled();
   });
 
-  test('looks a name up once: one that resolves to this machine a moment later changes nothing', async () => {
+  test('looks its host name up only once, so that a later answer with an address of this machine has no effect', async () => {
     const { port, connected } = await startTrap();
     const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '192.0.2.1', family: 4 }]];
     const resolve = vi.fn<ResolveHost>((_, __, callback) => callback(null, answers.pop() ?? []));

@@ -18,7 +18,7 @@ const context = { getRemainingTimeInMillis: () => 60_000 };
 const noLetter = () => Promise.reject(new Error('Not the last time'));
 const Message = z.object({ name: z.string() });
 
-/** An event of SQS with these bodies; message ids count from m1. */
+/** An SQS event with these message bodies. The message ids are m1, m2 and so on. */
 const batch = (...bodies: string[]) => ({
   Records: bodies.map((body, index) => ({
     messageId: `m${index + 1}`,
@@ -52,7 +52,7 @@ beforeEach(() => {
   return () => logs.forEach((log) => log.mockRestore());
 });
 
-/** Delivers a message for the nth time. @returns for how many minutes it is hidden after a failure */
+/** Delivers a failing message for the nth time. @returns the minutes for which it is then hidden */
 async function minutesHidden(handle: ReturnType<typeof queueHandler>, tries: number): Promise<number[]> {
   const events = batch(named('a'));
   for (const { attributes } of events.Records) attributes.ApproximateReceiveCount = String(tries);
@@ -91,7 +91,7 @@ describe('the handler of a queue', () => {
     expect(dead).toEqual([{ work: 'search', message: { name: 'b' }, error: expect.any(Error), tries: 5 }]);
   });
 
-  test('reports a message that no work accepts, after its last attempt', async () => {
+  test('reports a message that no kind of work accepts after its last attempt', async () => {
     const dead: UnprocessedWork[] = [];
     const handle = handlerOf(fail, (work) => Promise.resolve(void dead.push(work)));
     const events = batch('{"name":7}');
@@ -100,7 +100,7 @@ describe('the handler of a queue', () => {
     expect(dead).toMatchObject([{ work: 'message', message: { name: 7 } }]);
   });
 
-  test('hides a failed message longer each time, up to minutes, but not the others in its batch', async () => {
+  test('hides a failed message for longer each time, up to minutes, but not the other messages in its batch', async () => {
     const handle = handlerOf(({ name }) => (name === 'a' ? fail() : Promise.resolve()));
     vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1).mockReturnValueOnce(0.5);
     expect(await minutesHidden(handle, 1)).toEqual([0.5]);
@@ -114,7 +114,7 @@ describe('the handler of a queue', () => {
     expect(vi.mocked(hideMessage).mock.calls).toEqual([['arn', 'handle', expect.any(Number)]]);
   });
 
-  test('returns a message whose pause cannot be set', async () => {
+  test('reports a failed message even if it cannot be hidden', async () => {
     vi.mocked(hideMessage).mockRejectedValue(new Error('SQS does not answer'));
     const handle = handlerOf(fail);
     expect(await handle(batch(named('a'), named('b')), context)).toEqual({
@@ -122,7 +122,7 @@ describe('the handler of a queue', () => {
     });
   });
 
-  test("returns or drops a message whose work was cut off by the function's deadline", async () => {
+  test("reports or drops a message if the function's deadline interrupted its work", async () => {
     const stopped: unknown[] = [];
     const note = () => Promise.resolve(void stopped.push(deadlineSignal()?.aborted ?? false));
     vi.mocked(hideMessage).mockImplementation(note);
@@ -136,7 +136,7 @@ describe('the handler of a queue', () => {
     for (const { attributes } of last.Records) attributes.ApproximateReceiveCount = '5';
     await handle(batch(named('a')), short);
     await handle(last, short);
-    // After the deadline, every call would fail.
+    // The deadline signal must not be aborted here, or every call would fail.
     expect(stopped).toEqual([false, false]);
   });
 

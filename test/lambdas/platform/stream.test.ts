@@ -58,7 +58,7 @@ describe('the stream handler', () => {
     expect(done).toEqual(['a', 'b', 'c']);
   });
 
-  test('reports a failed change once, with its error, even if this fails', async () => {
+  test('reports a failed change once, with its error, even if the report fails', async () => {
     const failed: FailedChange[] = [];
     const fail = () => Promise.reject(new Error('No'));
     const onFailed = (one: FailedChange) => {

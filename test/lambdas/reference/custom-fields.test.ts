@@ -15,7 +15,7 @@ const field = (index: number, more: Partial<CustomField> = {}): CustomField => (
 });
 const twenty = Array.from({ length: 20 }, (_, index) => field(index));
 
-test('there are at most twenty fields in use, and more that are retired', () => {
+test('at most twenty fields can be in use, without counting retired ones', () => {
   const added = field(20);
   expect(() => assertAllowed(twenty, undefined, added)).toThrow('There are already 20 fields');
   const [first, ...others] = twenty;

@@ -17,7 +17,7 @@ const timeOf = (clock: string) => new Date(`${clock.includes('T') ? clock : `${d
 
 const office = [{ from: 9 * 60, to: 17 * 60 }];
 const week = [office, office, office, office, office, [], []];
-// An hour for each response, and four for the resolution, whose clock is paused on hold and during waits.
+// One hour for each response, and four hours for the resolution, without times on hold or waiting.
 const gold = policyBody({ first_response: 60, next_response: 60, resolution: 240 });
 
 /** The product's functions on a separate table, without the consumers of its stream. */
@@ -155,7 +155,7 @@ const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   ['07:30', 'A1', created('Alder'), '09:00 first_response'],
   ['08:00', 'C1', created('Cedar'), 'none'],
   ['08:20', 'C1', answered, 'none'],
-  // 45 minutes after opening. The resolution is due four hours after opening.
+  // Answered 45 minutes after opening. The resolution is due four hours after opening.
   ['08:45', 'A1', answered, '12:00 resolution'],
   ['09:00', 'A2', created('Alder'), '10:00 first_response'],
   ['09:30', 'A1', asked, '10:30 next_response'],
@@ -193,7 +193,7 @@ const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   // 30 minutes were used before the wait; 210 are left from 16:00.
   ['16:40', 'B1', answered, '19:30 resolution'],
   ['18:00', 'B1', status('resolved'), 'none'],
-  // Nobody answered, and it was due at 18:00.
+  // Nobody has answered, and the response was due at 18:00.
   ['18:30', 'B2', status('closed'), 'none'],
 ];
 
@@ -218,11 +218,11 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => world.close());
 
-test('each ticket is due when its contract says, after each event', () => {
+test('each ticket has the due time of its contract after each event', () => {
   expect(found).toEqual(story.map(([at, name, , due]) => `${at} ${name} ${due}`));
 });
 
-test('the receipt of each target says by how much it was met or missed', async () => {
+test('the receipt of each target shows by how much it was met or missed', async () => {
   const clocks: string[] = [];
   for (const [name, id] of tickets)
     for (const { kind, due_at, met_at, missed_by, lines } of (await world.receiptOf(id))?.clocks ?? []) {
@@ -275,11 +275,11 @@ const figures = {
   Alder: {
     ...nothing,
     created: 4,
-    // A1 after 75 minutes, 45 of them since opening; A2 after 90.
+    // A1 was answered after 75 minutes, 45 of them since opening, and A2 after 90.
     first_response: 2,
     first_response_minutes: times(75, 90),
     first_response_business_minutes: times(45, 90),
-    // A1 and A2 after seven hours each, 230 and 240 minutes of them counted.
+    // A1 and A2 were resolved after seven hours each, of which 230 and 240 minutes count.
     solved: 2,
     solved_minutes: times(420),
     solved_business_minutes: times(230, 240),
@@ -287,7 +287,7 @@ const figures = {
     reopened: 1,
     open_at_end: 1,
     kept_first_response: 1,
-    // A2, and A3 between its merges.
+    // A2's was overdue, and A3's became overdue between its merges.
     overdue_first_response: 2,
     overdue_next_response: 1,
     kept_resolution: 2,
@@ -298,7 +298,7 @@ const figures = {
     first_response: 1,
     first_response_minutes: times(90),
     first_response_business_minutes: times(30),
-    // B2 after 270 minutes, all of them counted; B1 after 360, of which 150 were.
+    // B2 was resolved after 270 minutes, all of which count, and B1 after 360, of which 150 count.
     solved: 2,
     solved_minutes: times(270, 360),
     solved_business_minutes: times(150, 270),
@@ -357,7 +357,7 @@ describe('the report of the day', () => {
     expect(report.open.map(({ tickets: open }) => open)).toEqual([2, 0, 0, 0, 0]);
   });
 
-  test('is the same by week, by each other dimension, and for a company with and without a group', async () => {
+  test('has the same figures by week, by other dimensions, and for a company with and without a group', async () => {
     for (const by of ['week', 'assignee', 'group', 'category'] as const) {
       const { rows } = await world.reportOf({ ...period, by }, end);
       expect(rows, by).toEqual([{ ...total, key: rows[0]?.key, name: rows[0]?.name }]);
@@ -378,7 +378,7 @@ describe('the report of the day', () => {
     }
   });
 
-  test('links to the tickets behind each target and those open at the end', async () => {
+  test('links to the tickets behind each target and to those still open at the end', async () => {
     const namesOf = async (figure: `${'kept' | 'overdue'}_${ClockKind}` | 'open_at_end') => {
       const { items } = await world.reportedTickets({ ...period, figure, limit: 25 });
       const listed = items.map(({ ticket }) => ticket);

@@ -11,7 +11,7 @@ const tickets = [
   ['t3', 4007, 1922],
 ] as const;
 
-/** The counters of three tickets that were resolved after these numbers of minutes. */
+/** The counters of these resolved tickets. */
 function sums(): Sums {
   const all = new Sums();
   for (const [ticket, minutes, business_minutes] of tickets) {
@@ -30,7 +30,7 @@ function sums(): Sums {
   return all;
 }
 
-test('durations are exact if the tickets behind them are read, and marked if they are rounded', () => {
+test('durations are exact if they are read from the tickets, and otherwise rounded and marked so', () => {
   const entries = tickets.map(([ticket, minutes, business_minutes]): CountEntry => ({
     day,
     ticket,

@@ -7,10 +7,10 @@ import {
   emptyManifest,
 } from '../../../lambdas/search/index/stores.ts';
 
-/** Ends a function between two calls to AWS. */
+/** Thrown to end a function between two calls to AWS, as a crash does. */
 export class Crash extends Error {}
 
-/** Stores in memory. Before each operation, other functions get a turn, or the caller is ended. */
+/** Stores in memory. Before each operation, other functions can run, or the caller crashes. */
 export function memoryStores(next: () => number) {
   const objects = new Map<string, Buffer>();
   const documents = new Map<string, TailDocument>();

@@ -40,7 +40,7 @@ const Bool = z.strictObject({
 });
 const fieldOf = (value: unknown) => one(Clause.parse(value));
 
-/** @returns undefined for a document that does not match */
+/** @returns the score of a document; undefined if it does not match */
 type Scorer = (document: Document) => number | undefined;
 const onField =
   (field: string, isMatch: (value: string) => boolean): Scorer =>
@@ -73,7 +73,7 @@ function partOf(value: unknown): string {
   return part;
 }
 
-/** The scores of documents, as OpenSearch defines these queries. @throws Error for any other query */
+/** A function that scores documents as OpenSearch does for a query. @throws Error for unsupported queries */
 function scorerOf(clause: object): Scorer {
   const [kind, value] = one(clause);
   if (kind === 'match_none') return () => undefined;

@@ -79,7 +79,7 @@ beforeAll(async () => {
     const event: [string, string] = [known, padSequenceNumber(String(10n ** 22n + BigInt(step)))];
     events.push(event);
     await deliver(...event);
-    // Delivered twice, or late.
+    // Repeats an event, perhaps an old one.
     if (next() < 0.2) await deliver(...pick(events));
     if (next() < 0.1)
       await Promise.all([1, 2].map(() => repeated(() => moveTail(stores.records, domain, new Date()))));
@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 describe('the search with OpenSearch', () => {
-  it('finds every ticket once, while documents move, repeated and late, and functions are killed between steps', async () => {
+  it('finds every ticket once while documents are moved, events are repeated or late, and functions are killed', async () => {
     expect(state.crashes).toBeGreaterThan(20);
     expect(documents.size).toBeGreaterThan(0);
     expect(fake.state.failures).toBe(0);
@@ -102,7 +102,7 @@ describe('the search with OpenSearch', () => {
   });
 
   it(
-    'returns the same for 100 random searches as scanning all tickets, newest and best first',
+    'finds the same as a scan of all tickets for 100 random searches, newest first and best first',
     { timeout: 60_000 },
     async () => {
       const all = tickets();
@@ -190,7 +190,7 @@ describe('the search with OpenSearch', () => {
     expect(own.state.manifest.segments).toEqual([]);
   });
 
-  it('contains all tickets after a refill, and preserves later changes', async () => {
+  it('contains all tickets after a refill, with changes made since its start', async () => {
     const changed = pick([...table.keys()]);
     await moveTail(stores.records, domain, new Date());
     async function* documentsBelow() {

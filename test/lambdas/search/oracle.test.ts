@@ -29,7 +29,7 @@ const { stores, state, documents } = memoryStores(next);
 const size = 60;
 /** The current table. */
 const table = new Map<string, RandomTicket>();
-/** Each function has its own cache, and another one starts after a crash. */
+/** Each function has its own cache. After a crash, a function with a new cache starts. */
 const caches = [new SegmentCache(300_000), new SegmentCache(), new SegmentCache()];
 
 async function repeated<T>(work: (cache: SegmentCache) => Promise<T>): Promise<T> {
@@ -64,7 +64,7 @@ const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
 
 let checked = 0;
 let lost = 0;
-/** Stopped while functions run, because none takes as long as replaced objects are kept. */
+/** Does not move while functions run, because replaced objects are kept longer than any function runs. */
 let clock = Date.parse('2026-03-01T12:00:00Z');
 
 /** Delivers a change of a ticket, perhaps late, twice, or before an earlier one. */
@@ -72,7 +72,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
   await repeated(async (cache) => {
     const ticket = table.get(id);
     const document = documentNow(id, stamp);
-    // The data that was read is out of date now.
+    // Other functions run, so that the document may be out of date when it is stored.
     if (next() < 0.1) await setImmediate();
     await stores.records.putInTail(document);
     await compact(stores, cache, { size, least: 20, now: new Date(clock), keep: 5 });
@@ -80,7 +80,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
     const number = collectTexts(ticket?.items ?? [])?.shown[0]?.text;
     if (number === undefined) return;
     const hits = await hitsOf(toIndexQuery(searchFor(number, staff)), cache);
-    // A ticket that has changed may have another number, which is in the index only after its event.
+    // A changed ticket may have another number, which is not in the index before its event.
     if (table.get(id) !== ticket) return;
     checked += 1;
     if (hits.every((hit) => hit.id !== id)) lost += 1;
@@ -94,7 +94,7 @@ async function act(): Promise<string> {
   if (dice < 0.5 || ids.length === 0) {
     const ticket = create();
     table.set(ticket.id, ticket);
-    // Written with the ticket.
+    // The document is written in the same transaction as the ticket.
     await repeated(() => stores.records.putInTail(documentNow(ticket.id, lowestSequenceNumber)));
     return ticket.id;
   }
@@ -140,7 +140,7 @@ describe('the search index', () => {
   });
 
   it(
-    `returns the same for ${queries} random searches as scanning all tickets`,
+    `finds the same as a scan of all tickets for ${queries} random searches`,
     { timeout: 600_000 },
     async () => {
       const all = tickets();
@@ -154,7 +154,7 @@ describe('the search index', () => {
         const hits = await hitsOf(toIndexQuery(search), pick(caches));
         const ids = hits.map(({ id }) => id);
         expect(ids, q).toEqual([...new Set(ids)].sort().toReversed());
-        // The index cannot distinguish phrases from their words, so the rows decide; otherwise it is exact.
+        // The index finds phrases only by their words, so the tickets themselves are checked too.
         const byId = new Map(all.map((ticket) => [ticket.id, ticket]));
         const checked = ids.filter((id) => matchesSearch(search, byId.get(id) ?? pick(all)));
         expect(checked, q).toEqual(expected);
@@ -171,7 +171,7 @@ describe('the search index', () => {
     },
   );
 
-  it("never finds another company's tickets, nor a word that is only in notes, for a customer", async () => {
+  it("never finds another company's tickets for a customer, or words that are only in notes", async () => {
     for (const { id, facets, internal, shown } of tickets().slice(0, 200)) {
       const note = internal.find(({ place }) => place === 'note');
       if (!note) continue;
@@ -188,7 +188,7 @@ describe('the search index', () => {
     }
   });
 
-  it('ranks the whole word in the subject before a part of a word in the description', async () => {
+  it('ranks a whole word in the subject before a part of a word in the description', async () => {
     const [ticket] = tickets();
     const subject = ticket?.shown.find(({ place }) => place === 'subject')?.text ?? '';
     const word = fold(subject).split(' ')[0] ?? '';
@@ -197,7 +197,7 @@ describe('the search index', () => {
     expect(hits.find(({ id }) => id === ticket?.id)?.score).toBe(best);
   });
 
-  it('is the same after a rebuild that is interrupted and continued while tickets change', async () => {
+  it('is unchanged by a rebuild that is interrupted and continued while tickets change', async () => {
     const before = tickets();
     state.crashRate = 0.05;
     const documentsBelow = async function* (id: string) {

@@ -1,7 +1,7 @@
 import type { TicketTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { randomTickets } from './random-tickets.ts';
 
-/** Generates searches from parts of these texts, and conditions. */
+/** Generates searches from parts of the given texts and from conditions. */
 export function randomQueries(next: () => number): (texts: readonly TicketTexts[]) => string {
   const { below, pick } = randomTickets(next);
   return (texts) => {

@@ -6,7 +6,7 @@ import { exampleTicket } from '../../support/example-ticket.ts';
 import { ticketNumber } from '../../../shared/model/ticket-number.ts';
 import { priorities, ticketStatuses } from '../../../shared/model/ticket.ts';
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, always the same for a seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

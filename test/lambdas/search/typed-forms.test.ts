@@ -37,7 +37,7 @@ function marked(q: string, texts: TicketTexts): string[] {
       );
 }
 
-test('a ticket is found by its words in the forms that people type, and matches are marked', () =>
+test('a ticket is found by different spellings of its words, and the matches are marked', () =>
   checkRows(
     [
       ['strasse', 'In der Straße 5', 'Straße'],
@@ -58,7 +58,7 @@ test('a ticket is found by its words in the forms that people type, and matches 
     ([typed, text, expected]) => expect(marked(typed, ticket(text))).toEqual([expected]),
   ));
 
-test('a ticket is found by its number in the forms that people type', () =>
+test('a ticket is found by different spellings of its number', () =>
   checkRows(
     ['#124', '#000124', 'TKT000124', 'tkt124', 'TKT-124', 'TKT–000124', '[TKT-000124]', '(#124),', 'tkt:124'],
     (typed) => typed,
@@ -70,13 +70,13 @@ test('a ticket is found by its number in the forms that people type', () =>
     },
   ));
 
-test('a text that looks like a ticket number is still found where it occurs', () => {
+test('a text that looks like a ticket number is still found in the texts of tickets', () => {
   expect(marked('#124', ticket('Invoice #124', 'TKT-000001'))).toEqual(['#124']);
   expect(marked('tkt-0001', ticket('Paper'))).toEqual(['TKT-0001']);
   expect(['124', '1.2', '#12a', 'tkt', '#'].map(parseTypedTicketNumber)).toEqual(Array(5).fill(undefined));
 });
 
-test('the longest text with a match at each letter is marked quickly', () => {
+test('the longest text is marked quickly even if every letter matches', () => {
   const started = process.cpuUsage();
   const text = 'a '.repeat(limits.description / 2);
   for (let time = 0; time < 10; time += 1) marked('a', ticket(text));

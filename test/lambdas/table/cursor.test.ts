@@ -28,7 +28,7 @@ describe('a cursor', () => {
     },
   );
 
-  it('is rejected if it belongs to a list with another format of positions', () => {
+  it('is rejected by a list that has another format of positions', () => {
     const position = `2026-01-02T03:04:05.678Z#${crypto.randomUUID()}`;
     const shape = /^[\d:.TZ-]+#[\da-f-]{36}$/;
     expect(decodeCursor(encodeCursor(position), shape)).toBe(position);

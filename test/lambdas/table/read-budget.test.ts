@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { beforeDeadline } from '../../../lambdas/platform/deadline.ts';
 import { ReadBudget, batchSize } from '../../../lambdas/table/read-budget.ts';
 
-/** The number of reads of this many items within a time limit. */
+/** The number of reads, of this many items each, that the budget allows within a time limit. */
 const readsOf = (items: number, milliseconds: number, isCut = false) =>
   beforeDeadline({ getRemainingTimeInMillis: () => milliseconds }, async () => {
     const budget = new ReadBudget();
@@ -15,15 +15,15 @@ const readsOf = (items: number, milliseconds: number, isCut = false) =>
   });
 
 describe('the read budget of a search', () => {
-  test('is ten thousand items', async () => {
+  test('allows ten thousand items', async () => {
     expect(await readsOf(batchSize, 10_000)).toBe(10);
   });
 
-  test('is four reads if items are so large that each read ends at a megabyte', async () => {
+  test('allows four reads if items are so large that each read ends at a megabyte', async () => {
     expect(await readsOf(7, 10_000, true)).toBe(4);
   });
 
-  test('counts a read without items, so that empty reads end as well', () => {
+  test('counts reads without items too, so that a search of empty pages ends', () => {
     const budget = new ReadBudget(2);
     budget.add(0);
     expect(budget.allowsRead()).toBe(true);
@@ -31,7 +31,7 @@ describe('the read budget of a search', () => {
     expect(budget.allowsRead()).toBe(false);
   });
 
-  test('is one read if there is no time for another', async () => {
+  test('allows one read if there is no time for another', async () => {
     expect(await readsOf(batchSize, 5_900)).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
 import * as limits from '../../../shared/model/request-limits.ts';
 
-test('functions have no request limits besides those of the one table, which count separately', () => {
+test('all request limits of functions are in one table, and each of them counts separately', () => {
   const files = globSync('lambdas/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
   expect(files.filter((file) => /\bmost: *\d/.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);
   const { attemptLimits, enquiryLimits, requestedMailLimits } = limits;

@@ -10,7 +10,7 @@ import { exampleTicket } from '../../support/example-ticket.ts';
 const before: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
 const at = '2026-03-02T09:00:00.000Z';
 
-/** One change of each field that customers can see. */
+/** A change of each field that customers can see. */
 const seen: Partial<StoredTicket>[] = [
   { subject: 'Another' },
   { status: 'closed' },
@@ -24,7 +24,7 @@ const seen: Partial<StoredTicket>[] = [
   { custom_fields: { f1: 'Leeds' } },
   { merged_into: { id: before.id, ticket_number: 'TKT-000001' } },
 ];
-/** One change of each field that only staff see. */
+/** A change of each field that only staff see. */
 const unseen: Record<StaffField, Partial<StoredTicket>> = {
   assignee_id: { assignee_id: 'ada' },
   assignee_name: { assignee_name: 'Ada' },
@@ -52,7 +52,7 @@ const customersSee = (ticket: StoredTicket) => ({
   ...toVisibleSummary(customer, ticket, false),
 });
 
-it('the revision for customers increases with changes that they can see, and with nothing else', () => {
+it("a ticket's revision for customers increases only with changes that they can see", () => {
   for (const fields of seen) {
     const after = { ...before, ...fields };
     expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(false);

@@ -20,7 +20,7 @@ const pick = <T>(values: readonly T[]): T => {
   if (value === undefined) throw new Error('Nothing to pick from');
   return value;
 };
-/** One or more of these values. */
+/** A random choice of one or more of these values. */
 const some = <T>(values: readonly T[]): T[] => {
   const chosen = values.filter(() => below(2) === 0);
   return chosen.length > 0 ? chosen : [pick(values)];
@@ -78,7 +78,7 @@ async function world(count: number, fields: Partial<StoredTicket> = {}) {
   await putAll(tickets.map(ticketItem));
   return {
     tickets,
-    /** The ids of all pages. */
+    /** The ids on all pages of a list. */
     found: async (filter: TicketFilter, limit: number, order: TicketOrder) => {
       const ids: string[] = [];
       let cursor: string | null = null;
@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 afterAll(() => tickets.close());
 
-/** Up to three filters, each of one or more values. */
+/** A random choice of up to three filters with one or more values each. */
 function randomFilter(): TicketFilter {
   const filter = {
     status: some(values.status),
@@ -124,7 +124,7 @@ function randomFilter(): TicketFilter {
 const isOneOf = (chosen: readonly string[] | undefined, value: string | null) =>
   chosen === undefined || (value !== null && chosen.includes(value));
 
-/** The expected results of a filter, from all tickets. */
+/** The expected results of a filter, determined from all tickets. */
 function expected(filter: TicketFilter, order: TicketOrder): string[] {
   const onlyOpen =
     order === 'priority' || (filter.status === undefined && (filter.assignee ?? filter.groups) !== undefined);
@@ -151,7 +151,7 @@ function expected(filter: TicketFilter, order: TicketOrder): string[] {
     .map(({ id }) => id);
 }
 
-test('any filters, each with any values, find the same as a scan of all tickets, in each order and page by page', async () => {
+test('random filters find the same as a scan of all tickets, in each order and page by page', async () => {
   for (let run = 0; run < 20; run += 1) {
     const filter = randomFilter();
     const order = pick(['activity', 'created', 'priority'] as const);
@@ -161,7 +161,7 @@ test('any filters, each with any values, find the same as a scan of all tickets,
   }
 });
 
-test('a company with more tickets than one request can sort has all of them in each order', async () => {
+test('a list has all tickets in each order even if they are too many to be sorted by one request', async () => {
   // One request reads at most four megabytes.
   const many = await world(120, { company_id: 'acme', subject: 'x'.repeat(40_000) });
   onTestFinished(() => many.close());
@@ -171,7 +171,7 @@ test('a company with more tickets than one request can sort has all of them in e
   expect(await many.found({ company: ['acme'] }, 100, 'priority')).toHaveLength(open.length);
 });
 
-test('open tickets are listed by priority with pages of any length, and none twice', async () => {
+test('open tickets are listed once each by priority, with pages of any length', async () => {
   for (const limit of [2, 50])
     expect(await tickets.found({}, limit, 'priority')).toEqual(expected({}, 'priority'));
   const priority = ['low', 'high'] as const;

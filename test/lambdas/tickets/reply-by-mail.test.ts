@@ -40,7 +40,7 @@ const person = { email: 'jane@example.com', own_tickets_only: false, session_exp
 const jane = { ...person, id: 'jane', full_name: 'Jane', company, roles: ['customer' as const] };
 const agent = { ...person, id: 'alex', full_name: 'Alex', company: undefined, roles: ['agent' as const] };
 
-it('a mail to a ticket that ended long ago starts one follow-up ticket, however often it is tried', async () => {
+it('a mail to a ticket that ended long ago starts only one follow-up ticket, even after retries', async () => {
   const { id } = await createTicket(
     company.id,
     jane,

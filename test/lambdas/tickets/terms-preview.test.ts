@@ -31,7 +31,7 @@ test('a preview covers a limited number of open tickets', async () => {
   });
 });
 
-test('a preview shows how far it got, and that there is more, when its time is nearly over', async () => {
+test('a preview that is nearly out of time stops, and shows how far it got and that it is incomplete', async () => {
   let left = total + 2;
   const { examined, more } = await preview(undefined, new Date(), () => (left -= 1) > 0);
   expect(examined).toBeGreaterThan(0);

@@ -119,7 +119,7 @@ const now = Date.now();
 const minute = 60_000;
 const statuses: readonly SelectableStatus[] = ['in_progress', 'resolved', 'closed', 'assigned'];
 
-test('repeated, late, reordered and concurrent events yield the same as a recount', async () => {
+test('counters equal a recount after repeated, late, reordered and concurrent events', async () => {
   const next = randomNumbers(13);
   const below = (count: number) => Math.floor(next() * count);
   const tickets: string[] = [];
@@ -136,7 +136,7 @@ test('repeated, late, reordered and concurrent events yield the same as a recoun
     const batch = Array.from({ length: Math.min(events.length, 1 + below(10)) }, () =>
       events.splice(below(events.length), 1),
     ).flat();
-    // Retries as the queue does: a batch fails if the same rows are being written all the time.
+    // Retries as the queue does. A batch fails if other batches keep writing the same rows.
     const consumer = consume(batch).catch((error: unknown) => {
       failures += 1;
       if (failures > 20) throw error;
@@ -157,7 +157,7 @@ test('repeated, late, reordered and concurrent events yield the same as a recoun
     const changed = ticket ?? tickets.at(-1) ?? '';
     for (let copies = 1 + below(2); copies > 0; copies -= 1)
       events.splice(below(events.length + 1), 0, changed, tickets.at(-1) ?? changed);
-    // Several concurrent functions, while tickets change.
+    // Functions run concurrently while tickets change.
     while (events.length > 0 && consumers.size < 3) start();
   }
   while (events.length > 0 || consumers.size > 0) {

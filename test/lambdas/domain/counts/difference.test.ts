@@ -14,7 +14,7 @@ import { randomFacts } from './random-facts.ts';
 const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one < other ? -1 : 1;
 
-/** The sum of differences: counters by row, and entries. */
+/** A report that applies differences to the counters of its rows and to its entries. */
 class Report {
   readonly rows = new Map<string, number>();
   readonly entries = new Map<string, unknown>();
@@ -42,8 +42,8 @@ const recount = (truth: ReadonlyMap<string, CountedFacts | null>) => {
   return report.shown();
 };
 
-describe('the report', () => {
-  test('equals a recount after any changes of any tickets, one by one or several together', () => {
+describe('a report that is updated by differences', () => {
+  test('equals a recount after random changes of tickets, one by one or several together', () => {
     const { below, facts } = randomFacts(randomNumbers(5));
     const truth = new Map<string, CountedFacts | null>();
     const report = new Report();
@@ -62,13 +62,13 @@ describe('the report', () => {
     expect(report.shown()).toEqual({ rows: [], entries: [] });
   });
 
-  test('does not change if the facts do not', () => {
+  test('has nothing to write if the facts have not changed', () => {
     const { facts } = randomFacts(randomNumbers(6));
     const some = facts(20);
     expect(countWrites(computeDifference('t', some, structuredClone(some)))).toBe(0);
   });
 
-  test('reaches the facts of the longest history in steps that each fit in a transaction', () => {
+  test('counts the longest history in several steps, each of which fits in a transaction', () => {
     const { facts } = randomFacts(randomNumbers(7));
     const most = 90;
     let longest = 0;
@@ -93,7 +93,7 @@ describe('the report', () => {
     expect(longest).toBeGreaterThan(5);
   });
 
-  test('counts several new tickets with one write for each row', () => {
+  test('needs only one write per row for several new tickets', () => {
     const created: CountedFacts = {
       dimensions: { company: 'c', assignee: 'none', group: 'g', category: 'k' },
       created: '2026-03-02',

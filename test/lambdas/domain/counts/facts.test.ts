@@ -39,7 +39,7 @@ const status = (old_value: string, new_value: string, created_at: string): Repor
   created_at,
 });
 const factsWith = (values: Partial<CountedTicket>) => computeFacts({ ...ticket, ...values });
-/** Without the creation event, which all tickets have. */
+/** The events of a ticket, without its creation. */
 const happened = (values: Partial<CountedTicket>) =>
   factsWith(values)
     .happened.slice(1)
@@ -63,7 +63,7 @@ describe('the facts that a ticket contributes to the counters', () => {
     });
   });
 
-  test('the first response, or the resolution if that came first, but not a silent end', () => {
+  test('the first response, or the resolution if that was earlier, but not a silent end', () => {
     const answered_at = '2026-03-02T10:30:59.000Z';
     expect(happened({ answered_at })).toEqual(['first_response 2026-03-02  90']);
     const late = { status: 'resolved', changes: [solved], answered_at: '2026-03-04T09:00:00.000Z' } as const;
@@ -72,7 +72,7 @@ describe('the facts that a ticket contributes to the counters', () => {
     expect(happened({ status: 'closed', changes: [silently] })).toEqual(['solved 2026-03-03  1440']);
   });
 
-  test('no first response if support has created it', () => {
+  test('no first response if support created the ticket', () => {
     const answered_at = '2026-03-02T10:30:00.000Z';
     expect(happened({ answered_at, clocks: [clock('resolution')] })).toEqual([]);
     expect(happened({ answered_at, clocks: [clock('first_response')] })).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the facts that a ticket contributes to the counters', () => {
     expect(end).toBe('solved 2026-03-03  1440');
   });
 
-  test('reopenings, and then only the last resolution', () => {
+  test('reopenings, and only the resolution after the last one', () => {
     const again = status('closed', 'assigned', '2026-03-10T09:00:00.000Z');
     expect(happened({ changes: [solved, closed, again] }).slice(1)).toEqual(['reopened 2026-03-10']);
     const end = status('assigned', 'closed', '2026-03-10T10:00:00.000Z');
@@ -95,7 +95,7 @@ describe('the facts that a ticket contributes to the counters', () => {
     ]);
   });
 
-  test('a merge, which does not count as solved, and nothing of an undone merge', () => {
+  test('a merge, which does not count as solved, but no merge that was undone', () => {
     const end = { ...solved, new_value: 'closed' };
     const merge = { field_name: 'merge', old_value: '', new_value: 'into', created_at: end.created_at };
     const merged = { status: 'closed', merged: true, changes: [end, merge] } as const;
@@ -105,7 +105,7 @@ describe('the facts that a ticket contributes to the counters', () => {
     expect(happened({ changes: [end, merge, ...undone] })).toEqual([]);
   });
 
-  test('each target as kept or overdue, on the day when it was met in time or was due', () => {
+  test('each target as kept on the day when it was met, or as overdue on the day when it was due', () => {
     const met_at = '2026-03-04T09:00:00.000Z';
     const due_at = '2026-03-05T09:00:00.000Z';
     const [kept, late] = [{ met_at }, { due_at, met_at: '2026-03-06T09:00:00.000Z', missed: true }];
@@ -119,7 +119,7 @@ describe('the facts that a ticket contributes to the counters', () => {
     expect(happened({ clocks: [clock('resolution', { met_at, target: null })] })).toEqual([]);
   });
 
-  test('no target as kept by a merge, but one that was overdue before', () => {
+  test('no target as kept because of a merge, but a target that was overdue before the merge', () => {
     const merged = { status: 'closed', merged: true, ended_at: '2026-03-04T09:00:00.000Z' } as const;
     expect(happened({ ...merged, clocks: [clock('resolution')] }).slice(1)).toEqual([]);
     const missed = { due_at: '2026-03-03T09:00:00.000Z', missed: true };
@@ -146,7 +146,7 @@ describe('the facts that a ticket contributes to the counters', () => {
     expect(happened({ ratings })).toEqual(['rated_good 2026-03-06']);
   });
 
-  test('the end of a ticket that is older than the history', () => {
+  test('the end of a ticket even if it is missing in the history', () => {
     const [, end] = happened({ status: 'resolved', ended_at: '2026-03-04T09:00:00.000Z' });
     expect(end).toBeUndefined();
     expect(happened({ status: 'resolved', ended_at: '2026-03-04T09:00:00.000Z' })).toEqual([

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { bucketIndex, bucketMidpoint, percentile } from '../../../../lambdas/domain/counts/histogram.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
 
-/** Minutes of a year. */
+/** A year in minutes. */
 const year = 525_600;
 
 describe('a histogram of minutes', () => {
-  test('has buckets in order, without gaps, at most 3.2 % off', () => {
+  test('has buckets in order and without gaps, whose values are at most 3.2 % off', () => {
     let last = 0;
     let worst = 0;
     for (let minutes = 0; minutes <= year; minutes += 1) {
@@ -35,7 +35,7 @@ describe('a histogram of minutes', () => {
     }
   });
 
-  test('has no percentile of nothing, or of values that were subtracted', () => {
+  test('has no percentiles if it is empty, or if all values were subtracted', () => {
     expect(percentile(new Map(), 0.5)).toBeNull();
     expect(percentile(new Map([[5, 0]]), 0.5)).toBeNull();
   });

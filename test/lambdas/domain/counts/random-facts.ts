@@ -2,7 +2,7 @@ import type { CountedFacts, FactEvent } from '../../../../lambdas/domain/counts/
 import { addDays, countedFigures } from '../../../../shared/model/reports.ts';
 import { priorities, ticketStatuses } from '../../../../shared/model/ticket.ts';
 
-/** Facts of tickets, derived from numbers between 0 and 1. */
+/** Generates facts of tickets. @param next returns a random number between 0 and 1 */
 export function randomFacts(next: () => number) {
   const below = (count: number) => Math.floor(next() * count);
   const dayOf = () => addDays('2026-06-01', below(40));
@@ -17,7 +17,7 @@ export function randomFacts(next: () => number) {
     }
     return [...happened.values()];
   };
-  /** @param most maximum number of events */
+  /** @param most the maximum number of events of a ticket */
   const facts = (most: number): CountedFacts | null =>
     next() < 0.05
       ? null

@@ -139,7 +139,7 @@ describe('a resolution is due', () => {
   ])('%s', (_, expected, events) => expect(dueAt(events, 'resolution')).toBe(expected));
 });
 
-it('a next response is due from the oldest unanswered comment', () => {
+it('the time for a next response starts at the oldest unanswered comment', () => {
   const events = [
     created('2026-06-01T08:00'),
     comment('2026-06-01T09:00', 'support'),
@@ -157,18 +157,18 @@ it('an answer within the minute of the due time is in time, and the next minute 
   expect(late?.late).toBe(1);
 });
 
-it('an answer at night, when it was due at closing time, is late by zero counted minutes', () => {
+it('an answer at night that was due at closing time is late, but by zero counted minutes', () => {
   const events = [created('2026-06-01T12:00'), comment('2026-06-01T20:00', 'support')];
   const target = targetOf(events, 'first_response');
   expect([target && isMissed(target, 0), target?.late]).toEqual([true, 0]);
 });
 
-it('a ticket that support created has no first response', () => {
+it('a ticket that support created has no target for a first response', () => {
   const events = [created('2026-06-01T08:00', { by: 'support' }), comment('2026-06-01T09:00', 'customer')];
   expect(replay(versions, events).targets.map(({ kind }) => kind)).toEqual(['resolution', 'next_response']);
 });
 
-it('a merge meets no target, and undoing it leaves an overdue one overdue', () => {
+it('a merge meets no target, and a target that was overdue is still overdue after an undo', () => {
   const merged = { ...status('2026-06-03T12:00', 'done'), end: 'merged' as const };
   const events = [created('2026-06-01T08:00'), merged];
   const outcomes = (happened: readonly ClockEvent[]) =>
@@ -188,7 +188,7 @@ it('a merge meets no target, and undoing it leaves an overdue one overdue', () =
 
 describe('a ticket that is closed silently', () => {
   const closed = { ...status('2026-06-01T09:00', 'done'), end: 'closed' as const };
-  it('was not answered', () => {
+  it('does not count as answered', () => {
     const { targets } = replay(versions, [created('2026-06-01T08:00'), closed]);
     expect(targets.map(({ kind, met_at, paused }) => [kind, met_at !== null, paused])).toEqual([
       ['first_response', false, true],
@@ -196,7 +196,7 @@ describe('a ticket that is closed silently', () => {
     ]);
   });
 
-  it('is owed the rest of its first response when it reopens', () => {
+  it('has the rest of the time for its first response when it reopens', () => {
     const events = [created('2026-06-01T08:00'), closed, status('2026-06-01T10:00', 'open')];
     const [due, later] = [[created('2026-06-01T08:00')], events].map((list) => dueAt(list, 'first_response'));
     expect(Date.parse(`${later}Z`) - Date.parse(`${due}Z`)).toBe(60 * 60_000);

@@ -42,7 +42,7 @@ const zones = [
   'UTC',
 ] as const;
 
-/** Days close to clock changes in some time zone. */
+/** Days on or close to clock changes in a time zone. */
 const edges = [
   '2026-02-15',
   '2026-03-08',

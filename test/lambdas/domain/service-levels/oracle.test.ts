@@ -4,7 +4,7 @@ import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
 import { calendar, history, random } from './histories.ts';
 import { isOpen, slowly } from './oracle.ts';
 
-/** The long run: `LEVEL_HISTORIES=10000 npm test -- levels/oracle`. */
+/** `LEVEL_HISTORIES=10000 npm test -- levels/oracle` tests more histories. */
 const histories = Number(process.env['LEVEL_HISTORIES'] ?? 150);
 
 it(`finds the same due times for ${histories} random histories as counting minute by minute`, () => {
@@ -20,7 +20,7 @@ it(`finds the same due times for ${histories} random histories as counting minut
   }
 }, 900_000);
 
-/** The days on which clocks change in the United States and in Europe: month, counted from 0, and day. */
+/** The days of clock changes in the United States and in Europe, as month (from 0) and day. */
 const clockChanges = [
   [2, 8],
   [2, 29],
@@ -28,20 +28,23 @@ const clockChanges = [
   [10, 1],
 ] as const;
 
-it.for(clockChanges)('opens and closes at the right minutes of the weeks around %i-%i', ([month, day]) => {
-  const next = random(7);
-  for (let count = 0; count < 10; count += 1) {
-    const one = calendar(next);
-    const from = Date.UTC(2026, month, day, 0, 7) / 60_000 - Math.floor(next() * 20_000);
-    let cursor = from;
-    for (const { from: start, to, open } of spans(one, from, from + 20_000)) {
-      expect(start).toBe(cursor);
-      const differing = Array.from({ length: to - start }, (_, index) => start + index).filter(
-        (minute) => isOpen(one, minute) !== open,
-      );
-      expect(differing).toEqual([]);
-      cursor = to;
+it.for(clockChanges)(
+  'a calendar opens and closes at the right minutes in the weeks around %i-%i',
+  ([month, day]) => {
+    const next = random(7);
+    for (let count = 0; count < 10; count += 1) {
+      const one = calendar(next);
+      const from = Date.UTC(2026, month, day, 0, 7) / 60_000 - Math.floor(next() * 20_000);
+      let cursor = from;
+      for (const { from: start, to, open } of spans(one, from, from + 20_000)) {
+        expect(start).toBe(cursor);
+        const differing = Array.from({ length: to - start }, (_, index) => start + index).filter(
+          (minute) => isOpen(one, minute) !== open,
+        );
+        expect(differing).toEqual([]);
+        cursor = to;
+      }
+      expect(cursor).toBe(from + 20_000);
     }
-    expect(cursor).toBe(from + 20_000);
-  }
-});
+  },
+);

@@ -11,7 +11,7 @@ const origin = Date.UTC(2025, 0, 1) / 60_000;
 const end = Date.UTC(2029, 0, 1) / 60_000;
 const walls = new Map<string, Int32Array>();
 
-/** Local minutes since 1970 (as if they were UTC) for each quarter of an hour of 2025 to 2028. */
+/** The local time of a zone at each quarter of an hour of 2025 to 2028, in minutes since 1970 (as if UTC). */
 function wallOf(zone: string): Int32Array {
   const known = walls.get(zone);
   if (known) return known;
@@ -65,7 +65,7 @@ interface Watch {
   final: boolean;
 }
 
-/** Simulates a history minute by minute until nothing can become due any more, or until a time. */
+/** Simulates a history minute by minute, up to `until` or until nothing can become due any more. */
 export function slowly(versions: Versions, events: readonly ClockEvent[], until: number) {
   const [first, ...queue] = events;
   if (first?.type !== 'created') throw new Error('The first event must be the creation');

@@ -32,7 +32,7 @@ const statusOf: Record<State['status'], TicketStatus> = {
 };
 
 it(
-  'the state stored after each event yields the due times of a replay',
+  'the state that is stored after each event has the same due times as a replay of all events',
   check(({ versions, events }) => {
     let kept: StoredServiceLevel | undefined;
     let state: State | null = null;
@@ -57,7 +57,7 @@ it(
 );
 
 it(
-  'the steps of each due time add up to it',
+  'the steps that lead to a due time add up to it',
   check(({ versions, events }) => {
     const { targets, steps } = replay(versions, events);
     for (const target of targets) {
@@ -120,7 +120,7 @@ it(
 );
 
 it(
-  'waiting or being on hold never brings a resolution closer',
+  'the due time of a resolution is never earlier because the ticket waited or was on hold',
   check(({ versions, events }) => {
     const pauses = ({ type, ...event }: ClockEvent) =>
       type === 'waiting' || ('to' in event && event.to === 'on_hold');
@@ -135,7 +135,7 @@ it(
 );
 
 it(
-  'exactly the minutes of the policy lie between a warning and the due time',
+  'a warning precedes its due time by exactly the minutes in the policy',
   check(({ versions, events }) => {
     const { state, targets } = replay(versions, events);
     const policy = state.terms && versions.policies[state.terms.policy];

@@ -10,7 +10,7 @@ import type { Projections } from './projections.ts';
 import { describeCommand, watch } from './watch.ts';
 import type { World } from './world.ts';
 
-/** A ticket after all work is done, with its expected state. */
+/** A ticket's state after all work is done, and its expected state. */
 interface Seen {
   readonly stored: StoredTicket;
   readonly events: readonly RecordedEvent[];
@@ -28,7 +28,7 @@ const ends = (event: RecordedEvent) =>
 const countOf = <T>(list: Iterable<T>, isCounted: (one: T) => boolean) => [...list].filter(isCounted).length;
 const dayOf = (at: string) => at.slice(0, 10);
 
-/** Values that commands with an Idempotency-Key or their own id store only once. */
+/** Events that each command with an Idempotency-Key or its own id stores only once. */
 const once: Partial<Record<Given['act']['what'], readonly RecordedEvent['event'][]>> = {
   create: ['created'],
   comment: ['commented'],
@@ -37,7 +37,7 @@ const once: Partial<Record<Given['act']['what'], readonly RecordedEvent['event']
   file: ['file_added'],
   split: ['split'],
 };
-/** Repeating these has an effect again if another user has done the opposite in between. */
+/** Commands that have an effect again when repeated, if another user did the opposite in between. */
 const opposed: readonly Given['act']['what'][] = ['link', 'unlink', 'undo merge', 'delete'];
 
 /** The rules that hold after all work is done, whatever failed before. */
@@ -83,7 +83,7 @@ export class Checks {
     });
   }
 
-  /** Every command has its effect exactly once. */
+  /** Checks that every command had its effect exactly once. */
   #commands(): void {
     const { events } = this.#projections;
     const places = events.map(({ ticket_id, revision }) => `${ticket_id} ${revision}`);
@@ -303,7 +303,7 @@ export class Checks {
     }
   }
 
-  /** The words of comments, notes and files that the search finds. */
+  /** Checks that the search finds the words of comments, notes and files. */
   async #search(seen: readonly Seen[]): Promise<void> {
     const { product } = this.#world;
     const nothing = () => Promise.reject(new Error('No document is large'));
@@ -340,7 +340,7 @@ export class Checks {
       if (!present.has(id)) expect(words, `words of ${id}, which was deleted`).toEqual([]);
   }
 
-  /** Staff are notified of customers' comments, but not of removed ones. */
+  /** Checks that staff are notified of customers' comments, but not of removed ones. */
   #bells(seen: readonly Seen[], items: readonly Item[]): void {
     const entries = items
       .filter(({ pk }) => String(pk).startsWith('BELL#'))
@@ -356,7 +356,7 @@ export class Checks {
         }
   }
 
-  /** Tickets have the current names of their company, assignee and group, and no erased name. */
+  /** Checks that tickets have the current names of company, assignee and group, and no erased names. */
   #names(seen: readonly Seen[], items: readonly Item[]): void {
     const { parseCompanyFacts, parseGroup, parseProfile } = this.#world.product;
     const named = (prefix: string, nameOf: (item: Item) => readonly [string, string]) =>
@@ -366,7 +366,7 @@ export class Checks {
     const people = named('USER', (item) => [parseProfile(item).id, parseProfile(item).full_name]);
     for (const { stored, events } of seen) {
       expect(stored.company_name, `the company of ${stored.id}`).toBe(companies.get(stored.company_id));
-      // A ticket that has ended keeps the names of that time.
+      // A ticket that has ended keeps the names from the time when it ended.
       if (events.some(ends)) continue;
       expect(stored.group_name, `the group of ${stored.id}`).toBe(groups.get(stored.group_id ?? '') ?? null);
       expect(stored.assignee_name, `the assignee of ${stored.id}`).toBe(

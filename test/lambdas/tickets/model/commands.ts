@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 export const tags = ['vpn', 'printer', 'ward-7'];
 
-/** Index into the newest tickets, for the ticket that a command changes. */
+/** The position of the ticket that a command changes, counted from the newest ticket. */
 const which = fc.nat(13);
 const Fields = fc.record(
   {
@@ -64,7 +64,7 @@ const Circumstances = {
   luck: fc.nat(),
   /** Milliseconds since the previous command. */
   pause: fc.nat(2_500),
-  /** Whether the caller retries until there is a response. */
+  /** Whether the caller retries until it gets a response. */
   isPatient: fc.nat(9).map((n) => n > 0),
 };
 export const CustomersCommand = fc.record({ act: fc.oneof(...common, ...ofCustomers), ...Circumstances });
@@ -76,7 +76,7 @@ export interface Command {
   readonly isPatient: boolean;
 }
 
-/** A command, and what its caller has seen. */
+/** A command with its inputs and outcome. */
 export interface Given {
   readonly key: string;
   readonly actor: Actor;
@@ -111,10 +111,10 @@ interface Seen {
 
 const attemptsOfPatient = 40;
 
-/** Refusals other than those that the API maps to a status. */
+/** Whether a command failed because its text is too large, an error that the API maps to no status. */
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('too large');
 
-/** All concurrent users of the product. */
+/** The users of the product, who execute commands concurrently. */
 export class Desk {
   /** By key. */
   readonly given = new Map<string, Given>();
@@ -206,7 +206,7 @@ export class Desk {
     return found;
   }
 
-  /** The state on the caller's screen. */
+  /** Reads the state that the caller's screen shows. */
   async #seen({ act, ticket, actor }: Given): Promise<Seen> {
     const isStale = 'isStale' in act && act.isStale;
     const found = ticket === '' ? undefined : await this.#world.product.findTicket(ticket);

@@ -4,13 +4,13 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { requestHandler } from '../../../../lambdas/platform/aws-client.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
 
-/** A function's process was ended before its work was done. */
+/** Thrown when a function's process is killed before its work is done. */
 export class Killed extends Error {}
 
-/** One invocation of a function. A killed process makes no more calls. */
+/** An invocation of a function, which makes no more calls once it is killed. */
 interface Invocation {
   readonly next: () => number;
-  /** The factor by which its calls fail less often than the calls of a short command. */
+  /** How many times less often its calls fail than those of a short command. */
   readonly calls: number;
   isDead: boolean;
 }
@@ -20,7 +20,7 @@ const current = new AsyncLocalStorage<Invocation>();
 /** Number of faults, by kind. */
 export const faults = { throttled: 0, conflicts: 0, lost: 0, killed_before: 0, killed_after: 0 };
 
-/** One fault of each kind in this many calls. */
+/** The probability of each kind of fault in a call. */
 const rates = {
   throttled: 0.004,
   conflicts: 0.01,
@@ -79,20 +79,20 @@ export function faulty(handler: ReturnType<typeof requestHandler>): typeof handl
 
 /**
  * Runs an invocation that can fail.
- * @param luck the same number causes the same faults
- * @param calls how many times as many calls it makes as a command; its calls fail less often by this factor
+ * @param luck a seed: the same number causes the same faults
+ * @param calls how many times more calls it makes than a short command; each call fails that much less often
  */
 export const invoke = <T>(luck: number, work: () => Promise<T>, calls = 1): Promise<T> => {
   const invocation = { next: randomNumbers(luck), calls, isDead: false };
   return current.run(invocation, async () => {
     const result = await work();
-    // The result of a handler does not count if one of its calls never returned.
+    // A killed handler's result does not count, even if the handler ignored the failed call.
     if (invocation.isDead) throw new Killed();
     return result;
   });
 };
 
-/** Whether the caller only learns that it should retry. */
+/** Whether an error only means that the caller should retry. */
 export const isFault = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof Killed ||

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 const context = { getRemainingTimeInMillis: () => 3_600_000 };
 
-/** The number of delivered records and messages, including repeated ones. */
+/** The numbers of delivered records and messages, including repeated ones, and of failures. */
 export const delivered = { records: 0, messages: 0, failed: 0 };
 
 const Image = z.record(z.string(), z.custom<AttributeValue>());
@@ -45,11 +45,11 @@ class Queue {
 }
 
 /**
- * Delivers changes to the product's functions: stream records in order, some of them repeated later; messages
- * late, twice and in any order; and failed deliveries again until they succeed.
+ * Delivers changes to the product's functions. Stream records arrive in order, and some are repeated later.
+ * Messages arrive late, twice and in any order. Failed deliveries are repeated until they succeed.
  */
 export class Projections {
-  /** Every event that was ever stored, including those of deleted tickets. */
+  /** All stored events, including those of deleted tickets. */
   readonly events: RecordedEvent[] = [];
   readonly #world: World;
   readonly #next: () => number;
@@ -172,7 +172,7 @@ export class Projections {
     }
   }
 
-  /** The jobs of every minute. */
+  /** Runs the scheduled jobs of every minute. */
   #runJobs(): Promise<void> {
     const { checkDueTimes, continueTermsUpdate } = this.#world.product;
     return this.#untilDone(async () => {

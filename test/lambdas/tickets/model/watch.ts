@@ -2,11 +2,11 @@ import type { FieldChange, RecordedEvent } from '../../../../lambdas/domain/tick
 import { WatchedTicket } from '../../domain/watched-ticket.ts';
 import { type Desk, type Given, newFields } from './commands.ts';
 
-/** The command that caused an event; undefined for an event by the product itself. */
+/** The command that caused an event; undefined if the product itself caused it. */
 export const describeCommand = ({ given }: Desk, { request_id }: RecordedEvent): Given | undefined =>
   request_id === null ? undefined : given.get(request_id.split('.')[0] ?? '');
 
-/** The only fields that change without a command. */
+/** The new values of fields that a rule sets without a command. */
 const chosenByRule = (changes: readonly FieldChange[]) =>
   Object.fromEntries(
     changes.flatMap(({ field, new: value }) =>
@@ -14,7 +14,7 @@ const chosenByRule = (changes: readonly FieldChange[]) =>
     ),
   );
 
-/** The expected ticket after its users' commands, in the order in which they were stored. */
+/** The expected ticket after its users' commands, in the order in which their events were stored. */
 export function watch(desk: Desk, events: readonly RecordedEvent[]): WatchedTicket {
   const [created] = events;
   if (created?.event !== 'created') throw new Error('The first event does not create a ticket.');

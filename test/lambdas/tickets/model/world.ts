@@ -16,7 +16,7 @@ const table = 'Model';
 /** Ids are UUIDs, like those of Cognito. */
 const personId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** The messages between the functions. */
+/** The messages that functions have sent to each other. */
 export interface Sent {
   /** Messages of the event topic. */
   readonly events: string[];
@@ -57,7 +57,7 @@ const environment = {
   AUDIT_BUCKET: 'audit',
 };
 
-/** The product's functions, loaded with these services. */
+/** Loads the product's functions, which use the mocked services. */
 async function loadProduct() {
   const [create, comment, change, comments, merge, split, remove, assign] = await Promise.all([
     import('../../../../lambdas/tickets/commands/create-ticket.ts'),
@@ -238,7 +238,7 @@ export async function modelWorld() {
   Object.assign(process.env, environment);
   await tables.add(table);
   const sent = mockServices();
-  // In the past, by the length of the test: bells have no entries from the future.
+  // Starts in the past, because the test moves the clock and bells show no entries from the future.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 300 * day });
   const product = await loadProduct();
   const { logger } = await import('../../../../lambdas/platform/monitoring/logger.ts');
