@@ -87,7 +87,7 @@ describe('the last activity of a ticket', () => {
     expect(listed).toMatchObject({ last_activity_at, last_by, last_name, last_text, waiting_on });
   });
 
-  it('includes whether staff have replied; their other changes do not count as a reply', async () => {
+  it('includes whether staff have replied, but their other changes do not count as a reply', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const { id } = await createTicket(owner);
     const listed = async () => (await call('listTickets', { query: {} }, owner)).items[0];

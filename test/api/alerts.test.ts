@@ -82,7 +82,7 @@ describe('alerts of a monitoring tool', () => {
     for (const screen of [before, staff, theirs]) screen.close();
   });
 
-  it('resolve their ticket if the rule says so; the next alert creates another ticket', async () => {
+  it('resolve their ticket if the rule says so, and then the next alert creates another ticket', async () => {
     const source = await newAlertSource(admin, { on_recovery: 'resolve' });
     await alert(source, alertGroup('Down'));
     await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);

@@ -54,7 +54,7 @@ const bellAbout = async (id: string, as: Person) =>
     .reverse();
 
 describe('the assignee of a ticket', () => {
-  it('is a member of staff; a new ticket becomes assigned, and never new again', async () => {
+  it('must be staff, and a new ticket that gets one becomes assigned and never new again', async () => {
     const { id, version } = await newTicket();
     const body = { assignee_id: agent.id, version };
     const { ticket, changes } = await call('updateTicket', { params: { id }, body }, admin);
@@ -152,7 +152,7 @@ describe('the assignee of a ticket', () => {
     await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned']);
   });
 
-  it('is the only one notified of a customer’s reply; once the assignee has left, all staff are notified again', async () => {
+  it('is the only one notified of a customer’s reply, until the assignee leaves and all staff are notified again', async () => {
     const worker = await newPerson('agent');
     const { id } = await newTicket();
     await change(id, { assignee_id: worker.id });

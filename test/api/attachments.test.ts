@@ -124,7 +124,7 @@ describe('an incomplete upload', () => {
     expect(parseProblem(other).code).toBe('idempotency_key_reused');
   });
 
-  it('is deleted with its object on expiry; the object of a completed upload remains', async () => {
+  it('is deleted with its object when it expires, unless the upload was completed', async () => {
     const uploadRequest = await requestUpload();
     await upload(uploadRequest);
     const kept = await attach();

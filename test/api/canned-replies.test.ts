@@ -96,7 +96,7 @@ it('only administrators can change shared canned replies', async () => {
   );
 });
 
-it('canned replies are in the audit log if they are shared, with old and new titles; private ones are not', async () => {
+it('shared canned replies are in the audit log with old and new titles, and private ones are not', async () => {
   const writer = await newPerson('admin');
   const { scope, id } = await write('Closing', writer, 'shared');
   const params = { scope, id };

@@ -61,7 +61,7 @@ describe('a group', () => {
     expect((await save(newGroupId(), { name: group.name, version: 0 })).status).toBe(200);
   });
 
-  it('is deleted if no open ticket is in it; closed ones keep its name, and lose it when they reopen', async () => {
+  it('can be deleted if it has no open tickets, and closed tickets keep its name until they reopen', async () => {
     const group = await newGroup(admin, [agent]);
     const params = { id: group.id };
     const { id } = await newTicket();
@@ -193,7 +193,7 @@ describe('the queue of groups', () => {
   });
 });
 
-it('administrators choose what a first reply does; staff can read it, and the audit log records it', async () => {
+it('administrators choose what a first reply does, staff can read the setting, and the audit log records it', async () => {
   // Saves the default value, because other tests reply to unassigned tickets at the same time.
   const body = { first_reply: 'offers' } as const;
   expect(await call('saveReplySetting', { body }, admin)).toEqual(body);

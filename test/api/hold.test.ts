@@ -93,7 +93,7 @@ describe('a ticket that staff put on hold', () => {
     expect((await change(id, { hold: null })).ticket.status).toBe('assigned');
   });
 
-  it('comes off hold when its customer replies, but not when staff do; setting a status also ends it', async () => {
+  it('is no longer on hold after a reply by its customer or a new status, but still is after a reply by staff', async () => {
     const id = await newTicket();
     await change(id, { status: 'in_progress' });
     await hold(id);

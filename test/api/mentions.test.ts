@@ -78,7 +78,7 @@ describe('a mentioned member of staff', () => {
     expect(await call('getFollow', { params: { id } }, author)).toEqual({ state: 'default' });
   });
 
-  it('learns of a note by a mail that neither contains its text nor can be answered; customers learn nothing', async () => {
+  it('gets a mail about a note that has no text of the note and cannot be answered, and customers get none', async () => {
     const screen = await openLive(customer);
     const { id, ticket_number } = await newTicket();
     const before = await call('getTicket', { params: { id } }, customer);
@@ -101,7 +101,7 @@ describe('a mentioned member of staff', () => {
     expect(await kindsAbout(id, customer)).toEqual([]);
   });
 
-  it('is notified if an edit adds the mention; earlier ones are not notified again', async () => {
+  it('is notified if an edit adds the mention, but people mentioned before are not notified again', async () => {
     const { id } = await newTicket();
     const other = await newPerson('agent');
     const comment = await mention(id, [colleague]);

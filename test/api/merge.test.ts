@@ -39,7 +39,7 @@ const mergesOf = async (ticket: Named, as = agent) =>
     .filter(({ field_name }) => field_name === 'merge')
     .map(({ old_value, new_value }) => [old_value, new_value]);
 
-it('a merge closes the merged ticket, which names the other one to staff and customers; nothing moves', async () => {
+it('a merge closes the merged ticket, which shows the other ticket to staff and customers, but moves nothing', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await comment(one, 'It squeaks too.');
   expect((await merge(one, other)).status).toBe(200);

@@ -96,7 +96,7 @@ describe('the question about our help', () => {
     expect((await rateByLink('short')).status).toBe(400);
   });
 
-  it('is answered with one click by the requester, who can change it; others see nothing of it', async () => {
+  it('is answered with one click by the requester, who can change the answer, and is hidden from others', async () => {
     const { id } = await resolved();
     const until = (await ratingsOf(id, customer)).answer_until ?? '';
     expect(Date.parse(until)).toBeGreaterThan(Date.now() + 29 * day);
@@ -252,7 +252,7 @@ describe('the question about our help', () => {
     await expect.poll(satisfaction).toEqual({ good: 0, not_good: 1 });
   });
 
-  it('changes at most twenty times; of two concurrent answers, both are stored, one after the other', async () => {
+  it('has an answer that can change at most twenty times, and stores two concurrent answers one after the other', async () => {
     const { id } = await resolved();
     const answers = await Promise.all((['good', 'not_good'] as const).map((answer) => rate(id, { answer })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -42,7 +42,7 @@ const splitsOf = async (id: string, as = data.agent) =>
     .filter(({ field_name }) => field_name === 'split')
     .map(({ user_name, old_value, new_value }) => [user_name, old_value, new_value]);
 
-it('a split creates a ticket from a comment, with chosen fields and files; nothing moves', async () => {
+it('a split creates a ticket from a comment, with chosen fields and copies of files, but moves nothing', async () => {
   const { customer, colleague, agent, newTicket, attach, download } = data;
   const id = await newTicket();
   const said = await comment(id, 'Also, **where** is the invoice?', colleague);
@@ -264,7 +264,7 @@ it("a split shows the new ticket to the company's customers, except those who se
   }
 });
 
-it('a split notifies the requester and colleagues of the new ticket, but not its creator; its text is searchable', async () => {
+it('a split notifies the requester and colleagues of the new ticket, but not its creator, and its text is searchable', async () => {
   const { customer, agent, newTicket } = data;
   const other = await newPerson('agent');
   const id = await newTicket();

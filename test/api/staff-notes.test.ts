@@ -80,7 +80,7 @@ it('a customer gets no note from any endpoint, not even a note about themselves'
   expect(answers.filter(({ text }) => text.includes(secret))).toEqual([]);
 });
 
-it('if two users change a note, the second must compare; a repeated request has the same result', async () => {
+it('if two users change a note, the second one is asked to compare, and a repeated request has the same result', async () => {
   const person = await newPerson('customer', { company });
   expect((await save('person', person.id, 'First', 0)).status).toBe(200);
   expect((await save('person', person.id, 'First', 0)).status).toBe(200);

@@ -46,7 +46,7 @@ it('views are independent of the columns that a person has chosen for other list
   expect(ofAll.columns).toBeNull();
 });
 
-it('views are replaced only by a user who saw the current ones; a repeated request changes nothing', async () => {
+it('views can be replaced only by a user who saw the current ones, and a repeated request changes nothing', async () => {
   const person = await newPerson('agent');
   const save = (views: readonly (typeof vpn | typeof critical)[], version: number) =>
     attempt('saveTicketViews', { params: own, body: { views: [...views], version } }, person);
@@ -78,7 +78,7 @@ it('views are shared by administrators with all staff', async () => {
   expect((await call('getTicketViews', {}, agent)).shared.views.map((view) => view.name)).toContain(name);
 });
 
-it('views are in the audit log if they are shared, with old and new names; private ones are not', async () => {
+it('shared views are in the audit log with old and new names, and private views are not', async () => {
   const writer = await newPerson('admin');
   const name = `Logged ${newKey().slice(0, 8)}`;
   const others = (views: readonly TicketView[]) => views.filter((view) => view.name !== name);

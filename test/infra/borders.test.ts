@@ -8,13 +8,13 @@ import { withOpenSearch } from './support/with-opensearch.ts';
 
 /** The rights of a function on data that attackers want or that cannot be restored. */
 interface Rights {
-  /** Actions of DynamoDB on the table. */
+  /** DynamoDB actions on the table. */
   readonly table: string;
   /** Indexes of the table that it may query. */
   readonly indexes?: string;
   /** Actions on objects, each with its bucket. */
   readonly objects?: string;
-  /** Actions of Cognito on the user pool. */
+  /** Cognito actions on the user pool. */
   readonly users?: string;
   /** Actions of SES. */
   readonly mail?: string;
@@ -56,7 +56,7 @@ const rights = {
     secrets: 'mail-links reply-addresses',
   },
   import: {
-    // Tickets are written in bulk.
+    // Import writes tickets in bulk.
     table: `BatchGetItem BatchWriteItem ${commands}`,
     indexes: 'by_company by_requester company newest owner',
     objects: 'Attachments:PutObject Imports:GetObject Imports:PutObject',
@@ -135,7 +135,7 @@ const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Recor
 const resourceName = (resource: string) => /(\w+)(?:\.Arn(?:\/.*)?)?$/.exec(resource)?.[1] ?? resource;
 
 function rightsOf(lambda: DeployedFunction) {
-  /** The names in the actions of a service, in order; undefined if there are none. */
+  /** The sorted names of the allowed actions of a service; undefined if there are none. */
   const listed = (service: string, name: (action: string, resource: string) => string | undefined) => {
     const prefix = new RegExp(`^${service}:`);
     const names = listGrants(lambda)
@@ -170,9 +170,9 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
       .flatMap(listGrants)
       .map(({ action, resource }) => `${action} on ${resource}`)
       .filter((grant) => pattern.test(grant));
-  /** Names of the functions that have a right. */
+  /** The names of the functions with a matching grant. */
   const holders = (pattern: RegExp) => functionNames.filter((name) => allowed(name, pattern).length > 0);
-  /** Any action on users except reading them. */
+  /** Any action on users except a read. */
   const userChange = /^cognito-idp:(?!AdminGetUser |ListUsers)/;
 
   test('every function has the permissions in its row, and every function has a row', async () => {
@@ -216,7 +216,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(holders(/^lambda:/)).toEqual([]);
   });
 
-  test('only import, which only administrators use, has accounts invite people', () => {
+  test('only import, which only administrators use, can make accounts invite people', () => {
     expect(holders(/^sns:Publish on (\w+\/)?Invitations$/)).toEqual(['import']);
   });
 

@@ -16,7 +16,7 @@ function everything(template: Template): [string, Resource][] {
   return [...types].flatMap((type) => Object.entries(listResourcesOfType(template, type)));
 }
 
-/** Types whose names are unique only within their parent, such as the stages of an API. */
+/** Types with names that need to be unique only within their parent, such as the stages of an API. */
 const namedWithin = [
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Stage',
@@ -39,7 +39,7 @@ function namesIn(template: Template): string[] {
 }
 
 describe('environments', () => {
-  test('each is known by its own name', () => {
+  test('are found by their names', () => {
     for (const name of Object.keys(environments)) expect(findEnvironment(name).name).toBe(name);
   });
 

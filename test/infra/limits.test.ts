@@ -63,7 +63,7 @@ const synthesized: readonly (readonly [string, readonly SynthesizedTemplate[]])[
   ['the roles of the workflows', delivery()],
 ];
 
-/** All properties that exceed a limit, as `stack/resource property violation`. */
+/** All properties that exceed a limit, in the form `stack/resource property violation`. */
 const limitViolations = (template: SynthesizedTemplate): string[] =>
   limits.flatMap(({ type, properties }) =>
     selectResources(template, type).flatMap(({ id, Properties }) =>

@@ -37,8 +37,8 @@ const post = newPost({
 const [second, third] = [newPost(), newPost()];
 
 /**
- * The content that a browser reads from HTML. The order does not count in the head, where React moves
- * scripts.
+ * The content of HTML as a browser reads it, for comparison. The head is sorted, because React moves scripts
+ * in it.
  */
 function contentOf(node: Node): unknown {
   if (!(node instanceof HTMLElement)) return node.text;
@@ -49,7 +49,7 @@ function contentOf(node: Node): unknown {
   return [rawTagName, Object.fromEntries(named), ordered];
 }
 
-describe('Preact, which functions use, renders the same as React', () => {
+describe('pages rendered with Preact, which functions use, equal those rendered with React', () => {
   let directory: string;
   let withPreact: typeof withReact;
   beforeAll(async () => {

@@ -11,8 +11,8 @@ import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
 const { templates: prod, app } = synthesize('prod');
 
 /**
- * Readable lists of production's resources. After an intended change, run with `--update`, and review the
- * diff.
+ * Compares readable lists of production's resources with snapshots. After an intended change, run with
+ * `--update`, and review the diff.
  */
 describe('the snapshot of production', () => {
   test('permissions', async () => {

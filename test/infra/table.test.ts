@@ -13,7 +13,7 @@ const headings = readFileSync(`${infra}/docs/changing-the-table.md`, 'utf8')
 
 describe('the table of each environment', () => {
   it.each(['dev', 'staging', 'prod', 'local'])(
-    'in %s can be updated from its recorded shape by one deployment',
+    'can be updated from its recorded shape by one deployment in %s',
     (name) => {
       const { Properties } = only(synthesize(name).templates.data, 'AWS::DynamoDB::Table');
       expect(brokenTableRules(recorded, tableShape(Properties))).toEqual([]);

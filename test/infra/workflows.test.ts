@@ -59,7 +59,7 @@ const texts = [...workflows.map(({ file }) => `workflows/${file}`), 'actions/dep
 const jobNamed = (name: string) => jobs.find((job) => job.file === 'deploy.yml' && job.name === name);
 
 describe('workflows', () => {
-  test('use actions of this repository, or of a pinned commit with its version in a comment', () => {
+  test('use only actions of this repository, or actions of a pinned commit with the version in a comment', () => {
     const used = texts.flatMap((text) => [...text.matchAll(/uses: (.+)$/gm)].map(([, what = '']) => what));
     expect(used.length).toBeGreaterThan(10);
     for (const what of used)
@@ -162,7 +162,7 @@ describe('delivery', () => {
     expect(synthesized).toEqual(Object.keys(environments));
   });
 
-  test('uses the environments that exist, in the region that their settings name', () => {
+  test('uses only environments that exist, in the region of their settings', () => {
     const known = deploymentEnvironments.map(({ name }) => name);
     expect(new Set(jobs.flatMap(({ environment }) => environment ?? []))).toEqual(new Set(known));
     for (const { name, region } of deploymentEnvironments)
@@ -258,13 +258,13 @@ describe('Dependabot', () => {
   });
   const { updates } = Updates.parse(parse(textOf('dependabot.yml')));
 
-  test('updates npm packages and every action', () => {
+  test('updates npm packages and all actions', () => {
     expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
     const actions = readdirSync(join(github, 'actions')).map((name) => `/.github/actions/${name}`);
     expect(updates[1]?.directories).toEqual(['/', ...actions]);
   });
 
-  test('groups packages that are installed', () => {
+  test('groups only packages that are installed', () => {
     const { packages } = z
       .object({ packages: z.record(z.string(), z.unknown()) })
       .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));

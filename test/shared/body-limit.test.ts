@@ -12,7 +12,7 @@ const bodies = Object.entries(contract).flatMap(([name, endpoint]) => {
 });
 
 describe('the size limit of a request body', () => {
-  it('is computed from the fields of every body', () =>
+  it('is computed from the fields of the body', () =>
     checkRows(
       bodies,
       ([name]) => name,

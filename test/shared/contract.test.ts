@@ -12,7 +12,7 @@ describe('the contract', () => {
   });
 
   it('rejects unknown fields in every body and query', () => {
-    // New versions of monitoring tools send more fields.
+    // Alerts are an exception: new versions of monitoring tools may send more fields.
     for (const [name, endpoint] of endpoints.filter(([one]) => one !== 'receiveAlert')) {
       const schemas = [
         'body' in endpoint ? endpoint.body : undefined,
@@ -48,7 +48,7 @@ describe('the contract', () => {
       expect('counts' in endpoint && endpoint.counts, name).toContainEqual({ limit: 'tickets' });
   });
 
-  it('counts everything that a session writes towards a limit, except ending the session', () => {
+  it('counts every write by a session towards a limit, except the end of the session', () => {
     const uncounted = endpoints.filter(([, endpoint]: readonly [string, Endpoint]) => {
       const { access } = endpoint;
       return (
@@ -61,7 +61,7 @@ describe('the contract', () => {
     expect(uncounted.map(([name]) => name)).toEqual(['signOut']);
   });
 
-  it('includes the flag of a response in its errors', () => {
+  it('declares the flag of a response for its errors too', () => {
     for (const [name, endpoint] of endpoints) {
       const fields = endpoint.response instanceof z.ZodObject ? Object.keys(endpoint.response.shape) : [];
       const flag = fields.find((field) => field === 'ok' || field === 'success');
@@ -69,7 +69,7 @@ describe('the contract', () => {
     }
   });
 
-  it('does not compile if the path and its parameters differ', () => {
+  it("does not compile if an endpoint's parameters differ from those in its path", () => {
     const base = { method: 'GET', access: 'public', service: 'x', summary: '', response: z.null() } as const;
     const params = z.object({ id: z.string() });
     defineEndpoints({ fine: { ...base, path: '/api/x/{id}', params } });

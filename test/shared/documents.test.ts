@@ -12,7 +12,7 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
 })
   .trim()
   .split('\n')
-  // Blog posts are content of the site. Tests in test/web/site check their links.
+  // Blog posts are left out, because tests in test/web/site check their links.
   .filter((file) => !file.startsWith('scripts/seed/blog/posts/') && existsSync(join(root, file)));
 
 /** The anchor that GitHub generates for a heading. */

@@ -36,7 +36,7 @@ function contrast(one: string, other: string): number {
 
 type Name = keyof typeof palette;
 const backgrounds: readonly Name[] = ['page', 'surface', 'sunken', 'brandSoft'];
-/** Notices and toasts, which have buttons. */
+/** Backgrounds of notices and toasts, which contain buttons. */
 const notices: readonly Name[] = ['dangerSoft', 'successSoft', 'warningSoft', 'infoSoft', 'greySoft'];
 
 /** Text colours and their backgrounds. WCAG AA requires a contrast of 4.5:1. */
@@ -93,7 +93,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     ));
 });
 
-/** Pairs on a banner of a hue whose contrast is too low. */
+/** The pairs of colours with too low a contrast on a banner of this hue. */
 function faintOnBanner(hue: number): string[] {
   const colour = (name: keyof typeof bannerTones) => toHex(bannerTones[name], hue);
   const bannerPairs = [
@@ -134,7 +134,7 @@ test('a brand with any hue has a readable palette in both themes', () =>
     },
   ));
 
-test('a focus ring does not look like an error, whatever the hues of the brand', () =>
+test('a focus ring does not look like an error with any hue of the brand', () =>
   checkRows(
     Array.from({ length: 24 }, (_, index) => index * 15),
     (hue) => `hue ${hue}`,
@@ -146,7 +146,7 @@ test('a focus ring does not look like an error, whatever the hues of the brand',
     },
   ));
 
-test('every topic has its own hue, and so has the brand', () => {
+test('every topic has its own hue, and the brand has one too', () => {
   expect(topicHues.brand).toBe(hues.brand);
   expect(new Set(Object.values(topicHues)).size).toBe(topics.length);
 });

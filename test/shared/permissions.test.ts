@@ -19,14 +19,14 @@ describe('the permission table', () => {
     ['work_all_tickets', [false, false, true, true]],
     ['read_people_and_companies', [false, false, true, true]],
     ['manage_people_and_companies', [false, false, false, true]],
-  ] as const)('lets visitor, customer, agent and admin do %s as decided', (permission, expected) => {
+  ] as const)('gives %s to the right ones of visitor, customer, agent and admin', (permission, expected) => {
     const actors = [visitor, held('customer'), held('agent'), held('admin')];
     expect(actors.map((roles) => hasPermission(roles, permission))).toEqual(expected);
   });
 
   it('has a row for every kind of access that an endpoint requires', () => {
     const known = Object.values(permissions).map((access) => JSON.stringify(access));
-    // An integration has scopes instead.
+    // Endpoints for keys are left out, because integrations have scopes instead.
     for (const { access } of Object.values(contract).filter((one) => one.access !== 'keys'))
       expect(known).toContain(JSON.stringify(access));
   });
@@ -35,7 +35,7 @@ describe('the permission table', () => {
     expect(permissionTexts.map(([name]) => name)).toEqual(Object.keys(permissions));
   });
 
-  it('gives an account without a role only the permissions of every signed-in account', () => {
+  it('gives an account without a role only the permissions that every signed-in account has', () => {
     expect(allows('signed-in', held())).toBe(true);
     expect(hasPermission(held(), 'work_all_tickets')).toBe(false);
   });

@@ -14,12 +14,12 @@ describe('text that users enter', () => {
   });
 
   it.each([
-    ['missing', undefined],
-    ['empty', ''],
-    ['blank', ' \t '],
+    ['it is missing', undefined],
+    ['it is empty', ''],
+    ['it is blank', ' \t '],
     ['it has zero-width characters only', '\u200B\u200D\uFEFF'],
     ['it has direction marks only', '\u202E\u2066'],
-  ])('is rejected as missing when %s', (_, value) => {
+  ])('is rejected as missing if %s', (_, value) => {
     expect(messagesOf(Subject, value)).toContain('Subject is required');
   });
 
@@ -29,7 +29,7 @@ describe('text that users enter', () => {
     ['a lone surrogate', 'a\uD800b', 'Subject contains a broken character'],
     ['a line break', 'a\nb', 'Subject must be a single line'],
     ['more than the limit', 'x'.repeat(21), 'Subject is longer than 20 characters'],
-  ])('with %s is rejected with the name of the field', (_, value, message) => {
+  ])('is rejected with the name of the field if it has %s', (_, value, message) => {
     expect(messagesOf(Subject, value)).toContain(message);
   });
 
@@ -39,7 +39,7 @@ describe('text that users enter', () => {
     ['direction override', '\u202Esucram'],
     ['soft hyphen', 'Mar\u00ADcus'],
     ['Hangul filler', 'Marcus\u3164'],
-  ])('is refused as a name with a %s', (_, name) => {
+  ])('is refused as a name if it has a %s', (_, name) => {
     expect(messagesOf(nameSchema('Full name', 20), name)).toEqual([
       'Full name contains an invisible character. Please type it instead of copying it',
     ]);

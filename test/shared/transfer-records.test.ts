@@ -24,7 +24,7 @@ describe('records of an archive', () => {
     );
   });
 
-  it('need no field that has a default, and have times in UTC', () => {
+  it('may omit fields with a default, and have times in UTC', () => {
     expect(TransferRecord.parse(ticket)).toMatchObject({
       status: 'new',
       priority: 'medium',

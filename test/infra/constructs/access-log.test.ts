@@ -16,7 +16,7 @@ describe('access logs', () => {
     ['staging', 30],
     ['dev', 7],
     ['pr-7', 1],
-  ])('in %s are retained for %i days in private buckets', (name, days) => {
+  ])('of %s are retained for %i days in private buckets', (name, days) => {
     const { site, data } = synthesize(name).templates;
     for (const template of [site, data])
       expect(logOf(template)).toMatchObject({

@@ -93,7 +93,7 @@ describe('alarms', () => {
     expect(of('queue-behind')).toHaveLength(queues.length - deadLetters.length);
   });
 
-  test('including those of deployments, read no more metrics than recorded, because each metric is billed', () => {
+  test('read no more metrics than this recorded number, because each metric is billed', () => {
     expect(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0)).toMatchInlineSnapshot(`53`);
   });
 

@@ -17,8 +17,8 @@ const namedLater = [
 ];
 
 /**
- * Timeouts in seconds of functions without a waiting request. Requests to `import` end after 25
- * (lambdas/http/serve.ts).
+ * Timeouts in seconds of functions that can run without a waiting request. Requests to `import` still end
+ * after 25 seconds (lambdas/http/serve.ts).
  */
 const longer: Readonly<Record<string, number>> = {
   deliver: 55,

@@ -31,7 +31,7 @@ const alarms = Object.values(listResourcesOfType(templates.api, 'AWS::CloudWatch
 );
 
 describe('gradual deployment', () => {
-  test.each(['prod', 'staging'])('in %s applies to the functions that most requests need', (name) => {
+  test.each(['prod', 'staging'])('is used in %s for the functions that most requests need', (name) => {
     const synthesized = synthesize(name).templates;
     const aliased = everyOf(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
       Alias.parse(Properties).FunctionName.replace(/^Function|[0-9A-F]{8}$/g, ''),
@@ -134,7 +134,7 @@ describe('gradual deployment', () => {
       expect(DependsOn).toEqual(expect.arrayContaining([expect.stringMatching(/Deployment[0-9A-F]{8}$/)]));
   });
 
-  test('versions remain in Lambda after a new one replaces them, so that the alias can point back', () => {
+  test('replaced versions remain in Lambda, so that the alias can be set back to them', () => {
     const versions = everyOf(templates, 'AWS::Lambda::Version');
     expect(versions).toHaveLength(names.length);
     for (const { DeletionPolicy, UpdateReplacePolicy } of versions)

@@ -54,7 +54,7 @@ describe('the topic of events', () => {
     });
   });
 
-  test('lets a function publish if it was granted that', () => {
+  test('lets a function publish events if it has the permission', () => {
     expect(named(template, 'AWS::IAM::Policy', 'Functionpublisher').Properties.PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         { Effect: 'Allow', Action: 'sns:Publish', Resource: refTo('Topic') },
@@ -106,7 +106,7 @@ describe('a consumer of events', () => {
     });
   });
 
-  test('receives only the failed events of a batch again, in at most five concurrent batches', () => {
+  test('gets only the failed events of a batch again, and at most five batches at the same time', () => {
     expect(mapping).toMatchObject({
       EventSourceArn: arnOf('ConsumerQueue'),
       BatchSize: 10,
@@ -159,7 +159,7 @@ describe('a consumer of events of an AWS service', () => {
     });
   });
 
-  test('lets a function send messages if it was granted that, and gives it the URL of the queue', () => {
+  test('lets a function with the permission send messages, and gives it the URL of the queue', () => {
     expect(named(template, 'AWS::IAM::Policy', 'Functionworker').Properties.PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf('OfServiceQueue') },
@@ -213,7 +213,7 @@ describe('a function with recurring jobs', () => {
   });
 });
 
-test('in an environment that deploys all at once, queue and schedule call the function itself', () => {
+test('in an environment without gradual deployments, the queue and the schedule call the function instead of an alias', () => {
   expect(named(ungraduated, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties.FunctionName).toEqual(
     refTo('Functionreader'),
   );

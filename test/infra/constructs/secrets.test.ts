@@ -30,7 +30,7 @@ test('the other secrets are parameters, which outlive their stack and have no va
   }
 });
 
-test('an environment of a pull request deletes its secrets, and has none that it does not need', () => {
+test('the environment of a pull request has only the secrets that it needs, and deletes them with its stacks', () => {
   const { templates } = synthesize('pr-7');
   const secrets = Object.values(templates).flatMap((template) =>
     Object.values(listResourcesOfType(template, 'Custom::PorticoSecretParameter')),

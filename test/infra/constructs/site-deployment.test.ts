@@ -98,7 +98,7 @@ describe('the deployment', () => {
     expect(find('Assets').Properties.DistributionId).toBeUndefined();
   });
 
-  test('replaces the ids of the user pool during the deployment, when they are known', () => {
+  test('fills in the ids of the user pool during the deployment, because they are unknown before', () => {
     const markers = JSON.stringify(find('Pages').Properties.SourceMarkers);
     expect(markers).toMatch(/ImportValue":"Portico-prod-Identity:\w*RefUserPool[0-9A-F]{16}"/);
     expect(markers).toMatch(/ImportValue":"Portico-prod-Identity:\w*RefUserPoolBrowser[0-9A-F]{16}"/);

@@ -6,19 +6,19 @@ import { named, placeholderArtifacts, listResourcesOfType, synthesize } from '..
 const { recaptcha: _, ...environment } = findEnvironment('dev');
 const { api, site } = synthesize({ ...environment, name: 'nocheck' }).templates;
 
-test('without a bot check, the function of the contact form has no settings for it and cannot read its key', () => {
+test('without a bot check, the function of the contact form has no reCAPTCHA settings and no access to a key', () => {
   const lambda = JSON.stringify(named(api, 'AWS::Lambda::Function', 'Functionpublic'));
   expect(lambda).toContain('SITE_URL_PARAMETER');
   expect(lambda).not.toContain('RECAPTCHA');
   expect(Object.keys(listResourcesOfType(api, 'Custom::PorticoSecretParameter'))).toEqual([]);
 });
 
-test('without a bot check, no page may load anything from another site for it', () => {
+test('without a bot check, no page may load anything from Google', () => {
   const policies = JSON.stringify(listResourcesOfType(site, 'AWS::CloudFront::ResponseHeadersPolicy'));
   expect(policies).not.toContain('google');
 });
 
-test('without a bot check, the contact form has no URL of its script', () => {
+test('without a bot check, the contact form has no reCAPTCHA script', () => {
   const settings = {
     origin: 'https://site.test',
     recaptchaScript: '',

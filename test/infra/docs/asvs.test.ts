@@ -6,8 +6,8 @@ const folder = resolve(import.meta.dirname, '../../../infra/docs');
 const document = readFileSync(resolve(folder, 'asvs.md'), 'utf8');
 
 /**
- * The form of a requirement: `- **6.2.1 What it asks.** **Not met.** Evidence, or the reason`. A requirement
- * that is met has no mark.
+ * The format of a requirement: `- **6.2.1 Its text.** **Not met.** Evidence or reason`. A requirement that is
+ * met has no mark such as `Not met`.
  */
 const requirements = [...document.matchAll(/^- \*\*([\d.]+) .+/gm)].map(([text, number = '']) => {
   const [, mark, reason = ''] = /(\*\*Not met\.\*\*|Not applicable:) (.+)/.exec(text) ?? [];

@@ -31,7 +31,7 @@ const parameters = Object.values(templates)
   ])
   .map(({ Properties }) => Properties['Name']);
 
-/** Matches of the pattern's group in the documents that are unknown, each with its document. */
+/** Unknown names in the documents, each with its document. @param pattern has a group for each name */
 const unknown = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
   documents.flatMap((document) =>
     [...readFileSync(resolve(root, document), 'utf8').matchAll(pattern)]

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const document = readFileSync(resolve(root, 'infra/docs/functions.md'), 'utf8');
 
-test('infra/docs/functions.md describes every function and why it is separate, and no other', () => {
+test('infra/docs/functions.md describes all functions, with the reason why each is separate, and no other functions', () => {
   const [list = ''] = document.split(/^## /m);
   const described = [
     ...list.matchAll(/^- `([\w-]+)`: .+ (?:Privilege|Failure|Memory|Failure and memory): /gm),

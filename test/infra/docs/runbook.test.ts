@@ -112,7 +112,7 @@ test('infra/docs/operating.md names each log group and each bucket of access log
 });
 
 describe('the runbook', () => {
-  test('explains every saved query, and runs no other', () => {
+  test('explains every saved query, and tells operators to run no other query', () => {
     const [, list = ''] = /^## Saved queries$(.*?)^## /ms.exec(runbook) ?? [];
     const names = Object.keys(queries);
     expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);

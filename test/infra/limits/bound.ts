@@ -7,7 +7,7 @@ export interface Bound {
   readonly violation: (value: unknown, literal: boolean) => string | undefined;
   /** Invalid values: one character, item or unit too many or too few, or a wrong format. */
   readonly offending: readonly unknown[];
-  /** The largest valid value. @default undefined if the limit has a format */
+  /** The largest valid value; undefined if the limit has a format. */
   readonly accepted?: unknown;
 }
 
@@ -78,7 +78,7 @@ export const choice = (...allowed: readonly (string | number)[]): Bound => ({
   accepted: allowed[0],
 });
 
-/** The limits of a resource type that one page of AWS's documentation states. */
+/** The limits of a resource type on one page of AWS's documentation. */
 export interface TypeLimits {
   readonly type: string;
   /** URL of the page. */

@@ -83,7 +83,7 @@ const wildcards = (template: SynthesizedTemplate) =>
     .flatMap(({ Properties }) => readValues(Properties, 'DistributionPaths[]'))
     .filter((path) => String(path).includes('*')).length;
 
-/** Limits of whole templates, and of the content of some resources. */
+/** Limits on whole templates and on the content of some resources. */
 export const stackRules: readonly Rule[] = [
   counted('Resources', 500, topic),
   counted('Outputs', 200, { Value: 'x' }),

@@ -32,7 +32,7 @@ export const parseTemplate = (stack: string, region: string, json: unknown): Syn
   text: JSON.stringify(json, undefined, 1),
 });
 
-/** An example template with only these resources. */
+/** Returns an example template with only these resources. */
 export const example = (resources: Readonly<Record<string, unknown>>): SynthesizedTemplate =>
   parseTemplate('Portico-example-Stack', 'eu-west-2', { Resources: resources });
 
@@ -63,7 +63,7 @@ const pseudo: Readonly<Record<string, string>> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** A value with the maximum length that a reference can have: the length of an ARN. */
+/** A value of the maximum length that a reference can have, which is the length of an ARN. */
 const longReference = (name: string) =>
   `arn:aws:secretsmanager:ap-southeast-2:123456789012:resource/${name.slice(-40)}-AbCdEf123456`;
 

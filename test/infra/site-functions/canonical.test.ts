@@ -22,7 +22,7 @@ describe('a request for another host name', () => {
       },
     });
 
-  test.each([/^Route/, /^Rendered/])('is redirected to the same page of the canonical one (%s)', (name) => {
+  test.each([/^Route/, /^Rendered/])('is redirected to the same page on the canonical host (%s)', (name) => {
     const { run } = edgeFunction(acme.site, name);
     expect(run(requestFor('acme.example', '/contact'))).toEqual(
       redirectTo('https://www.acme.example/contact'),
@@ -50,7 +50,7 @@ describe('a request for another host name', () => {
       );
   });
 
-  test('is not redirected when it is the canonical one', () => {
+  test('is not redirected when that name is the canonical one', () => {
     const event = requestFor('www.acme.example', '/about');
     expect(edgeFunction(acme.site, /^Route/).run(event)).toMatchObject({ uri: '/about.html' });
     expect(edgeFunction(acme.site, /^Rendered/).run(event)).toEqual(event.request);
@@ -64,7 +64,7 @@ describe('a request for another host name', () => {
     expect(edgeFunction(dev.site, /^Rendered/).run(event)).toEqual(event.request);
   });
 
-  test('is handled for every page, static or rendered, but not for assets and the APIs', () => {
+  test('is redirected for every static or rendered page, but not for assets and the APIs', () => {
     const Behaviors = z.array(
       z.looseObject({ PathPattern: z.string(), FunctionAssociations: z.unknown().optional() }),
     );

@@ -139,7 +139,7 @@ describe('the viewer request function', () => {
     ['/people/jo@example.com/x', '/people/*/x'],
     ['/people/jo%40example.com', '/people/*'],
     [`/${'a'.repeat(500)}`, `/${'a'.repeat(199)}`],
-  ])('logs the path %s without a page as %s, without its query', (uri, logged) => {
+  ])('if no page exists, logs the path %s as %s, without its query', (uri, logged) => {
     const querystring = { token: { value: 'secret' } };
     route.run({ request: { method: 'HEAD', uri, headers: {}, querystring, cookies: {} } });
     expect(route.logged).toEqual([`Page not found: ${logged}`]);

@@ -48,7 +48,7 @@ describe('daily backups of production', () => {
     expect(vault.Properties['LockConfiguration']).not.toHaveProperty('ChangeableForDays');
   });
 
-  test('are in a vault with a new name each time the stack is created, so that a retained vault is no obstacle', () => {
+  test('are in a vault that gets a new name with each new stack, because an old vault may have been retained', () => {
     const { BackupVaultName } = only(backup, 'AWS::Backup::BackupVault').Properties;
     expect(JSON.stringify(BackupVaultName)).toMatch(/portico-prod-.*"AWS::StackId"/);
   });
@@ -59,7 +59,7 @@ describe('daily backups of production', () => {
 });
 
 test.each(['dev', 'staging', 'prod'])(
-  'the table of %s has point-in-time recovery for that period',
+  'the table of %s has point-in-time recovery for the period in the privacy policy',
   (name) => {
     expect(only(synthesize(name).templates.data, 'AWS::DynamoDB::Table').Properties).toMatchObject({
       PointInTimeRecoverySpecification: {

@@ -124,7 +124,7 @@ describe('the attachments bucket', () => {
     });
   });
 
-  test('allows browsers to upload and download, in the local environment only from local pages', () => {
+  test('allows browsers to upload and download files, but only local pages in the local environment', () => {
     expect(bucket.Properties.CorsConfiguration).toMatchObject({
       CorsRules: [{ AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type', 'if-none-match'] }],
     });

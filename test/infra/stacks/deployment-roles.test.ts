@@ -48,7 +48,7 @@ describe('the roles of the workflows', () => {
     ]);
   });
 
-  test("trust GitHub's identity provider, including an existing one", () => {
+  test('trust a new or an existing identity provider for GitHub', () => {
     const context = { environments: 'prod', 'existing-provider': 'true' };
     const existing = Template.fromStack(buildDeploymentRoles({ context }));
     expect(existing.findResources('AWS::IAM::OIDCProvider')).toEqual({});
@@ -56,7 +56,7 @@ describe('the roles of the workflows', () => {
     expect(JSON.stringify(role)).toContain(':oidc-provider/token.actions.githubusercontent.com');
   });
 
-  test('must be in separate accounts if they deploy code of different trust, unless an operator accepts it', () => {
+  test('must be in separate accounts if they deploy code of different trust, unless an operator overrides this', () => {
     for (const names of ['staging,prod', 'prod,pull-request', 'dev,pull-request'])
       expect(() => synthesizeDeploymentRoles(names)).toThrow('they deploy code of different trust');
     expect(() => synthesizeDeploymentRoles('dev,staging')).not.toThrow();

@@ -53,7 +53,7 @@ describe('the user pool', () => {
     expect(pool.Properties['EmailConfiguration']).toBeUndefined();
   });
 
-  test('calls a function after each sign-in and for the scopes of tokens', () => {
+  test('calls a function after each sign-in and before it issues a token, to set the scopes', () => {
     const trigger = {
       'Fn::GetAtt': [Object.keys(listResourcesOfType(prod, 'AWS::Lambda::Function'))[0], 'Arn'],
     };
@@ -105,7 +105,7 @@ describe("the browser's client", () => {
     expect(client.WriteAttributes).toEqual(['locale']);
   });
 
-  test("uses the pool's API, not the hosted pages", () => {
+  test('uses the API of the pool instead of its hosted pages', () => {
     expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
     expect(client.SupportedIdentityProviders).toEqual(['COGNITO']);
   });

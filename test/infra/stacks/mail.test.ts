@@ -105,7 +105,7 @@ describe('an SES event', () => {
     expect(JSON.stringify(EventDestination)).toContain(':event-bus/default');
   });
 
-  test('reaches deliver for a mail of this environment, but not of others in the account', () => {
+  test('reaches deliver for mails of this environment, but not for mails of other environments in the account', () => {
     const matches = compilePattern(asText(only(deliver, 'AWS::Events::Rule').Properties.EventPattern));
     const event = (source: string, configurationSet: string) => ({
       source,

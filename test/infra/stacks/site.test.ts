@@ -69,7 +69,7 @@ describe('the distribution', () => {
   });
 
   test.each(['/blogs', '/blog/?*', '/newsletter/?*', '/sitemap.xml', '/rss.xml'])(
-    'caches %s for the time in the response headers, for each category and page',
+    'caches %s separately for each category and page, for the time in the response headers',
     (path) => {
       const behavior = behaviorOf(path);
       expect(behavior).toMatchObject({
@@ -115,7 +115,7 @@ describe('the distribution', () => {
       expect(behaviorOf(path)?.ResponseHeadersPolicyId).toEqual(policy('BlogHeaders'));
   });
 
-  test('treats the contact page like any other, except for its headers', () => {
+  test('treats the contact page like any other page except for its headers', () => {
     const { ResponseHeadersPolicyId, ...contact } = behaviorOf('/contact*') ?? {};
     const { ResponseHeadersPolicyId: _, ...others } = config.DefaultCacheBehavior;
     expect(ResponseHeadersPolicyId).toEqual({ Ref: expect.stringMatching(/^ContactHeaders/) });

@@ -10,7 +10,7 @@ const MetricStat = z.object({
   Stat: z.string(),
 });
 const Properties = z.object({
-  // The name of an alarm of a gradual deployment ends with a version, which Lambda numbers.
+  // The names of alarms of gradual deployments end with a version number from Lambda, which is removed here.
   AlarmName: z.unknown().transform((name) => asText(name).replace(/-\w+CurrentVersion\w+\.Version$/, '')),
   AlarmDescription: z.string(),
   AlarmActions: z.array(z.unknown()).default([]),
@@ -36,7 +36,7 @@ export interface DeployedAlarm extends z.output<typeof Properties> {
   readonly anchor: string;
   /** In seconds. */
   readonly seconds: number;
-  /** Metrics that it reads, as `namespace/metric`. */
+  /** The metrics that the alarm reads, as `namespace/metric`. */
   readonly metrics: readonly string[];
   /** The number of metrics for which CloudWatch bills the alarm. */
   readonly metricCount: number;
@@ -69,6 +69,6 @@ const alarmsIn = (template: Template): DeployedAlarm[] =>
     };
   });
 
-/** Every alarm of these stacks. */
+/** Lists every alarm in these stacks. */
 export const listAlarms = (...templates: readonly (Template | undefined)[]): DeployedAlarm[] =>
   templates.flatMap((template) => (template ? alarmsIn(template) : []));

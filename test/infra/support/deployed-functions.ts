@@ -30,7 +30,7 @@ export interface DeployedFunction {
   readonly roleProperties: unknown;
   readonly logGroup: unknown;
   readonly properties: z.output<typeof FunctionProperties>;
-  /** The allowed actions; denied ones are in snapshots/grants.txt. */
+  /** The statements that allow actions. Denied actions are in snapshots/grants.txt. */
   readonly statements: readonly z.output<typeof Statement>[];
 }
 
@@ -85,7 +85,7 @@ export const functions = deployedFunctions(synthesize('prod').templates);
  * @throws Error if there is none
  */
 export function invokedFunction(stack: string, reference: unknown): string {
-  // A mapping contains the alias's ARN, which is split here.
+  // Extracts the alias's ARN from an event source mapping, which splits it.
   const text = asText(reference).replace(/^.*"Fn::Split":\[":","(\w+)"\]\}\]\}:live$/, '$1');
   const [, other, id] =
     /(?:([A-Z]\w+)\/)?(\w*Function\w*?)(?:Live)?(?:\.Arn)?(?:\/invocations)?$/.exec(text) ?? [];

@@ -30,7 +30,7 @@ const Permission = z.object({
 /** A role or resource, and one of its permissions as a line of text. */
 type Grant = readonly [holder: string, grant: string];
 
-/** One line for each resource of the statement. */
+/** Returns one line for each resource of the statement. */
 function linesOf({ Effect, Action, Resource, Principal, Condition }: z.output<typeof Statement>): string[] {
   const actions = Action.map((action) => asText(action))
     .sort()
@@ -81,7 +81,7 @@ const types = [
   'AWS::SQS::QueuePolicy',
 ];
 
-/** Lists all permissions: those of each role, and those that resource policies grant to others. */
+/** Lists all permissions of roles, and all permissions that resource policies grant to others. */
 export function grants(templates: Templates): string {
   const all = listResources(templates, types).flatMap(grantsOf);
   const holders = new Set(all.map(([holder]) => holder));

@@ -45,7 +45,7 @@ function yamlOf(value: unknown): string {
     },
   });
   if (isCollection(document.contents)) document.contents.flow = false;
-  // One line for each directive of a content security policy.
+  // Puts each directive of a content security policy on a line of its own.
   return document
     .toString({ lineWidth: 0 })
     .replace(/^( *)(\w+:) (default-src .*)$/m, (_, indent: string, key: string, policy: string) =>

@@ -34,7 +34,7 @@ const site = {
   '.vite/manifest.json': '{}',
 };
 
-/** One directory per worker; test files that run in the same worker share it. */
+/** Each worker has a directory, which the test files that run in it share. */
 const directory = resolve(
   import.meta.dirname,
   '../../../.cache/synthesized',
@@ -73,14 +73,14 @@ const synthesized = new Map<string, Synthesis>();
  * seconds and is left to `cdk synth`.
  */
 export function synthesize(wanted: string | Environment): Synthesis {
-  // Its folder must differ from that of the unchanged environment, whose files a test may read later.
+  // A changed environment needs another folder, because tests may still read files of the unchanged one.
   if (typeof wanted !== 'string') return synthesisOf(wanted, join('changed', wanted.name));
   const known = synthesized.get(wanted) ?? synthesisOf(findEnvironment(wanted), wanted);
   synthesized.set(wanted, known);
   return known;
 }
 
-/** @param folder for the files of the assembly */
+/** @param folder the folder in which the files of the assembly are stored */
 function synthesisOf(environment: Environment, folder: string): Synthesis {
   const app = new App({
     context,

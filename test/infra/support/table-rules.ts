@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 const Keys = z.strictObject({ partition: z.array(z.string()), sort: z.array(z.string()) });
 const Index = Keys.extend({
-  /** The projected attributes in addition to keys: names, `all` or none (keys only). */
+  /** The names of the projected attributes in addition to keys, or `all`; empty for keys only. */
   attributes: z.array(z.string()).or(z.literal('all')),
 });
 
-/** Keys and indexes of a table, as recorded or as synthesized. */
+/** The recorded or synthesized keys and indexes of a table. */
 export const TableShape = z.object({ keys: Keys, indexes: z.record(z.string(), Index) });
 export type TableShape = z.output<typeof TableShape>;
 
@@ -104,8 +104,8 @@ function tooManyAtOnce(recorded: TableShape, next: TableShape): string[] {
 }
 
 /**
- * Returns reasons why a table cannot be updated from its recorded shape to the next one, each with advice.
- * @returns none if one deployment can make the change
+ * Checks whether one deployment can update a table from its recorded shape to the next one.
+ * @returns the reasons why it cannot, each with advice; empty if it can
  */
 export const brokenTableRules = (recorded: TableShape, next: TableShape): string[] => [
   ...brokenLimits(next),

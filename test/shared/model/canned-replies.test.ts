@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillPlaceholders, firstName, placeholderError } from '../../../shared/model/canned-replies.ts';
 
-it('a canned reply greets by the first name, however the name is written', () => {
+it('the first name for a canned reply is found in different forms of a full name', () => {
   expect(['Ann Lee', 'Dr Ann Lee', 'Mrs. Ann Lee', 'Lee, Ann', 'Ann', 'Dr'].map(firstName)).toEqual([
     'Ann',
     'Ann',
@@ -12,7 +12,7 @@ it('a canned reply greets by the first name, however the name is written', () =>
   ]);
 });
 
-it('a canned reply names the due time', () => {
+it('a canned reply can contain the due time', () => {
   const values = {
     requester_name: 'Ann Lee',
     first_name: 'Ann',

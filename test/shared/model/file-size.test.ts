@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileError, fileSize } from '../../../shared/model/file-size.ts';
 
-describe("a file's size", () => {
+describe('the size of a file', () => {
   it.each([
     [0, '0 B'],
     [1023, '1023 B'],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fold, foldWithPlaces } from '../../../shared/model/folded-text.ts';
 import { checkRows } from '../../support/rows.ts';
 
-describe('text as searches compare it', () => {
-  it('is the same for typed texts and stored ones', () =>
+describe('folded text, which searches compare', () => {
+  it('is the same for typed and stored texts that should match', () =>
     checkRows(
       [
         ['Straße', 'strasse'],
@@ -35,13 +35,13 @@ describe('text as searches compare it', () => {
       ([text, expected]) => expect(fold(text)).toBe(expected),
     ));
 
-  it('is folded once: folding it again, or its capitals, changes nothing', () => {
+  it('does not change if it is folded again or was in capitals', () => {
     const differing: string[] = [];
     for (let code = 0x20; code <= 0xffff; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const character = String.fromCharCode(code);
       const folded = fold(character);
-      // In capitals, the Greek iota subscript becomes a separate letter.
+      // The Greek iota subscript becomes a separate letter in capitals.
       const hasIotaBelow = character.normalize('NFD').includes('\u0345');
       if (fold(folded) !== folded || (fold(character.toUpperCase()) !== folded && !hasIotaBelow))
         differing.push(code.toString(16));
@@ -49,7 +49,7 @@ describe('text as searches compare it', () => {
     expect(differing).toEqual([]);
   });
 
-  it('knows the original position of each character', () => {
+  it('can include the original position of each character', () => {
     for (const text of ['Straße 12–14', '  Łódź\u00AD-Süd ', 'Œuvre ‘x’', 'a\u0301b'])
       expect(foldWithPlaces(text).text.trim(), text).toBe(fold(text));
     const { text, places } = foldWithPlaces('die Straße');

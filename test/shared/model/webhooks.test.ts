@@ -3,7 +3,7 @@ import { WebhookPayload } from '../../../shared/contract/webhooks.ts';
 import { createCard, examplePayload, slackBody, teamsBody } from '../../../shared/model/webhook-cards.ts';
 import { deliveryPauses, webhookEvents, webhookUrlError } from '../../../shared/model/webhooks.ts';
 
-test('a message is retried for 24 hours, later each time', () => {
+test('a message is retried for 24 hours, with pauses that never become shorter', () => {
   expect(deliveryPauses.reduce((sum, minutes) => sum + minutes, 0)).toBe(24 * 60);
   expect([...deliveryPauses].toSorted((one, other) => one - other)).toEqual([...deliveryPauses]);
 });
@@ -26,7 +26,7 @@ test.each([
   expect(webhookUrlError(url)).toBe(error);
 });
 
-test('the content of a message is only ever extended, because receivers rely on it', () => {
+test('the content of a message still has every field of version 1, because receivers rely on them', () => {
   const messageOfVersion1 = {
     type: 'webhook.test',
     timestamp: '2026-03-01T09:00:00.000Z',
@@ -107,7 +107,7 @@ describe('a card', () => {
     });
   });
 
-  /** The objects within a body that have one of these types, and their texts. */
+  /** The texts of all objects in a body that have one of these types. */
   function textsOf(body: unknown, types: readonly string[]): string[] {
     if (typeof body !== 'object' || body === null) return [];
     const own =

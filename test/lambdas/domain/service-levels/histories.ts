@@ -114,8 +114,8 @@ export interface History {
 }
 
 /**
- * Bugs are most likely at boundaries: often the next event is in the minute of a due time, or just before or
- * after.
+ * The time of the next event. Bugs are most likely at boundaries, so it is often in the minute of a due time,
+ * or just before or after.
  */
 function nextTime(next: Random, versions: Versions, events: readonly ClockEvent[], at: number): number {
   const dues =
