@@ -124,7 +124,7 @@ describe('an incomplete upload', () => {
     expect(parseProblem(other).code).toBe('idempotency_key_reused');
   });
 
-  it('is deleted with its object when it expires, unless the upload was completed', async () => {
+  it('is deleted with its object when it expires, but the object of a completed upload remains', async () => {
     const uploadRequest = await requestUpload();
     await upload(uploadRequest);
     const kept = await attach();

@@ -78,7 +78,7 @@ describe('a mentioned member of staff', () => {
     expect(await call('getFollow', { params: { id } }, author)).toEqual({ state: 'default' });
   });
 
-  it('gets a mail about a note that has no text of the note and cannot be answered, and customers get none', async () => {
+  it('gets a mail about a note, without the text of the note or a reply address, and customers get nothing', async () => {
     const screen = await openLive(customer);
     const { id, ticket_number } = await newTicket();
     const before = await call('getTicket', { params: { id } }, customer);

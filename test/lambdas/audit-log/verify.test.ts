@@ -53,7 +53,7 @@ test.each([
   expect(verifyChain({ ...whole, entries })).toEqual({ verified: 1, fault });
 });
 
-test('a change of an entry and its link is detected by the next link', () => {
+test('an entry that was changed together with its link is detected by the next link', () => {
   const changed = { ...entry('B'), kind: 'refused' };
   const links = whole.links.map((link) =>
     link.id === 'B' ? { ...link, hash: chainHash(link.previous, changed) } : link,

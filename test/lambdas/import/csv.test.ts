@@ -63,7 +63,7 @@ describe('the changes that an import makes to an existing record', () => {
       kept: [],
     }));
 
-  it('do not include values that users have changed since the last import, which are listed if the file has newer ones', () => {
+  it('leave values that users have changed since the last import, and list newer values as kept', () => {
     const last = { name: 'Acme', phone: '0' };
     expect(mergeValues({ phone: '2' }, present, last)).toEqual({ changed: {}, kept: ['phone'] });
     expect(mergeValues({ phone: '0' }, present, last)).toEqual({ changed: {}, kept: [] });
