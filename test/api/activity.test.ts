@@ -165,7 +165,7 @@ describe('an internal note', () => {
     expect((await screen(older.id, agent)).last_staff_activity_at).toBe(note.created_at);
   });
 
-  it('is not sent to the customer who repeats the request that created the ticket', async () => {
+  it('is missing for customers in the response to a repeated request that created the ticket', async () => {
     const idempotency_key = newKey();
     const created = await call('createTicket', { body: words, idempotency_key }, customer);
     await comment(created.id, 'Again?', agent, true);

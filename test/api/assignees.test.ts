@@ -46,7 +46,7 @@ const idsOf = async (assignee: string, as = agent, more: { status?: 'resolved'; 
   const query = { scope: 'all' as const, assignee, ...more };
   return (await call('listTickets', { query }, as)).items.map(({ id }) => id);
 };
-/** Without notifications of the new ticket, which all staff get while it is unassigned. */
+/** Omits notifications of the new ticket, which all staff get while it is unassigned. */
 const bellAbout = async (id: string, as: Person) =>
   (await call('getBell', {}, as)).items
     .filter(({ ticket_id, kind }) => ticket_id === id && kind !== 'new_ticket')

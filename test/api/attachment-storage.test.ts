@@ -17,7 +17,7 @@ const { customer, colleague, ticket, requestUpload, attach, download } = await c
 describe('hostile file names and contents', () => {
   const hostile = `../..\\"quote';x=\u202Efdp.exe\u200B\u200D/%41 ${'é'.repeat(255)}`.slice(0, 251) + '.TXT';
 
-  it('preserves a name of 255 characters, without invisible ones, and downloads the file under it', async () => {
+  it('keeps a name of 255 characters without its invisible characters, and downloads the file under this name', async () => {
     expect(hostile).toHaveLength(255);
     const visible = hostile.replaceAll(/[\u202E\u200B\u200D]/g, '');
     const attachment = await attach({ name: hostile });

@@ -90,7 +90,7 @@ describe("another company's attachment", () => {
 });
 
 describe('an incomplete upload', () => {
-  it('cannot be completed by a colleague, and cannot be downloaded', async () => {
+  it('cannot be completed by a colleague, or downloaded', async () => {
     const { attachment } = await requestUpload();
     const params = attachmentParams(attachment);
     expect((await attempt('completeUpload', { params }, colleague)).status).toBe(404);
@@ -181,7 +181,7 @@ describe('a file that is scanned for malware', () => {
     );
   const stateOf = async ({ id }: TicketAttachment) =>
     (await attachmentsOf(ticket)).find((one) => one.id === id);
-  /** As if its scan result had not arrived yet. */
+  /** Stores the state in which its scan result has not arrived yet. */
   const unchecked = async () => {
     const attachment = await attach();
     await forgetScan(attachment);

@@ -25,7 +25,7 @@ async function entriesOf(person: Person): Promise<AuditEntry[]> {
   return found.toReversed();
 }
 
-/** The state after these entries. Each must start with the state in which the previous one ended. */
+/** The state after these entries. Each entry must start with the state in which the previous entry ended. */
 function replay(entries: readonly AuditEntry[]): ReadonlyMap<string, State> {
   const states = new Map<string, State>();
   for (const { kind, target, changes } of entries) {

@@ -139,7 +139,7 @@ describe('bad input', () => {
     expect(parseProblem(answer).issues).toEqual([{ path: 'body.content', message: 'Comment is required' }]);
   });
 
-  it('stores text that looks like code unchanged', async () => {
+  it('stores text unchanged even if it looks like code', async () => {
     const subject = `<script>alert(1)</script> {{7*7}} ' OR 1=1 -- gnp.exe`;
     const { id } = await call(
       'createTicket',

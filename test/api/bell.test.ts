@@ -39,7 +39,7 @@ async function entriesAbout(id: string, as: Person) {
 }
 const kindsAbout = async (id: string, as: Person) =>
   (await entriesAbout(id, as)).map(({ kind, became }) => became ?? kind);
-/** Waits until the person has been notified of these events of a ticket. */
+/** Waits until the person's bell has entries of these kinds about a ticket. */
 async function expectKinds(id: string, as: Person, kinds: readonly string[]) {
   await expect.poll(() => kindsAbout(id, as)).toEqual(kinds);
 }
@@ -89,7 +89,7 @@ describe('the bell', () => {
     expect(await kindsAbout(id, agent)).toEqual(['new_ticket']);
   });
 
-  it('contains an event once, however often it arrives', async () => {
+  it('contains an event only once, even if it arrives repeatedly', async () => {
     const { id } = await newTicket();
     const { id: item_id } = await comment(id, agent);
     await expectKinds(id, customer, ['answered']);

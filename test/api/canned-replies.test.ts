@@ -24,7 +24,7 @@ const own = async (as: Person) =>
   (await call('listCannedReplies', {}, as)).items.filter(({ scope }) => scope === 'own');
 const titles = async (as: Person) => (await own(as)).map(({ title }) => title);
 
-it("the list has a person's own canned replies by title and the shared ones, but nobody else's, with two queries", async () => {
+it("a person's list has the own canned replies by title and the shared ones, and takes two queries", async () => {
   await write('Wait', agent);
   await write('Ask', agent);
   await write('Of a colleague', colleague);

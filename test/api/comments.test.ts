@@ -176,7 +176,7 @@ describe('a comment that is taken back', () => {
   });
 });
 
-describe('a comment of an author who has not seen the newest one', () => {
+describe('a comment by an author who has not seen the newest comment', () => {
   const answer = async (id: string, as: Person, { is_internal = false, key = newKey() } = {}) => {
     const { ticket } = await screen(id, as);
     const { conversation_version, last_staff_activity_at = null } = ticket;

@@ -99,7 +99,7 @@ describe('a field that an administrator has added', () => {
   });
 
   it('can be required: then staff who create a ticket must set it too, and it cannot be emptied', async () => {
-    // No other test creates tickets of this type for a client.
+    // This does not affect other tests, because none of them creates tickets of this type for a client.
     const change_request = { type: 'change_request' } as const;
     const owner = await newField(admin, { ticket_types: ['change_request'], required: true });
     const creating = (custom_fields: NewTicket['custom_fields']) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attempt, call } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 
-test('the shared response of all staff screens equals the responses of the single endpoints', async () => {
+test('the combined response for all staff screens equals the responses of the separate endpoints', async () => {
   const admin = await newPerson('admin');
   const [desk, away, bell, groups, reference, service_levels, views] = await Promise.all([
     call('getDesk', {}, admin),

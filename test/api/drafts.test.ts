@@ -25,7 +25,7 @@ const save = (id: string, mode: 'reply' | 'note', content: string, as: Person) =
 const draftsOf = async (id: string, as: Person) =>
   (await call('getTicket', { params: { id } }, as)).drafts.map(({ mode, content }) => `${mode}: ${content}`);
 
-it('the text that a person types on a ticket is stored separately for each mode, for that person only', async () => {
+it('the draft of a comment is stored separately for each person and mode', async () => {
   const id = await newTicket();
   await save(id, 'reply', 'We thi', agent);
   await save(id, 'reply', 'We think', agent);
@@ -38,7 +38,7 @@ it('the text that a person types on a ticket is stored separately for each mode,
   expect(await draftsOf(id, agent)).toEqual(['reply: We think']);
 });
 
-it('a draft is deleted when its comment is stored, and no other draft is', async () => {
+it('only the draft of a comment is deleted when the comment is stored', async () => {
   const id = await newTicket();
   await save(id, 'reply', 'We think', agent);
   await save(id, 'note', 'They owe us', agent);

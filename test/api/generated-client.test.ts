@@ -8,7 +8,7 @@ import { newIntegration } from '../support/integrations.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-// Inside the repository, where the compiler finds the platform's types.
+// The folder is inside the repository, so that the compiler finds the platform's types.
 const cache = join(root, '.cache');
 let folder: string;
 

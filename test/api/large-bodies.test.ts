@@ -36,7 +36,7 @@ describe('a large request body', () => {
     },
   );
 
-  it('returns 413 above the limit, and is accepted at the limit', async () => {
+  it('gets a 413 above the limit, and is accepted at the limit', async () => {
     const limit = bodyLimit(contract.createTicket.body);
     const good = JSON.stringify({ subject: 'Large', description: 'x' });
     const token = (await requestTokens(customer)).access;
@@ -46,14 +46,14 @@ describe('a large request body', () => {
     expect((await post('/api/tickets', padded(limit), token)).status).toBe(201);
   });
 
-  it('returns the first twenty validation errors', async () => {
+  it('gets the first twenty validation errors', async () => {
     const answer = await post('/api/newsletter', unknownKeys(400));
     expect(answer.status).toBe(400);
     expect(parseProblem(answer).issues).toHaveLength(20);
   });
 
   it.each([100_000, 5_000_000])(
-    'returns 401 for each of twenty parallel requests of %d bytes without a token',
+    'gets a 401 in each of twenty parallel requests of %d bytes without a token',
     async (bytes) => {
       const body = JSON.stringify({ subject: 'x'.repeat(bytes) });
       const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/tickets', body)));
@@ -62,7 +62,7 @@ describe('a large request body', () => {
     20_000,
   );
 
-  it('returns 413 above the limit of API Gateway, with and without a token', async () => {
+  it('gets a 413 above the limit of API Gateway, with and without a token', async () => {
     const body = JSON.stringify({ subject: 'x'.repeat(11_000_000) });
     const token = (await requestTokens(customer)).access;
     expect((await post('/api/tickets', body, token)).status).toBe(413);

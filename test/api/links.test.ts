@@ -92,11 +92,11 @@ it('a link is in the history of both tickets and in the audit log, and changes n
   ]);
 });
 
-it('a link is never shown to customers, who get no notification of it', async () => {
+it('a link is never shown to customers, and causes no notifications for them', async () => {
   const [theirs, ours] = await Promise.all([openLive(customer), openLive(agent)]);
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
   const hasSeen = (screen: typeof ours, ticket: { id: string }) => screen.next(names(ticket.id));
-  // Messages arrive in the order of the changes: earlier ones about the new tickets are not about the link.
+  // Messages arrive in the order of changes, so those about the creation of the tickets are removed first.
   for (const screen of [theirs, ours]) {
     await hasSeen(screen, last);
     screen.received.splice(0);

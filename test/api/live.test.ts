@@ -34,7 +34,7 @@ const newTicket = async (by: Person) =>
       by,
     )
   ).id;
-/** A ticket whose creation has already been announced. */
+/** Creates a ticket, and waits until its creation has been announced. */
 async function announcedTicket(by: Person): Promise<string> {
   const witness = await screenOf(agent);
   const id = await newTicket(by);

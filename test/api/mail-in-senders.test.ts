@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const words = (topic: string) => `${topic} ${newKey().slice(0, 8)}`;
 const first = (mail: Partial<SentMail>) => sendMail({ from: customer.email, to: support, ...mail });
-/** A first mail with its own From and headers. */
+/** Sends a first mail with the given From field and headers. */
 const firstRaw = (from: string, subject: string, body: string, headers: readonly string[] = []) =>
   sendRawMail(
     'bounces@example.com',
@@ -268,7 +268,7 @@ describe('a first mail of a person without an account', () => {
   it('becomes an enquiry within the limit of the contact form, and is held beyond it', async () => {
     const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
     const subject = words('Offer');
-    // Addresses are counted by network.
+    // Senders are counted by network.
     const headers = { 'X-Local-Server': newServer() };
     for (let mail = 0; mail < 5; mail += 1)
       await first({ from, subject: words('Offer'), text: 'Hello', headers });

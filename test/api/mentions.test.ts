@@ -114,7 +114,7 @@ describe('a mentioned member of staff', () => {
     expect(namesIn(edited)).toEqual([colleague.full_name, other.full_name]);
     await expectKinds(id, other, ['mentioned', 'new_ticket']);
     expect(await kindsAbout(id, colleague)).toEqual(['mentioned', 'new_ticket']);
-    // A request without mentions keeps them.
+    // An edit that does not name mentions keeps them.
     const again = await call(
       'editTicketComment',
       { params: paramsOf(comment), body: { content: 'Both' } },
@@ -154,7 +154,7 @@ describe('a mentioned member of staff', () => {
 });
 
 describe('a mention', () => {
-  it('of a customer, or of a disabled user, is left out: the comment is stored without it', async () => {
+  it('of a customer or a disabled user is removed, and the comment is stored without it', async () => {
     const { id } = await newTicket();
     const former = await newPerson('agent');
     await changeProfile(former.id, () => ({ disabled: true }));
@@ -169,7 +169,7 @@ describe('a mention', () => {
     ]);
   });
 
-  it('by a customer is refused, in a new comment and in an edit', async () => {
+  it('by a customer is refused in a new comment and in an edit', async () => {
     const { id } = await newTicket();
     const own = await call('addTicketComment', requestOf(id, []), customer);
     const body = { content: 'Hello', mentions: [colleague.id] };

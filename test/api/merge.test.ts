@@ -133,7 +133,7 @@ it('undoing a merge restores the status of the ticket, even after a note on the 
   expect(await mergesOf(other)).toHaveLength(4);
   expect((await detailOf(other)).ticket.links).toBe(0);
   expect((await undo(one)).status).toBe(404);
-  // A customer reopens it with a reply, as before.
+  // A reply by a customer reopens the ticket, as before the merge.
   expect((await comment(ended, 'Not solved.')).status).toBe(201);
   expect((await detailOf(ended)).ticket.status).toBe('in_progress');
 });

@@ -150,7 +150,7 @@ describe('a member who sees only their own tickets', () => {
     expect(user).toMatchObject({ own_tickets_only: false });
   });
 
-  it('only finds their own tickets, and a search does not reveal how many others match', async () => {
+  it('finds only their own tickets, and a search does not reveal how many other tickets match', async () => {
     const once = `wort${newKey().slice(0, 8)}`;
     const [own] = await Promise.all([
       newTicket(limited, `Mine ${once}`),
@@ -214,7 +214,7 @@ describe('a member who sees only their own tickets', () => {
   });
 });
 
-describe("other tickets to which a customer's own ticket refers", () => {
+describe("other tickets that a customer's own ticket refers to", () => {
   it("are hidden if they are a colleague's and were merged with it, in either direction", async () => {
     const [own, kept, theirs, target] = await Promise.all([
       newTicket(limited),
@@ -331,7 +331,7 @@ describe('mails and notifications', () => {
     expect((await add(limited, (await newTicket(limited)).id)).status).toBe(200);
   });
 
-  it('do not name the ticket into which their own ticket was merged', async () => {
+  it("do not name the colleague's ticket into which the member's ticket was merged", async () => {
     const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
     await sendMails(own.id, [limited]);
     await merge(own, target);

@@ -74,7 +74,7 @@ describe('the list of people', () => {
       expect((await attempt('listUsers', { query: { cursor } }, admin)).status).toBe(400);
   });
 
-  it('can be read by staff only, and changed by administrators only', async () => {
+  it('can be read only by staff, and changed only by administrators', async () => {
     const [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer')]);
     expect((await attempt('listUsers', {}, agent)).status).toBe(200);
     expect((await attempt('listUsers', {}, customer)).status).toBe(403);
@@ -226,7 +226,7 @@ describe('a role', () => {
   });
 });
 
-it('staff are created without a client company, customers only with one', async () => {
+it('staff are created without a client company, and customers only with one', async () => {
   const body = (...roles: Role[]) => ({
     email: `${randomUUID()}@example.com`,
     full_name: 'Nova Reed',

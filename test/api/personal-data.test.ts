@@ -38,7 +38,7 @@ async function itemsWith(...texts: string[]): Promise<string[]> {
 const erase = ({ id, email }: Pick<Person, 'id' | 'email'>, as = admin) =>
   attempt('erasePerson', { params: { id }, body: { email } }, as);
 
-/** Waits until a person has been notified of these events of a ticket. */
+/** Waits until a person's bell has entries of these kinds about a ticket. */
 async function expectBell(id: string, as: Person, kinds: readonly string[]) {
   await expect
     .poll(async () => {
@@ -141,7 +141,7 @@ it('a person is exported and erased: then nothing contains their name, their tic
 
   const names = [customer.full_name, `Ida Marsh-${unique}`, customer.email];
   expect(await itemsWith(...names, subscriberId(customer.email))).toEqual([]);
-  // After a compaction, the search index does not contain them either.
+  // After a compaction, the search index does not contain the names either.
   const words = names.flatMap((name) => foldedWords(name)).filter((word) => word.length > 8);
   expect(words).toHaveLength(3);
   const named = async () => {

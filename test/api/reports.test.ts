@@ -83,7 +83,7 @@ describe('the report of a company', () => {
         figure,
       ).toBe(total[figure]);
     expect(open.reduce((sum, group) => sum + group.tickets, 0)).toBe(3);
-    // Five or six weeks, each with the tickets that were open at its end.
+    // The report has five or six weeks, each with the number of tickets that were open at its end.
     expect(rows[0]?.open_at_end).toBe(0);
     expect(rows.at(-1)?.open_at_end).toBe(3);
   });
@@ -253,7 +253,7 @@ describe('the promises of a contract', () => {
     const query = { ...period, figure: 'overdue_first_response', company: promised.id } as const;
     const { items } = await call('listReportTickets', { query }, agent);
     expect(items.map(({ ticket, day: due }) => [ticket.id, due])).toEqual([[late, toDay(start(10))]]);
-    // The receipt of the due time agrees.
+    // The receipt shows the same minutes.
     const { receipt } = await call('getTicketReceipt', { params: { id: late } }, agent);
     const clock = receipt?.clocks.find(({ kind }) => kind === 'first_response');
     expect(clock).toMatchObject({ due_at: `${toDay(start(10))}T11:00:00.000Z`, missed_by: 120 });

@@ -10,7 +10,7 @@ import { maximumStorageSeconds, ticketItemKinds } from '../support/stored-items.
 
 const { outputs } = inject('cloud');
 
-it('every stored item with a retention period expires after it, and a ticket never does', async () => {
+it('every stored item with a retention period expires at its end, and tickets never expire', async () => {
   const company = await newCompany();
   const customer = await newPerson('customer', { company });
   const { id } = await newMailedTicket(customer, 'Kept until the client asks');

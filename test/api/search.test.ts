@@ -209,7 +209,7 @@ describe('the ticket search', () => {
   it('finds a ticket with more words than fit into one item of the table', async () => {
     const id = await newTicket('Long conversation');
     const last = newWord();
-    // Two bytes of each letter remain when the words are compressed, and an item has at most 400 kB.
+    // Compressed words still have two bytes per letter, and an item can have at most 400 kB.
     for (let count = 0; count < 18; count++) await comment(id, `${last} ${randomHanzi(9900)}`);
     await expect.poll(() => idsFound(last, customer), patient).toEqual([id]);
     await compactSearchIndex();

@@ -142,7 +142,7 @@ describe('a ticket of a company with a service level', () => {
     });
   });
 
-  it('is not answered by a comment that was taken back', async () => {
+  it('does not count as answered after the comment is taken back', async () => {
     const { id, created_at } = await newTicket();
     const { id: comment_id } = await comment(id, agent);
     expect((await listed(id))?.due_kind).toBe('resolution');
@@ -150,7 +150,7 @@ describe('a ticket of a company with a service level', () => {
     expect(await listed(id)).toMatchObject({ due_kind: 'first_response', due_at: after(created_at, 60) });
   });
 
-  it('pauses while staff wait for the customer, until the customer answers', async () => {
+  it('has a paused clock while staff wait for the customer, until the customer answers', async () => {
     const { id } = await newTicket();
     await comment(id, agent);
     const { ticket, changes } = await change(id, { waiting: true });
@@ -214,7 +214,7 @@ describe('the list by due time', () => {
     return found.filter((id) => ids.includes(id));
   }
 
-  it('shows the next due tickets first and paused ones last, and follows each change', async () => {
+  it('shows the next due tickets first and paused tickets last, and is updated with each change', async () => {
     const ownerWith = async (first_response: number) => {
       const contract = await newContract(policyBody({ first_response, resolution: 500 }));
       return newPerson('customer', { company: await newCompany(undefined, 'active', contract) });

@@ -79,7 +79,7 @@ it('a split creates a ticket from a comment, with chosen fields and copies of fi
   expect(await splitsOf(id)).toEqual([[agent.full_name, '', `into ${ticket_number}`]]);
   expect(await splitsOf(created.id)).toEqual([[agent.full_name, '', `from ${source.ticket_number}`]]);
 
-  // The copy is a separate object, which is scanned like any other.
+  // The copy is a separate object, which is scanned like any other object.
   expect(attachments.map((one) => one.id).toSorted()).toEqual([file.id, other.id].toSorted());
   const [copy, ...more] = screen.attachments;
   if (!copy) throw new Error('no file was copied');
@@ -132,7 +132,7 @@ it('a split creates one ticket on a double click, and a repeated request gets th
   expect(await refusalOf(id, { ...chosen, subject: 'Changed' }, key)).toMatch(
     /^409 idempotency_key_reused: /,
   );
-  // Two concurrent splits: the second one gets the ticket of the first.
+  // When two splits are concurrent, the second one returns the ticket of the first one.
   const both = await Promise.all([attemptSplit(other), attemptSplit(other)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });

@@ -43,7 +43,7 @@ const eventOf = (kind: string, ticket_id: string, item_id: string) => ({
   at: new Date().toISOString(),
 });
 
-it('an event that always fails becomes a dead letter, and later ones are processed', async () => {
+it('an event that always fails becomes a dead letter, while later events are processed', async () => {
   const poison = { ...eventOf('comment_added', ulid(), ulid()), kind: 'unknown' };
   await sendToQueue(queue, poison);
   const { id } = await newTicket();

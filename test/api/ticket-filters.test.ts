@@ -5,7 +5,7 @@ import { listedTickets } from '../support/listed-tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 
-/** A tag, and a word in each subject, that only the tickets of this file have. */
+/** Only the tickets of this file have this tag, and this word in their subjects. */
 const tag = `t${newKey().slice(0, 8)}`;
 const today = () => new Date().toISOString().slice(0, 10);
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -55,7 +55,7 @@ type Query = NonNullable<Parameters<typeof call<'listTickets'>>[1]['query']>;
 const namesOf = (found: readonly string[]) =>
   found.flatMap((id) => Object.entries(ids).flatMap(([name, one]) => (one === id ? [name] : [])));
 
-/** The tickets of this file in a list, page by page. */
+/** The ids of the tickets of this file in a list, from all pages. */
 const listed = async (query: Partial<Query>, limit = 50): Promise<string[]> =>
   namesOf(await listedTickets(query, limit, agent));
 const all = ['laptop', 'printer', 'invoice', 'network'];
@@ -130,7 +130,7 @@ test('the pages of a filtered list contain each ticket once, in every sort order
   expect(await listed({ company: acme.id, order: 'created' }, 1)).toEqual(byCreation);
   expect(await listed({ company: acme.id, tag, order: 'created' }, 2)).toEqual(byCreation);
   expect(await listed({ requester: ann.id, order: 'created' }, 1)).toEqual(byCreation);
-  // Tickets that staff have answered are not due.
+  // A ticket that staff have answered is not due.
   expect(await listed({ company: acme.id, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
   expect(await listed({ requester: ann.id, tag, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
 });

@@ -60,7 +60,7 @@ describe('mails about a ticket', () => {
   it('announce a new ticket to staff who want these mails', { tags: ['nightly'] }, async () => {
     const keen = await newPerson('agent');
     await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keen);
-    // `notifications` rereads the list of staff within a minute.
+    // The function `notifications` rereads the list of staff within a minute.
     let ticket: Awaited<ReturnType<typeof newTicket>> | undefined;
     const isTold = async () => {
       ticket = await newTicket();
@@ -138,7 +138,7 @@ describe('following a ticket', () => {
   });
 });
 
-describe('followers that a member of staff adds', () => {
+describe('followers added by staff', () => {
   it('are notified by mail and bell, and then receive the answers', async () => {
     const [added, helper] = [await newPerson('customer', { company }), await newPerson('agent')];
     const { id, ticket_number } = await newTicket();

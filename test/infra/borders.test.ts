@@ -195,7 +195,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     },
   );
 
-  test('only mail-in reads received mails, so that neither public nor api can', () => {
+  test('only mail-in can read received mails, unlike public and api', () => {
     expect(holders(/^s3:GetObject\S* on (\w+\/)?Mails\./)).toEqual(['mail-in']);
   });
 
@@ -230,7 +230,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(conditions).toEqual([{ StringEquals: { 'ses:FromAddress': environment.mail.from } }]);
   });
 
-  test('api, which serves the desk and the portal, has no permissions for the user pool, raw mails or SES', () => {
+  test('the function api has no permissions for the user pool, raw mails or SES', () => {
     expect(allowed('api', /^(cognito-idp|ses):|Mails\./)).toEqual([]);
   });
 

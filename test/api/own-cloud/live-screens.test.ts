@@ -99,7 +99,7 @@ class Screen {
         this.shown = answer;
         onShown();
       })
-      // If the connection breaks too, the next one fetches again.
+      // If the connection breaks too, the next connection fetches the ticket again.
       .catch(() => undefined)
       .finally(() => {
         this.#asking = undefined;
@@ -215,7 +215,7 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
   await allOpen();
   sentAt.clear();
 
-  // Kills everything; meanwhile all screens lose their connections.
+  // Kills the cloud, so that all screens lose their connections.
   const port = Number(new URL(process.env['SITE'] ?? '').port);
   await kill();
   await startCloud(port);

@@ -182,7 +182,7 @@ describe('the logs of the functions', () => {
     await post(`/api/newsletter/leave/${token}`, {});
     await post('/api/failures', { area: 'site', kind: 'no_response' });
     await record(send({ method: 'GET', path: `/blogs?after=${mark}` }));
-    // The paths of missing pages are logged, but not addresses in them.
+    // The paths of missing pages are logged, without e-mail addresses in them.
     await record(send({ method: 'GET', path: `/blog/${mark}@example.com` }));
   }
 

@@ -106,7 +106,7 @@ test('a failed step is named, and the exit code is 1', async () => {
 });
 
 test('a failed run deletes the ticket that it created', async () => {
-  // An inactive company cannot have new tickets.
+  // The run fails because an inactive company cannot have new tickets.
   const [company] = (await call('listCompanies', { query: {} }, admin)).items;
   await attempt('updateCompany', { params: { id: company?.id }, body: { status: 'inactive' } }, admin);
   const before = await dashboard();

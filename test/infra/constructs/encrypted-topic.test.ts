@@ -10,7 +10,7 @@ import { named, placeholderArtifacts } from '../support/synthesize.ts';
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
 
-test('a topic invokes the alias of a function, and a message that failed three times goes to a queue', () => {
+test("a topic invokes a function's alias, and moves a message that failed three times to a queue", () => {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
   const common = { environment: findEnvironment('prod'), artifacts: placeholderArtifacts, gradual: true };

@@ -67,7 +67,7 @@ describe('a consumer of events', () => {
   const queue = named(template, 'AWS::SQS::Queue', 'ConsumerQueue').Properties;
   const mapping = named(template, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties;
 
-  test('has an encrypted queue that only receives the named kinds, without an envelope', () => {
+  test('has an encrypted queue that receives only the named kinds of events, without an envelope', () => {
     expect(queue).toMatchObject({ SqsManagedSseEnabled: true });
     expect(only(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'sqs',
@@ -116,7 +116,7 @@ describe('a consumer of events', () => {
     expect(JSON.stringify(mapping.FunctionName)).toContain('FunctionreaderLive');
   });
 
-  test('lets its function hide a failed event longer each time', () => {
+  test('lets its function hide a failed event for a longer time after each failure', () => {
     const { PolicyDocument } = named(template, 'AWS::IAM::Policy', 'Functionreader').Properties;
     expect(PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([

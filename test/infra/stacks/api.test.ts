@@ -85,7 +85,7 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
   };
   const withOpenSearchToo = [api, synthesize(withOpenSearch).templates.api];
 
-  test('number at most 80, not counting routes', () => {
+  test('are at most 80 without routes', () => {
     for (const template of withOpenSearchToo) {
       const { 'AWS::ApiGatewayV2::Route': routes = 0, ...others } = countTypes(template);
       expect(routes).toBeGreaterThan(100);

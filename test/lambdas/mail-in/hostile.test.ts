@@ -35,7 +35,7 @@ async function madeOf(mail: string): Promise<string> {
   }
 }
 
-/** For each mail: its nature, new text and files. An unreadable mail is held on its ticket, or recorded. */
+/** Each row has a mail and its nature, new text and files. An unreadable mail is held on its ticket or recorded. */
 const table: [string, () => string, string | RegExp][] = [
   ['10,000 headers', () => `${head}${'X-H: v\r\n'.repeat(10_000)}\r\nHi`, 'message | Hi'],
   ['300 kB of headers', () => `${head}X-Long: ${'v'.repeat(3e5)}\r\n\r\nHi`, 'unreadable'],
@@ -130,7 +130,7 @@ test('a subject is one line without prefixes', () => {
   expect(ticketSubject({ subject: 'x'.repeat(500) })).toBe(`${'x'.repeat(199)}…`);
 });
 
-test('shortened subjects, names and file names are marked, and no part of a subject is lost', async () => {
+test('shortened subjects, names and file names are marked as such, and a long subject is complete in the text', async () => {
   const long = (end: string) => `${'Long '.repeat(100)}${end}`;
   const parsed = await parseMail(
     Buffer.from(
@@ -149,7 +149,7 @@ test('shortened subjects, names and file names are marked, and no part of a subj
   expect([mail_id, short.mail_id]).toEqual(['mail', undefined]);
 });
 
-test('an enquiry has no characters that reorder its text, by mail or by the form', async () => {
+test('an enquiry by mail or by the form has no characters that reorder its text', async () => {
   const written = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
   const source = `Subject: ${written.subject}\r\n${plain}${written.message}`;
   const shown = { subject: 'Invoice fdp.exe', message: 'Open it' };

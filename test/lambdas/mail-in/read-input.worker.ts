@@ -19,7 +19,7 @@ import type { Input } from './any-input.ts';
 // Ignores case, because some mail programs write headings in capitals in only one of text and HTML.
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The error in the result; undefined if it is right. */
+/** The error in the result; undefined if the result is right. */
 type Fault = string | undefined;
 
 function lostWords(text: string, { visible, left_out }: { visible: string; left_out: string }): Fault {

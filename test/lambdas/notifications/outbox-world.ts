@@ -290,7 +290,7 @@ export async function outboxWorld() {
       }
     },
 
-    /** How often SES got a mail about each event, by recipient: `jane: 2`. */
+    /** How often SES got mails about each event, with the recipient: `jane: 2`. */
     async received(ticket_ids: readonly string[]): Promise<Map<string, number>> {
       const events = new Map<string, readonly string[]>();
       for (const ticket_id of ticket_ids)

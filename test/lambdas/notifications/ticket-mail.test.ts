@@ -187,7 +187,7 @@ describe('a mail about a ticket', () => {
   });
 });
 
-describe('the link to the settings', () => {
+describe('the token of the settings link', () => {
   const link = { ticket_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YA', person: '6f1c2d3e-4b5a-4c7d-8e9f-0a1b2c3d4e5f' };
 
   test('can be read back', () => {

@@ -70,7 +70,7 @@ describe('work with a deadline', () => {
     expect(left).toBeLessThanOrEqual(3_000);
   });
 
-  test('gives calls a signal that aborts at their timeout or at the deadline, whichever is earlier', async () => {
+  test('gives calls a signal that aborts at the earlier of their timeout and the deadline', async () => {
     const aborted = await abortAtDeadline(timeLeft(2_020), async () => {
       const signal = timeoutSignal(60_000);
       await delay(60);

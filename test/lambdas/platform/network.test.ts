@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toNetwork } from '../../../lambdas/platform/network/network.ts';
 
 describe('the network of a client', () => {
-  it('is the address itself for IPv4', () => {
+  it('is the same as the address for IPv4', () => {
     expect(toNetwork('203.0.113.7')).toBe('203.0.113.7');
     expect(toNetwork('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
   });
@@ -13,7 +13,7 @@ describe('the network of a client', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
     ['::1', '0:0:0:0'],
-  ])('with the address %s is its /64 network', (address, network) => {
+  ])('is the /64 network for the address %s', (address, network) => {
     expect(toNetwork(address)).toBe(network);
   });
 });

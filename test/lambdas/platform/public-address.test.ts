@@ -74,7 +74,7 @@ describe('a request to a URL that a user entered', () => {
     expect(connected).not.toHaveBeenCalled();
   });
 
-  test('is not sent to a name that resolves to this machine, even if only one of its addresses does', async () => {
+  test('is not sent to a host name if any of its addresses is this machine', async () => {
     const { port, connected } = await startTrap();
     for (const others of [[], [{ address: '93.184.216.34', family: 4 }]]) {
       const resolve: ResolveHost = (_, __, callback) =>

@@ -62,7 +62,7 @@ async function minutesHidden(handle: ReturnType<typeof queueHandler>, tries: num
 }
 
 describe('the handler of a queue', () => {
-  test('processes each message, and reports the id of each one that failed', async () => {
+  test('processes each message, and reports the ids of failed messages', async () => {
     const done: string[] = [];
     const handle = handlerOf(async ({ name }) => {
       if (name === 'poison') throw new Error('Cannot process this message');

@@ -53,7 +53,7 @@ async function desk() {
   });
   const [agent, customer] = [person('agent', 'Alex'), person('customer', 'Jane')];
   const request = () => ({ user_id: 'test', key: randomUUID(), content: {} });
-  // London is an hour ahead of UTC in June, and New York four hours behind it.
+  // In June, London is an hour ahead of UTC, and New York is four hours behind.
   const [london, newYork] = [
     await newContract(gold, hoursBody({ zone: 'Europe/London', week })),
     await newContract(gold, hoursBody({ zone: 'America/New_York', week })),
@@ -159,10 +159,10 @@ const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   ['08:45', 'A1', answered, '12:00 resolution'],
   ['09:00', 'A2', created('Alder'), '10:00 first_response'],
   ['09:30', 'A1', asked, '10:30 next_response'],
-  // Responses are due on hold as well; the resolution has used 40 of its 240 minutes.
+  // Responses are due even on hold, and the resolution has used 40 of its 240 minutes.
   ['09:40', 'A2', held, '10:00 first_response'],
   ['10:00', 'A3', created('Alder'), '11:00 first_response'],
-  // Half an hour late.
+  // This response is half an hour late.
   ['10:30', 'A2', answered, 'none'],
   // Merged after 45 of 60 minutes. Without a reply to the customer, this is not a response.
   ['10:45', 'A3', mergedInto('A2'), 'none'],
@@ -185,9 +185,9 @@ const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   // 40 minutes were left.
   ['14:00', 'A1', status('in_progress'), '14:40 resolution'],
   ['14:30', 'A1', status('resolved'), 'none'],
-  // Half an hour before closing time, and half an hour after opening on the next day.
+  // The hour is split: half an hour before closing time, and half an hour after opening on the next day.
   ['15:30', 'A4', created('Alder'), '2026-06-09T08:30 first_response'],
-  // In the minute in which it is due.
+  // Resolved in the minute in which it was due.
   ['16:00', 'A2', status('resolved'), 'none'],
   ['16:00', 'B1', asked, '17:00 next_response'],
   // 30 minutes were used before the wait; 210 are left from 16:00.

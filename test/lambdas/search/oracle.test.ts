@@ -132,7 +132,7 @@ describe('the search index', () => {
       .flatMap(({ items }) => collectTexts(items) ?? [])
       .sort((a, b) => (a.id < b.id ? 1 : -1));
 
-  it('finds a ticket at every moment after it was written, while functions crash and compact', () => {
+  it('finds a ticket at any time after it was written, while functions crash and compact the index', () => {
     expect(state.crashes).toBeGreaterThan(50);
     expect(state.manifest.segments.length).toBeGreaterThan(5);
     expect(checked).toBeGreaterThan(50);

@@ -1,10 +1,10 @@
 /** Wraps a function that creates data for calls, and decides how often it runs. */
 export type Keep = <T>(make: () => Promise<T>) => () => Promise<T>;
 
-/** For calls that change the data created for them. */
+/** Creates new data for each call. For calls that change their data. */
 export const makeForEachCall: Keep = (make) => make;
 
-/** For calls that change nothing. */
+/** Creates data once for all calls. For calls that change nothing. */
 export const makeOnce: Keep = <T>(make: () => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () => (made ??= make());

@@ -40,7 +40,7 @@ const once: Partial<Record<Given['act']['what'], readonly RecordedEvent['event']
 /** Commands that have an effect again when repeated, if another user did the opposite in between. */
 const opposed: readonly Given['act']['what'][] = ['link', 'unlink', 'undo merge', 'delete'];
 
-/** The rules that hold after all work is done, whatever failed before. */
+/** Checks the rules that must be true after all work is done, even if calls have failed. */
 export class Checks {
   readonly #world: World;
   readonly #desk: Desk;

@@ -81,11 +81,11 @@ export interface Given {
   readonly key: string;
   readonly actor: Actor;
   readonly act: Act;
-  /** The id of its ticket; empty for a new ticket. */
+  /** The id of the ticket that the command changes; empty for a new ticket. */
   readonly ticket: string;
   readonly other: string;
   readonly comment: string;
-  /** A word that no other command has. */
+  /** A unique word that the texts of this command contain. */
   readonly text: string;
   outcome: 'done' | 'refused' | 'unknown';
   /** The id of the ticket, comment or file in the response. */

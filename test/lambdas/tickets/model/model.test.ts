@@ -29,7 +29,7 @@ const hour = 60 * 60_000;
 const pauses = [0, 2 * hour, 30 * hour, 5 * hour, 15 * 24 * hour, hour, 40 * 24 * hour, 3 * hour];
 
 test(
-  `eight clients lose and double no command, and all projections equal a recount (seed ${seed})`,
+  `no command of eight clients is lost or repeated, and all projections equal a recount (seed ${seed})`,
   { timeout: 3 * hour },
   async () => {
     const numRuns = Math.ceil(commands / clients);
