@@ -21,7 +21,7 @@ async function sendDirectly(
   return { status, headers: response.headers, text: await response.text(), request_id };
 }
 
-/** The AWS calls, without reads of the secret, which happen at the start of a function and later now and then. */
+/** The AWS calls, without reads of the secret, which functions read at their start and later again. */
 const otherCallsOf = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name !== 'secrets-manager GetSecretValue');
 

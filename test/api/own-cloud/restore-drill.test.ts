@@ -112,7 +112,7 @@ describe('the restore drill for a deleted table', () => {
     await publishPost(newPost());
   }
 
-  /** Waits for the audit log's consumer, which would otherwise write to the restored table of the same name. */
+  /** Waits for the audit log's consumer, which would otherwise write to a restored table of this name. */
   async function waitForAuditLog() {
     const lag = async () =>
       auditLag([...(await scanItems(client, table)).values()].map((item) => unmarshall(item)));
