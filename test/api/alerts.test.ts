@@ -129,7 +129,7 @@ describe('alerts of a monitoring tool', () => {
 });
 
 describe('an alert is refused', () => {
-  it('until an administrator creates a rule for the integration', async () => {
+  it('if no administrator has created a rule for the integration', async () => {
     const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, await newIntegration(admin));
     expect([answer.status, parseProblem(answer).code]).toEqual([409, 'no_alert_rule']);
   });

@@ -81,7 +81,7 @@ describe('a company', () => {
     await add({ name: mine });
   });
 
-  it('with a name that looks like that of another company is created only after a confirmation', async () => {
+  it('needs a confirmation to be created if its name looks like that of another company', async () => {
     const name = `Alder ${unique()}`;
     const { id } = await add({ name });
     // The list is updated within milliseconds.

@@ -154,7 +154,7 @@ describe('a mentioned member of staff', () => {
 });
 
 describe('a mention', () => {
-  it('of a customer or a disabled user is removed, and the comment is stored without it', async () => {
+  it('is removed from the comment if it names a customer or a disabled user', async () => {
     const { id } = await newTicket();
     const former = await newPerson('agent');
     await changeProfile(former.id, () => ({ disabled: true }));
@@ -169,7 +169,7 @@ describe('a mention', () => {
     ]);
   });
 
-  it('by a customer is refused in a new comment and in an edit', async () => {
+  it('is refused if a customer makes it, in a new comment and in an edit', async () => {
     const { id } = await newTicket();
     const own = await call('addTicketComment', requestOf(id, []), customer);
     const body = { content: 'Hello', mentions: [colleague.id] };

@@ -160,7 +160,7 @@ describe('people in To and Cc of a first mail', () => {
 });
 
 describe('people who are copied in', () => {
-  it('on an answer by mail are added, except those whom staff removed before', async () => {
+  it('on an answer by mail are added, except people that staff removed before', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const [first, second] = [newAddress('sam.lee'), newAddress('ann.may')];
     await answer(address, customer.email, 'See below.', { headers: { Cc: first } });
