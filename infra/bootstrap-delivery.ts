@@ -32,7 +32,7 @@ export const deploymentEnvironments: readonly DeploymentEnvironment[] = [
 
 const known = deploymentEnvironments.map(({ name }) => name).join(', ');
 
-function named(name: string): DeploymentEnvironment {
+function findDeploymentEnvironment(name: string): DeploymentEnvironment {
   const found = deploymentEnvironments.find((environment) => environment.name === name);
   if (!found) throw new SetupError(`There is no environment "${name}"; choose from ${known}.`);
   return found;
@@ -51,7 +51,7 @@ function selectEnvironments(names: unknown, sharedAccount: boolean): readonly De
     throw new SetupError(
       `Name the environments of this account, as in: -c environments=prod. They are ${known}.`,
     );
-  const selected = names.split(',').map(named);
+  const selected = names.split(',').map(findDeploymentEnvironment);
   const [first] = selected;
   if (!sharedAccount && selected.some(({ deploys }) => deploys !== first?.deploys))
     throw new SetupError(

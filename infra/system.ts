@@ -8,7 +8,7 @@ import { BackupStack } from './stacks/backup.ts';
 import { ChangesStack } from './stacks/changes.ts';
 import { DataStack } from './stacks/data.ts';
 import { DeliverStack } from './stacks/deliver.ts';
-import { EdgeStack, edgeRegion, needsEdge } from './stacks/edge.ts';
+import { EdgeStack, edgeRegion, needsEdgeStack } from './stacks/edge.ts';
 import { ExportStack } from './stacks/export.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { LiveStack } from './stacks/live.ts';
@@ -54,7 +54,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
   const common: StackProps = { env: { region, ...(account && { account }) }, terminationProtection: retain };
   const id = (stack: string) => `Portico-${name}-${stack}`;
 
-  const edge = needsEdge(environment)
+  const edge = needsEdgeStack(environment)
     ? new EdgeStack(app, id('Edge'), {
         ...common,
         env: { ...common.env, region: edgeRegion },

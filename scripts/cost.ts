@@ -6,8 +6,8 @@ import { root } from './cli/root.ts';
 import { runScript } from './cli/run-script.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { listResources } from './cost/fixed.ts';
-import { aboveGoal, createBills, costDocument as path, renderCosts, totalsTable } from './cost/render.ts';
-import { betweenMarkers, generatedFile, isStale } from './docs/generated-files.ts';
+import { exceedsGoal, createBills, costDocument as path, renderCosts, totalsTable } from './cost/render.ts';
+import { replaceBetweenMarkers, generatedFile, isStale } from './docs/generated-files.ts';
 import { synthesize } from './local/synthesize.ts';
 
 const usage = `npm run cost
@@ -32,10 +32,10 @@ await runCommand(async () => {
     await synthesizeResources('pr-7'),
   );
   const before = await readFile(join(root, path), 'utf8');
-  const file = await generatedFile(path, betweenMarkers(before, 'bill', renderCosts(bills)));
+  const file = await generatedFile(path, replaceBetweenMarkers(before, 'bill', renderCosts(bills)));
   console.log(totalsTable(bills));
   const failures = [
-    ...bills.filter(aboveGoal).map(({ title }) => `${title}: costs more than its goal.`),
+    ...bills.filter(exceedsGoal).map(({ title }) => `${title}: costs more than its goal.`),
     ...(check && isStale(file) ? [`${path} is stale. Run npm run cost.`] : []),
   ];
   if (!check) await writeFile(join(root, path), file.content);

@@ -17,7 +17,7 @@ remove .local/ afterwards to restore them.`;
 
 /** Milliseconds of an average typist (Card, Moran, Newell: The Keystroke-Level Model, 1980). */
 const perKey = 200;
-const mostTabs = 100;
+const maxTabs = 100;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
@@ -53,7 +53,7 @@ class CountingKeyboard {
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
     for (let tabs = 0; !(await hasFocus(target)); tabs += 1) {
-      if (tabs === mostTabs) throw new Error(`${mostTabs} tabs do not reach ${String(target)}`);
+      if (tabs === maxTabs) throw new Error(`${maxTabs} tabs do not reach ${String(target)}`);
       await this.press('Tab');
     }
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { environmentOptions, environmentUsage } from './environments/options.ts';
-import { usePerson } from './personal-data/person.ts';
+import { configureForPerson } from './personal-data/person.ts';
 
 const usage = `npm run export-person -- --env NAME --email ADDRESS [--to FOLDER]
 
@@ -25,7 +25,7 @@ await runCommand(async () => {
     email: { type: 'string' },
     to: { type: 'string' },
   });
-  const id = await usePerson({ ...options, email }, usage);
+  const id = await configureForPerson({ ...options, email }, usage);
   // First, because the export becomes an entry of the audit log.
   await mkdir(to, { recursive: true });
   // Imported now, because this code reads the environment when it is loaded.

@@ -10,7 +10,7 @@ import {
   importOutcomes,
   invitationChoices,
   isCsv,
-  isWorkedOn,
+  isImportRunning,
 } from '@portico/shared/model/imports.ts';
 import type { ImportFiles } from '@portico/lambdas/import/sources/files.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
@@ -128,14 +128,14 @@ await runCommand(async () => {
 
   const settled = async () => {
     let job = await store.importById(id);
-    while (isWorkedOn(job.state) && job.problem === null) {
+    while (isImportRunning(job.state) && job.problem === null) {
       await delay(1000);
       job = await store.importById(id);
     }
     if (job.problem !== null)
       throw new UserFacingError(
         job.problem,
-        isWorkedOn(job.state)
+        isImportRunning(job.state)
           ? 'The log of the function import says why it failed.'
           : 'Correct the file, and import it again.',
       );

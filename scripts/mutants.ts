@@ -14,7 +14,7 @@ import { root } from './cli/root.ts';
 import { type Mutant, drawMutants } from './mutants/draw.ts';
 import { applyMutation, kinds, patterns } from './mutants/find-mutations.ts';
 import { type Outcome, Progress, describe, render } from './mutants/outcomes.ts';
-import { type Reach, indexImporters, rankTests, testSteps } from './mutants/rank-tests.ts';
+import { type TestSources, indexImporters, rankTests, testSteps } from './mutants/rank-tests.ts';
 import { copyTree, runInTree, runTestFiles, tree } from './mutants/tree.ts';
 
 const usage = `npm run mutants -- [--seed NUMBER] [--count NUMBER] [--draw] [--tests-from COMMIT]
@@ -98,7 +98,7 @@ await runCommand(async () => {
   const importers = indexImporters(
     new Map([...sources].map(([file, text]) => [file, readImports(file, text)])),
   );
-  const reach: Reach = { importers, tests, handlers };
+  const reach: TestSources = { importers, tests, handlers };
 
   /** The first test that fails, as `file: name`. */
   async function firstFailure(run: readonly string[], tags: string | undefined): Promise<string | undefined> {

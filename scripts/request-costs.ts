@@ -13,7 +13,7 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { runScript } from './cli/run-script.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
-import { betweenMarkers, generatedFile } from './docs/generated-files.ts';
+import { replaceBetweenMarkers, generatedFile } from './docs/generated-files.ts';
 import { synthesize } from './local/synthesize.ts';
 import { Measurement, type RequestCost } from './request-costs/measure.ts';
 import { type People, type Role, openScreens, workOnTicket } from './request-costs/requests.ts';
@@ -122,7 +122,11 @@ await runCommand(() =>
     console.log(`\n${text}\n\n${commands}`);
     if (sizes.join() === allSizes.join()) {
       const before = await readFile(join(root, path), 'utf8');
-      const tables = betweenMarkers(betweenMarkers(before, 'screens', text), 'commands', commands);
+      const tables = replaceBetweenMarkers(
+        replaceBetweenMarkers(before, 'screens', text),
+        'commands',
+        commands,
+      );
       const { content } = await generatedFile(path, tables);
       await writeFile(join(root, path), content);
     }

@@ -19,7 +19,7 @@ export const toHex = ([l, c]: Tone, hue: number): string =>
   formatHex(clampChroma({ mode: 'oklch', l, c, h: hue }, 'oklch')) ?? '#000000';
 
 /** Semantic colours, which are the same for every brand. */
-const meanings = {
+const semanticColours = {
   danger: { light: '#a0261c', dark: '#ffa698' },
   dangerSoft: { light: '#fbe9e6', dark: '#3a1d19' },
   success: { light: '#1c6337', dark: '#8fd8a6' },
@@ -42,14 +42,14 @@ const meanings = {
  * in every hue; test/shared/palette.test.ts computes the contrast.
  */
 export function createPalette({ brand, accent }: Readonly<Record<'brand' | 'accent', number>>) {
-  const tinted =
+  const colourInHue =
     (hue: number) =>
     (light: Tone, dark: Tone): Colour => ({
       light: toHex(light, hue),
       dark: toHex(dark, hue),
     });
-  const inBrand = tinted(brand);
-  const inAccent = tinted(accent);
+  const inBrand = colourInHue(brand);
+  const inAccent = colourInHue(accent);
   return {
     page: inBrand([0.985, 0.004], [0.2, 0.018]),
     surface: inBrand([1, 0], [0.245, 0.02]),
@@ -67,7 +67,7 @@ export function createPalette({ brand, accent }: Readonly<Record<'brand' | 'acce
 
     grey: inBrand([0.44, 0.015], [0.81, 0.012]),
     greySoft: inBrand([0.93, 0.006], [0.3, 0.012]),
-    ...meanings,
+    ...semanticColours,
   } as const satisfies Palette;
 }
 

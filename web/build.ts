@@ -165,7 +165,7 @@ function assetsOf(manifest: Manifest, logo: string, inlineScript: string): Asset
 }
 
 /** Copies a file into `assets`, with a hash of its content in its name. @returns its path */
-async function copyHashed(file: string, outDir: string): Promise<string> {
+async function copyWithHash(file: string, outDir: string): Promise<string> {
   const content = await readFile(file);
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   const { name, ext } = parse(file);
@@ -184,7 +184,7 @@ async function copyPictures(outDir: string): Promise<Record<string, string>> {
   const files = (await readdir(pictureFolder)).filter((name) => /\.(avif|webp)$/.test(name));
   const copies = files.map(async (file): Promise<[string, string]> => [
     file,
-    await copyHashed(join(pictureFolder, file), outDir),
+    await copyWithHash(join(pictureFolder, file), outDir),
   ]);
   return Object.fromEntries(await Promise.all(copies));
 }
@@ -228,7 +228,7 @@ export async function buildWeb(outDir: string): Promise<void> {
   await writeFile(join(out, 'admin/openapi.json'), JSON.stringify(openApiForKeys()));
   await writeFile(
     join(out, 'admin/api.html'),
-    await renderApiReference(await copyHashed(fromHere('api-reference/reference.css'), out)),
+    await renderApiReference(await copyWithHash(fromHere('api-reference/reference.css'), out)),
   );
   await mkdir(join(out, '.well-known'), { recursive: true });
   await writeFile(join(out, '.well-known/security.txt'), securityTxt(originPlaceholder, new Date()));

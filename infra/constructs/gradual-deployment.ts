@@ -26,7 +26,7 @@ export interface GradualDeploymentProps {
  * share, because each metric of an alarm is billed all month. With ten agents, two events are a twentieth of
  * a new version's events.
  */
-const strayFailures = 2;
+const toleratedFailures = 2;
 
 /**
  * In ALARM while this version fails. Only events that the alias routed to this version count, so failures of
@@ -44,7 +44,7 @@ function versionAlarm(
     ExecutedVersion: version,
   };
   const period = Duration.minutes(5);
-  const ofLambda = (metricName: string) =>
+  const lambdaMetric = (metricName: string) =>
     new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic: Stats.SUM, period });
   return new PorticoAlarm(fn, 'DeploymentAlarm', {
     environment,
@@ -55,13 +55,13 @@ function versionAlarm(
     metric: new MathExpression({
       expression: 'FILL(crashes, 0) + FILL(failures, 0)',
       usingMetrics: {
-        crashes: ofLambda('Errors'),
+        crashes: lambdaMetric('Errors'),
         failures: versionFailures(environment, service, version).with({ period }),
       },
       label: 'Events that failed',
       period,
     }),
-    threshold: strayFailures,
+    threshold: toleratedFailures,
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
 }

@@ -125,7 +125,7 @@ export class ApiStack extends Stack {
   #createIntegrations(props: ApiStackProps): Integrations {
     const { environment, artifacts, table, exports, mailIn } = props;
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
-    const integrate = (name: FunctionName, lambda: PorticoFunction) =>
+    const addIntegration = (name: FunctionName, lambda: PorticoFunction) =>
       integrations.set(
         name,
         new HttpLambdaIntegration(`Integration-${name}`, lambda.target, {
@@ -148,12 +148,12 @@ export class ApiStack extends Stack {
       grantServing(lambda, props.originSecret);
       grantTableAccess(lambda, table, access);
       grant(lambda, props);
-      integrate(name, lambda);
+      addIntegration(name, lambda);
       functions.set(name, lambda);
     }
     this.#createImports(functions, props);
-    integrate('export', exports.lambda);
-    if (mailIn) integrate('mail-in', mailIn.mailIn);
+    addIntegration('export', exports.lambda);
+    if (mailIn) addIntegration('mail-in', mailIn.mailIn);
     return integrations;
   }
 

@@ -33,7 +33,7 @@ const rule = (ruleName: string, weekDay: string, deleteAfter: Duration) =>
   });
 
 /** The first eight characters of the UUID that CloudFormation gives to a stack when it is created. */
-const idOf = ({ stackId }: Stack): string =>
+const stackUuidPrefix = ({ stackId }: Stack): string =>
   Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', stackId))));
 
 /**
@@ -55,7 +55,7 @@ export class BackupStack extends Stack {
     const vault = new backup.BackupVault(this, 'Vault', {
       // Different for each creation of the stack, because a vault that outlived an earlier stack must not
       // prevent the creation of the next one.
-      backupVaultName: `portico-${environment.name}-${idOf(this)}`,
+      backupVaultName: `portico-${environment.name}-${stackUuidPrefix(this)}`,
       lockConfiguration: { minRetention: nightly, maxRetention: weekly },
       // The vault outlives its stack, unless the creation of the stack fails.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

@@ -10,7 +10,7 @@ import {
   referencePartition,
   ticketEventPrefix,
 } from '@portico/lambdas/table/definition.ts';
-import { attemptsOfStream } from '@portico/shared/model/background-work.ts';
+import { maxStreamAttempts } from '@portico/shared/model/background-work.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { grantAttachmentsAccess } from '../constructs/access/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/alarms/dead-letter-queue.ts';
@@ -143,7 +143,7 @@ export class ChangesStack extends Stack {
       batchSize: 10,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
-      retryAttempts: attemptsOfStream - 1,
+      retryAttempts: maxStreamAttempts - 1,
       // Well below the 24 hours that a stream keeps records.
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(

@@ -21,13 +21,13 @@ export interface DataStackProps extends StackProps {
 
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
-function projectionOf(carries: IndexProjection) {
+function projectionProps(carries: IndexProjection) {
   if (carries === 'all') return { projectionType: dynamodb.ProjectionType.ALL };
   if (carries === 'keys') return { projectionType: dynamodb.ProjectionType.KEYS_ONLY };
   return { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...carries] };
 }
 
-const corsFor = ({ emulators }: Environment, allowedMethods: s3.HttpMethods[]): s3.CorsRule[] => [
+const corsRules = ({ emulators }: Environment, allowedMethods: s3.HttpMethods[]): s3.CorsRule[] => [
   {
     allowedMethods,
     // Any origin is safe: requests carry no cookies, and only the presigned URL authorizes them. The site's
@@ -88,7 +88,7 @@ export class DataStack extends Stack {
         indexName,
         partitionKeys: partition.map(text),
         sortKeys: sort.map(text),
-        ...projectionOf(carries),
+        ...projectionProps(carries),
       });
     return table;
   }
@@ -103,7 +103,7 @@ export class DataStack extends Stack {
           expiration: Duration.days(retention.imports.days),
         },
       ],
-      cors: corsFor(environment, [s3.HttpMethods.PUT]),
+      cors: corsRules(environment, [s3.HttpMethods.PUT]),
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
@@ -138,7 +138,7 @@ export class DataStack extends Stack {
           expiredObjectDeleteMarker: true,
         },
       ],
-      cors: corsFor(environment, [s3.HttpMethods.PUT, s3.HttpMethods.GET]),
+      cors: corsRules(environment, [s3.HttpMethods.PUT, s3.HttpMethods.GET]),
     });
     if (malwareScan) new MalwareScan(this, 'MalwareScan', bucket);
     if (!log)

@@ -25,7 +25,8 @@ export interface EdgeStackProps extends StackProps {
 export const edgeRegion = 'us-east-1';
 
 /** Whether the environment has resources that must be in that region. */
-export const needsEdge = ({ domain, firewall }: Environment): boolean => domain !== undefined || firewall;
+export const needsEdgeStack = ({ domain, firewall }: Environment): boolean =>
+  domain !== undefined || firewall;
 
 /**
  * Resources that CloudFront requires in us-east-1: the certificate of the site's own domain, the web ACL, and

@@ -19,7 +19,7 @@ export interface IdentityStackProps extends StackProps {
 }
 
 /** Not an empty list, which Cognito would treat as a list of all attributes. */
-const harmless = new cognito.ClientAttributes().withStandardAttributes({ locale: true });
+const writableAttributes = new cognito.ClientAttributes().withStandardAttributes({ locale: true });
 
 /** Identity: the user pool, its groups (the roles in a token), and the clients of browsers and functions. */
 export class IdentityStack extends Stack {
@@ -142,7 +142,7 @@ export class IdentityStack extends Stack {
         emailVerified: true,
         fullname: true,
       }),
-      writeAttributes: harmless,
+      writeAttributes: writableAttributes,
     });
   }
 
@@ -162,8 +162,8 @@ export class IdentityStack extends Stack {
       refreshTokenValidity: Duration.hours(1),
       refreshTokenRotationGracePeriod: Duration.seconds(0),
       enableTokenRevocation: true,
-      readAttributes: harmless,
-      writeAttributes: harmless,
+      readAttributes: writableAttributes,
+      writeAttributes: writableAttributes,
     });
   }
 }

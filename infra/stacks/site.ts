@@ -67,7 +67,7 @@ export class SiteStack extends Stack {
     const { domain, recaptcha } = environment;
     super(scope, id, stackProps);
     const files = new SiteFiles(artifacts.web);
-    const forRedirects = {
+    const redirectSettings = {
       "'__SITE_HOST__'": JSON.stringify(domain?.name ?? ''),
       "'__TRANSPORT_SECURITY__'": JSON.stringify(transportSecurityHeader(domain)),
     };
@@ -98,7 +98,7 @@ export class SiteStack extends Stack {
       contactSources(environment, sources),
     );
 
-    const fromBucket = {
+    const bucketBehavior = {
       origin: origins.S3BucketOrigin.withOriginAccessControl(bucket, {
         // Without the permission to list, S3 answers 403 instead of 404 for a missing file.
         originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
@@ -107,8 +107,8 @@ export class SiteStack extends Stack {
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
       compress: true,
     };
-    const atAnyPath = {
-      ...fromBucket,
+    const routedBehavior = {
+      ...bucketBehavior,
       functionAssociations: [
         {
           eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
@@ -116,7 +116,7 @@ export class SiteStack extends Stack {
             'Route',
             ['canonical.js', 'route.js'],
             {
-              ...forRedirects,
+              ...redirectSettings,
               "'__SITE_FILES__'": JSON.stringify(files.publicNames),
               "'__APPLICATIONS__'": JSON.stringify(applicationRoutes),
             },
@@ -137,13 +137,17 @@ export class SiteStack extends Stack {
       });
     const apiOrigin = originAt(api);
     // API Gateway selects the API by the Host header, so the viewer's must not be forwarded.
-    const throughApiGateway = {
+    const apiBehavior = {
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
       originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy,
     };
-    const rendered = this.#createViewerFunction('Rendered', ['canonical.js', 'rendered.js'], forRedirects);
+    const rendered = this.#createViewerFunction(
+      'Rendered',
+      ['canonical.js', 'rendered.js'],
+      redirectSettings,
+    );
     const log = createAccessLogBucket(this, 'AccessLog', environment, { usesAcl: true });
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `Portico ${environment.name}, origin secret ${originSecretRotation}`,
@@ -158,17 +162,17 @@ export class SiteStack extends Stack {
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
-      defaultBehavior: { ...atAnyPath, responseHeadersPolicy },
+      defaultBehavior: { ...routedBehavior, responseHeadersPolicy },
       additionalBehaviors: {
         ...this.#renderedPageBehaviors(apiOrigin, blogHeaders, rendered),
         // The page at each of its URLs: with and without `.html`.
-        '/contact*': { ...atAnyPath, responseHeadersPolicy: contactHeaders },
+        '/contact*': { ...routedBehavior, responseHeadersPolicy: contactHeaders },
         // Files of this and earlier releases. Most requests are for these files.
-        '/assets/*': { ...fromBucket, responseHeadersPolicy },
+        '/assets/*': { ...bucketBehavior, responseHeadersPolicy },
         // SNS sends a password only after a response with the header that requests one; API Gateway would
         // rename this header.
         [contract.receiveAlert.path]: {
-          ...throughApiGateway,
+          ...apiBehavior,
           origin: apiOrigin,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           responseHeadersPolicy: this.#createHeadersPolicy('AlertHeaders', environment, sources, [
@@ -176,11 +180,11 @@ export class SiteStack extends Stack {
           ]),
         },
         '/api/*': {
-          ...throughApiGateway,
+          ...apiBehavior,
           origin: apiOrigin,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
         },
-        [livePath]: { ...throughApiGateway, origin: originAt(live) },
+        [livePath]: { ...apiBehavior, origin: originAt(live) },
       },
     });
     this.distribution = distribution;

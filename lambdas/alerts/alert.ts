@@ -55,7 +55,7 @@ const timeOf = (text: string | undefined): string | null => {
 };
 
 /** The fields that a tool's reader extracts. */
-interface Said {
+interface ExtractedAlert {
   readonly tool: string;
   readonly key: string;
   readonly status: Alert['status'];
@@ -69,7 +69,7 @@ interface Said {
 }
 
 /** Converts the fields to an alert whose texts are short enough for a ticket. */
-export function toAlert({ titles, severity, paragraphs, links, started, ...same }: Said): Alert {
+export function toAlert({ titles, severity, paragraphs, links, started, ...same }: ExtractedAlert): Alert {
   const lines = [...titles, `Alert of ${same.tool}`].map((title = '') =>
     cleanText(withoutDirectionMarks(title)).replace(/\s+/g, ' '),
   );

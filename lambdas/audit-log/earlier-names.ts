@@ -13,7 +13,7 @@ const kinds: readonly AuditKind[] = [
   'contact_created',
   'contact_changed',
 ];
-const inOneRead = 500;
+const pageSize = 500;
 
 /** The names and addresses that a person had, as far back as the log goes. */
 export async function listEarlierNames(person: string): Promise<{ names: string[]; addresses: string[] }> {
@@ -22,7 +22,7 @@ export async function listEarlierNames(person: string): Promise<{ names: string[
   let cursor: string | undefined;
   do {
     if (!key) break;
-    const page = await listAuditRecords({ person }, { cursor, limit: inOneRead });
+    const page = await listAuditRecords({ person }, { cursor, limit: pageSize });
     for (const { kind, target, before, after } of page.items)
       for (const values of kinds.includes(kind) && target.id === person ? [before, after] : [])
         for (const [field, set] of [

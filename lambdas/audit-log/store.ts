@@ -12,7 +12,7 @@ import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
 
 /** A request that has read this many items starts no further Query. */
-const mostRead = 10_000;
+const maxRead = 10_000;
 /** The maximum number of items that one filtered Query reads. */
 const pieceSize = 500;
 /** Milliseconds reserved for resolving names and responding. */
@@ -104,7 +104,7 @@ export async function listAuditRecords(
   for (const month of monthsBetween(oldest, newest)) {
     let start: Item | undefined;
     do {
-      if (position !== undefined && (read >= mostRead || millisecondsLeft() < timeToAnswer))
+      if (position !== undefined && (read >= maxRead || millisecondsLeft() < timeToAnswer))
         return { items: found, next_cursor: encodeCursor(position) };
       const piece = await readMonth(
         month,

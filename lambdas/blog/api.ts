@@ -2,11 +2,11 @@
 
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
-import { postBySlug, postsNewestFirst } from './store.ts';
+import { postBySlug, listPostsNewestFirst } from './store.ts';
 
 export const handlers: Handlers<'blog'> = {
   async listPosts({ query }) {
-    return { success: true, ...(await postsNewestFirst(query, new Date())) };
+    return { success: true, ...(await listPostsNewestFirst(query, new Date())) };
   },
 
   async getPost({ params }) {

@@ -61,7 +61,10 @@ const positionIn = (item: Item): string => z.string().parse(item['newest_sk']);
  * Ten posts, newest first. Takes one Query.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function postsNewestFirst({ category, after }: PostsWanted, today: Date): Promise<PostsPage> {
+export async function listPostsNewestFirst(
+  { category, after }: PostsWanted,
+  today: Date,
+): Promise<PostsPage> {
   const end = endOf(today);
   const start = after === undefined ? end : decodeCursor(after, position, 'after');
   const { items } = await newestBefore(
@@ -80,7 +83,7 @@ export async function postsNewestFirst({ category, after }: PostsWanted, today: 
 const relatedPosts = 3;
 
 /** The newest other posts in a post's category. Takes one Query. */
-export async function postsRelatedTo({ slug, category }: Post, today: Date): Promise<PostSummary[]> {
+export async function listRelatedPosts({ slug, category }: Post, today: Date): Promise<PostSummary[]> {
   const { items } = await newestBefore(partitions.postsOf(category), endOf(today), relatedPosts + 1);
   return readable(items)
     .filter((post) => post.slug !== slug)

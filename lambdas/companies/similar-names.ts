@@ -2,7 +2,7 @@ import type { Company } from '@portico/shared/contract/companies.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { keys } from '../table/keys.ts';
 import { nameSkeleton } from './name-skeleton.ts';
-import { companiesMatching } from './store.ts';
+import { listMatchingCompanies } from './store.ts';
 
 /** The error lists at most this many similar names. */
 const named = 3;
@@ -22,7 +22,7 @@ export async function requireDistinctName(name: string, renamed?: Company): Prom
   const look = nameSkeleton(name);
   if (look === '' || (renamed && look === nameSkeleton(renamed.name))) return;
   const { pk } = keys.companyName(name);
-  const { items } = await companiesMatching(
+  const { items } = await listMatchingCompanies(
     (other) => nameSkeleton(other.name) === look && keys.companyName(other.name).pk !== pk,
     { limit: named },
   );
@@ -47,7 +47,7 @@ export async function similarNameWarnings(): Promise<(name: string) => string | 
   };
   let cursor: string | undefined;
   do {
-    const { items, next_cursor } = await companiesMatching(undefined, { limit: 100, cursor });
+    const { items, next_cursor } = await listMatchingCompanies(undefined, { limit: 100, cursor });
     for (const { name } of items) similar(name);
     cursor = next_cursor ?? undefined;
   } while (cursor !== undefined);

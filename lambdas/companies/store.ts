@@ -21,7 +21,7 @@ import {
 } from '../platform/dynamodb.ts';
 import { assign, pathNames } from '../table/update-expression.ts';
 import { companyItem, companyPaths, parseCompany, positionByName } from './items.ts';
-import { takenError, uniqueValueOperations } from './unique-values.ts';
+import { findTakenError, uniqueValueOperations } from './unique-values.ts';
 import { missingReference, referenceChecks } from './references.ts';
 
 const PersonEntry = z.object({
@@ -38,7 +38,7 @@ export interface CompanyFilter {
 }
 
 /** Companies by name. Takes one Query if there is no filter. @param wanted the filter */
-export const companiesMatching = (
+export const listMatchingCompanies = (
   wanted: ((company: Company) => boolean) | undefined,
   page: PageRequest,
 ): Promise<Page<Company>> =>
@@ -55,7 +55,7 @@ export function companiesByName(
 ): Promise<Page<Company>> {
   const text = fold(q);
   const isFiltered = text !== '' || status !== undefined || ids !== undefined;
-  return companiesMatching(
+  return listMatchingCompanies(
     isFiltered
       ? (company) =>
           fold(company.name).includes(text) &&
@@ -142,7 +142,7 @@ export async function addCompany(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed) || isRepeated(error)) throw error;
-    throw missingReference(error, input) ?? takenError(error, claimed) ?? error;
+    throw missingReference(error, input) ?? findTakenError(error, claimed) ?? error;
   }
 }
 
@@ -243,7 +243,9 @@ export async function updateCompany(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw missingReference(error, changed) ?? takenError(error, claimed) ?? versionConflict('this company');
+    throw (
+      missingReference(error, changed) ?? findTakenError(error, claimed) ?? versionConflict('this company')
+    );
   }
   return company;
 }

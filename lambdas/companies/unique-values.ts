@@ -73,5 +73,5 @@ export function uniqueValueOperations(before: Unique | undefined, after: Unique 
 }
 
 /** The error for a value that another company has; undefined if no claim failed. */
-export const takenError = (error: ConditionFailed, claimed: readonly Claim[]): ApiError | undefined =>
+export const findTakenError = (error: ConditionFailed, claimed: readonly Claim[]): ApiError | undefined =>
   claimed.find(({ operation: { name } }) => name !== undefined && error.has(name))?.taken;

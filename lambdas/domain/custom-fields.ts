@@ -7,7 +7,7 @@ import {
   customErrors,
   missingFields,
   selectFields,
-  withCustomChanges,
+  applyCustomChanges,
 } from '@portico/shared/model/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { TicketType } from '@portico/shared/model/ticket.ts';
@@ -94,7 +94,7 @@ export async function validateNewValues(
     message: `${name} is required`,
   }));
   refuse([...errorsOf(customErrors(asked, values)), ...missing.filter(({ id }) => !(id in values))]);
-  const stored = withCustomChanges({}, values);
+  const stored = applyCustomChanges({}, values);
   assertFitting(stored);
   return storedValues(fields, stored);
 }
@@ -112,7 +112,7 @@ export interface CustomChange {
 export async function customChanges(changes: CustomChanges): Promise<CustomChange[]> {
   const fields = (await readCustomFieldList()).fields.filter(({ retired }) => !retired);
   refuse(errorsOf(customErrors(fields, changes)));
-  const values = withCustomChanges({}, changes);
+  const values = applyCustomChanges({}, changes);
   return fields
     .filter(({ id }) => id in changes)
     .map((field) => ({ field, value: values[field.id] ?? null }));
@@ -121,7 +121,7 @@ export async function customChanges(changes: CustomChanges): Promise<CustomChang
 /** @throws ApiError `invalid_request` if all values together would be too long */
 export const assertChangesFit = (before: StoredValues, changes: readonly CustomChange[]): void =>
   assertFitting(
-    withCustomChanges(
+    applyCustomChanges(
       allValues(before),
       Object.fromEntries(changes.map(({ field, value }) => [field.id, value])),
     ),

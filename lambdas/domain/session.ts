@@ -50,13 +50,15 @@ export const latestStart = (entries: readonly string[]): string =>
  * More sign-outs than anyone makes in a month. The limit keeps profiles small, because each request reads
  * one.
  */
-const mostEnded = 40;
+const maxEndedEntries = 40;
 
 /** The entries that can be dropped: sessions that have expired, and the oldest ones beyond the limit. */
 export function expiredEntries(entries: ReadonlySet<string>, now: number): string[] {
   const oldest = now - longestSession();
   const ordered = [...entries].toSorted((one, other) => startOf(one) - startOf(other));
-  return ordered.filter((entry, index) => startOf(entry) <= oldest || index < ordered.length - mostEnded);
+  return ordered.filter(
+    (entry, index) => startOf(entry) <= oldest || index < ordered.length - maxEndedEntries,
+  );
 }
 
 /**

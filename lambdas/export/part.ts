@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 
 /** Uncompressed bytes at which a part is full. A part is built in memory, and its zip takes as much again. */
-const enough = 200 * 1024 ** 2;
+const fullPartBytes = 200 * 1024 ** 2;
 
 /** A part of an export: a zip with records and contents of files. */
 export class Part {
@@ -32,7 +32,7 @@ export class Part {
   }
 
   get isFull(): boolean {
-    return this.#size >= enough;
+    return this.#size >= fullPartBytes;
   }
 
   /** The zip. Every part has different file names, so that all can be unpacked into one folder. */

@@ -139,7 +139,7 @@ export async function userRecords(profile: Profile): Promise<TransferRecord[]> {
 }
 
 /** A company and its people, with only the fields that customers see. Empty if the company does not exist. */
-export async function recordsForCustomers(id: string): Promise<TransferRecord[]> {
+export async function readRecordsForCustomers(id: string): Promise<TransferRecord[]> {
   const item = await getItem(keys.company(id), { consistent: true });
   if (!item) return [];
   const [users, contacts] = await Promise.all([companyEntries(id, 'USER#'), companyEntries(id, 'CONTACT#')]);

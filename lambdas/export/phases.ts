@@ -10,7 +10,7 @@ import { iterateItems, listItems } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { partitions } from '../table/keys.ts';
 import { readDeskRecords, readFormRecords } from './desk.ts';
-import { readCompanyRecords, readContactRecords, recordsForCustomers, userRecords } from './people.ts';
+import { readCompanyRecords, readContactRecords, readRecordsForCustomers, userRecords } from './people.ts';
 import { enquiryRecord, postRecord, subscriberRecord } from './site.ts';
 import { readTicketUnit, readTicketUnitForCustomers } from './tickets.ts';
 import type { ExportUnit } from './unit.ts';
@@ -120,7 +120,7 @@ const allPhases = {
 const isForCustomers = (record: TransferRecord) => record.kind !== 'custom_field' || record.for_customers;
 
 const companyPhases = (id: string): Readonly<Record<string, Phase>> => ({
-  company: singleUnit(() => recordsForCustomers(id)),
+  company: singleUnit(() => readRecordsForCustomers(id)),
   form: singleUnit(async () => (await readFormRecords()).filter(isForCustomers)),
   tickets: tickets(companyTicketIds(id), (ticket) => readTicketUnitForCustomers(ticket, id)),
 });

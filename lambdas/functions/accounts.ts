@@ -17,7 +17,7 @@ import * as links from '../people/links/api.ts';
 import { passkeyHandlers } from '../people/passkeys/passkeys.ts';
 import { recoveryHandlers } from '../people/two-step/recovery.ts';
 import { sessionHandlers } from '../people/sessions/sessions.ts';
-import type { TimeLeft } from '../platform/deadline.ts';
+import type { LambdaContext } from '../platform/deadline.ts';
 import { topicHandler } from '../platform/messaging/topic-handler.ts';
 
 const onRequest = verifyOrigin(
@@ -34,5 +34,5 @@ const onRequest = verifyOrigin(
 const onMessage = topicHandler(InvitationRequest, sendRequestedInvitation);
 
 /** Endpoints that change the user pool, with or without sign-in. */
-export const handler = (event: SNSEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
+export const handler = (event: SNSEvent | APIGatewayProxyEventV2, context: LambdaContext) =>
   'Records' in event ? onMessage(event, context) : onRequest(event, context);

@@ -3,14 +3,14 @@ import { writeEnquiryMail } from '../enquiries/mail.ts';
 import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
 import { TicketEvent } from '../domain/ticket/ticket-event.ts';
 import { SubscriptionRequest, sendConfirmation } from '../newsletter/confirmation.ts';
-import { forgetAddress } from '../newsletter/store.ts';
+import { deleteUndeliverableSubscriber } from '../newsletter/store.ts';
 import { addToOutbox } from '../notifications/outbox/add-to-outbox.ts';
 import { onMailReport } from '../notifications/outbox/on-mail-report.ts';
 import { sendDue } from '../notifications/outbox/send-due.ts';
 import { AccountMail } from '../people/links/mail-request.ts';
 import { sendAccountMail } from '../people/links/send-account-mail.ts';
 import { markUndeliverable } from '../people/profile/undeliverable-mail.ts';
-import { type TimeLeft, millisecondsLeft } from '../platform/deadline.ts';
+import { type LambdaContext, millisecondsLeft } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { MailEvent, onMailEvent } from '../platform/mail/mail-events.ts';
 import { sendOnce } from '../platform/mail/mail-once.ts';
@@ -56,7 +56,10 @@ const onMessage = queueHandler(
     createWork(
       'mail_event',
       MailEvent,
-      onMailEvent({ undeliverable: [markUndeliverable, forgetAddress], reported: onMailReport }),
+      onMailEvent({
+        undeliverable: [markUndeliverable, deleteUndeliverableSubscriber],
+        reported: onMailReport,
+      }),
     ),
   ],
   addFailedMessage,
@@ -64,5 +67,5 @@ const onMessage = queueHandler(
 const onSchedule = scheduledJobs({ 'send-mail': { run: sendDueMails } });
 
 /** Mails to customers and staff: outbox, bells, account mails, confirmations and SES's events. */
-export const handler = (event: SQSEvent | object, context: TimeLeft) =>
+export const handler = (event: SQSEvent | object, context: LambdaContext) =>
   'Records' in event ? onMessage(event, context) : onSchedule(event, context);

@@ -5,7 +5,7 @@ import { ExportMessage, makePart } from '../export/make-part.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
-import type { TimeLeft } from '../platform/deadline.ts';
+import type { LambdaContext } from '../platform/deadline.ts';
 import { topicHandler } from '../platform/messaging/topic-handler.ts';
 
 const onMessage = topicHandler(ExportMessage, makePart);
@@ -14,5 +14,5 @@ const onRequest = verifyOrigin(
 );
 
 /** Makes exports, and serves the endpoints that start and download them. */
-export const handler = (event: SNSEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
+export const handler = (event: SNSEvent | APIGatewayProxyEventV2, context: LambdaContext) =>
   'Records' in event ? onMessage(event, context) : onRequest(event, context);

@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts';
 import { handlers } from '../import/api.ts';
 import { continueImport } from '../import/run.ts';
 import { callers } from '../people/callers.ts';
-import type { TimeLeft } from '../platform/deadline.ts';
+import type { LambdaContext } from '../platform/deadline.ts';
 import { topicHandler } from '../platform/messaging/topic-handler.ts';
 
 const onMessage = topicHandler(ImportRequest, ({ import_id }) => continueImport(import_id));
@@ -15,5 +15,5 @@ const onRequest = verifyOrigin(
 );
 
 /** Reads uploaded files, and stores their records. */
-export const handler = (event: SNSEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
+export const handler = (event: SNSEvent | APIGatewayProxyEventV2, context: LambdaContext) =>
   'Records' in event ? onMessage(event, context) : onRequest(event, context);

@@ -1,6 +1,6 @@
-import { liveReaction } from '../live/on-change.ts';
+import { createLiveNotifier } from '../live/on-change.ts';
 import { profileId } from '../people/profile/items.ts';
 import { findProfile } from '../people/profile/store.ts';
 import { streamBatchHandler } from '../platform/messaging/stream.ts';
 
-export const handler = streamBatchHandler(liveReaction({ profileId, profileOf: findProfile }));
+export const handler = streamBatchHandler(createLiveNotifier({ profileId, profileOf: findProfile }));

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts';
 import { rawMailHandlers } from '../mail-in/raw-api.ts';
 import { receive } from '../mail-in/receive.ts';
 import { callers } from '../people/callers.ts';
-import { type TimeLeft, withDeadline } from '../platform/deadline.ts';
+import { type LambdaContext, withDeadline } from '../platform/deadline.ts';
 
 const onMail = withDeadline(receive);
 const onRequest = verifyOrigin(
@@ -15,5 +15,5 @@ const onRequest = verifyOrigin(
 );
 
 /** Receives mails, and serves the endpoints that read them. No other function may read them. */
-export const handler = (event: SESEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
+export const handler = (event: SESEvent | APIGatewayProxyEventV2, context: LambdaContext) =>
   'Records' in event ? onMail(event, context) : onRequest(event, context);

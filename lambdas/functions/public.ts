@@ -17,7 +17,7 @@ import { newsletterForms } from '../newsletter/forms.ts';
 import { readStylesheet } from '../notifications/words/settings-page.ts';
 import { serveSettings } from '../notifications/settings.ts';
 import { siteAssets } from '../pages/site-assets.ts';
-import type { TimeLeft } from '../platform/deadline.ts';
+import type { LambdaContext } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
 import { linkHandlers } from '../ratings/api.ts';
@@ -37,7 +37,7 @@ const mailSettings = serveSettings(readStylesheet(siteAssets()), () =>
 );
 
 /** The endpoints without sign-in, and the page with the settings of mails. */
-const handle = (event: APIGatewayProxyEventV2, context: TimeLeft) =>
+const handle = (event: APIGatewayProxyEventV2, context: LambdaContext) =>
   event.rawPath.startsWith(mailSettingsPath) ? mailSettings(event, context) : endpoints(event, context);
 
 export const handler = verifyOrigin(Object.assign(handle, { flagOf: endpoints.flagOf }));

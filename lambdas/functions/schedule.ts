@@ -16,20 +16,20 @@ import { continueTermsUpdate } from '../tickets/service-level/terms-update.ts';
 import { requestDueDeliveries, switchOffFailing } from '../webhooks/due.ts';
 
 /** Milliseconds that the work on one ticket or person may take. */
-const enough = 10_000;
+const timePerItem = 10_000;
 /**
  * The milliseconds that a job that runs every minute may take, so that it ends before its next run starts.
  */
-const withinTheMinute = 53_000;
+const maxMinuteJobTime = 53_000;
 
 const objects = bucketObjects(requiredVariable('SEARCH_BUCKET'));
 const records = tableRecords(objects);
-const mayStart = () => millisecondsLeft() > enough;
+const mayStart = () => millisecondsLeft() > timePerItem;
 
 /** Background jobs that neither send mails nor change users. */
 export const handler = scheduledJobs({
   'due-times': {
-    most: withinTheMinute,
+    most: maxMinuteJobTime,
     run: async () => {
       await checkDueTimes(new Date(), mayStart);
       await continueTermsUpdate(mayStart);
@@ -45,11 +45,11 @@ export const handler = scheduledJobs({
   },
   'search-compaction': { run: (at) => runScheduledCompaction({ objects, records }, at) },
   'search-move': {
-    most: withinTheMinute,
+    most: maxMinuteJobTime,
     run: (at) => moveTail(records, searchDomain(requiredVariable('SEARCH_DOMAIN')), at),
   },
   webhooks: {
-    most: withinTheMinute,
+    most: maxMinuteJobTime,
     run: async (at) => {
       await requestDueDeliveries(at);
       await switchOffFailing(at);

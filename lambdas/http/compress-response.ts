@@ -5,7 +5,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 const brotli = promisify(brotliCompress);
 
 /** Bytes. A smaller response fits into one packet anyway. */
-const worthwhile = 1_000;
+const minCompressedBytes = 1_000;
 
 /** CloudFront compresses only responses that it caches, and it never caches those of the API. */
 export async function compressResponse(
@@ -13,7 +13,7 @@ export async function compressResponse(
   accepted = '',
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { body = '', headers } = answer;
-  if (body.length < worthwhile || !/\bbr\b(?!\s*;\s*q=0)/.test(accepted)) return answer;
+  if (body.length < minCompressedBytes || !/\bbr\b(?!\s*;\s*q=0)/.test(accepted)) return answer;
   const bytes = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   return {
     ...answer,

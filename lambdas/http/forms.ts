@@ -4,7 +4,7 @@ import { bodyLimit } from '@portico/shared/contract/body-limit.ts';
 import type { Endpoint, Flag } from '@portico/shared/contract/define.ts';
 import { problemHeading } from '@portico/shared/model/form-texts.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { type TimeLeft, timeoutSignal } from '../platform/deadline.ts';
+import { type LambdaContext, timeoutSignal } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countClientError } from '../platform/monitoring/metrics.ts';
@@ -13,7 +13,7 @@ import { toErrorResponse } from './errors.ts';
 import { type RefusedForm, fillForm } from './fill-form.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
-type Handler = ((event: APIGatewayProxyEventV2, context: TimeLeft) => Promise<Result>) & {
+type Handler = ((event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Result>) & {
   readonly flagOf: (routeKey: string) => Flag | undefined;
 };
 
@@ -116,7 +116,7 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
     }),
   );
 
-  const handle = async (event: APIGatewayProxyEventV2, context: TimeLeft): Promise<Result> => {
+  const handle = async (event: APIGatewayProxyEventV2, context: LambdaContext): Promise<Result> => {
     const form = byRoute.get(event.routeKey);
     const type = event.headers['content-type'] ?? '';
     if (!form || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return handler(event, context);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Flag } from '@portico/shared/contract/define.ts';
-import type { TimeLeft } from '../platform/deadline.ts';
+import type { LambdaContext } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countClientError, countMetric } from '../platform/monitoring/metrics.ts';
@@ -11,7 +11,7 @@ import { toErrorResponse } from './errors.ts';
 
 type Handler = (
   event: APIGatewayProxyEventV2,
-  context: TimeLeft,
+  context: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 interface HasFlags {

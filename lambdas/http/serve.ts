@@ -8,7 +8,7 @@ import { byteOrderMark, csvHeaders } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import type { Actor, Caller } from '../domain/actor.ts';
 import { type RequestContext, runInContext } from '../platform/request-context.ts';
-import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
+import { type LambdaContext, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countClientError, countMetric } from '../platform/monitoring/metrics.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
@@ -83,7 +83,7 @@ const visitorOf = (event: APIGatewayProxyEventV2) => ({
   user_agent: event.headers['user-agent'] ?? '',
 });
 
-const starting = (handler: AnyHandler) => (input: Input) =>
+const prepareCall = (handler: AnyHandler) => (input: Input) =>
   handler instanceof Prefetch ? handler.start(input) : handler;
 
 async function respond(
@@ -91,7 +91,7 @@ async function respond(
   event: APIGatewayProxyEventV2,
   acting: RequestContext,
 ) {
-  const start = starting(handler);
+  const start = prepareCall(handler);
   if (endpoint.access === 'public') {
     const input = validate(endpoint, event);
     return start(input)({ ...input, ...visitorOf(event) });
@@ -143,7 +143,7 @@ async function respondToKey(
   const queryStringParameters = { ...event.queryStringParameters, ...query_of_keys };
   const input = validate(endpoint, { ...event, queryStringParameters });
   await callers.countRequest(endpoint, actor.id, input['body'])();
-  return starting(handler)(input)({ ...input, actor, ...visitor });
+  return prepareCall(handler)(input)({ ...input, actor, ...visitor });
 }
 
 /** Runs `work` now; the returned function returns its result or throws its error. */
@@ -214,7 +214,7 @@ export function serve<Name extends FunctionName>(
 
   const handle = async (
     received: APIGatewayProxyEventV2,
-    context: TimeLeft,
+    context: LambdaContext,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
     const { route, event } = find(received);
     const { routeKey } = event;

@@ -5,7 +5,7 @@ import { issueText } from './issue-text.ts';
 import type { RecordResult } from './writer.ts';
 
 /** The codes of errors that a retry may avoid. */
-const passing: readonly string[] = ['busy', 'version_conflict', 'unavailable', 'timed_out'];
+const transientCodes: readonly string[] = ['busy', 'version_conflict', 'unavailable', 'timed_out'];
 
 /** Returns an error of a record as its result; throws any other error. */
 export async function refusalAsResult(work: () => Promise<RecordResult>): Promise<RecordResult> {
@@ -17,7 +17,7 @@ export async function refusalAsResult(work: () => Promise<RecordResult>): Promis
     });
   } catch (error) {
     if (error instanceof z.ZodError) return { outcome: 'failed', message: issueText(error) };
-    if (error instanceof ApiError && !passing.includes(error.code))
+    if (error instanceof ApiError && !transientCodes.includes(error.code))
       return { outcome: 'failed', message: error.message };
     throw error;
   }

@@ -182,7 +182,7 @@ async function invite(job: ImportJob): Promise<ImportJob> {
 }
 
 /** The maximum number of obstacles that are listed; the others are only counted. */
-const mostNamed = 3;
+const maxNamedObstacles = 3;
 
 /** Undoes one part of the import, from the last to the first: tickets before their people. */
 async function takeBackNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
@@ -211,7 +211,10 @@ async function takeBackNext(job: ImportJob, context: GetContext): Promise<Import
   if (dry_run) {
     const kept = writer?.takeBack ? results.filter(({ outcome }) => outcome === 'kept') : [];
     const obstacles = kept.map(({ about, message }) => `${about}: ${message ?? ''}`);
-    return saveImport(job, { position, obstacles: [...job.obstacles, ...obstacles].slice(0, mostNamed + 1) });
+    return saveImport(job, {
+      position,
+      obstacles: [...job.obstacles, ...obstacles].slice(0, maxNamedObstacles + 1),
+    });
   }
   await writeResults(
     job,
@@ -224,9 +227,9 @@ async function takeBackNext(job: ImportJob, context: GetContext): Promise<Import
 
 /** An import is undone completely, or not at all. */
 function decide(job: ImportJob): Promise<ImportJob> {
-  const [...first] = job.obstacles.slice(0, mostNamed);
+  const [...first] = job.obstacles.slice(0, maxNamedObstacles);
   if (first.length === 0) return saveImport(job, { phase: 'remove', position: 0, counts: {} });
-  const more = job.obstacles.length > mostNamed ? ', and more' : '';
+  const more = job.obstacles.length > maxNamedObstacles ? ', and more' : '';
   const problem = `Someone has worked on what this import created, so nothing is removed. ${first.join('; ')}${more}.`;
   return saveImport(job, { phase: null, state: 'imported', problem, obstacles: [] });
 }

@@ -1,4 +1,4 @@
-import { countedUsesOfKey } from '@portico/shared/contract/define.ts';
+import { limitsCountedByKeyCall } from '@portico/shared/contract/define.ts';
 import { attemptLimits } from '@portico/shared/model/request-limits.ts';
 import { type StoredIntegration, integrationActor, integrationById } from '../domain/integration.ts';
 import type { KeyCallers } from '../http/caller.ts';
@@ -45,5 +45,5 @@ export const keyCallers: KeyCallers = {
   },
 
   countRequest: (endpoint, integration, body) =>
-    countUses(countedUsesOfKey(endpoint), integration, body, new Date()),
+    countUses(limitsCountedByKeyCall(endpoint), integration, body, new Date()),
 };

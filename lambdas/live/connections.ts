@@ -16,7 +16,7 @@ const opening = 30;
 const isGone = ({ opened_at }: Connection): boolean => opened_at + opening < Date.now() / 1000;
 
 /** Whether the session that opened the connection has ended. */
-export const hasExpired = ({ session_ends }: Connection): boolean => session_ends * 1000 <= Date.now();
+export const hasSessionExpired = ({ session_ends }: Connection): boolean => session_ends * 1000 <= Date.now();
 
 /** Whether the person's access has changed since they opened the connection, or they have signed out. */
 export const isOutdated = (
@@ -60,7 +60,7 @@ export const sendToConnections = (
 ): Promise<void> =>
   forEach(connections, async (one) => {
     try {
-      if (hasExpired(one)) await endConnection(one);
+      if (hasSessionExpired(one)) await endConnection(one);
       else if (!(await sendToConnection(one.id, envelope)) && isGone(one)) await forgetConnection(one);
     } catch (error) {
       logger.warn('not sent', { error: error instanceof Error ? error.name : 'unknown' });

@@ -32,7 +32,7 @@ const EntryImage = z.object({
   expires_at: z.int().optional(),
 });
 
-interface Concern {
+interface TicketNotification {
   readonly ticket_id: string;
   readonly audiences: readonly Audience[];
   /** The ticket's current and, if changed, previous ownership; empty for changes that only staff see. */
@@ -44,7 +44,10 @@ const listAudiences = (owners: readonly OwnedTicket[]): Audience[] => [
 ];
 
 /** The changed ticket, and who may be notified; undefined for a change that no screen shows. */
-async function findConcern({ before, after }: ItemChange): Promise<Concern | undefined> {
+async function findTicketNotification({
+  before,
+  after,
+}: ItemChange): Promise<TicketNotification | undefined> {
   const image = after ?? before;
   const ticket = parseTicketImage(image);
   if (ticket) {
@@ -101,7 +104,7 @@ async function notifyOfCounts(): Promise<void> {
  * changed, then notifies the others of changed tickets, staff of counters, and each person of their own
  * items.
  */
-export const liveReaction =
+export const createLiveNotifier =
   (readers: Readers) =>
   async (changes: readonly ItemChange[]): Promise<void> => {
     const end = async ({ before, after }: ItemChange) => {
@@ -115,7 +118,7 @@ export const liveReaction =
     for (const change of changes) await end(change);
 
     const concerned = new Map<Audience, Map<string, readonly OwnedTicket[]>>();
-    for (const one of await Promise.all(changes.map(findConcern)))
+    for (const one of await Promise.all(changes.map(findTicketNotification)))
       for (const audience of one?.audiences ?? []) {
         const tickets = concerned.get(audience) ?? new Map<string, readonly OwnedTicket[]>();
         const { ticket_id = '', owners = [] } = one ?? {};

@@ -18,7 +18,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countToward } from '../table/rate-limit.ts';
 import { findAudience, connectionScope } from './audience.ts';
-import { endConnection, endConnections, hasExpired, isOutdated } from './connections.ts';
+import { endConnection, endConnections, hasSessionExpired, isOutdated } from './connections.ts';
 import type { Connection } from './items.ts';
 import { announceViewers, announceWriting, distinctPeople, view } from './presence.ts';
 import {
@@ -122,8 +122,8 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     if (await isAboveLimit(user_id, 1)) return false;
     const { session_ends, session } = pass;
     const opened_at = Math.floor(Date.now() / 1000);
-    const opened_as = { name, audience, own_tickets_only, roles_changed_at, opened_at };
-    const connection = { id, user_id, ...opened_as, session_ends, session };
+    const accessFields = { name, audience, own_tickets_only, roles_changed_at, opened_at };
+    const connection = { id, user_id, ...accessFields, session_ends, session };
     if (!(await storeConnection(connection, secret, checkUnchanged(profile)))) return false;
     await endOldest(user_id);
     return true;
@@ -192,7 +192,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
       logger.warn('a flooding connection was ended', { actor_id: connection.user_id });
       return end(connection);
     }
-    return hasExpired(connection) ? end(connection) : answer(connection, requestTimeEpoch, event.body);
+    return hasSessionExpired(connection) ? end(connection) : answer(connection, requestTimeEpoch, event.body);
   }
 
   return withDeadline(async (event: unknown): Promise<Answer> => {

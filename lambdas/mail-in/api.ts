@@ -2,7 +2,7 @@
 
 import type { Handlers } from '../http/serve.ts';
 import { heldMails, listAddressMails, recordedMails } from './find.ts';
-import { isWorkedOn } from './items.ts';
+import { isInProcess } from './items.ts';
 import { toReceivedMail } from './shown.ts';
 import { mailFloods, readReceivedMails } from './store.ts';
 
@@ -10,7 +10,7 @@ export const handlers: Handlers<'received-mails'> = {
   async listReceivedMails({ params }) {
     const now = new Date();
     const mails = await readReceivedMails(params.id);
-    return { items: mails.filter((mail) => !isWorkedOn(mail, now)).map(toReceivedMail) };
+    return { items: mails.filter((mail) => !isInProcess(mail, now)).map(toReceivedMail) };
   },
 
   async listHeldMails() {

@@ -7,7 +7,7 @@ import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type ReceivedMail, isListed, isWorkedOn, noTicket, parseReceivedMail } from './items.ts';
+import { type ReceivedMail, isListed, isInProcess, noTicket, parseReceivedMail } from './items.ts';
 import { toReceivedMail } from './shown.ts';
 
 // Lists mails of all tickets: reads their keys from an index, then the items, because an index can be out of
@@ -77,7 +77,7 @@ const listed = (mails: Awaited<ReturnType<typeof read>>, belongs: (mail: Receive
 /** The held mails that have waited longest, and whether there are more. */
 export async function heldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
   const { mails, next_cursor } = await mailsIn('newest', partitions.heldMails, undefined, true);
-  const items = listed(mails, (mail) => mail.fate === 'held' && !isWorkedOn(mail, now));
+  const items = listed(mails, (mail) => mail.fate === 'held' && !isInProcess(mail, now));
   return { items, more: next_cursor !== null };
 }
 
@@ -96,7 +96,7 @@ export async function listAddressMails(
 ): Promise<{ items: FoundMail[]; next_cursor: string | null }> {
   const { mails, next_cursor } = await mailsIn('owner', partitions.mailsOf(email), cursor);
   const now = new Date();
-  const finished = mails.filter(({ item, isSent }) => isSent || !isWorkedOn(parseReceivedMail(item), now));
+  const finished = mails.filter(({ item, isSent }) => isSent || !isInProcess(parseReceivedMail(item), now));
   return {
     items: finished.map(({ item, isSent, ticket }) =>
       isSent

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { floodKinds, listedReasons, receivedMailFates, receivedReasons } from '@portico/shared/model/mail.ts';
+import {
+  floodKinds,
+  reasonsShownToStaff,
+  receivedMailOutcomes,
+  receivedReasons,
+} from '@portico/shared/model/mail.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { indexKeys, partitions } from '../table/keys.ts';
 
@@ -17,7 +22,7 @@ const ReceivedMail = z.object({
   from_name: z.string(),
   subject: z.string(),
   received_at: z.iso.datetime(),
-  fate: z.enum(receivedMailFates),
+  fate: z.enum(receivedMailOutcomes),
   reason: z.enum(receivedReasons).optional(),
   /** The number of attachments that became files of the ticket. */
   files: z.int(),
@@ -35,7 +40,7 @@ type Listed = Pick<ReceivedMail, 'fate' | 'reason' | 'received_at' | 'id'>;
 
 /** Whether staff see the mail although it was only recorded. */
 export const isListed = ({ fate, reason }: Pick<ReceivedMail, 'fate' | 'reason'>): boolean =>
-  fate === 'recorded' && reason !== undefined && listedReasons.includes(reason);
+  fate === 'recorded' && reason !== undefined && reasonsShownToStaff.includes(reason);
 
 /** The index keys of a mail that is held, or that was only recorded but is shown to staff. */
 export function listKeys({ fate, reason, received_at, id }: Listed): Item {
@@ -48,7 +53,7 @@ export function listKeys({ fate, reason, received_at, id }: Listed): Item {
 const working = 5 * 60_000;
 
 /** Whether an unfinished mail is still in process. */
-export const isWorkedOn = ({ reason, received_at }: ReceivedMail, now: Date): boolean =>
+export const isInProcess = ({ reason, received_at }: ReceivedMail, now: Date): boolean =>
   reason === 'unfinished' && now.getTime() - Date.parse(received_at) < working;
 
 /** The number of mails in an hour that were far beyond a limit. */

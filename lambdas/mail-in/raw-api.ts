@@ -10,10 +10,10 @@ import {
   type Outcome,
   addNamedPeople,
   attachFiles,
-  enquire,
+  storeMailAsEnquiry,
   mailAuthor,
-  open,
-  reply,
+  openTicketFromMail,
+  addReplyFromMail,
 } from './decision/carry-out.ts';
 import { wholeText } from './reply/mail-text.ts';
 import { selectFiles } from './files.ts';
@@ -30,7 +30,7 @@ import { requiredVariable } from '../platform/environment.ts';
 import { mailContent, rawMailUrl } from './mails.ts';
 import { classifyMail } from './decision/nature.ts';
 import { toReceivedMail } from './shown.ts';
-import { receivedMail, settleHeldMail } from './store.ts';
+import { receivedMail, recordStaffDecision } from './store.ts';
 
 /** @throws ApiError `not_found` */
 async function requireMail({ id, mail_id }: { id: string; mail_id: string }): Promise<ReceivedMail> {
@@ -74,9 +74,9 @@ async function acceptFirst(
   const opened =
     company_id === undefined
       ? undefined
-      : await open(known, contact, mail, { company_id, by_program }, key, at, false);
+      : await openTicketFromMail(known, contact, mail, { company_id, by_program }, key, at, false);
   if (opened) return opened;
-  await enquire(mail, mail_id, key, at);
+  await storeMailAsEnquiry(mail, mail_id, key, at);
   return { ticket_id: noTicket, files: 0, left_out: [] };
 }
 
@@ -100,14 +100,14 @@ async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedM
   if (!ticket) {
     if (held.ticket_id !== noTicket) throw notFound();
     const outcome = await acceptFirst(mail, known, contact, held.id, key, at);
-    return settleHeldMail(held, { ...outcome, fate: 'accepted', decided_by });
+    return recordStaffDecision(held, { ...outcome, fate: 'accepted', decided_by });
   }
   const author = mailAuthor(mail, known, contact, ticket);
   const as = { internal: false, close: false };
-  const outcome = await reply(author, mail, held.ticket_id, as, key, at);
+  const outcome = await addReplyFromMail(author, mail, held.ticket_id, as, key, at);
   // Staff accepted only the text of the mail: its recipients wait to be accepted separately.
   await addNamedPeople(author, mail, outcome.ticket_id, false, at);
-  return settleHeldMail(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
+  return recordStaffDecision(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
 }
 
 /**
@@ -127,7 +127,7 @@ export async function addFilesOfEnquiry(
   const { known, contact } = await senderOf(mail);
   const { actor } = mailAuthor(mail, known, contact, ticket);
   const outcome = await attachFiles(actor, id, selectFiles(mail), `mail-${mail_id}-${id}`, at);
-  return settleHeldMail(received, { ...outcome, fate: received.fate, decided_by });
+  return recordStaffDecision(received, { ...outcome, fate: received.fate, decided_by });
 }
 
 /** The endpoints that read the original mails. */
@@ -158,7 +158,7 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
       return toReceivedMail(
         decision === 'accept'
           ? await accept(held, decided_by)
-          : await settleHeldMail(held, { ticket_id, fate: 'discarded', files, left_out, decided_by }),
+          : await recordStaffDecision(held, { ticket_id, fate: 'discarded', files, left_out, decided_by }),
       );
     } catch (error) {
       if (error instanceof ConditionFailed) throw decided();

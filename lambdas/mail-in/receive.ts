@@ -10,7 +10,7 @@ import { requiredVariable } from '../platform/environment.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { parameterVersions } from '../platform/secrets/parameters.ts';
-import { type Received, carryOut, noteHeld, senderName } from './decision/carry-out.ts';
+import { type Received, carryOut, addHeldNote, senderName } from './decision/carry-out.ts';
 import { parseCommand } from './decision/commands.ts';
 import { type Decision, type MailRate, decide, isCounted } from './decision/decide.ts';
 import {
@@ -20,18 +20,18 @@ import {
   findProgram,
   findSender,
 } from './decision/known.ts';
-import { type Nature, classifyMail } from './decision/nature.ts';
+import { type MailCategory, classifyMail } from './decision/nature.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
 import { mailId, objectMailId } from './mail-id.ts';
 import { mailContent } from './mails.ts';
 import { type MailLimit, applicableLimits, countTowardLimits } from './rate.ts';
-import { newText, wholeText } from './reply/mail-text.ts';
+import { extractNewText, wholeText } from './reply/mail-text.ts';
 import { type Ses, readServerNetwork, readVerdicts } from './ses-mail.ts';
 import {
   countCopy,
   countFlood,
-  forgetArrival,
-  identifyArrival,
+  deleteArrivalRecord,
+  replaceArrivalRecord,
   receivedMail,
   recordArrival,
   recordMail,
@@ -72,7 +72,7 @@ async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRa
 }
 
 /** Decides about a mail, and counts it toward its limits. */
-async function decisionOn(received: Received, nature: Nature): Promise<Decision> {
+async function decisionOn(received: Received, nature: MailCategory): Promise<Decision> {
   const { ses, mail, token, ticket, known, contact, at } = received;
   const from = mail.from?.address;
   const verdicts = readVerdicts(ses);
@@ -84,7 +84,7 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
       ? await findProgram(from, { sender, domain_company_id })
       : undefined;
   const isFirst = token.kind === 'none';
-  const text = isFirst ? wholeText(mail) : newText(mail);
+  const text = isFirst ? wholeText(mail) : extractNewText(mail);
   const hasSubject = isFirst && mail.subject.trim() !== '';
   const { command, assignee, content } = parseCommand(text);
   const isNote = known?.sender.is_staff === true && command === 'note';
@@ -151,10 +151,10 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   };
   const before = await receivedMail(record.ticket_id, record.id);
   if (before && (before.object !== object || before.reason !== 'unfinished')) {
-    await forgetArrival(arrival, before);
+    await deleteArrivalRecord(arrival, before);
     return before.object === object ? undefined : countCopy(before);
   }
-  await identifyArrival(arrival, record);
+  await replaceArrivalRecord(arrival, record);
   const key = `mail-${record.id}`;
   if (!mail) {
     const counted = { from: undefined, verdicts: readVerdicts(ses), token };
@@ -162,7 +162,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
       (await countMail(applicableLimits(counted, readServerNetwork(ses.mail.headers)), at)) === 'flood';
     logger.info('A mail was received', { decision: 'hold', reason: 'unreadable' });
     if (isFlood) return recordMail({ ...record, fate: 'recorded', reason: 'flood' });
-    await noteHeld({ ticket, token, record, key, at });
+    await addHeldNote({ ticket, token, record, key, at });
     return recordMail({ ...record, reason: 'unreadable' });
   }
   const nature = classifyMail(mail, requiredVariable('MAIL_FROM'));

@@ -51,7 +51,7 @@ const withoutArrival = (arrival: ReceivedMail, { ticket_id, id }: ReceivedMail) 
     : [remove({ Key: keys.receivedMail(arrival.ticket_id, arrival.id) })];
 
 /** Deletes the arrival record of a mail that has a record of its own. */
-export async function forgetArrival(arrival: ReceivedMail, mail: ReceivedMail): Promise<void> {
+export async function deleteArrivalRecord(arrival: ReceivedMail, mail: ReceivedMail): Promise<void> {
   const operations = withoutArrival(arrival, mail);
   if (operations.length > 0) await transact(operations);
 }
@@ -62,7 +62,7 @@ const isUnfinished = {
 };
 
 /** Replaces an arrival record by the record of the mail itself, once the content is known. */
-export const identifyArrival = (arrival: ReceivedMail, mail: ReceivedMail): Promise<void> =>
+export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail): Promise<void> =>
   unlessChanged(
     transact([
       ...withoutArrival(arrival, mail),
@@ -133,7 +133,7 @@ export async function mailFloods(at: Date): Promise<MailFlood[]> {
  * ticket, its record moves to that ticket.
  * @throws ConditionFailed if another decision came first
  */
-export async function settleHeldMail(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {
+export async function recordStaffDecision(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {
   const { ticket_id, fate, files, left_out, decided_by } = settled;
   const moved = ticket_id !== held.ticket_id;
   const mail = { ...held, ...settled };

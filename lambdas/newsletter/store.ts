@@ -97,7 +97,7 @@ export async function unsubscribe(token: string): Promise<void> {
 }
 
 /** Deletes an address after a bounce or complaint, unless it was subscribed again since. */
-export async function forgetAddress({ address, at }: Undeliverable): Promise<void> {
+export async function deleteUndeliverableSubscriber({ address, at }: Undeliverable): Promise<void> {
   try {
     await deleteItem({
       Key: keys.subscriber(subscriberId(address)),

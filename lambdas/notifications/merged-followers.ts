@@ -83,7 +83,7 @@ async function contactsFrom(
     }));
 }
 
-async function comingFrom(merged_id: string, ticket: MailedTicket): Promise<Addition[]> {
+async function followersFromMerge(merged_id: string, ticket: MailedTicket): Promise<Addition[]> {
   const [merged, inCopy] = await Promise.all([ticketById(merged_id), peopleInCopy(merged_id)]);
   if (!merged) return [];
   const additions = await Promise.all([
@@ -96,7 +96,7 @@ async function comingFrom(merged_id: string, ticket: MailedTicket): Promise<Addi
 /**
  * Adds the items one by one, because each may already exist, and the merge may be undone at the same time.
  */
-async function addComing(
+async function addMergedFollowers(
   { ticket_id, merged_id, merged_at }: TicketMerge,
   additions: readonly Addition[],
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function addComing(
 }
 
 /** Removes the followers that an undone merge had added, unless the merge was repeated. */
-const removeComing = (ticket: string, { Key, audit }: Omit<Addition, 'Item'>, merged_from: string) =>
+const removeMergedFollower = (ticket: string, { Key, audit }: Omit<Addition, 'Item'>, merged_from: string) =>
   transact([
     check({ Key: keys.ticketMerge(ticket, merged_from), ConditionExpression: 'attribute_not_exists(pk)' }),
     remove({
@@ -149,8 +149,9 @@ export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   for (const { merged_from, ...addition } of came) {
     if (merged_from === undefined || merges.some(({ merged_id }) => merged_id === merged_from)) continue;
     // If the merged ticket was deleted, its merge was not undone.
-    if (await ticketById(merged_from)) await removeComing(ticket.id, addition, merged_from);
+    if (await ticketById(merged_from)) await removeMergedFollower(ticket.id, addition, merged_from);
   }
   for (const merge of merges)
-    if (!merge.followers_added) await addComing(merge, await comingFrom(merge.merged_id, ticket));
+    if (!merge.followers_added)
+      await addMergedFollowers(merge, await followersFromMerge(merge.merged_id, ticket));
 }

@@ -5,7 +5,7 @@ import { mailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/ticket/attachment-item.ts';
 import { CompanyPerson } from '../domain/people/company-people.ts';
-import { type Participant, readParticipants, personInCopy } from '../domain/people/participant.ts';
+import { type Participant, readParticipants, findCopiedInPerson } from '../domain/people/participant.ts';
 import { type RecordedEvent, eventChanges, parseEvent } from '../domain/ticket/recorded-event.ts';
 import { toHistory } from '../domain/ticket/history.ts';
 import { eventsOfTicket } from '../domain/ticket/store.ts';
@@ -115,16 +115,16 @@ export async function assignmentById(entry: HistoryEntry) {
 }
 
 /** The person that a user copied in; undefined if a mail added them, or if they were removed. */
-export async function additionById(entry: HistoryEntry) {
+export async function participantAdditionById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.event !== 'participants_added' || event.by_mail) return undefined;
   const person = event.people[toHistory(event).findIndex(({ id }) => id === entry.item_id)];
-  const participant = person && (await personInCopy(entry.ticket_id, person.id));
+  const participant = person && (await findCopiedInPerson(entry.ticket_id, person.id));
   return participant && { person: participant.id, actor: event.actor, at: event.at };
 }
 
 /** A hold that ended at its planned time; undefined if a person ended it. */
-export async function resumptionById(entry: HistoryEntry) {
+export async function holdEndById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.actor.side !== 'system') return undefined;
   const change = eventChanges(event).find(({ field }) => field === 'hold');

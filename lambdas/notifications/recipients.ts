@@ -1,6 +1,6 @@
 import type { MailKind } from '@portico/shared/model/mail.ts';
 import type { ReminderKind } from '@portico/shared/model/service-levels.ts';
-import type { StatusNews } from '@portico/shared/model/ticket.ts';
+import type { NotifiedStatusChange } from '@portico/shared/model/ticket.ts';
 import type { Follower } from './outbox/items.ts';
 
 /** The facts of an event that determine who gets a mail. */
@@ -29,7 +29,7 @@ export interface NotifiedEvent {
   /** The reminder of a due time. */
   readonly reminder?: ReminderKind;
   /** The new status, if it changed. */
-  readonly became?: StatusNews;
+  readonly became?: NotifiedStatusChange;
   /** ISO 8601. */
   readonly happened_at: string;
 }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { type MailKind, mailKinds, availableMailKinds } from '@portico/shared/model/mail.ts';
 import { attemptLimits } from '@portico/shared/model/request-limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
+import { type LambdaContext, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { count } from '../table/rate-limit.ts';
@@ -88,7 +88,7 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
     return { statusCode: 303, headers: { 'cache-control': 'no-store', location: '?saved' } };
   };
 
-  return async (event: APIGatewayProxyEventV2, context: TimeLeft): Promise<Answer> => {
+  return async (event: APIGatewayProxyEventV2, context: LambdaContext): Promise<Answer> => {
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
     try {

@@ -5,7 +5,7 @@ import { SubscriptionToken } from '@portico/shared/contract/contact.ts';
 import { allCategories } from '@portico/shared/model/blog.ts';
 import { type SubscriptionStep, subscriptionSteps } from '@portico/shared/model/newsletter.ts';
 import { toErrorResponse } from '../http/errors.ts';
-import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
+import { type LambdaContext, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -22,10 +22,10 @@ interface PostsPage {
 /** Reads posts. */
 export interface Blog {
   /** @throws ApiError for a malformed cursor */
-  postsNewestFirst(wanted: ListQuery, today: Date): Promise<PostsPage>;
+  listPostsNewestFirst(wanted: ListQuery, today: Date): Promise<PostsPage>;
   listAllPosts(today: Date): Promise<readonly PostSummary[]>;
   postBySlug(slug: string, today: Date): Promise<Post | undefined>;
-  postsRelatedTo(post: Post, today: Date): Promise<readonly PostSummary[]>;
+  listRelatedPosts(post: Post, today: Date): Promise<readonly PostSummary[]>;
 }
 
 /** Renders pages as complete HTML documents. */
@@ -91,7 +91,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
       if (!wanted.success) return pageResponse(404, 'html', views.missingPage());
       const { category, after } = wanted.data;
       const [page, origin] = await Promise.all([
-        blog.postsNewestFirst(wanted.data, new Date()),
+        blog.listPostsNewestFirst(wanted.data, new Date()),
         siteOrigin(),
       ]);
       return pageResponse(200, 'html', views.list({ ...page, category, from: after }, origin));
@@ -101,7 +101,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
 
   /** If related posts cannot be read, the post is shown without them. */
   const relatedTo = (found: Post): Promise<readonly PostSummary[]> =>
-    blog.postsRelatedTo(found, new Date()).catch((error: unknown) => {
+    blog.listRelatedPosts(found, new Date()).catch((error: unknown) => {
       logger.error('related posts failed', { error: error instanceof Error ? error : String(error) });
       return [];
     });
@@ -151,7 +151,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     ['/sitemap.xml', document('sitemap', (posts, origin) => sitemap(posts, origin, views.optionalPaths))],
   ]);
 
-  return async (event: PageRequest, context: TimeLeft): Promise<Answer> => {
+  return async (event: PageRequest, context: LambdaContext): Promise<Answer> => {
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
     const page = pages.get(event.routeKey.split(' ')[1] ?? '');

@@ -4,7 +4,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { type CompanyPerson, findUserByAddress, personById } from '../domain/people/company-people.ts';
 import { contactById } from '../domain/people/contact.ts';
-import { findProgramCompany, isOwnAddress } from '../domain/mail/mail-address.ts';
+import { findProgramCompany, isConsultancyAddress } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
@@ -46,7 +46,7 @@ async function candidateFor(
 ): Promise<Candidate | Excluded> {
   if ('person_id' in asked) return personAt(ticket, asked.person_id);
   const { email } = asked;
-  if (isOwnAddress(email))
+  if (isConsultancyAddress(email))
     throw refused('email', `${email} is our own address. Colleagues follow a ticket instead.`);
   if ((await findProgramCompany(email)) !== undefined)
     throw refused('email', `${email} is the address of a program, which nobody reads.`);

@@ -30,7 +30,7 @@ const field = 'password';
  * halfway, the person must still enter a code, and can repeat the change.
  */
 
-async function refuseWhereOn(actor: Caller): Promise<void> {
+async function refuseIfTwoStepOn(actor: Caller): Promise<void> {
   if (!(await hasTotp(userPoolId, actor.id))) return;
   // An earlier change failed halfway. Open sessions may have started without a code.
   if (!actor.two_step) await endSessions(actor, 'two_step_turned_on');
@@ -62,13 +62,13 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
 
   async startTwoStep({ actor, source, body: { password } }) {
     await countAttempt(actor.id, source);
-    await refuseWhereOn(actor);
+    await refuseIfTwoStepOn(actor);
     return { secret: await newTotpKey({ user_id: actor.id, password, field }) };
   },
 
   async confirmTwoStep({ actor, source, body: { password, code } }) {
     await countAttempt(actor.id, source);
-    await refuseWhereOn(actor);
+    await refuseIfTwoStepOn(actor);
     await enableTotp({ user_id: actor.id, password, field }, code);
     const recovery_codes = newRecoveryCodes();
     await endSessions(actor, 'two_step_turned_on', { new_codes: recoveryCodeHashes(recovery_codes) });

@@ -1,4 +1,4 @@
-import { countedUses } from '@portico/shared/contract/define.ts';
+import { limitsCountedBy } from '@portico/shared/contract/define.ts';
 import { recordRefusal } from '../domain/audit/audit-refusal.ts';
 import type { Callers } from '../http/caller.ts';
 import { countUses } from '../table/rate-limit.ts';
@@ -8,6 +8,6 @@ import { findProfile } from './profile/store.ts';
 export const callers: Callers = {
   profileOf: findProfile,
   // Counts concurrently with the read of the caller's profile, to save a round trip.
-  countRequest: (endpoint, person, body) => countUses(countedUses(endpoint), person, body, new Date()),
+  countRequest: (endpoint, person, body) => countUses(limitsCountedBy(endpoint), person, body, new Date()),
   onForbidden: recordRefusal,
 };

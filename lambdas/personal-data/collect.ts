@@ -211,14 +211,14 @@ class Collector {
 
   /** @param ids of tickets, without duplicates */
   async tickets(ids: AsyncIterable<string>): Promise<void> {
-    const goesOn = () => this.#goesOn();
-    const whileTime = (async function* () {
+    const hasTimeAndRoom = () => this.#goesOn();
+    const untilOutOfTime = (async function* () {
       for await (const id of ids) {
-        if (!goesOn()) return;
+        if (!hasTimeAndRoom()) return;
         yield id;
       }
     })();
-    await forEachBatch(whileTime, (id) => this.#ticket(id));
+    await forEachBatch(untilOutOfTime, (id) => this.#ticket(id));
   }
 
   /** Excludes the names of other people, and of tickets that the person can no longer see. */

@@ -34,7 +34,7 @@ export const notes = [
  * The maximum number of characters of values. With keys and tags, both files stay below the six megabytes
  * that a Lambda response can have.
  */
-const mostInAnswer = 1_200_000;
+const maxValueLength = 1_200_000;
 
 /** A copy of the data about a person. */
 export class PersonalData {
@@ -45,7 +45,7 @@ export class PersonalData {
   truncated = false;
 
   /** @param most the maximum number of characters */
-  constructor(most = mostInAnswer) {
+  constructor(most = maxValueLength) {
     this.#most = most;
   }
 

@@ -1,12 +1,12 @@
 import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceResponse } from 'aws-lambda';
-import { type TimeLeft, beforeDeadline } from './deadline.ts';
+import { type LambdaContext, beforeDeadline } from './deadline.ts';
 import { logger } from './monitoring/logger.ts';
 
 /**
  * Properties of a custom resource; `before` is undefined when it is created. Numbers and booleans arrive as
  * strings.
  */
-export interface Declared {
+export interface CustomResourceProperties {
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -20,10 +20,10 @@ export class SetupRefused extends Error {}
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
 export function customResources(
-  acts: Readonly<Record<string, (declared: Declared) => Promise<void>>>,
+  acts: Readonly<Record<string, (declared: CustomResourceProperties) => Promise<void>>>,
   deletions: Readonly<Record<string, (properties: unknown) => Promise<void>>> = {},
 ) {
-  return async (event: CloudFormationCustomResourceEvent, context: TimeLeft): Promise<void> => {
+  return async (event: CloudFormationCustomResourceEvent, context: LambdaContext): Promise<void> => {
     const { StackId, RequestId, LogicalResourceId, ResourceProperties: after } = event;
     const identity = {
       StackId,

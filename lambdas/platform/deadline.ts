@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The part of Lambda's context object that is used here. */
-export interface TimeLeft {
+export interface LambdaContext {
   getRemainingTimeInMillis(): number;
 }
 
@@ -61,7 +61,7 @@ async function run<T>(milliseconds: number, work: () => Promise<T>, onDeadline: 
   }
 }
 
-const timeFor = (context: TimeLeft) => Math.max(0, context.getRemainingTimeInMillis() - reserve);
+const timeFor = (context: LambdaContext) => Math.max(0, context.getRemainingTimeInMillis() - reserve);
 
 /**
  * Runs the work of one invocation, and stops waiting for it before Lambda's time limit, so that the function
@@ -70,7 +70,11 @@ const timeFor = (context: TimeLeft) => Math.max(0, context.getRemainingTimeInMil
  * @param most the maximum number of milliseconds for the work, even if the invocation may take longer
  * @throws DeadlineExceeded
  */
-export function beforeDeadline<T>(context: TimeLeft, work: () => Promise<T>, most = Infinity): Promise<T> {
+export function beforeDeadline<T>(
+  context: LambdaContext,
+  work: () => Promise<T>,
+  most = Infinity,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const onDeadline = () => reject(new DeadlineExceeded());
     run(Math.min(most, timeFor(context)), work, onDeadline).then(resolve, reject);
@@ -78,17 +82,17 @@ export function beforeDeadline<T>(context: TimeLeft, work: () => Promise<T>, mos
 }
 
 /** Runs work that handles its own failures: after the deadline its AWS calls fail. */
-export const abortAtDeadline = <T>(context: TimeLeft, work: () => Promise<T>): Promise<T> =>
+export const abortAtDeadline = <T>(context: LambdaContext, work: () => Promise<T>): Promise<T> =>
   run(timeFor(context), work, () => undefined);
 
 /** The Lambda handler of an asynchronous event. Work that hangs fails before Lambda's time limit. */
 export const withDeadline =
   <E, T>(handle: (event: E) => Promise<T>) =>
-  (event: E, context: TimeLeft): Promise<T> =>
+  (event: E, context: LambdaContext): Promise<T> =>
     beforeDeadline(context, () => handle(event));
 
 /** The Lambda handler of a Cognito trigger; Cognito waits only five seconds for it. */
 export const triggerWithDeadline =
   <E, T>(handle: (event: E) => Promise<T>) =>
-  (event: E, context: TimeLeft): Promise<T> =>
+  (event: E, context: LambdaContext): Promise<T> =>
     beforeDeadline(context, () => handle(event), maxTriggerTime);

@@ -161,7 +161,7 @@ export const pause = (attempt: number): Promise<void> =>
 
 /** DynamoDB's limit for one request. */
 const mostWritten = 25;
-const mostRead = 100;
+const maxItemsRead = 100;
 /** Concurrent requests. */
 const atOnce = 8;
 
@@ -191,7 +191,7 @@ export async function putAll(items: readonly Item[]): Promise<void> {
 
 /** The existing items with these keys, in any order. Uses consistent reads. */
 export async function getAll(all: readonly Key[]): Promise<Item[]> {
-  const found = await inParallel(parts(all, mostRead), atOnce, async (part) => {
+  const found = await inParallel(parts(all, maxItemsRead), atOnce, async (part) => {
     const items: Item[] = [];
     let Keys: Record<string, unknown>[] = part.map((key) => ({ ...key }));
     for (let attempt = 0; Keys.length > 0; attempt += 1) {

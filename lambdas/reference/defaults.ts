@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
-import type { Declared } from '../platform/custom-resource.ts';
+import type { CustomResourceProperties } from '../platform/custom-resource.ts';
 import { updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
@@ -20,7 +20,7 @@ const storeFirst = (list: ReferenceListName, entries: readonly z.output<typeof N
   });
 
 /** Stores the categories and departments of a new environment. Existing lists are unchanged. */
-export async function storeDefaults({ after }: Declared): Promise<void> {
+export async function storeDefaults({ after }: CustomResourceProperties): Promise<void> {
   const { Categories, Departments } = Defaults.parse(after);
   await Promise.all([storeFirst('categories', Categories), storeFirst('departments', Departments)]);
 }

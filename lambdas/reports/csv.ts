@@ -1,6 +1,6 @@
 import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts';
 import type { ReportBreakdown } from '@portico/shared/model/reports.ts';
-import { shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { percentTargetsMet } from '@portico/shared/model/monthly-report.ts';
 import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { csvFile } from '../domain/text/csv.ts';
 
@@ -39,7 +39,7 @@ const columns: readonly Column[] = [
   ...clockKinds.flatMap((kind): readonly Column[] => [
     [`${clockKindTexts[kind]}s in time`, (of) => of[`kept_${kind}`]],
     [`${clockKindTexts[kind]}s overdue`, (of) => of[`overdue_${kind}`]],
-    [`${clockKindTexts[kind]}s in time (%)`, (of) => shareInTime(of, [kind])],
+    [`${clockKindTexts[kind]}s in time (%)`, (of) => percentTargetsMet(of, [kind])],
   ]),
   ['Rated good', ({ rated_good }) => rated_good],
   ['Rated not good', ({ rated_not_good }) => rated_not_good],

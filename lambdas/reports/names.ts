@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { erasedName } from '@portico/shared/model/erased.ts';
-import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
+import { type ReportDimension, noDimensionValue } from '@portico/shared/model/reports.ts';
 import { listAllGroups } from '../domain/groups.ts';
 import { readReferenceList } from '../domain/reference.ts';
 import { getItem } from '../platform/dynamodb.ts';
@@ -33,7 +33,7 @@ async function companies(ids: readonly string[]): Promise<Names> {
 /** Everyone who was an assignee, including people who are no longer staff. */
 async function assignees(ids: readonly string[]): Promise<Names> {
   const read = async (id: string) => {
-    const item = id === noValue ? undefined : await getItem(keys.profile(id));
+    const item = id === noDimensionValue ? undefined : await getItem(keys.profile(id));
     return [id, item ? Person.parse(item).summary.full_name : erasedName] as const;
   };
   return new Map(await Promise.all(ids.map(read)));
@@ -60,5 +60,5 @@ export async function readNames(
 ): Promise<(id: string) => string> {
   const { names, none } = dimensions[dimension];
   const found = await names(ids);
-  return (id) => (id === noValue ? none : (found.get(id) ?? id));
+  return (id) => (id === noDimensionValue ? none : (found.get(id) ?? id));
 }

@@ -1,7 +1,7 @@
 // The search of tickets: its index and its queries.
 
 import { messages } from '@portico/shared/model/messages.ts';
-import { type SearchCondition, readSearch } from '@portico/shared/model/search-query.ts';
+import { type SearchCondition, parseSearch } from '@portico/shared/model/search-query.ts';
 import {
   type CustomerListFilter,
   type TicketStatus,
@@ -13,7 +13,7 @@ import {
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { resolveFilter } from '../domain/ticket/resolve-filter.ts';
-import { type TicketFilter, endOfDay } from '@portico/shared/model/ticket-lists.ts';
+import { type TicketFilter, startOfNextDay } from '@portico/shared/model/ticket-lists.ts';
 import { openStatuses, parseTicket } from '../domain/ticket/ticket.ts';
 import { type OwnTickets, allTickets, toVisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -62,7 +62,7 @@ function conditionsOf({ tag: tags = [], created_from, created_to }: TicketFilter
       : [{ kind: 'after' as const, at: `${created_from}T00:00:00.000Z`, negated: false }]),
     ...(created_to === undefined
       ? []
-      : [{ kind: 'before' as const, at: endOfDay(created_to), negated: false }]),
+      : [{ kind: 'before' as const, at: startOfNextDay(created_to), negated: false }]),
   ];
 }
 
@@ -94,7 +94,7 @@ export function createHandlers(index: SearchIndex): Handlers<'search'> {
   return {
     async searchTickets({ actor, query: { q, scope, order, tab, with_total, cursor, limit, ...asked } }) {
       const searcher = searcherOf(actor, scope);
-      const query = readSearch(q, searcher.kind === 'all');
+      const query = parseSearch(q, searcher.kind === 'all');
       const [problem] = query.problems;
       if (problem !== undefined)
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);

@@ -1,9 +1,9 @@
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
-import { fold, foldWithPlaces } from '@portico/shared/model/folded-text.ts';
+import { fold, foldWithPositions } from '@portico/shared/model/folded-text.ts';
 import type { SearchCondition } from '@portico/shared/model/search-query.ts';
 import { type TicketSearch, conditionPlaces, searchableTexts, searchedTexts } from './query.ts';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
-import type { PlacedText, TicketTexts } from './ticket-texts.ts';
+import type { FoldedTextWithPositions, TicketTexts } from './ticket-texts.ts';
 
 /** The number of characters before the first match, and in the whole excerpt. */
 const before = 40;
@@ -26,7 +26,7 @@ function wantedIn(conditions: readonly SearchCondition[], place: SearchPlace): s
 
 /** The positions of the texts in the original, sorted and without overlaps. */
 function rangesIn(original: string, wanted: readonly string[]): Range[] {
-  const { text, places } = foldWithPlaces(original);
+  const { text, places } = foldWithPositions(original);
   const found: Range[] = [];
   for (const one of wanted)
     for (let at = text.indexOf(one); at >= 0; at = text.indexOf(one, at + one.length)) {
@@ -70,7 +70,7 @@ function partsOf(text: string, ranges: readonly Range[], [begin, end]: Range): T
   return parts;
 }
 
-function matchIn({ place, text }: PlacedText, wanted: readonly string[]): TicketMatch {
+function matchIn({ place, text }: FoldedTextWithPositions, wanted: readonly string[]): TicketMatch {
   const ranges = rangesIn(text, wanted);
   return { in: place, parts: partsOf(text, ranges, windowOf(text, ranges)) };
 }

@@ -14,7 +14,7 @@ import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { deletedStatus } from './index-query.ts';
 
-export interface PlacedText {
+export interface FoldedTextWithPositions {
   readonly place: SearchPlace;
   readonly text: string;
 }
@@ -24,8 +24,8 @@ export interface TicketTexts {
   readonly facets: Facets;
   readonly tags: readonly string[];
   /** In the order in which matches are shown. */
-  readonly shown: readonly PlacedText[];
-  readonly internal: readonly PlacedText[];
+  readonly shown: readonly FoldedTextWithPositions[];
+  readonly internal: readonly FoldedTextWithPositions[];
 }
 
 const Description = z.object({ description: z.string() });
@@ -76,8 +76,8 @@ export function collectTexts(items: readonly Item[]): TicketTexts | undefined {
   };
 }
 
-const isTitle = ({ place }: PlacedText) => place === 'ticket_number' || place === 'subject';
-const textOf = ({ text }: PlacedText) => text;
+const isTitle = ({ place }: FoldedTextWithPositions) => place === 'ticket_number' || place === 'subject';
+const textOf = ({ text }: FoldedTextWithPositions) => text;
 
 export function toDocument(
   { id, facets: has, tags, shown, internal }: TicketTexts,

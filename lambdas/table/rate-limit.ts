@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import type { CountedUse } from '@portico/shared/contract/define.ts';
+import type { CountedLimit } from '@portico/shared/contract/define.ts';
 import {
   type AttemptLimit,
   type RequestLimit,
@@ -129,7 +129,7 @@ export async function uncount(name: RequestLimitName, of: 'person' | 'company', 
   });
 }
 
-function amountOf({ field }: CountedUse, body: unknown): number {
+function amountOf({ field }: CountedLimit, body: unknown): number {
   if (field === undefined) return 1;
   const amount: unknown = body instanceof Object && Reflect.get(body, field);
   return typeof amount === 'number' ? amount : 1;
@@ -139,7 +139,7 @@ function amountOf({ field }: CountedUse, body: unknown): number {
  * Starts counting a request toward the limits of its caller.
  * @returns a function that awaits the count, and throws ApiError `too_many_requests`
  */
-export function countUses(uses: readonly CountedUse[], caller: string, body: unknown, at: Date) {
+export function countUses(uses: readonly CountedLimit[], caller: string, body: unknown, at: Date) {
   const counting = Promise.all(
     uses.map((use) => countToward(use.limit, 'person', caller, amountOf(use, body), at)),
   );

@@ -4,7 +4,7 @@ import type {
   assignmentRuleEndpoints,
 } from '@portico/shared/contract/assignment-rules.ts';
 import type { Group } from '@portico/shared/contract/groups.ts';
-import { type AssignmentMethod, triedTickets } from '@portico/shared/model/assignment.ts';
+import { type AssignmentMethod, simulatedTicketCount } from '@portico/shared/model/assignment.ts';
 import { findRule, readDefaultGroup, readTurn } from '../domain/assignment-rules.ts';
 import { listAwayPeople } from '../domain/people/away.ts';
 import { listAllGroups } from '../domain/groups.ts';
@@ -17,7 +17,7 @@ import { staffMember } from './people/staff-member.ts';
 
 /** Newest first. */
 const newestTickets = async (): Promise<StoredTicket[]> =>
-  (await listTickets({ filter: {}, order: 'created' }, { limit: triedTickets })).items;
+  (await listTickets({ filter: {}, order: 'created' }, { limit: simulatedTicketCount })).items;
 
 /** Simulates assignments from the current turns and loads, without storing them. */
 async function rehearsal(now: Date) {

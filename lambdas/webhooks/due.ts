@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import { failingDays } from '@portico/shared/model/webhooks.ts';
+import { daysUntilSwitchedOff } from '@portico/shared/model/webhooks.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { queuedMail } from '../domain/mail/queued-mail.ts';
 import { ConditionFailed, getItem, put, query, transact } from '../platform/dynamodb.ts';
@@ -11,11 +11,11 @@ import type { StoredWebhook } from './items.ts';
 import { listAllWebhooks, replaceWebhook } from './store.ts';
 
 /** The maximum number of deliveries in one run; the next run follows within a minute. */
-const mostDue = 1_000;
+const maxDeliveries = 1_000;
 /** Concurrent attempts in one invocation. */
 const atOnce = 50;
 /** The maximum number of administrators who get a mail. A transaction has at most 100 operations. */
-const mostMailed = 90;
+const maxMails = 90;
 const day = 24 * 60 * 60 * 1000;
 
 const { partition, sort } = indexKeyNames('newest');
@@ -31,7 +31,7 @@ export async function requestDueDeliveries(at: Date): Promise<void> {
     KeyConditionExpression: '#pk = :pk AND #sk <= :now',
     ExpressionAttributeNames: { '#pk': partition, '#sk': sort },
     ExpressionAttributeValues: { ':pk': partitions.dueDeliveries, ':now': `${at.toISOString()}$` },
-    Limit: mostDue,
+    Limit: maxDeliveries,
   });
   const { pk, sk } = keys.webhookDelivery('', '');
   const due = items.map((item) => {
@@ -54,7 +54,7 @@ async function administrators(): Promise<string[]> {
 async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Promise<void> {
   const at = new Date();
   const switched_off_at = at.toISOString();
-  const mails = admins.slice(0, mostMailed).map((person) => {
+  const mails = admins.slice(0, maxMails).map((person) => {
     const mail_id = ulid(at.getTime());
     // Tags of mails cannot contain a UUID, such as a webhook's id.
     const mail = { ticket_id: mail_id, person, mail_id, due: switched_off_at };
@@ -74,7 +74,7 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
 
 /** Switches off endpoints that have been failing for days. */
 export async function switchOffFailing(at: Date): Promise<void> {
-  const limit = new Date(at.getTime() - failingDays * day).toISOString();
+  const limit = new Date(at.getTime() - daysUntilSwitchedOff * day).toISOString();
   const failing = (await listAllWebhooks()).filter(
     ({ active, failing_since }) => active && failing_since !== null && failing_since <= limit,
   );

@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { failingDays } from '@portico/shared/model/webhooks.ts';
+import { daysUntilSwitchedOff } from '@portico/shared/model/webhooks.ts';
 import { personById } from '../domain/people/company-people.ts';
 import { escapeHtml } from '../platform/mail/html.ts';
 import { mailLink, mailPage, senderLine } from '../platform/mail/mail-page.ts';
@@ -17,7 +17,7 @@ export async function writeWebhookMail(
 ): Promise<MailWithHeaders | undefined> {
   const admin = await personById(person);
   if (!admin || admin.disabled || !admin.roles.includes('admin')) return undefined;
-  const what = `The webhook “${name}” was switched off: no message has been delivered for ${failingDays} days.`;
+  const what = `The webhook “${name}” was switched off: no message has been delivered for ${daysUntilSwitchedOff} days.`;
   const then = 'Check its latest messages, and switch it on when its receiver works again.';
   const link = site + adminPaths.webhooks;
   return {

@@ -16,10 +16,15 @@ import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { newServiceLevel } from '@portico/lambdas/domain/ticket/service-level.ts';
 import { ticketCounts } from '@portico/lambdas/tickets/lists/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { newTicketDefaults, priorities, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+import {
+  newTicketDefaults,
+  priorities,
+  selectableStatuses,
+  ticketTypes,
+} from '@portico/shared/model/ticket.ts';
 
 /** Tickets that are stored and counted in one batch. */
-const together = 500;
+const batchSize = 500;
 /** One ticket an hour, so that the past week has at most 168 tickets, however many there are in total. */
 const minutesBetweenTickets = 60;
 
@@ -36,7 +41,7 @@ const reply = 'We have found the cause, and are testing the correction now. You 
 
 const pick = <T>(values: readonly [T, ...T[]], n: number): T => values[n % values.length] ?? values[0];
 
-interface Named {
+interface NamedItem {
   readonly id: string;
   readonly name: string;
 }
@@ -44,11 +49,11 @@ interface Named {
 /** The company, agent and group that the tickets belong to. */
 export interface Desk {
   /** The company of a tenth of the tickets. */
-  readonly company: Named;
+  readonly company: NamedItem;
   /** Answers half of the tickets, and is the assignee of a tenth. */
-  readonly agent: Named;
+  readonly agent: NamedItem;
   /** The group of a tenth of the tickets. */
-  readonly group: Named;
+  readonly group: NamedItem;
   /** The service level of all customers; null for none. */
   readonly terms: Terms | null;
 }
@@ -117,7 +122,7 @@ async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket
 }
 
 /** The events of a ticket's first half hour. */
-function workOn(n: number, { created_at }: StoredTicket, { agent, group }: Desk): NewEvent[] {
+function firstEvents(n: number, { created_at }: StoredTicket, { agent, group }: Desk): NewEvent[] {
   const actor: EventActor = { ...agent, side: 'support', roles: ['agent'] };
   const after = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000);
   const status = pick(selectableStatuses, n);
@@ -160,7 +165,7 @@ async function storedTicket(n: number, now: Date, desk: Desk): Promise<TicketWit
     actor: customer,
     at: new Date(created_at),
   } as const;
-  const events = [created, ...workOn(n, ticket, desk)].map((event, index) =>
+  const events = [created, ...firstEvents(n, ticket, desk)].map((event, index) =>
     recordedEvent(event, id, index + 1),
   );
   const items = [
@@ -199,8 +204,8 @@ export async function writeTickets(
 ): Promise<void> {
   const now = new Date();
   const versions = await readVersions(desk.terms);
-  for (let first = from; first <= to; first += together) {
-    const last = Math.min(to, first + together - 1);
+  for (let first = from; first <= to; first += batchSize) {
+    const last = Math.min(to, first + batchSize - 1);
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     const tickets = await Promise.all(numbers.map((n) => storedTicket(n, now, desk)));
     await storeTickets(`benchmark-${now.getTime()}-${first}`, tickets, versions, now);

@@ -16,7 +16,7 @@ import {
   type TailDocument,
   emptyManifest,
 } from '@portico/lambdas/search/index/stores.ts';
-import { readSearch } from '@portico/shared/model/search-query.ts';
+import { parseSearch } from '@portico/shared/model/search-query.ts';
 
 /** Stores in memory that count reads. */
 function countingStores() {
@@ -118,7 +118,7 @@ export async function measureSearchIndex(tickets: number) {
   const page = async (q: string, cache: SegmentCache, isWhole: boolean) => {
     const began = performance.now();
     let count = 0;
-    const query = toIndexQuery({ query: readSearch(q, true), filters: [], searcher: { kind: 'all' } });
+    const query = toIndexQuery({ query: parseSearch(q, true), filters: [], searcher: { kind: 'all' } });
     for await (const { hits } of findHits(stores, cache, query)) {
       count += hits.length;
       if (count > 25 && !isWhole) break;

@@ -220,7 +220,7 @@ export const importRules: readonly ImportRule[] = [
  * @param importer path from the root of the repository, with /
  * @param imported path from the root of a file, or the specifier of a package
  */
-export function brokenRules(importer: string, imported: string): ImportRule[] {
+export function findBrokenRules(importer: string, imported: string): ImportRule[] {
   return importRules.filter(({ from, allowed }) => {
     const match = from.exec(importer);
     if (!match) return false;

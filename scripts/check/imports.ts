@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from '../cli/root.ts';
 import { findCycles } from './cycles.ts';
-import { brokenRules } from './import-rules.ts';
+import { findBrokenRules } from './import-rules.ts';
 import { readImports } from './read-imports.ts';
 
 const areas = ['infra', 'lambdas', 'scripts', 'shared', 'test', 'web'];
@@ -22,7 +22,7 @@ const imports = new Map(
 );
 const broken = [...imports].flatMap(([file, all]) =>
   all.flatMap((imported) =>
-    brokenRules(file, imported).map(({ name, why }) => `${file} imports ${imported}\n  ${name}: ${why}`),
+    findBrokenRules(file, imported).map(({ name, why }) => `${file} imports ${imported}\n  ${name}: ${why}`),
   ),
 );
 const cycles = findCycles(imports);

@@ -3,7 +3,7 @@ import { readAssembly } from '@portico/local-cloud/assembly/template.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Units } from './prices.ts';
 import { sum, times } from './units.ts';
-import { type Workload, listActs, invocation } from './workload.ts';
+import { type Workload, listActivities, invocation } from './workload.ts';
 
 export interface Resource {
   readonly type: string;
@@ -96,7 +96,7 @@ export function fixedUnits(resources: readonly Resource[]): Units {
 
 /** The units that a workload uses, without the fixed units. */
 export const usedUnits = (workload: Workload): Units =>
-  sum(...listActs(workload).map(([, count, units]) => times(units, count)));
+  sum(...listActivities(workload).map(([, count, units]) => times(units, count)));
 
 /** All units that are billed in a month, with the storage of twelve such months. */
 export function monthlyUnits(resources: readonly Resource[], workload: Workload): Units {

@@ -2,7 +2,7 @@ import { markdownTable } from '../docs/table.ts';
 import { type Resource, monthlyUnits, usedUnits } from './fixed.ts';
 import { type PriceName, type Units, priceNames, prices } from './prices.ts';
 import { cost, total, withoutFirewall } from './units.ts';
-import { listActs, idleWorkload, scaledWorkload, smallWorkload, worstDay } from './workload.ts';
+import { listActivities, idleWorkload, scaledWorkload, smallWorkload, maxDailyUse } from './workload.ts';
 
 export interface Bill {
   readonly title: string;
@@ -38,7 +38,7 @@ const figures = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 });
 const dollars = (amount: number) => (amount > 0 && amount < 0.005 ? '< 0.01' : amount.toFixed(2));
 
 const totalOf = ({ units, names }: Bill): number => total(units, names);
-export const aboveGoal = (bill: Bill): boolean => bill.goal !== undefined && totalOf(bill) > bill.goal;
+export const exceedsGoal = (bill: Bill): boolean => bill.goal !== undefined && totalOf(bill) > bill.goal;
 
 export const totalsTable = (bills: readonly Bill[]): string =>
   markdownTable(
@@ -64,8 +64,8 @@ function linesTable(bills: readonly Bill[]): string {
 Within the free tier in both: ${free.join(', ')}.`;
 }
 
-function actsTable(): string {
-  const rows = listActs(smallWorkload).map(([what, count, units]) => [
+function activitiesTable(): string {
+  const rows = listActivities(smallWorkload).map(([what, count, units]) => [
     what,
     figures.format(count),
     ...(['api_requests', 'invocations', 'table_reads', 'table_writes'] as const).map((name) =>
@@ -91,11 +91,11 @@ export const renderCosts = (bills: readonly Bill[]): string =>
     '## The bill',
     linesTable(bills),
     '## What 10 agents and their customers do in a month',
-    actsTable(),
+    activitiesTable(),
     '## OpenSearch',
     `[\`search: 'opensearch'\`](search.md#opensearch) adds **${dollars(total(searchNodes))} USD** a month
 for 3 nodes with 20 GB each, in US East.`,
     '## The most that one customer can cost',
-    `**${dollars(total(usedUnits(worstDay), priceNames, { listed: true }))} USD** a day, from one address, at the limits of
+    `**${dollars(total(usedUnits(maxDailyUse), priceNames, { listed: true }))} USD** a day, from one address, at the limits of
 [\`request-limits.ts\`](../../shared/model/request-limits.ts).`,
   ].join('\n\n');

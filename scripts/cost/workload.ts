@@ -45,7 +45,7 @@ const day = 24 * 60 * 60;
 const most = ({ person, seconds }: { person: number; seconds: number }) => (person * day) / seconds;
 
 /** Everything that the limits allow one customer from one address in a day. */
-export const worstDay: Workload = {
+export const maxDailyUse: Workload = {
   agents: 0,
   users: 1,
   operations: {
@@ -116,14 +116,14 @@ const operationUnits: Readonly<Record<OperationName, Units>> = {
 };
 
 /** An operation, how often it happens, and what it uses each time. */
-type Act = readonly [what: string, count: number, units: Units];
+type Activity = readonly [what: string, count: number, units: Units];
 
 /** Seconds between a screen's requests for changes, and between its heartbeats (shared/model/live.ts). */
 const [askSeconds, beatSeconds] = [10, 25];
 const heartbeat = { live_messages: 2, live_minutes: beatSeconds / 60, table_reads: 1.5, table_writes: 1.2 };
 
 /** The operations of people, and their consequences. */
-export function listActs({ agents, users, operations: counts }: Workload): Act[] {
+export function listActivities({ agents, users, operations: counts }: Workload): Activity[] {
   const tickets = counts['create a ticket'];
   const replies = counts.comment / 2;
   const alerts = 1.5 * tickets;
@@ -143,7 +143,7 @@ export function listActs({ agents, users, operations: counts }: Workload): Act[]
   const asked = (changes: number) => Math.min(agents * changes, agentSeconds / askSeconds);
 
   return [
-    ...operationNames.map((name): Act => [name, counts[name], operationUnits[name]]),
+    ...operationNames.map((name): Activity => [name, counts[name], operationUnits[name]]),
     ['a customer opens the receipt of a ticket', counts['view a ticket'] / 3, request(5)],
     ['an agent opens a report', 20 * agents, times(request(20), 3)],
     [

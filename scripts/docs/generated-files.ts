@@ -25,7 +25,7 @@ export async function generatedFile(path: string, text: string): Promise<Generat
  * Replaces the text between `<!-- marker -->` and `<!-- /marker -->`.
  * @throws Error when the file has no such markers
  */
-export function betweenMarkers(file: string, marker: string, text: string): string {
+export function replaceBetweenMarkers(file: string, marker: string, text: string): string {
   const [start, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
   const [from, to] = [file.indexOf(start), file.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The markers ${start} and ${end} are missing.`);
@@ -36,7 +36,7 @@ export function betweenMarkers(file: string, marker: string, text: string): stri
 export const renderReadme = (): Promise<GeneratedFile> =>
   generatedFile(
     'README.md',
-    betweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionList()),
+    replaceBetweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionList()),
   );
 
 const recordedApi = 'shared/openapi/v1.json';

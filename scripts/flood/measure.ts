@@ -23,7 +23,7 @@ const thinking = 500;
  */
 const deadline = 5;
 /** Milliseconds within which the firewall must have blocked the flooder: its window, and half a minute. */
-const patience = (firewallLimits.seconds + 30) * 1000;
+const maxBlockTime = (firewallLimits.seconds + 30) * 1000;
 
 const listTickets = (site: string, client: Client) => send(client, `${site}/api/tickets`, { method: 'GET' });
 
@@ -53,7 +53,7 @@ const writes = (site: string, client: Client, ticket: string): (() => Promise<An
 ];
 
 /** Reads the list and sometimes creates a ticket, at a person's speed. */
-async function useDesk(site: string, client: Client, stop: AbortSignal): Promise<Answer[]> {
+async function actAsCustomer(site: string, client: Client, stop: AbortSignal): Promise<Answer[]> {
   const answers: Answer[] = [];
   await pause(Math.random() * thinking);
   for (let turn = 0; !stop.aborted; turn += 1) {
@@ -64,7 +64,7 @@ async function useDesk(site: string, client: Client, stop: AbortSignal): Promise
 }
 
 const useDesks = async ({ ordinary }: People, site: string, stop: AbortSignal): Promise<Answer[]> =>
-  (await Promise.all(ordinary.map((client) => useDesk(site, client, stop)))).flat();
+  (await Promise.all(ordinary.map((client) => actAsCustomer(site, client, stop)))).flat();
 
 /** @param milliseconds the minimum time between two requests of a connection */
 async function flood(
@@ -87,7 +87,7 @@ const Created = z.object({ id: z.string() });
 async function besideFlooder(people: People, { site, milliseconds, connections, rate }: FloodOptions) {
   const started = performance.now();
   const stop = new AbortController();
-  const giveUp = setTimeout(() => stop.abort(), patience);
+  const giveUp = setTimeout(() => stop.abort(), maxBlockTime);
   const answers: Answer[] = [];
   let blocked: number | undefined;
   const onAnswer = (answer: Answer) => {

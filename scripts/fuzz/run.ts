@@ -5,7 +5,7 @@ import { type FuzzCase, generateCases } from './cases.ts';
 import { findViolations } from './judge.ts';
 import { type RawRequest, sendRaw } from './send.ts';
 import { Accepted, compareTable } from './stored.ts';
-import { type FuzzCloud, createWorld } from './world.ts';
+import { type FuzzCloud, createFuzzTarget } from './world.ts';
 
 export interface FuzzOptions {
   readonly seed: number;
@@ -50,7 +50,7 @@ function described(
  * the cloud must be set.
  */
 export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOptions): Promise<FuzzResult> {
-  const world = await createWorld(cloud);
+  const world = await createFuzzTarget(cloud);
   const client = new DynamoDBClient({});
   const table = cloud.outputs['TableName'] ?? '';
   const statuses = new Map<number, number>();

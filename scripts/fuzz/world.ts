@@ -23,7 +23,7 @@ export const canaries = {
 } as const;
 
 /** The users, tickets and files that requests refer to. */
-export interface World {
+export interface FuzzTarget {
   /** Creates the request of a case: replaces its placeholders with values that exist in the cloud. */
   resolve(one: FuzzCase): Promise<RawRequest>;
   /** Signs in all users again, because tokens expire after an hour. */
@@ -34,7 +34,7 @@ const Created = z.object({ id: z.string() });
 const Upload = z.object({ attachment: Created });
 
 /** Creates the users, tickets and files, in a cloud whose environment variables are set in this process. */
-export async function createWorld({ site, outputs, environment }: FuzzCloud): Promise<World> {
+export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud): Promise<FuzzTarget> {
   const pool = outputs['UserPoolId'] ?? '';
   configureUserPool({
     userPoolId: pool,

@@ -11,7 +11,7 @@ import { TransferRecord } from '@portico/shared/transfer/records.ts';
 /** Milliseconds for one request. */
 const patience = 60_000;
 /** Both help desks redirect to their storage. */
-const mostRedirects = 5;
+const maxRedirects = 5;
 const atOnce = 8;
 
 type Headers = Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ const bodyOf = (response: IncomingMessage): Promise<Buffer> =>
  */
 async function downloaded(url: string, headersFor: (host: string) => Headers): Promise<Buffer> {
   let address = url;
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const response = await get(address, headersFor(new URL(address).hostname));
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return bodyOf(response);

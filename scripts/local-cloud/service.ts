@@ -132,5 +132,5 @@ export function defineService<Running extends RunningService>(
 }
 
 /** A service that only declares resource types, and runs nothing. */
-export const resourcesOnly = (definition: Omit<ServiceDefinition<RunningService>, 'start'>): Service =>
+export const defineResourceTypes = (definition: Omit<ServiceDefinition<RunningService>, 'start'>): Service =>
   defineService({ ...definition, start: () => Promise.resolve({ stop: () => Promise.resolve() }) });

@@ -8,7 +8,7 @@ export interface Mutant extends Mutation {
 }
 
 /** The maximum number of mutants in a file. */
-const mostPerFile = 2;
+const maxPerFile = 2;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -34,7 +34,7 @@ export async function drawMutants(
   const queues = kinds.map((kind) => candidates.filter((mutant) => mutant.kind === kind).values());
   const isFree = ({ file, line }: Mutant) => {
     const same = drawn.filter((mutant) => mutant.file === file);
-    return same.length < mostPerFile && same.every((mutant) => mutant.line !== line);
+    return same.length < maxPerFile && same.every((mutant) => mutant.line !== line);
   };
   let empty = 0;
   while (drawn.length < count && empty < queues.length) {

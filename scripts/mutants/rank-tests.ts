@@ -33,7 +33,7 @@ const isUnit = (file: string) => !/^test\/(api|e2e|security)\//.test(file);
 /** Slow files come last. */
 const penalty = (file: string) => (file.includes('/own-cloud/') ? 3 : 0) + (file.includes('/e2e/') ? 6 : 0);
 
-export interface Reach {
+export interface TestSources {
   readonly importers: Importers;
   /** Test files by path, with their texts. */
   readonly tests: ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ export interface Reach {
  * Test files that reach a source file, nearest first: by imports, by the endpoints that they call and whose
  * handler imports the file, and by words in their path.
  */
-export function rankTests(file: string, { importers, tests, handlers }: Reach) {
+export function rankTests(file: string, { importers, tests, handlers }: TestSources) {
   const distances = importDistances(importers, file);
   const words = wordsIn(file);
   const ranked = [...tests].flatMap(([test, text]) => {

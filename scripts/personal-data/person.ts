@@ -14,7 +14,10 @@ interface Options {
  * @returns the id of the person with this address
  * @throws UserFacingError without an environment, an address, or such a person
  */
-export async function usePerson({ email, state, ...options }: Options, usage: string): Promise<string> {
+export async function configureForPerson(
+  { email, state, ...options }: Options,
+  usage: string,
+): Promise<string> {
   const environment = environmentName(options);
   if (!environment || !email) throw new UserFacingError('Name an environment and an e-mail address.', usage);
   configureEnvironment(await readEnvironment(environment, ['Data', 'Identity'], state), {

@@ -24,7 +24,7 @@ const objects = bucketObjects(requiredVariable('SEARCH_BUCKET'));
 const stores = { objects, records: tableRecords(objects) };
 const compactSearch = async () => void (await compact(stores, new SegmentCache(), { now: new Date() }));
 /** The tail of the search index is compacted after this many tickets, because it is read into memory. */
-const compactedTogether = 5000;
+const ticketsPerCompaction = 5000;
 
 const desk = {
   company: { id: company_id, name: company.name },
@@ -33,6 +33,6 @@ const desk = {
   terms: await readCurrentTerms(company.service_level),
 };
 await writeTickets(1, tickets, desk, async (last) => {
-  if (last % compactedTogether === 0) await compactSearch();
+  if (last % ticketsPerCompaction === 0) await compactSearch();
 });
 await compactSearch();

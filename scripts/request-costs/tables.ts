@@ -8,7 +8,7 @@ export interface Growth {
 
 /** Read units that a request may consume more with many tickets, because the length of rows varies. */
 const tolerance = 1;
-const mostExponent = 0.02;
+const maxExponent = 0.02;
 
 /** How a cost grows with the number of tickets: 0 for not at all, 1 for proportionally. */
 const exponentOf = (few: number, many: number, factor: number): number =>
@@ -33,7 +33,7 @@ export function screensTable(growth: readonly Growth[]): { text: string; growing
     const few = reads[1] ?? 0;
     const many = reads.at(-1) ?? 0;
     const exponent = exponentOf(few, many, last.tickets / first.tickets);
-    if (exponent > mostExponent && many - few > tolerance) growing.push(`${request}, by ${role}`);
+    if (exponent > maxExponent && many - few > tolerance) growing.push(`${request}, by ${role}`);
     return row([request, role, ...reads, exponent.toFixed(3), last.screens[index]?.round_trips ?? 0]);
   });
   const numbers = growth.map(({ tickets }) => tickets.toLocaleString('en-GB'));

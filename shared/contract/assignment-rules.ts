@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assignmentMethods, firstReplyEffects, triedTickets } from '../model/assignment.ts';
+import { assignmentMethods, firstReplyEffects, simulatedTicketCount } from '../model/assignment.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { lineSchema } from '../model/text.ts';
@@ -8,7 +8,7 @@ import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { ReferenceId } from './reference-id.ts';
 
-const some = <T extends z.ZodType>(Id: T) =>
+const ruleValues = <T extends z.ZodType>(Id: T) =>
   z.array(Id).max(limits.rule_values, `A rule can name at most ${limits.rule_values} of each kind`);
 
 const RuleTarget = z.strictObject({ group_id: GroupId, method: z.enum(assignmentMethods) });
@@ -16,9 +16,9 @@ const RuleTarget = z.strictObject({ group_id: GroupId, method: z.enum(assignment
 /** Matches new tickets that meet all of its conditions; an empty list matches all tickets. */
 export const AssignmentRule = RuleTarget.extend({
   name: lineSchema('Name', limits.rule_name),
-  company_ids: some(CompanyId),
-  category_ids: some(ReferenceId),
-  department_ids: some(ReferenceId),
+  company_ids: ruleValues(CompanyId),
+  category_ids: ruleValues(ReferenceId),
+  department_ids: ruleValues(ReferenceId),
 }).meta({ id: 'AssignmentRule' });
 export type AssignmentRule = z.output<typeof AssignmentRule>;
 
@@ -124,7 +124,7 @@ export const assignmentRuleEndpoints = defineEndpoints({
     path: '/api/assignment-rules/try',
     access: permissions.write_groups_and_rules,
     service: 'assignment',
-    summary: `Try rules on the newest ${triedTickets} tickets; changes nothing`,
+    summary: `Try rules on the newest ${simulatedTicketCount} tickets; changes nothing`,
     body: RuleSet,
     response: z.strictObject({ items: z.array(RuleTrialTicket) }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mailKinds } from '../model/mail.ts';
-import { statusNewsKinds } from '../model/ticket.ts';
+import { notifiedStatusChanges } from '../model/ticket.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 
@@ -16,7 +16,7 @@ export const BellEntry = z
     id: BellEntryId,
     kind: z.enum(mailKinds),
     /** The new status of the ticket; null if it did not change. */
-    became: z.enum(statusNewsKinds).nullable(),
+    became: z.enum(notifiedStatusChanges).nullable(),
     ticket_id: TicketId,
     ticket_number: z.string(),
     subject: z.string(),

@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Flag = 'ok' | 'success';
 
 /** How much a call counts toward one of the caller's limits (model/request-limits.ts). */
-export interface CountedUse {
+export interface CountedLimit {
   readonly limit: RequestLimitName;
   /** The field of the body that contains the amount to count. @default each call counts as one */
   readonly field?: string;
@@ -68,7 +68,7 @@ export interface Endpoint {
    * The caller's limits toward which a call counts. If a limit is exceeded, the response is 429.
    * @default `changes`, unless it is a GET; callers without a session have separate limits
    */
-  readonly counts?: readonly CountedUse[];
+  readonly counts?: readonly CountedLimit[];
   /** The scope that lets keys call the endpoint under `/api/v1`. @default keys cannot call the endpoint */
   readonly scope?: KeyScope;
   /**
@@ -85,14 +85,14 @@ export interface Endpoint {
   readonly errors?: readonly number[];
 }
 
-const changes = [{ limit: 'changes' }] as const satisfies readonly CountedUse[];
+const changes = [{ limit: 'changes' }] as const satisfies readonly CountedLimit[];
 
 /** The limits toward which a call counts. */
-export const countedUses = ({ counts, method, access }: Endpoint): readonly CountedUse[] =>
+export const limitsCountedBy = ({ counts, method, access }: Endpoint): readonly CountedLimit[] =>
   counts ?? (method === 'GET' || access === 'public' ? [] : changes);
 
 /** The limits toward which a call with a key counts. */
-export const countedUsesOfKey = ({ counts }: Endpoint): readonly CountedUse[] =>
+export const limitsCountedByKeyCall = ({ counts }: Endpoint): readonly CountedLimit[] =>
   counts ?? [{ limit: 'key_requests' }];
 
 type PathParam<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

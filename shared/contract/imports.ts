@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {
   csvEncodings,
-  filesAtOnce,
+  maxFilesPerRequest,
   importFormats,
   importOutcomes,
   importStates,
@@ -120,7 +120,7 @@ export const importEndpoints = defineEndpoints({
           }),
         )
         .min(1)
-        .max(filesAtOnce),
+        .max(maxFilesPerRequest),
     }),
     response: z.strictObject({
       /** In the order of the request. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { floodKinds, receivedMailFates } from '../model/mail.ts';
+import { floodKinds, receivedMailOutcomes } from '../model/mail.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketMail } from './mails.ts';
@@ -17,7 +17,7 @@ export const ReceivedMail = z
     from_name: z.string(),
     subject: z.string(),
     received_at: z.iso.datetime(),
-    fate: z.enum(receivedMailFates),
+    fate: z.enum(receivedMailOutcomes),
     /** Why the mail was held or only recorded; otherwise null. */
     reason: z.string().nullable(),
     /** The number of the mail's files that are on the ticket. */

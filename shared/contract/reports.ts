@@ -7,7 +7,7 @@ import {
   listedFigures,
   maxReportDays,
   maxDimensions,
-  noValue,
+  noDimensionValue,
   periodProblem,
   reportDimensions,
   reportBreakdowns,
@@ -25,11 +25,11 @@ const Day = z.iso.date('must be a day such as 2026-01-31');
 /** Restricts a report to one company, assignee, group and category. */
 const filters = {
   company: CompanyId.optional(),
-  assignee: z.union([z.literal(noValue), UserId]).optional(),
-  group: z.union([z.literal(noValue), GroupId]).optional(),
+  assignee: z.union([z.literal(noDimensionValue), UserId]).optional(),
+  group: z.union([z.literal(noDimensionValue), GroupId]).optional(),
   category: z
     .string()
-    .regex(/^[a-z0-9_]{1,40}$/, `must be an id from /api/reference, or ${noValue}`)
+    .regex(/^[a-z0-9_]{1,40}$/, `must be an id from /api/reference, or ${noDimensionValue}`)
     .optional(),
 };
 const period = {

@@ -16,7 +16,7 @@ export const firstReplyEffects = ['offers', 'takes', 'neither'] as const;
 export type FirstReplyEffect = (typeof firstReplyEffects)[number];
 
 /** The number of tickets on which rules are simulated. */
-export const triedTickets = 50;
+export const simulatedTicketCount = 50;
 
 /** The author that the history shows for changes made by a rule. */
 export const ruleAuthor = (rule: string): string => `Rule “${rule}”`;

@@ -27,7 +27,7 @@ export type BackgroundWork = (typeof backgroundWork)[number];
 export const maxAttempts = 8;
 
 /** The number of times that Lambda attempts to process a change of the table. */
-export const attemptsOfStream = 6;
+export const maxStreamAttempts = 6;
 
 /** Milliseconds until the next attempt: one minute, doubling up to an hour. */
 export const retryPause = (tries: number): number => Math.min(60, 2 ** (tries - 1)) * 60_000;

@@ -24,11 +24,11 @@ const isPlaceholder = (name: string): name is Placeholder => placeholders.some((
 /** A placeholder as written in a text. */
 export const placeholderText = (name: string): string => `{{${name}}}`;
 
-const inBraces = /\{\{([^{}]*)\}\}/g;
+const placeholderPattern = /\{\{([^{}]*)\}\}/g;
 
 /** The error in a text's placeholders; undefined if they are valid. */
 export function placeholderError(text: string): string | undefined {
-  const unknown = [...text.matchAll(inBraces)]
+  const unknown = [...text.matchAll(placeholderPattern)]
     .map(([, name = '']) => name.trim())
     .find((name) => !isPlaceholder(name));
   return unknown === undefined
@@ -47,7 +47,7 @@ export function firstName(full_name: string): string {
 
 /** Replaces the placeholders with a ticket's values. */
 export const fillPlaceholders = (text: string, ticket: Readonly<Record<Placeholder, string>>): string =>
-  text.replace(inBraces, (found, inside: string) => {
+  text.replace(placeholderPattern, (found, inside: string) => {
     const name = inside.trim();
     return isPlaceholder(name) ? ticket[name] : found;
   });

@@ -93,7 +93,7 @@ export const missingFields = (
 ): CustomFieldDefinition[] => fields.filter(({ id, required }) => required && isNoValue(values[id]));
 
 /** Applies changes to values, and removes missing ones. Text is trimmed. */
-export function withCustomChanges(before: CustomValues, changes: CustomChanges): CustomValues {
+export function applyCustomChanges(before: CustomValues, changes: CustomChanges): CustomValues {
   const trimmed = Object.entries({ ...before, ...changes }).flatMap(([id, value]) => {
     if (isNoValue(value)) return [];
     return [[id, typeof value === 'string' ? value.trim() : value] as const];

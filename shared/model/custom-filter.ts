@@ -16,7 +16,7 @@ export const noCustomValue = '-';
 export const customFilterValue = (id: string, text: string): string => `${id}:${encodeURIComponent(text)}`;
 
 /** Parses one value of the filter; undefined if it is malformed. */
-export function readCustomFilterValue(value: string): { id: string; text: string } | undefined {
+export function parseCustomFilterValue(value: string): { id: string; text: string } | undefined {
   const [, id, encoded] = /^(f\d{1,3}):(.+)$/.exec(value) ?? [];
   if (id === undefined || encoded === undefined) return undefined;
   try {
@@ -26,12 +26,12 @@ export function readCustomFilterValue(value: string): { id: string; text: string
   }
 }
 
-export const isCustomFilterValue = (value: string): boolean => readCustomFilterValue(value) !== undefined;
+export const isCustomFilterValue = (value: string): boolean => parseCustomFilterValue(value) !== undefined;
 
 export function parseCustomFilter(text: string): CustomFilter {
   const filter: Record<string, string[]> = {};
   for (const value of splitValues(text)) {
-    const read = readCustomFilterValue(value);
+    const read = parseCustomFilterValue(value);
     if (read) (filter[read.id] ??= []).push(read.text);
   }
   return filter;

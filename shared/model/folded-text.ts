@@ -54,7 +54,7 @@ export interface PlacedText {
 }
 
 /** Folds a text character by character, so that matches can be marked in the original. */
-export function foldWithPlaces(original: string): PlacedText {
+export function foldWithPositions(original: string): PlacedText {
   const parts: string[] = [];
   const places: number[] = [];
   let place = 0;

@@ -41,7 +41,7 @@ export const importStateTexts: Readonly<Record<ImportState, string>> = {
 };
 
 /** Whether a function is working on an import in this state, so that the screen should poll. */
-export const isWorkedOn = (state: ImportState): boolean =>
+export const isImportRunning = (state: ImportState): boolean =>
   state === 'checking' || state === 'importing' || state === 'taking_back';
 
 /** The result for a record. `kept`: the record differs, but changes that people made here take precedence. */
@@ -107,4 +107,4 @@ export const maxCsvBytes = 20 * 1024 * 1024;
 /** The maximum number of bytes of any other file: the limit of S3 for one upload. */
 export const maxImportBytes = 5 * 1024 ** 3;
 /** The maximum number of files that one request announces. */
-export const filesAtOnce = 40;
+export const maxFilesPerRequest = 40;

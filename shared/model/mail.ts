@@ -60,7 +60,7 @@ export const mailKindTexts: Readonly<Record<MailKind, string>> = {
 };
 
 /** The label of each kind in the bell and in browser notifications. */
-export const mailKindNews: Readonly<Record<MailKind, string>> = {
+export const mailKindNotificationTexts: Readonly<Record<MailKind, string>> = {
   new_ticket: 'New ticket',
   customer_reply: 'Customer reply',
   assigned: 'Assigned to you',
@@ -90,7 +90,7 @@ export const sentMailStates = [
   'bounced',
   'complained',
 ] as const;
-export type MailFate = (typeof sentMailStates)[number];
+export type SentMailState = (typeof sentMailStates)[number];
 
 /** Why a mail was withheld. */
 export const withheldReasons = [
@@ -125,8 +125,8 @@ export type FollowChoice = (typeof followChoices)[number];
  * The result of a received mail. `accepted`: the mail became a comment or a ticket. `held`: staff must
  * decide. `recorded`: the mail has no effect and gets no reply.
  */
-export const receivedMailFates = ['accepted', 'held', 'discarded', 'recorded'] as const;
-export type ReceivedMailFate = (typeof receivedMailFates)[number];
+export const receivedMailOutcomes = ['accepted', 'held', 'discarded', 'recorded'] as const;
+export type ReceivedMailOutcome = (typeof receivedMailOutcomes)[number];
 
 /** Why a received mail was held, or only recorded. */
 export const receivedReasons = [
@@ -160,7 +160,7 @@ export type ReceivedReason = (typeof receivedReasons)[number];
 /**
  * Mails that were only recorded for these reasons are shown to staff, because a person may have written them.
  */
-export const listedReasons: readonly ReceivedReason[] = [
+export const reasonsShownToStaff: readonly ReceivedReason[] = [
   'virus',
   'calendar',
   'perhaps_automatic',
@@ -173,10 +173,16 @@ export const listedReasons: readonly ReceivedReason[] = [
  * Whether staff can accept a mail that was only recorded, like a held one. A mail with a virus is never
  * accepted.
  */
-export const canAcceptMail = ({ fate, reason }: { fate: ReceivedMailFate; reason: string | null }): boolean =>
+export const canAcceptMail = ({
+  fate,
+  reason,
+}: {
+  fate: ReceivedMailOutcome;
+  reason: string | null;
+}): boolean =>
   fate === 'recorded' &&
   reason !== 'virus' &&
-  (reason === 'flood' || listedReasons.some((listed) => listed === reason));
+  (reason === 'flood' || reasonsShownToStaff.some((listed) => listed === reason));
 
 /**
  * Which limit a flood of mails exceeded: that of an authenticated sender, of unauthenticated mails from one

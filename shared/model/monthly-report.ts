@@ -22,7 +22,7 @@ export const monthlyReportPath = (month: string, company?: string): string =>
   `${portalPaths.monthly_report.replace(':month', month)}${company === undefined ? '' : `?company=${company}`}`;
 
 /** The numbers of targets that were met, and of targets that became overdue. */
-export function listServiceLevels(
+export function countServiceTargets(
   figures: ReportFigures,
   kinds: readonly ClockKind[] = clockKinds,
 ): { kept: number; overdue: number } {
@@ -35,11 +35,11 @@ export function listServiceLevels(
  * The percentage of targets that were met, rounded down: 100 means that all targets were met. Null if there
  * were no targets.
  */
-export function shareInTime(figures: ReportFigures, kinds?: readonly ClockKind[]): number | null {
-  const { kept, overdue } = listServiceLevels(figures, kinds);
+export function percentTargetsMet(figures: ReportFigures, kinds?: readonly ClockKind[]): number | null {
+  const { kept, overdue } = countServiceTargets(figures, kinds);
   return kept + overdue === 0 ? null : Math.floor((100 * kept) / (kept + overdue));
 }
 
 /** The percentage of good ratings; null if there are no ratings. */
-export const shareGood = ({ rated_good, rated_not_good }: ReportFigures): number | null =>
+export const percentGoodRatings = ({ rated_good, rated_not_good }: ReportFigures): number | null =>
   rated_good + rated_not_good === 0 ? null : Math.round((rated_good / (rated_good + rated_not_good)) * 100);

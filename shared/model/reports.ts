@@ -2,7 +2,7 @@ import { clockKinds } from './service-levels.ts';
 
 /**
  * The dimensions by which reports are divided, other than weeks. Each ticket has one value for each, or
- * {@link noValue}.
+ * {@link noDimensionValue}.
  */
 export const reportDimensions = ['company', 'assignee', 'group', 'category'] as const;
 export type ReportDimension = (typeof reportDimensions)[number];
@@ -11,7 +11,7 @@ export const reportBreakdowns = ['week', ...reportDimensions] as const;
 export type ReportBreakdown = (typeof reportBreakdowns)[number];
 
 /** The value for tickets without an assignee, a group or a category. */
-export const noValue = 'none';
+export const noDimensionValue = 'none';
 
 /**
  * The figures that reports count, on the UTC day of the event. A merged ticket does not count as solved. A

@@ -164,7 +164,7 @@ function readToken(token: Token, isStaff: boolean): Read {
  * and impossible times.
  * @param isStaff whether the user is staff: more conditions are available to staff
  */
-export function readSearch(text: string, isStaff: boolean): SearchQuery {
+export function parseSearch(text: string, isStaff: boolean): SearchQuery {
   const read = Array.from(tokensOf(text), (token) => readToken(token, isStaff));
   return {
     conditions: read.flatMap((one) => ('conditions' in one ? one.conditions : [])),

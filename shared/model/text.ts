@@ -9,7 +9,7 @@ const isRequired = (label: string) => `${label} ${not_blank.message}`;
 const text = (label: string, missing = isRequired(label)) =>
   z.string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) });
 
-const sound = (label: string, max: number, start = text(label)) =>
+const cleanTextSchema = (label: string, max: number, start = text(label)) =>
   start
     .trim()
     .max(max, `${label} ${tooLongMessage(max)}`)
@@ -18,7 +18,7 @@ const sound = (label: string, max: number, start = text(label)) =>
 
 /** One line, trimmed, not blank. */
 export const lineSchema = (label: string, max: number) =>
-  sound(label, max)
+  cleanTextSchema(label, max)
     .refine(not_blank.passes, `${label} ${not_blank.message}`)
     .refine(one_line.passes, `${label} ${one_line.message}`);
 
@@ -31,7 +31,7 @@ export const nameSchema = (label: string, max: number) =>
 
 /** One line, trimmed, may be blank; line breaks and tabs become spaces. */
 export const optionalFoldedLineSchema = (label: string, max: number, missing?: string) =>
-  sound(
+  cleanTextSchema(
     label,
     max,
     text(label, missing).overwrite((typed) => typed.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
@@ -46,7 +46,7 @@ export const foldedLineSchema = (label: string, max: number, missing = isRequire
  * @param missing the message for a blank text
  */
 export const paragraphsSchema = (label: string, max: number, missing = isRequired(label)) =>
-  sound(label, max, text(label, missing)).refine(not_blank.passes, missing);
+  cleanTextSchema(label, max, text(label, missing)).refine(not_blank.passes, missing);
 
 /** Like `paragraphsSchema`, but may be blank. */
-export const optionalParagraphsSchema = (label: string, max: number) => sound(label, max);
+export const optionalParagraphsSchema = (label: string, max: number) => cleanTextSchema(label, max);

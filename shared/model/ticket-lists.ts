@@ -91,7 +91,7 @@ export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): bool
   isWithin(ticket.last_activity_at, filter.active_from, filter.active_to);
 
 /** Midnight at the end of a day. */
-export function endOfDay(day: string): string {
+export function startOfNextDay(day: string): string {
   const end = new Date(`${day}T00:00:00.000Z`);
   end.setUTCDate(end.getUTCDate() + 1);
   return end.toISOString();
@@ -100,7 +100,8 @@ export function endOfDay(day: string): string {
 /** Two hours from now: tickets that are due earlier are breaching soon. */
 export const dueSoonUntil = (now: Date): string => new Date(now.getTime() + dueSoon).toISOString();
 /** A week ago: tickets that ended later have ended recently. */
-export const recentSince = (now: Date): string => new Date(now.getTime() - recentlyEndedPeriod).toISOString();
+export const recentlyEndedSince = (now: Date): string =>
+  new Date(now.getTime() - recentlyEndedPeriod).toISOString();
 
 /** Whether a queue contains a ticket. */
 export function isInQueue(
@@ -114,19 +115,21 @@ export function isInQueue(
     const isOverdue = due_at < now.toISOString();
     return queue === 'overdue' ? isOverdue : !isOverdue && due_at < dueSoonUntil(now);
   }
-  if (queue === 'recently_closed') return ended && last_activity_at >= recentSince(now);
+  if (queue === 'recently_closed') return ended && last_activity_at >= recentlyEndedSince(now);
   return waiting_on === (queue === 'waiting_on_us' ? 'us' : 'customer');
 }
 
 /** Whether a filter of the customer's list, which is a tab or a status, includes a ticket. */
-export const isInTab = (tab: CustomerListFilter, { status }: Pick<FilteredTicket, 'status'>): boolean =>
-  isTicketTab(tab) ? tab === 'all' || tabOfStatus(status) === tab : status === tab;
+export const matchesCustomerFilter = (
+  tab: CustomerListFilter,
+  { status }: Pick<FilteredTicket, 'status'>,
+): boolean => (isTicketTab(tab) ? tab === 'all' || tabOfStatus(status) === tab : status === tab);
 
 /** A priority as a text that sorts by urgency. */
 export const urgency = (priority: Priority): string => String(priorities.indexOf(priority));
 
 /** The sort position of a ticket in each order, as text. Due times are ascending, other orders descending. */
-export const ticketPositions: Readonly<Record<TicketOrder, (ticket: OrderedTicket) => string>> = {
+export const ticketSortKeys: Readonly<Record<TicketOrder, (ticket: OrderedTicket) => string>> = {
   activity: ({ last_activity_at, id }) => `${last_activity_at}#${id}`,
   created: ({ id }) => id,
   // Tickets with a paused clock come last.

@@ -12,8 +12,8 @@ export const ticketStatuses = ['new', 'assigned', 'in_progress', 'on_hold', 'res
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** The status changes about which people are notified. Most status changes cause no notification. */
-export const statusNewsKinds = ['resolved', 'closed', 'reopened'] as const;
-export type StatusNews = (typeof statusNewsKinds)[number];
+export const notifiedStatusChanges = ['resolved', 'closed', 'reopened'] as const;
+export type NotifiedStatusChange = (typeof notifiedStatusChanges)[number];
 
 export const selectableStatuses = ['new', 'assigned', 'in_progress', 'resolved', 'closed'] as const;
 export type SelectableStatus = (typeof selectableStatuses)[number];
@@ -176,7 +176,10 @@ const enumFields: readonly string[] = [
 export const isEnumField = (field: string): boolean => enumFields.includes(field);
 
 /** The notification that a status change causes; most changes cause none. */
-export function statusNews(before: TicketStatus, after: TicketStatus): StatusNews | undefined {
+export function statusNotification(
+  before: TicketStatus,
+  after: TicketStatus,
+): NotifiedStatusChange | undefined {
   if (after === 'resolved' || after === 'closed') return after;
   return before === 'resolved' || before === 'closed' ? 'reopened' : undefined;
 }

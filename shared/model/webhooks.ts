@@ -36,7 +36,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryPauses = [1, 5, 30, 120, 300, 480, 504] as const;
 
 /** After this many days without a success an endpoint is switched off. */
-export const failingDays = 3;
+export const daysUntilSwitchedOff = 3;
 
 /** Hours during which a replaced secret still signs. */
 export const secretOverlapHours = 24;

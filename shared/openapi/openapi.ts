@@ -1,6 +1,6 @@
 import type { ServiceName } from '../contract/functions.ts';
 import { brand } from '../brand.ts';
-import { type Endpoint, type Flag, countedUses, countedUsesOfKey } from '../contract/define.ts';
+import { type Endpoint, type Flag, limitsCountedBy, limitsCountedByKeyCall } from '../contract/define.ts';
 import { ApiProblem, errorStatus } from '../contract/errors.ts';
 import { contract } from '../contract/index.ts';
 import { pathForKeys } from '../contract/key-paths.ts';
@@ -20,7 +20,7 @@ const codesOf = (status: number) =>
     .map(([code]) => code);
 
 /** All error statuses of an endpoint. */
-export function listErrorStatuses(endpoint: Endpoint, uses = countedUses(endpoint)): number[] {
+export function listErrorStatuses(endpoint: Endpoint, uses = limitsCountedBy(endpoint)): number[] {
   const { access, params, body, errors = [] } = endpoint;
   const statuses = [
     400,
@@ -48,7 +48,7 @@ const responseName = (status: number, flag: Flag | undefined) =>
 const withFlag = (problem: Schema, flag: Flag | undefined): Schema =>
   flag === undefined ? problem : { allOf: [problem, { required: [flag, 'error'] }] };
 
-export const flagRule =
+export const errorFlagDescription =
   'If the response to a call contains a flag (`success` or `ok`), its errors contain the flag too, with the value false, and `error`, the message to show. Where API Gateway or the firewall answers before the function (401 without a valid token, 403 from the firewall, 413 above 10 MB, 429 above the rate limit), the body has neither.';
 
 const rules = `- Requests that create something need an \`Idempotency-Key\`. A repeated request with the same key creates nothing new for a day. The same key with different content is answered with 409.
@@ -61,9 +61,9 @@ interface Audience {
   readonly description: string;
   readonly isFor: (endpoint: Endpoint) => boolean;
   readonly pathOf: (endpoint: Endpoint) => string;
-  readonly usesOf: typeof countedUses;
+  readonly countedLimits: typeof limitsCountedBy;
   /** The names of query parameters to omit. */
-  readonly givenOf: (endpoint: Endpoint) => readonly string[];
+  readonly omittedParameters: (endpoint: Endpoint) => readonly string[];
   readonly tagOf: (endpoint: Endpoint) => string;
   /** The parts of an operation that only this audience has. */
   readonly extra: (endpoint: Endpoint) => {
@@ -82,12 +82,12 @@ const people: Audience = {
 
 - Signed-in callers send Cognito's access token as \`Authorization: Bearer …\`. Roles are read for every request, so a removed role has no effect from the next request on.
 ${rules}
-- ${flagRule}
+- ${errorFlagDescription}
 - Records that the caller may not see are answered with 404, like records that do not exist. Unknown fields are rejected.`,
   isFor: ({ access }) => access !== 'keys',
   pathOf: ({ path }) => path,
-  usesOf: countedUses,
-  givenOf: () => [],
+  countedLimits: limitsCountedBy,
+  omittedParameters: () => [],
   tagOf: ({ service }) => service,
   extra: ({ access }) => (typeof access === 'object' ? { 'x-roles': access } : {}),
   scheme: {
@@ -109,8 +109,8 @@ const programs: Audience = {
 ${rules}`,
   isFor: ({ scope }) => scope !== undefined,
   pathOf: pathForKeys,
-  usesOf: countedUsesOfKey,
-  givenOf: ({ query_of_keys = {} }) => Object.keys(query_of_keys),
+  countedLimits: limitsCountedByKeyCall,
+  omittedParameters: ({ query_of_keys = {} }) => Object.keys(query_of_keys),
   tagOf: ({ scope = '' }) => scope.replace(/:.*/, ''),
   extra: ({ scope }) => ({ description: `Scope: \`${scope}\``, 'x-scope': scope }),
   scheme: {
@@ -147,9 +147,9 @@ const csvFile = (file: Schema) => ({
 });
 const json = (schema: Schema) => ({ 'application/json': { schema } });
 
-function operationOf(name: string, endpoint: Endpoint, schemas: Schemas, audience: Audience) {
+function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas, audience: Audience) {
   const { summary, access, body, response, file, status = 200 } = endpoint;
-  const parameters = parametersOf(endpoint, schemas, audience.givenOf(endpoint));
+  const parameters = parametersOf(endpoint, schemas, audience.omittedParameters(endpoint));
   return {
     operationId: name,
     summary,
@@ -166,7 +166,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas, audienc
           : { content: json(schemas.of(response, 'output')) }),
       },
       ...Object.fromEntries(
-        listErrorStatuses(endpoint, audience.usesOf(endpoint)).map((error) => [
+        listErrorStatuses(endpoint, audience.countedLimits(endpoint)).map((error) => [
           error,
           { $ref: `#/components/responses/${responseName(error, errorFlag(error, endpoint))}` },
         ]),
@@ -175,13 +175,13 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas, audienc
   };
 }
 
-function documentFor(audience: Audience) {
+function createDocument(audience: Audience) {
   const schemas = new Schemas();
   const problem = schemas.of(ApiProblem, 'output');
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   const listed = endpoints.filter(([, endpoint]) => audience.isFor(endpoint));
   for (const [name, endpoint] of listed)
-    (paths[audience.pathOf(endpoint)] ??= {})[endpoint.method.toLowerCase()] = operationOf(
+    (paths[audience.pathOf(endpoint)] ??= {})[endpoint.method.toLowerCase()] = describeOperation(
       name,
       endpoint,
       schemas,
@@ -189,7 +189,7 @@ function documentFor(audience: Audience) {
     );
   const responses = new Map(
     listed.flatMap(([, endpoint]) =>
-      listErrorStatuses(endpoint, audience.usesOf(endpoint)).map((status) => {
+      listErrorStatuses(endpoint, audience.countedLimits(endpoint)).map((status) => {
         const flag = errorFlag(status, endpoint);
         return [responseName(status, flag), { status, flag }] as const;
       }),
@@ -237,7 +237,7 @@ function documentFor(audience: Audience) {
 }
 
 /** The contract as OpenAPI 3.1. https://spec.openapis.org/oas/v3.1.1.html */
-export const openApi = () => documentFor(people);
+export const openApi = () => createDocument(people);
 
 /** The part of the contract that keys can use, at `/api/v1`. */
-export const openApiForKeys = () => documentFor(programs);
+export const openApiForKeys = () => createDocument(programs);

@@ -8,12 +8,12 @@ import { attempt } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 
 /** Retries after a 503, as Alertmanager does. */
-async function insist(key: { readonly key: string }, body: object): Promise<void> {
+async function sendUntilAccepted(key: { readonly key: string }, body: object): Promise<void> {
   const answer = await attempt('receiveAlert', { body }, key);
   expect([answer.status === 503 ? 202 : answer.status, answer.text]).toEqual([202, answer.text]);
   if (answer.status === 202) return;
   await setTimeout(Number(answer.headers.get('retry-after')) * 1_000);
-  return insist(key, body);
+  return sendUntilAccepted(key, body);
 }
 
 it('a storm of 5,000 alerts creates 21 tickets with few events, and none is lost', async () => {
@@ -23,7 +23,7 @@ it('a storm of 5,000 alerts creates 21 tickets with few events, and none is lost
   const storm = Array.from({ length: 5_000 }, (_, number) =>
     alertGroup(number % 2 === 0 ? 'Down' : `Alert${number}`, number % 10 === 9 ? 'resolved' : 'firing'),
   );
-  await inParallel(storm, 30, (body) => insist(source, body));
+  await inParallel(storm, 30, (body) => sendUntilAccepted(source, body));
   const firing = storm.filter(({ status }) => status === 'firing').length;
   const fired = async () =>
     (await companyTickets(admin, source.company)).reduce((sum, { alert: one }) => sum + (one?.times ?? 0), 0);

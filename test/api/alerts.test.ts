@@ -5,8 +5,8 @@ import { alertGroup, companyTickets, newAlertRule, newAlertSource } from '../sup
 import { attempt, call, parseProblem, send } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { newIntegration } from '../support/integrations.ts';
-import { names, openLive } from '../support/live.ts';
-import { listPendingMails, useLimit } from '../support/stored-items.ts';
+import { namesTicket, openLive } from '../support/live.ts';
+import { listPendingMails, useUpLimit } from '../support/stored-items.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -72,10 +72,10 @@ describe('alerts of a monitoring tool', () => {
     await alert(source, alertGroup('Down'));
     await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
     const id = (await onlyTicketOf(source.company))?.ticket.id ?? '';
-    await before.next(names(id));
+    await before.next(namesTicket(id));
     const [staff, theirs] = [await openLive(admin), await openLive(customer)];
     await alert(source, alertGroup('Down'));
-    await staff.next(names(id));
+    await staff.next(namesTicket(id));
     expect((await onlyTicketOf(source.company))?.alert?.times).toBe(2);
     await theirs.beat();
     expect(theirs.named).toEqual([]);
@@ -151,7 +151,7 @@ describe('an alert is refused', () => {
 
   it('if one key sends more than a hundred a second, with a response that makes tools retry', async () => {
     const source = await newAlertSource(admin);
-    await useLimit('alerts', 'person', source.id, requestLimits.alerts.person - 1, 60);
+    await useUpLimit('alerts', 'person', source.id, requestLimits.alerts.person - 1, 60);
     await alert(source, alertGroup('Down'));
     const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, source);
     expect([answer.status, parseProblem(answer).code]).toEqual([503, 'unavailable']);

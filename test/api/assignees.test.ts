@@ -4,7 +4,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { type LiveScreen, names, openLive } from '../support/live.ts';
+import { type LiveTestConnection, namesTicket, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
@@ -167,9 +167,9 @@ describe('the assignee of a ticket', () => {
 });
 
 /** Earlier changes have then reached the screen as well. */
-async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
+async function learnsOfNewTicket(screen: LiveTestConnection): Promise<void> {
   const { id } = await newTicket();
-  await screen.next(names(id));
+  await screen.next(namesTicket(id));
 }
 
 async function disabledAgent(): Promise<string> {

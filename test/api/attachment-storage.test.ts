@@ -3,7 +3,7 @@ import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { checked } from '../support/files.ts';
 import {
-  bytes,
+  randomContent,
   isStored,
   createAttachmentTestData,
   attachmentParams,
@@ -71,8 +71,8 @@ describe('storage checks', () => {
     expect(parseProblem(answer).issues).toEqual([
       { path: 'body.file_size', message: 'File size must be less than 10MB' },
     ]);
-    const uploadRequest = await requestUpload({ content: bytes(limits.attachment) });
-    expect((await upload(uploadRequest, bytes(limits.attachment + 1))).status).toBe(403);
+    const uploadRequest = await requestUpload({ content: randomContent(limits.attachment) });
+    expect((await upload(uploadRequest, randomContent(limits.attachment + 1))).status).toBe(403);
     expect(await isStored(uploadRequest.attachment)).toBe(false);
   });
 

@@ -12,7 +12,7 @@ const { site, outputs } = inject('cloud');
 const Bucket = outputs['AttachmentsBucketName'] ?? '';
 const storage = new S3Client({});
 
-export const bytes = (size: number) => new Uint8Array(randomBytes(size));
+export const randomContent = (size: number) => new Uint8Array(randomBytes(size));
 
 export const attachmentParams = ({ ticket_id, id }: TicketAttachment) => ({
   id: ticket_id,

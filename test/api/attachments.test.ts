@@ -4,9 +4,9 @@ import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
-import { expireFile, forgetScan } from '../support/stored-items.ts';
+import { expireFile, resetScanResult } from '../support/stored-items.ts';
 import {
-  bytes,
+  randomContent,
   isStored,
   createAttachmentTestData,
   attachmentParams,
@@ -22,7 +22,7 @@ const attachmentsOf = async (id: string, as = customer) =>
 
 describe('an attachment', () => {
   it.each([0, 1, 10 * 1024 * 1024 - 1, 10 * 1024 * 1024])('stores %i bytes without changes', async (size) => {
-    const content = bytes(size);
+    const content = randomContent(size);
     const attachment = await attach({ name: 'dump.bin', type: 'application/octet-stream', content });
     expect(attachment).toMatchObject({ file_size: size, uploaded_by: customer.id, ticket_id: ticket });
     const answer = await download(attachment, colleague);
@@ -184,7 +184,7 @@ describe('a file that is scanned for malware', () => {
   /** Stores the state in which its scan result has not arrived yet. */
   const unchecked = async () => {
     const attachment = await attach();
-    await forgetScan(attachment);
+    await resetScanResult(attachment);
     return attachment;
   };
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
-import { type LiveScreen, openLive } from '../support/live.ts';
+import { type LiveTestConnection, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { repeatCommentEvent } from '../support/stored-items.ts';
 
@@ -160,7 +160,7 @@ describe('a bell entry', () => {
 });
 
 describe('a live connection', () => {
-  const bells = (screen: LiveScreen) => screen.received.filter(({ kind }) => kind === 'bell').length;
+  const bells = (screen: LiveTestConnection) => screen.received.filter(({ kind }) => kind === 'bell').length;
 
   it('announces a change of the bell, without content, and only to its owner', async () => {
     // A notification from an earlier test may still be on its way to the other customer.
@@ -181,7 +181,7 @@ describe('a live connection', () => {
 
   it('announces that its owner has read a ticket on another screen, or marked it as unread', async () => {
     const { id } = await newTicket();
-    const reads = (screen: LiveScreen) =>
+    const reads = (screen: LiveTestConnection) =>
       screen.received.filter((envelope) => envelope.kind === 'read' && envelope.id === id);
     const [mine, theirs] = [await openLive(agent), await openLive(colleague)];
     await call('markTicketRead', { params: { id }, body: { seen_at: new Date().toISOString() } }, agent);

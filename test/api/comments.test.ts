@@ -3,7 +3,7 @@ import type { TicketComment } from '../../shared/contract/ticket-conversation.ts
 import { commentTimes } from '../../shared/model/comment-times.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { moveCommentBack } from '../support/stored-items.ts';
+import { backdateComment } from '../support/stored-items.ts';
 
 let agent: Person;
 let colleague: Person;
@@ -103,7 +103,7 @@ describe("a user's own comment", () => {
   it('can no longer be edited or deleted after some minutes', async () => {
     const { id } = await newTicket();
     const old = await comment(id, 'It drips', customer);
-    await moveCommentBack(old, commentTimes.change_minutes * 60);
+    await backdateComment(old, commentTimes.change_minutes * 60);
     const refused = await Promise.all([
       attempt('editTicketComment', { params: paramsOf(old), body: { content: 'No' } }, customer),
       attempt('deleteTicketComment', { params: paramsOf(old) }, customer),
@@ -169,7 +169,7 @@ describe('a comment that is taken back', () => {
   it('must be taken back within some seconds', async () => {
     const { id } = await newTicket();
     const hasty = await comment(id, 'Sent', customer);
-    await moveCommentBack(hasty, commentTimes.take_back_seconds + 10);
+    await backdateComment(hasty, commentTimes.take_back_seconds + 10);
     const late = await attempt('takeBackTicketComment', { params: paramsOf(hasty) }, customer);
     expect([late.status, parseProblem(late).code]).toEqual([409, 'comment_final']);
     await remove(hasty, customer);

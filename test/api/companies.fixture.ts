@@ -8,7 +8,7 @@ export const words = {
   subject: 'The lift has stopped',
   description: 'Between the second floor and the third.',
 };
-export const unique = () => randomUUID().slice(0, 8);
+export const uniqueSuffix = () => randomUUID().slice(0, 8);
 
 export const tryToCreateTicket = (as: Person) =>
   attempt('createTicket', { body: words, idempotency_key: newKey() }, as);

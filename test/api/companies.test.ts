@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { newAdministrator, unique, words } from './companies.fixture.ts';
+import { newAdministrator, uniqueSuffix, words } from './companies.fixture.ts';
 
 const { admin, add, tryToAdd, change, listed } = await newAdministrator();
 const [agent, customer] = await Promise.all([
@@ -12,7 +12,7 @@ const [agent, customer] = await Promise.all([
 
 describe('a company', () => {
   it('is active, without people and contact details, when it is created with a name only', async () => {
-    const name = `Bare ${unique()}`;
+    const name = `Bare ${uniqueSuffix()}`;
     const company = await add({ name });
     expect(company).toMatchObject({
       name,
@@ -27,7 +27,7 @@ describe('a company', () => {
 
   it('stores every field, and clears a field that is set to null', async () => {
     const body = {
-      name: `Full ${unique()}`,
+      name: `Full ${uniqueSuffix()}`,
       contact_email: 'desk@client.example',
       contact_phone: '020 7946 0000',
       address: '1 High Street\nLondon',
@@ -41,7 +41,7 @@ describe('a company', () => {
   });
 
   it('is created once when the same request is sent several times', async () => {
-    const name = `Once ${unique()}`;
+    const name = `Once ${uniqueSuffix()}`;
     const key = newKey();
     const created = await Promise.all([1, 2, 3].map(() => add({ name }, key)));
     expect(new Set(created.map(({ id }) => id)).size).toBe(1);
@@ -55,7 +55,7 @@ describe('a company', () => {
   });
 
   it('has a unique name, ignoring case, even if several requests for the name are concurrent', async () => {
-    const name = `Rush ${unique()}`;
+    const name = `Rush ${uniqueSuffix()}`;
     const spellings = [name, name.toUpperCase(), name.toLowerCase(), name.replace(' ', '  '), name, name];
     const answers = await Promise.all(spellings.map((spelling) => tryToAdd({ name: spelling })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -69,7 +69,7 @@ describe('a company', () => {
   });
 
   it('can change the case of its name, but not take the name of another company', async () => {
-    const [mine, theirs] = [`Mine ${unique()}`, `Theirs ${unique()}`];
+    const [mine, theirs] = [`Mine ${uniqueSuffix()}`, `Theirs ${uniqueSuffix()}`];
     const company = await add({ name: mine });
     await add({ name: theirs });
     const body = { name: theirs.toUpperCase() };
@@ -77,12 +77,12 @@ describe('a company', () => {
     expect(refused.status).toBe(409);
     expect(parseProblem(refused).code).toBe('name_taken');
     expect((await change(company.id, { name: mine.toUpperCase() })).name).toBe(mine.toUpperCase());
-    await change(company.id, { name: `Moved ${unique()}` });
+    await change(company.id, { name: `Moved ${uniqueSuffix()}` });
     await add({ name: mine });
   });
 
   it('needs a confirmation to be created if its name looks like that of another company', async () => {
-    const name = `Alder ${unique()}`;
+    const name = `Alder ${uniqueSuffix()}`;
     const { id } = await add({ name });
     // The list is updated within milliseconds.
     await expect.poll(async () => (await listed(name))?.id).toBe(id);
@@ -104,9 +104,9 @@ describe('a company', () => {
   });
 
   it('needs a confirmation if its new name looks like that of another company, but not if it looks like its own', async () => {
-    const name = `Birch ${unique()}`;
+    const name = `Birch ${uniqueSuffix()}`;
     await add({ name });
-    const { id } = await add({ name: `Cedar ${unique()}` });
+    const { id } = await add({ name: `Cedar ${uniqueSuffix()}` });
     const params = { id };
     const similar = `${name.replace('i', '1')} GmbH`;
     await expect.poll(() => listed(name)).toBeDefined();
@@ -119,11 +119,11 @@ describe('a company', () => {
   });
 
   it('cannot have the mail domain of a mail provider or of another company, even if two claim one concurrently', async () => {
-    const domain = `${unique()
+    const domain = `${uniqueSuffix()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}.example`;
     const wanted = { mail_domains: [`b.${domain}`, domain, domain] };
-    const companies = await Promise.all([1, 2].map(() => add({ name: `Domain ${unique()}` })));
+    const companies = await Promise.all([1, 2].map(() => add({ name: `Domain ${uniqueSuffix()}` })));
     expect(companies[0]?.mail_domains).toEqual([]);
     const answers = await Promise.all(
       companies.map(({ id }) => attempt('updateCompany', { params: { id }, body: wanted }, admin)),
@@ -131,7 +131,7 @@ describe('a company', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [winner, loser] = answers[0]?.status === 200 ? companies : companies.toReversed();
     if (!winner || !loser) throw new Error('There are two companies');
-    const refused = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: [domain] });
+    const refused = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: [domain] });
     expect([refused.status, parseProblem(refused)]).toMatchObject([
       409,
       {
@@ -144,17 +144,17 @@ describe('a company', () => {
       `b.${domain}`,
     ]);
     expect((await change(loser.id, { mail_domains: [domain] })).mail_domains).toEqual([domain]);
-    const provider = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: ['gmail.com'] });
+    const provider = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['gmail.com'] });
     expect([provider.status, parseProblem(provider).issues?.[0]?.message]).toEqual([
       400,
       'Anyone can get an address at gmail.com. Enter only domains of the company.',
     ]);
-    const words = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: ['Acme'] });
+    const words = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['Acme'] });
     expect([words.status, parseProblem(words).issues?.[0]?.path]).toEqual([400, 'body.mail_domains.0']);
   });
 
   it('keeps the mail domains of one change if several conflict, and the other domains stay available', async () => {
-    const { id } = await add({ name: `Meeting ${unique()}` });
+    const { id } = await add({ name: `Meeting ${uniqueSuffix()}` });
     const domains = [1, 2, 3].map((n) => `d${n}-${newKey().slice(0, 8)}.example`);
     const answers = await Promise.all(
       domains.map((domain) =>
@@ -166,14 +166,14 @@ describe('a company', () => {
     const kept = (await change(id, { contact_phone: '1' })).mail_domains;
     expect(kept).toHaveLength(1);
     for (const domain of domains) {
-      const { status } = await tryToAdd({ name: `Other ${unique()}`, mail_domains: [domain] });
+      const { status } = await tryToAdd({ name: `Other ${uniqueSuffix()}`, mail_domains: [domain] });
       expect(status).toBe(kept.includes(domain) ? 409 : 201);
     }
   });
 
   it('has one name after several concurrent renames, and the other names are available again', async () => {
-    const company = await add({ name: `Start ${unique()}` });
-    const names = [1, 2, 3, 4].map((n) => `End ${n} ${unique()}`);
+    const company = await add({ name: `Start ${uniqueSuffix()}` });
+    const names = [1, 2, 3, 4].map((n) => `End ${n} ${uniqueSuffix()}`);
     const answers = await Promise.all(
       names.map((name) => attempt('updateCompany', { params: { id: company.id }, body: { name } }, admin)),
     );
@@ -207,7 +207,7 @@ describe('rejected requests for companies', () => {
     const { id } = await newCompany();
     const params = { id };
     const idempotency_key = newKey();
-    const name = `Forbidden ${unique()}`;
+    const name = `Forbidden ${uniqueSuffix()}`;
     const answers = await Promise.all([
       attempt('listCompanies', {}, customer),
       attempt('listCompanyUsers', { params }, customer),

@@ -4,7 +4,7 @@ import { messages } from '../../shared/model/messages.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { writeTickets } from '../support/many-tickets.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { newAdministrator, tryToCreateTicket, unique, words } from './companies.fixture.ts';
+import { newAdministrator, tryToCreateTicket, uniqueSuffix, words } from './companies.fixture.ts';
 
 const { change } = await newAdministrator();
 const agent = await newPerson('agent');
@@ -28,7 +28,7 @@ describe('renaming a company', () => {
         for (let n = 0; n < 12; n += 6)
           await Promise.all([1, 2, 3, 4, 5, 6].map(() => tryToCreateTicket(owner)));
       };
-      const names = [`First ${unique()}`, `Second ${unique()}`];
+      const names = [`First ${uniqueSuffix()}`, `Second ${uniqueSuffix()}`];
       const last = names[1] ?? '';
       const renaming = (async () => {
         for (const name of names) await change(company.id, { name });

@@ -3,14 +3,14 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { attempt, call, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { newAdministrator, unique } from './companies.fixture.ts';
+import { newAdministrator, uniqueSuffix } from './companies.fixture.ts';
 
 const { add, listed } = await newAdministrator();
 const agent = await newPerson('agent');
 
 describe('the list of companies', () => {
   it('finds companies by part of a name in any case, ordered by name, each once across pages', async () => {
-    const word = unique();
+    const word = uniqueSuffix();
     const names = ['Émile', 'zeta', 'Alpha', 'beta', 'Ægir', 'gamma', '会社'].map((n) => `${n} ${word} Ltd`);
     await Promise.all(names.map((name) => add({ name })));
     const found: string[] = [];
@@ -30,7 +30,7 @@ describe('the list of companies', () => {
   });
 
   it('finds a name with accents when the search has none', async () => {
-    const word = unique();
+    const word = uniqueSuffix();
     await add({ name: `Straßen & Łódź’s ${word}` });
     for (const q of ['strassen', 'LODZ', "lodz's"]) {
       const { items } = await call('listCompanies', { query: { q } }, agent);
@@ -39,7 +39,7 @@ describe('the list of companies', () => {
   });
 
   it('continues on the next page after a company name of maximum length', async () => {
-    const long = `${'İ'.repeat(100)} ${unique()}`;
+    const long = `${'İ'.repeat(100)} ${uniqueSuffix()}`;
     const company = await add({ name: long });
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -57,7 +57,7 @@ describe('the list of companies', () => {
   });
 
   it('can be filtered by status', async () => {
-    const word = unique();
+    const word = uniqueSuffix();
     await Promise.all([add({ name: `On ${word}` }), add({ name: `Off ${word}`, status: 'inactive' })]);
     const names = async (status: 'active' | 'inactive') =>
       (await call('listCompanies', { query: { q: word, status } }, agent)).items.map(({ name }) => name);

@@ -5,7 +5,7 @@ import { call } from '../support/api.ts';
 import { text } from '../support/files.ts';
 import { freshdeskFolder } from '../support/freshdesk-folder.ts';
 import { checkImport, importResults, runImport, uploadImport } from '../support/imports.ts';
-import type { ExpectedTicket, OldFolder } from '../support/old-desk.ts';
+import type { ExpectedTicket, ExportFolder } from '../support/old-desk.ts';
 import { newPerson } from '../support/people.ts';
 import { zendeskFolder } from '../support/zendesk-folder.ts';
 
@@ -13,7 +13,7 @@ const admin = await newPerson('admin');
 
 type Vendor = 'zendesk' | 'freshdesk';
 
-async function importFolder(vendor: Vendor, { files }: OldFolder) {
+async function importFolder(vendor: Vendor, { files }: ExportFolder) {
   const contents = Object.fromEntries([...files].map(([path, content]) => [path, text(content)]));
   const id = await uploadImport(vendor, contents, admin);
   await checkImport(id, admin);

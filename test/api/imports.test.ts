@@ -39,7 +39,7 @@ const imported = async (format: 'companies_csv' | 'people_csv', content: Uint8Ar
   return { id, checked, done: await runImport(id, admin) };
 };
 
-function story(companyCount: number, personCount: number) {
+function defineImportTests(companyCount: number, personCount: number) {
   const unique = randomUUID().slice(0, 6);
   const companyName = (number: number) => `Müller ${number} ${unique} GmbH`;
   const companyRows = numbers(companyCount).map((number) => [
@@ -177,10 +177,10 @@ function story(companyCount: number, personCount: number) {
 }
 
 describe('12 companies and 40 people with faults', () => {
-  story(12, 40);
+  defineImportTests(12, 40);
 });
 describe('60 companies and 400 people with faults', { tags: ['nightly'] }, () => {
-  story(60, 400);
+  defineImportTests(60, 400);
 });
 
 describe('an import of people', () => {

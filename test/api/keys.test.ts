@@ -4,7 +4,7 @@ import { attempt, call, newKey, parseProblem, send } from '../support/api.ts';
 import { newIntegration } from '../support/integrations.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { requestTokens } from '../support/sign-in.ts';
-import { useLimit } from '../support/stored-items.ts';
+import { useUpLimit } from '../support/stored-items.ts';
 
 let admin: Person;
 let company: Company;
@@ -98,7 +98,7 @@ describe('a program with a key', () => {
 
   it('gets the time to wait after too many requests', async () => {
     const key = await newIntegration(admin);
-    await useLimit('key_requests', 'person', key.id, requestLimits.key_requests.person - 1, 40);
+    await useUpLimit('key_requests', 'person', key.id, requestLimits.key_requests.person - 1, 40);
     expect((await attempt('listGroups', {}, key)).status).toBe(200);
     const refused = await attempt('listGroups', {}, key);
     expect([refused.status, parseProblem(refused).code]).toEqual([429, 'too_many_requests']);

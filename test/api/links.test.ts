@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type LinkKind, inverseKinds, linkKinds } from '../../shared/model/ticket-links.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { names, openLive } from '../support/live.ts';
+import { namesTicket, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { deleteTicket } from '../support/stored-items.ts';
 
@@ -95,7 +95,7 @@ it('a link is in the history of both tickets and in the audit log, and changes n
 it('a link is never shown to customers, and causes no notifications for them', async () => {
   const [theirs, ours] = await Promise.all([openLive(customer), openLive(agent)]);
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
-  const hasSeen = (screen: typeof ours, ticket: { id: string }) => screen.next(names(ticket.id));
+  const hasSeen = (screen: typeof ours, ticket: { id: string }) => screen.next(namesTicket(ticket.id));
   // Messages arrive in the order of changes, so those about the creation of the tickets are removed first.
   for (const screen of [theirs, ours]) {
     await hasSeen(screen, last);

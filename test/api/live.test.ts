@@ -4,9 +4,9 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { LiveEnvelope } from '../../shared/model/live.ts';
 import { liveLimits, requestLimits } from '../../shared/model/request-limits.ts';
 import { call, newKey } from '../support/api.ts';
-import { type LiveScreen, connect, names, openLive, createPass } from '../support/live.ts';
+import { type LiveTestConnection, connect, namesTicket, openLive, createPass } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { forgetConnections, useLimit } from '../support/stored-items.ts';
+import { deleteStoredConnections, useUpLimit } from '../support/stored-items.ts';
 
 let company: Company;
 let other: Company;
@@ -16,8 +16,8 @@ let customer: Person;
 let stranger: Person;
 let ticket: string;
 
-const open: LiveScreen[] = [];
-async function screenOf(person: Person | { token: string }): Promise<LiveScreen> {
+const open: LiveTestConnection[] = [];
+async function screenOf(person: Person | { token: string }): Promise<LiveTestConnection> {
   const screen = await openLive(person);
   open.push(screen);
   return screen;
@@ -38,7 +38,7 @@ const newTicket = async (by: Person) =>
 async function announcedTicket(by: Person): Promise<string> {
   const witness = await screenOf(agent);
   const id = await newTicket(by);
-  await witness.next(names(id));
+  await witness.next(namesTicket(id));
   return id;
 }
 const comment = (id: string, by: Person, is_internal = false) =>
@@ -108,7 +108,7 @@ describe('a pass', () => {
     if (typeof screen === 'number') throw new Error(`refused with ${screen}`);
     open.push(screen);
     await comment(noted, agent, true);
-    await witness.next(names(noted));
+    await witness.next(namesTicket(noted));
     await screen.beat();
     expect(screen.named).not.toContain(noted);
   });
@@ -118,12 +118,12 @@ describe('a change of a ticket', () => {
   it('is announced to staff and the company, with the id only', async () => {
     const [staff, theirs, foreign] = await Promise.all([agent, customer, stranger].map(screenOf));
     await comment(ticket, customer);
-    expect(await staff?.next(names(ticket))).toEqual({
+    expect(await staff?.next(namesTicket(ticket))).toEqual({
       kind: 'tickets',
       ids: expect.arrayContaining([ticket]),
       change_id: expect.any(String),
     });
-    await theirs?.next(names(ticket));
+    await theirs?.next(namesTicket(ticket));
     await foreign?.beat();
     expect(foreign?.received).toEqual([{ kind: 'beat' }]);
     expect(JSON.stringify([staff?.received, theirs?.received])).not.toContain('Secret');
@@ -132,21 +132,21 @@ describe('a change of a ticket', () => {
   it('can be a new ticket or a new status', async () => {
     const staff = await screenOf(agent);
     const created = await newTicket(customer);
-    await staff.next(names(created));
+    await staff.next(namesTicket(created));
     const theirs = await screenOf(customer);
     await call(
       'updateTicket',
       { params: { id: created }, body: { status: 'in_progress', version: 1 } },
       agent,
     );
-    await theirs.next(names(created));
+    await theirs.next(namesTicket(created));
   });
 
   it('is announced to staff only if it is an internal note', async () => {
     const own = await announcedTicket(customer);
     const [staff, theirs] = [await screenOf(agent), await screenOf(customer)];
     await comment(own, agent, true);
-    await staff.next(names(own));
+    await staff.next(namesTicket(own));
     await theirs.beat();
     expect(theirs.named).not.toContain(own);
   });
@@ -255,7 +255,7 @@ describe('presence', () => {
 });
 
 describe('a person who sends too many messages', () => {
-  const flood = (screen: LiveScreen, messages: number) => {
+  const flood = (screen: LiveTestConnection, messages: number) => {
     for (let sent = 0; sent < messages; sent += 1) screen.send({ action: 'beat' });
   };
 
@@ -271,7 +271,7 @@ describe('a person who sends too many messages', () => {
 
   it('cannot open further connections for a while, but other people can', async () => {
     const flooder = await newPerson('agent');
-    await useLimit('live_messages', 'person', flooder.id, requestLimits.live_messages.person, 60);
+    await useUpLimit('live_messages', 'person', flooder.id, requestLimits.live_messages.person, 60);
     expect(await connect(await createPass(flooder))).toBe(403);
     await screenOf(agent);
   });
@@ -280,7 +280,7 @@ describe('a person who sends too many messages', () => {
     const person = await newPerson('agent');
     const oldest = await screenOf(person);
     await pause(1_100);
-    const others: LiveScreen[] = [];
+    const others: LiveTestConnection[] = [];
     for (let n = 0; n < liveLimits.connections; n += 1) others.push(await screenOf(person));
     expect(await oldest.closed).toBe(1000);
     expect(await others.at(-1)?.beat()).toEqual({ kind: 'beat' });
@@ -312,7 +312,7 @@ describe('a live connection', () => {
   it('ends when the table no longer contains it', async () => {
     const person = await newPerson('agent');
     const screen = await screenOf(person);
-    await forgetConnections(person.id);
+    await deleteStoredConnections(person.id);
     screen.send({ action: 'beat' });
     await screen.closed;
   });
@@ -322,7 +322,7 @@ describe('a live connection', () => {
     const screen = await screenOf(person);
     await changeProfile(person.id, () => ({ full_name: 'New Name' }));
     const created = await newTicket(customer);
-    await screen.next(names(created));
+    await screen.next(namesTicket(created));
     expect(await screen.beat()).toEqual({ kind: 'beat' });
   });
 });

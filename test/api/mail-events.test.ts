@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requestSubscription, confirmSubscription } from '../../lambdas/newsletter/store.ts';
 import { attempt, readAwsCalls, call, parseProblem } from '../support/api.ts';
-import { bounce, complaint, sendMailEvent, reject } from '../support/mail-events.ts';
+import { bounce, complaint, deliverSesEvent, reject } from '../support/mail-events.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -22,36 +22,36 @@ describe('a bounce', () => {
     const person = await newPerson('customer');
     expect(await deliveryStatusOf(person)).toBeNull();
     const when = at(0);
-    await sendMailEvent(bounce(person.email.toUpperCase(), when));
+    await deliverSesEvent(bounce(person.email.toUpperCase(), when));
     expect(await deliveryStatusOf(person)).toEqual({ reason: 'bounce', at: when.toISOString() });
     expect((await call('getMe', {}, person)).mail_undeliverable?.reason).toBe('bounce');
   });
 
   it.each(['Transient', 'Undetermined'])('is not shown for the type %s', async (type) => {
     const person = await newPerson('customer');
-    await sendMailEvent(bounce(person.email, at(0), type));
+    await deliverSesEvent(bounce(person.email, at(0), type));
     expect(await deliveryStatusOf(person)).toBeNull();
   });
 
   it('is not shown for an unknown address or a rejected mail', async () => {
-    await sendMailEvent(bounce(`stranger.${randomUUID()}@example.com`, at(0)));
-    await sendMailEvent(reject(admin.email));
+    await deliverSesEvent(bounce(`stranger.${randomUUID()}@example.com`, at(0)));
+    await deliverSesEvent(reject(admin.email));
     expect(await deliveryStatusOf(admin)).toBeNull();
   });
 
   it('is tried again when its format is unknown', async () => {
-    await expect(sendMailEvent({ eventType: 'Bounce', bounce: {} })).rejects.toThrow('batchItemFailures');
+    await expect(deliverSesEvent({ eventType: 'Bounce', bounce: {} })).rejects.toThrow('batchItemFailures');
   });
 });
 
 describe('a complaint', () => {
   it('is shown for the person, even after a bounce, but not if its type is not-spam', async () => {
     const person = await newPerson('customer');
-    await sendMailEvent(complaint(person.email, at(0), 'not-spam'));
+    await deliverSesEvent(complaint(person.email, at(0), 'not-spam'));
     expect(await deliveryStatusOf(person)).toBeNull();
-    await sendMailEvent(bounce(person.email, at(0)));
+    await deliverSesEvent(bounce(person.email, at(0)));
     const later = at(1);
-    await sendMailEvent(complaint(person.email, later));
+    await deliverSesEvent(complaint(person.email, later));
     expect(await deliveryStatusOf(person)).toEqual({ reason: 'complaint', at: later.toISOString() });
   });
 
@@ -63,7 +63,7 @@ describe('a complaint', () => {
       complaint(person.email, when),
       bounce(person.email, at(-1)),
     ])
-      await sendMailEvent(event);
+      await deliverSesEvent(event);
     expect(await deliveryStatusOf(person)).toEqual({ reason: 'complaint', at: when.toISOString() });
   });
 });
@@ -72,14 +72,14 @@ describe('an administrator who allows mail to a person again', () => {
   it('clears the SES suppression and the delivery status, and an old event does not restore them', async () => {
     const person = await newPerson('customer');
     const old = bounce(person.email, at(-1));
-    await sendMailEvent(old);
+    await deliverSesEvent(old);
     const answer = await attempt('allowMail', { params: { id: person.id } }, admin);
     expect(JSON.parse(answer.text)).toMatchObject({ id: person.id, mail_undeliverable: null });
     expect(await readAwsCalls(answer)).toContain('ses DeleteSuppressedDestination');
-    await sendMailEvent(old);
+    await deliverSesEvent(old);
     expect(await deliveryStatusOf(person)).toBeNull();
 
-    await sendMailEvent(bounce(person.email, at(1)));
+    await deliverSesEvent(bounce(person.email, at(1)));
     expect((await deliveryStatusOf(person))?.reason).toBe('bounce');
   });
 
@@ -108,17 +108,17 @@ describe('a newsletter subscriber', () => {
   ])('is deleted after a %s, and stays subscribed after an older event', async (_, event) => {
     const { email } = await subscribed(at(-2));
     const oldEvent = event(email, at(-1));
-    await sendMailEvent(oldEvent);
+    await deliverSesEvent(oldEvent);
     expect(await isUnsubscribed(email)).toBe(true);
     // An event that is older than the new subscription does not delete it.
     await confirmSubscription((await requestSubscription(email, at(0))) ?? '', at(0));
-    await sendMailEvent(oldEvent);
+    await deliverSesEvent(oldEvent);
     expect(await isUnsubscribed(email)).toBe(false);
   });
 
   it('stays subscribed after a transient bounce', async () => {
     const { email } = await subscribed(at(-2));
-    await sendMailEvent(bounce(email, at(-1), 'Transient'));
+    await deliverSesEvent(bounce(email, at(-1), 'Transient'));
     expect(await isUnsubscribed(email)).toBe(false);
   });
 });

@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 
 const words = (topic: string) => `${topic} ${newKey().slice(0, 8)}`;
-const first = (mail: Partial<SentMail>) => sendMail({ from: customer.email, to: support, ...mail });
+const sendFirstMail = (mail: Partial<SentMail>) => sendMail({ from: customer.email, to: support, ...mail });
 /** Sends a first mail with the given From field and headers. */
-const firstRaw = (from: string, subject: string, body: string, headers: readonly string[] = []) =>
+const sendRawFirstMail = (from: string, subject: string, body: string, headers: readonly string[] = []) =>
   sendRawMail(
     'bounces@example.com',
     support,
@@ -89,9 +89,10 @@ const ownDomain = async (changed: { program_mails?: ProgramRule; program_address
 describe('mails that were forged in the name of a customer', () => {
   it("do not stop the customer's own mail from becoming a ticket, even after 32 forged mails from one server", async () => {
     const headers = { ...unproven, 'X-Local-Server': newServer() };
-    for (let mail = 0; mail < 32; mail += 1) await first({ subject: 'Invoice', text: 'Pay now', headers });
+    for (let mail = 0; mail < 32; mail += 1)
+      await sendFirstMail({ subject: 'Invoice', text: 'Pay now', headers });
     const subject = words('Own mail');
-    await first({ subject, text: 'The fax is dead.' });
+    await sendFirstMail({ subject, text: 'The fax is dead.' });
     const { ticket } = await openedBy(subject);
     expect(ticket.requester_id).toBe(customer.id);
     const flood = async () => (await lists()).floods.find(({ who }) => who === headers['X-Local-Server']);
@@ -100,7 +101,7 @@ describe('mails that were forged in the name of a customer', () => {
 
   it('count as unauthenticated if From has several addresses, and are held with the original From', async () => {
     const subject = words('Several');
-    await firstRaw(`From: <${customer.email}> <eve@else.example>`, subject, 'Let me in.');
+    await sendRawFirstMail(`From: <${customer.email}> <eve@else.example>`, subject, 'Let me in.');
     const id = await heldOne(subject, 'unclear_sender');
     expect((await heldAbout(subject))[0]).toMatchObject({
       from: '',
@@ -130,23 +131,31 @@ describe('mails that were forged in the name of a customer', () => {
 describe('a first mail of a customer', () => {
   it('becomes a ticket if it has only a subject', async () => {
     const subject = words('Call me, the line is down');
-    await first({ subject });
+    await sendFirstMail({ subject });
     expect((await openedBy(subject)).ticket.description).toBe('(This mail has no text.)');
   });
 
   it('becomes a ticket if the sender name has an unquoted or encoded comma', async () => {
     const [plain, encoded] = [words('Plain comma'), words('Encoded comma')];
-    await firstRaw(`From: Ward, Ellis <${customer.email}>`, plain, 'The beamer is dead.');
-    await firstRaw(`From: =?iso-8859-1?Q?W=E5rd,=20E?= <${customer.email}>`, encoded, 'So is the other.');
+    await sendRawFirstMail(`From: Ward, Ellis <${customer.email}>`, plain, 'The beamer is dead.');
+    await sendRawFirstMail(
+      `From: =?iso-8859-1?Q?W=E5rd,=20E?= <${customer.email}>`,
+      encoded,
+      'So is the other.',
+    );
     expect((await openedBy(plain)).ticket.requester_id).toBe(customer.id);
     expect((await openedBy(encoded)).ticket.requester_id).toBe(customer.id);
   });
 
   it('becomes a ticket or is held if From has an empty mailbox too, or occurs twice with the same value', async () => {
     const [beside, twice] = [words('Empty mailbox'), words('From twice')];
-    await firstRaw(`From: "Ward " <>, "Ltd" <${customer.email}>`, beside, 'The badge reader is dead.');
+    await sendRawFirstMail(
+      `From: "Ward " <>, "Ltd" <${customer.email}>`,
+      beside,
+      'The badge reader is dead.',
+    );
     const from = `From: Ellis Ward <${customer.email}>`;
-    await firstRaw(from, twice, 'So is the gate.', [from]);
+    await sendRawFirstMail(from, twice, 'So is the gate.', [from]);
     const fates = async (subject: string) => [
       ...(await ticketsAbout(subject)).map(() => 'ticket'),
       ...(await heldAbout(subject)).map(({ reason }) => reason),
@@ -157,7 +166,7 @@ describe('a first mail of a customer', () => {
 
   it('becomes a ticket with a picture if it has only a small picture', async () => {
     const subject = words('Only a picture');
-    await firstRaw(`From: ${customer.email}`, subject, pictureParts(), pictureHeaders);
+    await sendRawFirstMail(`From: ${customer.email}`, subject, pictureParts(), pictureHeaders);
     await expect.poll(async () => (await openedBy(subject)).attachments.length).toBe(1);
     const { ticket, attachments } = await openedBy(subject);
     expect(ticket.description).toBe('Files by mail.');
@@ -166,7 +175,7 @@ describe('a first mail of a customer', () => {
 
   it('becomes a ticket with its winmail.dat and with advice about this file', async () => {
     const subject = words('Rich Text');
-    await first({ subject, text: 'See the report.', files: [{ name: 'winmail.dat', content: 'x' }] });
+    await sendFirstMail({ subject, text: 'See the report.', files: [{ name: 'winmail.dat', content: 'x' }] });
     await expect.poll(async () => (await openedBy(subject)).attachments.length).toBe(1);
     const { ticket, attachments } = await openedBy(subject);
     expect(attachments[0]?.file_name).toBe('winmail.dat');
@@ -176,15 +185,15 @@ describe('a first mail of a customer', () => {
   it('becomes a separate ticket even if it has the Message-ID of another mail', async () => {
     const [one, two] = [words('Disk C'), words('Disk D')];
     const headers = { 'Message-ID': `<${newKey()}@static.example>` };
-    await first({ subject: one, text: 'C: is full.', headers });
+    await sendFirstMail({ subject: one, text: 'C: is full.', headers });
     await openedBy(one);
-    await first({ subject: two, text: 'D: is full.', headers });
+    await sendFirstMail({ subject: two, text: 'D: is full.', headers });
     await openedBy(two);
   });
 
   it('is listed if it is marked as spam, and becomes a ticket once staff accept it', async () => {
     const subject = words('Great offer');
-    await first({ subject, text: 'Is it real?', headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
+    await sendFirstMail({ subject, text: 'Is it real?', headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
     const reasons = async () => (await recordedAbout(subject)).map(({ reason }) => reason);
     await expect.poll(reasons).toEqual(['spam']);
     await accept((await recordedAbout(subject))[0]?.id ?? '');
@@ -223,7 +232,7 @@ describe('a first mail of a person without an account', () => {
   it("keeps its files if the address is at a company's mail domain", async () => {
     const { domain } = await ownDomain();
     const subject = words('With a file');
-    await first({ from: `nora@${domain}`, subject, text: 'The log is attached.', files });
+    await sendFirstMail({ from: `nora@${domain}`, subject, text: 'The log is attached.', files });
     const { ticket } = await openedBy(subject);
     const attached = async () =>
       (await call('getTicket', { params: { id: ticket.id } }, agent)).attachments.map(
@@ -238,7 +247,7 @@ describe('a first mail of a person without an account', () => {
   it('can be accepted with its files if it is held', async () => {
     const { domain } = await ownDomain();
     const subject = words('Held with a file');
-    await first({ from: `nora@${domain}`, subject, text: 'See the log.', files, envelopeFrom: '' });
+    await sendFirstMail({ from: `nora@${domain}`, subject, text: 'See the log.', files, envelopeFrom: '' });
     expect(await accept(await heldOne(subject, 'no_return_path'))).toMatchObject({ files: 1 });
     expect((await openedBy(subject)).attachments).toHaveLength(1);
   });
@@ -246,7 +255,13 @@ describe('a first mail of a person without an account', () => {
   it('becomes an enquiry if it was held and staff accept it, and its files can be added to a ticket', async () => {
     const subject = words('A spam with a log');
     const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
-    await first({ from, subject, text: 'See it.', files, headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
+    await sendFirstMail({
+      from,
+      subject,
+      text: 'See it.',
+      files,
+      headers: { 'X-Local-Verdicts': 'spam=FAIL' },
+    });
     await expect.poll(() => recordedAbout(subject)).toHaveLength(1);
     await accept((await recordedAbout(subject))[0]?.id ?? '');
     await expect.poll(() => enquiryAbout(subject)).toBeDefined();
@@ -259,8 +274,8 @@ describe('a first mail of a person without an account', () => {
 
   it('becomes an enquiry with its address even if SES does not accept the address', async () => {
     const [dotless, letters] = [words('Scan'), words('Anfrage')];
-    await firstRaw('From: "Copier" <scan@copier3>', dotless, 'Page 1');
-    await firstRaw('From: jörg@else.example', letters, 'Guten Tag');
+    await sendRawFirstMail('From: "Copier" <scan@copier3>', dotless, 'Page 1');
+    await sendRawFirstMail('From: jörg@else.example', letters, 'Guten Tag');
     await expect.poll(() => enquiryAbout(dotless)).toMatchObject({ email: 'scan@copier3' });
     await expect.poll(() => enquiryAbout(letters)).toMatchObject({ email: 'jörg@else.example' });
   });
@@ -271,13 +286,13 @@ describe('a first mail of a person without an account', () => {
     // Senders are counted by network.
     const headers = { 'X-Local-Server': newServer() };
     for (let mail = 0; mail < 5; mail += 1)
-      await first({ from, subject: words('Offer'), text: 'Hello', headers });
+      await sendFirstMail({ from, subject: words('Offer'), text: 'Hello', headers });
     await expect
       .poll(async () =>
         (await call('listEnquiries', { query: {} }, agent)).items.filter(({ email }) => email === from),
       )
       .toHaveLength(5);
-    await first({ from, subject, text: 'Hello', headers });
+    await sendFirstMail({ from, subject, text: 'Hello', headers });
     await heldOne(subject, 'too_many');
   });
 });
@@ -288,7 +303,7 @@ describe('a mail of a program', () => {
   it('is recorded and listed for staff, unless its company has a rule for such mails', async () => {
     const { domain } = await ownDomain();
     const subject = words('PROBLEM disk');
-    await first({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarm });
+    await sendFirstMail({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarm });
     await expect
       .poll(async () => (await recordedMails()).map(({ mail }) => [mail.subject, mail.reason]))
       .toContainEqual([subject, 'program']);
@@ -302,7 +317,7 @@ describe('a mail of a program', () => {
       program_addresses: [from],
     });
     const subject = words('PROBLEM host');
-    const send = (text: string) => first({ from, subject, text, headers: alarm });
+    const send = (text: string) => sendFirstMail({ from, subject, text, headers: alarm });
     await send('Host is down');
     const { ticket } = await openedBy(subject);
     expect(ticket).toMatchObject({ company_id: theirs.id, requester_id: null, requester_email: from });

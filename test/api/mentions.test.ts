@@ -5,7 +5,7 @@ import { brand } from '../../shared/brand.ts';
 import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { names, openLive } from '../support/live.ts';
+import { namesTicket, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
@@ -82,7 +82,7 @@ describe('a mentioned member of staff', () => {
     const screen = await openLive(customer);
     const { id, ticket_number } = await newTicket();
     const before = await call('getTicket', { params: { id } }, customer);
-    const created = await screen.next(names(id));
+    const created = await screen.next(namesTicket(id));
     await mention(id, [colleague], true);
     await expectKinds(id, colleague, ['mentioned', 'new_ticket']);
     await sendMails(id, [colleague]);
@@ -95,7 +95,7 @@ describe('a mentioned member of staff', () => {
     expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'follows' });
 
     await screen.beat();
-    expect(screen.received.filter(names(id))).toEqual([created]);
+    expect(screen.received.filter(namesTicket(id))).toEqual([created]);
     screen.close();
     expect(await call('getTicket', { params: { id } }, customer)).toEqual(before);
     expect(await kindsAbout(id, customer)).toEqual([]);

@@ -14,8 +14,8 @@ import { listAllMails } from '../support/inbox.ts';
 import { runMonthlyMails, sendMonthlyMails } from '../support/monthly-mails.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import {
-  earlierTicket,
-  forgetMonthlyRun,
+  createEarlierTicket,
+  deleteMonthlyRun,
   listStoredMails,
   storeTicketUpdate,
 } from '../support/stored-items.ts';
@@ -35,7 +35,7 @@ let tickets: string[];
 
 const on = (of: string, day: string, hour = '10') => new Date(`${of}-${day}T${hour}:00:00Z`);
 const create = async (at: Date, of = company, by = contact) =>
-  (await earlierTicket(of, by, words, Date.now() - at.getTime())).id;
+  (await createEarlierTicket(of, by, words, Date.now() - at.getTime())).id;
 
 const resolve = (id: string, at: Date) => storeTicketUpdate(at, id, { status: 'resolved' }, agent);
 
@@ -151,12 +151,12 @@ describe('the contact', () => {
 
 describe('the mail with the monthly report', () => {
   it('is sent once to each contact, even if runs overlap or a run is repeated', async () => {
-    await forgetMonthlyRun(month);
+    await deleteMonthlyRun(month);
     await runMonthlyMails(month, '04');
     expect(await listStoredMails(company.id)).toEqual([]);
     await Promise.all([runMonthlyMails(month), runMonthlyMails(month)]);
     await runMonthlyMails(month, '07');
-    await forgetMonthlyRun(month);
+    await deleteMonthlyRun(month);
     await runMonthlyMails(month);
     expect(await listStoredMails(company.id)).toHaveLength(1);
     expect(await listStoredMails(rival.id)).toHaveLength(1);
@@ -183,12 +183,12 @@ describe('the mail with the monthly report', () => {
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
     const shown = () => call('getReportContact', { params: { id: own.id } }, agent);
     expect(await shown()).toMatchObject({ on: true, contact: { id: person.id }, problem: 'disabled' });
-    await forgetMonthlyRun(month);
+    await deleteMonthlyRun(month);
     await runMonthlyMails(month);
     expect(await listStoredMails(own.id)).toEqual([]);
 
     await call('updateUser', { params: { id: person.id }, body: { disabled: false } }, admin);
-    await forgetMonthlyRun(month);
+    await deleteMonthlyRun(month);
     await runMonthlyMails(month);
     await choose(own.id, next);
     await sendMonthlyMails(own.id);

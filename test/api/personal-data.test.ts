@@ -13,7 +13,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
-import { askForRating, indexedWords, isErasing, readAuditChain } from '../support/stored-items.ts';
+import { askForRating, readIndexedWords, isErasing, readAuditChain } from '../support/stored-items.ts';
 
 const { outputs } = inject('cloud');
 const company = await newCompany();
@@ -146,7 +146,7 @@ it('a person is exported and erased: then nothing contains their name, their tic
   expect(words).toHaveLength(3);
   const named = async () => {
     await compactSearchIndex();
-    return (await indexedWords()).filter((indexed) => words.some((word) => indexed.includes(word)));
+    return (await readIndexedWords()).filter((indexed) => words.some((word) => indexed.includes(word)));
   };
   await expect.poll(named, { timeout: 60_000 }).toEqual([]);
   const left = await itemsWith(customer.id);

@@ -6,7 +6,7 @@ import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
-import { moveRatingBack } from '../support/stored-items.ts';
+import { backdateRating } from '../support/stored-items.ts';
 
 const cloud = inject('cloud');
 const day = 24 * 60 * 60 * 1000;
@@ -166,12 +166,12 @@ describe('the question about our help', () => {
 
   it('can be answered for 30 days, and the answer can be changed for 7 days', async () => {
     const { id } = await resolved();
-    await moveRatingBack(id, 'asked_at', 31);
+    await backdateRating(id, 'asked_at', 31);
     expect(await ratingsOf(id, customer)).toMatchObject({ answer_until: null });
     expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
-    await moveRatingBack(id, 'asked_at', 29);
+    await backdateRating(id, 'asked_at', 29);
     expect((await rate(id, { answer: 'good' })).status).toBe(200);
-    await moveRatingBack(id, 'answered_at', 8);
+    await backdateRating(id, 'answered_at', 8);
     expect(refusalOf(await rate(id, { answer: 'not_good' }))).toEqual([409, 'rating_closed']);
   });
 
@@ -186,7 +186,7 @@ describe('the question about our help', () => {
     expect((await ratingsOf(id, agent)).items).toHaveLength(1);
     expect((await rate(id, { answer: 'good', comment: '' })).status).toBe(200);
 
-    await moveRatingBack(id, 'asked_at', 15);
+    await backdateRating(id, 'asked_at', 15);
     await setStatus(id, 'in_progress');
     await setStatus(id, 'resolved');
     await asked(id, 2);

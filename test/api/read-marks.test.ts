@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attempt, call, newKey } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { earlierTicket } from '../support/stored-items.ts';
+import { createEarlierTicket } from '../support/stored-items.ts';
 
 const day = 86_400_000;
 let company: Company;
@@ -73,7 +73,7 @@ describe('a ticket', () => {
 
   it('becomes unread by a retried reply, even if its request is older than the latest activity', async () => {
     const words = { subject: 'No dial tone', description: 'Since noon.' };
-    const { id, last_activity_at } = await earlierTicket(company, customer, words, -5_000);
+    const { id, last_activity_at } = await createEarlierTicket(company, customer, words, -5_000);
     await comment(id, agent);
     const { ticket } = await call('getTicket', { params: { id } }, colleague);
     expect(ticket.last_activity_at > last_activity_at).toBe(true);
@@ -105,8 +105,8 @@ describe('a ticket', () => {
   it('is unread for at most a month, so that nobody starts with a list of unread tickets', async () => {
     const words = { subject: 'No dial tone', description: 'Since last month.' };
     const [{ id: recent }, { id: old }] = [
-      await earlierTicket(company, customer, words, 29 * day),
-      await earlierTicket(company, customer, words, 31 * day),
+      await createEarlierTicket(company, customer, words, 29 * day),
+      await createEarlierTicket(company, customer, words, 31 * day),
     ];
     expect(await unreadFor(recent, colleague)).toEqual([true, true]);
     expect(await unreadFor(old, colleague)).toEqual([false, false]);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReceiptClock } from '../../shared/contract/receipts.ts';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey } from '../support/api.ts';
-import { earlierTicket } from '../support/stored-items.ts';
+import { createEarlierTicket } from '../support/stored-items.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { findReceiptFaults } from '../support/receipts.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** Creates a ticket that is this many days old. */
-const ticketFrom = (days: number) => earlierTicket(company, customer, words, days * day);
+const ticketFrom = (days: number) => createEarlierTicket(company, customer, words, days * day);
 const newTicket = (owner: Person) => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
 const comment = (id: string, author: Person, is_internal = false) =>
   call(
@@ -60,7 +60,7 @@ const comparable = ({
 });
 
 /** Adds up the lines of the receipt, and compares the results with the clocks of the ticket. */
-async function expectSound(id: string): Promise<readonly ReceiptClock[]> {
+async function expectReceiptAddsUp(id: string): Promise<readonly ReceiptClock[]> {
   const clocks = (await receipt(id, agent))?.clocks ?? [];
   expect(clocks.map((clock) => [clock.kind, findReceiptFaults(clock)])).toEqual(
     clocks.map(({ kind }) => [kind, []]),
@@ -79,7 +79,7 @@ async function expectSound(id: string): Promise<readonly ReceiptClock[]> {
 describe('a receipt adds up to the due times of a ticket', () => {
   it('while the ticket waits for its first response, by the opening hours of each day', async () => {
     const { id } = await ticketFrom(1);
-    const clocks = await expectSound(id);
+    const clocks = await expectReceiptAddsUp(id);
     expect(clocks.map(({ kind }) => kind)).toEqual(['first_response', 'resolution']);
     const [first] = clocks;
     // The promised ten hours do not fit into a business day of eight hours.
@@ -94,7 +94,7 @@ describe('a receipt adds up to the due times of a ticket', () => {
     await comment(id, customer);
     await comment(id, agent);
     await comment(id, customer);
-    const clocks = await expectSound(id);
+    const clocks = await expectReceiptAddsUp(id);
     expect(clocks.map(({ kind, cycle }) => `${kind} ${cycle}`)).toEqual([
       'first_response 1',
       'resolution 1',
@@ -108,17 +108,17 @@ describe('a receipt adds up to the due times of a ticket', () => {
   it('after a change of priority, a wait, a resolution and a reopening', async () => {
     const { id } = await ticketFrom(2);
     await change(id, { priority: 'critical' });
-    await expectSound(id);
+    await expectReceiptAddsUp(id);
     await change(id, { waiting: true });
-    const waiting = await expectSound(id);
+    const waiting = await expectReceiptAddsUp(id);
     expect(waiting.find(({ kind }) => kind === 'resolution')?.paused).toBe('waiting');
     await change(id, { waiting: false, status: 'in_progress' });
-    await expectSound(id);
+    await expectReceiptAddsUp(id);
     await change(id, { status: 'resolved' });
-    const resolved = await expectSound(id);
+    const resolved = await expectReceiptAddsUp(id);
     expect(resolved.every(({ met_at }) => met_at !== null)).toBe(true);
     await comment(id, customer);
-    await expectSound(id);
+    await expectReceiptAddsUp(id);
   });
 
   it('after the ticket ended overdue and unanswered, or was merged', async () => {
@@ -127,7 +127,7 @@ describe('a receipt adds up to the due times of a ticket', () => {
     const { version } = await screen(merged.id);
     await call('mergeTicket', { params: { id: merged.id }, body: { into: target.id, version } }, agent);
     const outcomes = async (id: string) =>
-      (await expectSound(id)).map(({ met_at, missed_by }) => [met_at !== null, (missed_by ?? 0) > 0]);
+      (await expectReceiptAddsUp(id)).map(({ met_at, missed_by }) => [met_at !== null, (missed_by ?? 0) > 0]);
     expect(await outcomes(closed.id)).toEqual([
       [false, true],
       [true, true],
@@ -142,7 +142,7 @@ describe('a receipt adds up to the due times of a ticket', () => {
     const { id } = await ticketFrom(1);
     const { id: comment_id } = await comment(id, agent);
     await call('takeBackTicketComment', { params: { id, comment_id } }, agent);
-    await expectSound(id);
+    await expectReceiptAddsUp(id);
   });
 });
 

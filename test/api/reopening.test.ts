@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { moveEndBack } from '../support/stored-items.ts';
+import { backdateTicketEnd } from '../support/stored-items.ts';
 
 let agent: Person;
 let customer: Person;
@@ -99,7 +99,7 @@ describe("a customer's reply", () => {
     const id = await endedTicket('closed');
     const email = `sam.lee.${newKey().slice(0, 8)}@example.com`;
     await call('addParticipant', { params: { id }, body: { person: { email } } }, agent);
-    await moveEndBack(id, 15);
+    await backdateTicketEnd(id, 15);
     const { ticket: ended } = await screen(id, customer);
     expect(ended.reply).toBe('follow_up');
     const refused = await attempt('addTicketComment', input(id), customer);
@@ -128,7 +128,7 @@ describe("a customer's reply", () => {
 describe('a reply or note by staff', () => {
   it('leaves a closed ticket closed', async () => {
     const id = await endedTicket('closed');
-    await moveEndBack(id, 15);
+    await backdateTicketEnd(id, 15);
     for (const is_internal of [false, true])
       await call('addTicketComment', { ...input(id), body: { content: 'Done', is_internal } }, agent);
     const { ticket } = await screen(id, agent);

@@ -7,7 +7,12 @@ import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 import { sendToQueue } from '../support/queues.ts';
-import { storeComment, deleteTicket, earlierTicket, storeTicketUpdate } from '../support/stored-items.ts';
+import {
+  storeComment,
+  deleteTicket,
+  createEarlierTicket,
+  storeTicketUpdate,
+} from '../support/stored-items.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.now();
@@ -22,7 +27,7 @@ let other: Person;
 let admin: Person;
 
 /** Creates a ticket whose time is this many days ago. */
-const create = (days: number) => earlierTicket(company, customer, words, days * day);
+const create = (days: number) => createEarlierTicket(company, customer, words, days * day);
 const at = (days: number) => new Date(now - days * day);
 
 const change = (id: string, status: SelectableStatus, days: number, assignee?: Person) =>
@@ -189,7 +194,7 @@ describe('the report of a company', () => {
 
   it('is a CSV file without formulas', async () => {
     const formula = await newCompany(`=SUM(A1:A9) ${newKey()}`);
-    await earlierTicket(formula, customer, words, day);
+    await createEarlierTicket(formula, customer, words, day);
     const query = { ...period, by: 'company' } as const;
     const csv = async () => (await call('exportReport', { query }, agent)).csv;
     await expect.poll(csv).toContain(formula.name);
@@ -223,7 +228,8 @@ describe('the promises of a contract', () => {
     );
     promised = await newCompany(undefined, 'active', contract);
     const client = await newPerson('customer', { company: promised });
-    const create = async (at: number) => (await earlierTicket(promised, client, words, Date.now() - at)).id;
+    const create = async (at: number) =>
+      (await createEarlierTicket(promised, client, words, Date.now() - at)).id;
     const ten = Date.parse(`${toDay(start(10))}T10:00:00Z`);
     const [early, second] = [await create(ten), await create(ten)];
     late = second;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { requestLimits } from '../../shared/model/request-limits.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { useLimit } from '../support/stored-items.ts';
+import { useUpLimit } from '../support/stored-items.ts';
 
 let company: Company;
 let busy: Person;
@@ -46,7 +46,7 @@ const upload = (id: string, file_size: number, as: Person) =>
 describe('a person who sends more requests than anyone could by hand', () => {
   it('is refused the next comment with the time to wait, while other people can continue', async () => {
     const id = await newTicket();
-    await useLimit('comments', 'person', busy.id, requestLimits.comments.person - 1, 600);
+    await useUpLimit('comments', 'person', busy.id, requestLimits.comments.person - 1, 600);
     expect((await comment(id, busy)).status).toBe(201);
     const refused = await comment(id, busy);
     expect([refused.status, parseProblem(refused)]).toEqual([
@@ -65,13 +65,13 @@ describe('a person who sends more requests than anyone could by hand', () => {
   });
 
   it('can continue when the time window has ended', async () => {
-    await useLimit('tickets', 'person', busy.id, requestLimits.tickets.person, -1);
+    await useUpLimit('tickets', 'person', busy.id, requestLimits.tickets.person, -1);
     expect((await create(busy)).status).toBe(201);
   });
 
   it('can upload only a limited number of bytes', async () => {
     const id = await newTicket();
-    await useLimit('upload_bytes', 'person', busy.id, requestLimits.upload_bytes.person - 1000, 7200);
+    await useUpLimit('upload_bytes', 'person', busy.id, requestLimits.upload_bytes.person - 1000, 7200);
     expect((await upload(id, 1000, busy)).status).toBe(201);
     const refused = await upload(id, 1, busy);
     expect([refused.status, parseProblem(refused).message]).toEqual([
@@ -82,7 +82,7 @@ describe('a person who sends more requests than anyone could by hand', () => {
 
   it('causes no more writes once each instance of the function has refused a request', async () => {
     const flooder = await newPerson('customer', { company });
-    await useLimit('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
+    await useUpLimit('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
     await expect.poll(async () => readAwsCalls(await create(flooder))).toEqual(['dynamodb GetItem']);
     expect((await create(flooder)).status).toBe(429);
   });
@@ -90,7 +90,7 @@ describe('a person who sends more requests than anyone could by hand', () => {
   it('is refused all other writes, but can still end the session', async () => {
     const id = await newTicket();
     const writer = await newPerson('customer', { company });
-    await useLimit('changes', 'person', writer.id, requestLimits.changes.person, 300);
+    await useUpLimit('changes', 'person', writer.id, requestLimits.changes.person, 300);
     const params = { id };
     const answers = await Promise.all([
       attempt('saveDraft', { params, body: { mode: 'reply', content: 'Hm' } }, writer),
@@ -105,8 +105,8 @@ describe('a person who sends more requests than anyone could by hand', () => {
 
   it('cannot change their own name or get passes for live connections', async () => {
     const writer = await newPerson('customer', { company });
-    await useLimit('profile_changes', 'person', writer.id, requestLimits.profile_changes.person, 60);
-    await useLimit('live_passes', 'person', writer.id, requestLimits.live_passes.person, 60);
+    await useUpLimit('profile_changes', 'person', writer.id, requestLimits.profile_changes.person, 60);
+    await useUpLimit('live_passes', 'person', writer.id, requestLimits.live_passes.person, 60);
     expect((await attempt('updateMe', { body: { full_name: 'Other' } }, writer)).status).toBe(429);
     expect((await attempt('createLivePass', {}, writer)).status).toBe(429);
     expect((await attempt('createLivePass', {}, colleague)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a person who sends more requests than anyone could by hand', () => {
 
   it('is refused downloads', async () => {
     const id = await newTicket();
-    await useLimit('downloads', 'person', busy.id, requestLimits.downloads.person, 600);
+    await useUpLimit('downloads', 'person', busy.id, requestLimits.downloads.person, 600);
     const params = { id, attachment_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
     expect((await attempt('getDownload', { params }, busy)).status).toBe(429);
     expect((await attempt('getDownload', { params }, colleague)).status).toBe(404);
@@ -128,7 +128,7 @@ describe('the people of one company', () => {
       newPerson('customer', { company: flooding }),
       newPerson('customer', { company: await newCompany() }),
     ]);
-    await useLimit('tickets', 'company', flooding.id, requestLimits.tickets.company, 60);
+    await useUpLimit('tickets', 'company', flooding.id, requestLimits.tickets.company, 60);
     const refused = await create(one);
     expect([refused.status, parseProblem(refused).message]).toEqual([
       429,
@@ -139,7 +139,7 @@ describe('the people of one company', () => {
 
   it('share a limit of bytes of files', async () => {
     const id = await newTicket();
-    await useLimit('upload_bytes', 'company', company.id, requestLimits.upload_bytes.company, 600);
+    await useUpLimit('upload_bytes', 'company', company.id, requestLimits.upload_bytes.company, 600);
     expect((await upload(id, 1, colleague)).status).toBe(429);
   });
 });

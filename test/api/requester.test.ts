@@ -4,7 +4,7 @@ import { erasedName } from '../../shared/model/erased.ts';
 import { toDay } from '../../shared/model/reports.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { attachFile } from '../support/files.ts';
-import { type LiveScreen, names, openLive } from '../support/live.ts';
+import { type LiveTestConnection, namesTicket, openLive } from '../support/live.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -123,7 +123,7 @@ describe('a requester of the same company', () => {
 });
 
 describe('a requester of another company', () => {
-  let screens: LiveScreen[] = [];
+  let screens: LiveTestConnection[] = [];
   afterAll(() => {
     for (const screen of screens) screen.close();
   });
@@ -139,7 +139,7 @@ describe('a requester of another company', () => {
     await call('addParticipant', { params: { id }, body: { person: { email: 'sam@third.example' } } }, agent);
     screens = await Promise.all([openLive(jane), openLive(gina)]);
     await move(id, gina);
-    await Promise.all(screens.map((screen) => screen.next(names(id))));
+    await Promise.all(screens.map((screen) => screen.next(namesTicket(id))));
 
     expect(await Promise.all([jane, ben].map((one) => statusFor(id, one)))).toEqual([404, 404]);
     const download = (as: Person) =>

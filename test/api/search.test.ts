@@ -6,7 +6,7 @@ import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { findExistingObjects, replacedObjects } from '../support/stored-items.ts';
+import { findExistingObjects, listReplacedObjects } from '../support/stored-items.ts';
 
 /** Changes are indexed within seconds, or later on a busy machine. */
 const patient = { timeout: 60_000 };
@@ -222,7 +222,7 @@ describe('the ticket search', () => {
     await compactSearchIndex();
     await newTicket('Replaced again', fresh.slice(1));
     await compactSearchIndex();
-    const replaced = await replacedObjects();
+    const replaced = await listReplacedObjects();
     expect(await findExistingObjects(replaced)).not.toEqual([]);
     await compactSearchIndex('2026-03-01T14:00:00Z');
     expect(await findExistingObjects(replaced)).toEqual([]);

@@ -3,7 +3,7 @@ import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import type { ClockKind } from '../../shared/model/service-levels.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
-import { earlierTicket } from '../support/stored-items.ts';
+import { createEarlierTicket } from '../support/stored-items.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, newServiceLevelId, policyBody } from '../support/service-levels.ts';
 
@@ -253,7 +253,7 @@ it('a ticket without a service level is never due, and cannot be set to wait for
 });
 
 describe('an alert about a due time', () => {
-  const ticketFrom = (ago: number) => earlierTicket(company, customer, words, ago * minutes);
+  const ticketFrom = (ago: number) => createEarlierTicket(company, customer, words, ago * minutes);
   const raisedOn = async (id: string) =>
     (await call('getTicket', { params: { id } }, agent)).history
       .filter(({ field_name }) => field_name === 'service_level')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { tagsText } from '../../shared/model/tags.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { type LiveScreen, names, openLive } from '../support/live.ts';
+import { type LiveTestConnection, namesTicket, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -23,9 +23,9 @@ const newTicket = () => call('createTicket', { body: words, idempotency_key: new
 const tag = (id: string, tags: string[], version: number) =>
   attempt('updateTicket', { params: { id }, body: { tags, version } }, agent);
 /** Waits until a screen has received the earlier changes. */
-async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
+async function learnsOfNewTicket(screen: LiveTestConnection): Promise<void> {
   const { id } = await newTicket();
-  await screen.next(names(id));
+  await screen.next(namesTicket(id));
 }
 const newTag = () => `tag-${newKey().slice(0, 8)}`;
 const known = async (q: string) => (await call('listTags', { query: { q } }, agent)).items;

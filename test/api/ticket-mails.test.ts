@@ -5,7 +5,7 @@ import { brand } from '../../shared/brand.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
 import { attachmentParams, upload } from './attachments.fixture.ts';
-import { bounce, sendMailEvent } from '../support/mail-events.ts';
+import { bounce, deliverSesEvent } from '../support/mail-events.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
@@ -109,7 +109,7 @@ describe('mails about a ticket', () => {
     const mail = await mailToCustomer();
     const event = bounce(`unknown.${customer.email}`, new Date());
     const tags = { ...event.mail.tags, mail: [`${id}_${mail?.id ?? ''}`] };
-    await sendMailEvent({ ...event, mail: { ...event.mail, tags } });
+    await deliverSesEvent({ ...event, mail: { ...event.mail, tags } });
     expect(await mailToCustomer()).toMatchObject({ fate: 'bounced', reason: 'Permanent' });
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { moveEndBack } from '../support/stored-items.ts';
+import { backdateTicketEnd } from '../support/stored-items.ts';
 
 let customer: Person;
 let agent: Person;
@@ -102,7 +102,7 @@ test("a customer's reply reopens a closed ticket; a much later reply starts a fo
   await page.reload();
   await page.getByText('Your reply reopens it').waitFor();
   await page.getByLabel('Add a comment').fill('And now for good');
-  await moveEndBack(id, 15);
+  await backdateTicketEnd(id, 15);
   await page.getByRole('button', { name: 'Add Comment' }).click();
   await page.getByText('a follow-up ticket, linked to this one').waitFor();
   await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('And now for good');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** The positions of links and of the boxes that select tickets, and which of these boxes are uncovered. */
-const places = (page: Page) =>
+const measurePositions = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -52,12 +52,12 @@ const places = (page: Page) =>
   });
 
 /** `places` once the page no longer moves: the table's header changes its height when it becomes sticky. */
-async function settledPlaces(page: Page) {
-  let last = await places(page);
+async function measureStablePositions(page: Page) {
+  let last = await measurePositions(page);
   const isSettled = async () => {
     const before = last;
     await pause(1_000);
-    last = await places(page);
+    last = await measurePositions(page);
     return isDeepStrictEqual(before, last);
   };
   await expect.poll(isSettled).toBe(true);
@@ -72,20 +72,20 @@ test.for([1280, 390])(
     const selects = page.getByRole('checkbox', { name: /^Select TKT/ });
     await expect.poll(() => selects.count()).toBe(12);
     if (width === 1280) await page.getByRole('button', { name: 'Remove all filters' }).waitFor();
-    const before = await settledPlaces(page);
+    const before = await measureStablePositions(page);
     await selects.first().check();
     await page.getByText('1 selected').waitFor();
     await page.getByRole('button', { name: 'Remove tag' }).waitFor();
-    expect(await places(page)).toEqual(before);
+    expect(await measurePositions(page)).toEqual(before);
     const bar = await page.getByRole('button', { name: 'Assign to me' }).boundingBox();
     expect((bar?.y ?? Infinity) + (bar?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
     await selects.last().scrollIntoViewIfNeeded();
-    const scrolled = await settledPlaces(page);
+    const scrolled = await measureStablePositions(page);
     await selects.last().check();
     await page.getByText('2 selected').waitFor();
-    expect(await places(page)).toEqual(scrolled);
+    expect(await measurePositions(page)).toEqual(scrolled);
     await page.getByRole('button', { name: 'Assign to me' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();

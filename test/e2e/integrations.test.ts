@@ -55,14 +55,14 @@ test('the API reference is a document without scripts that fits a phone', async 
   await page.getByRole('link', { name: 'Contents' }).click();
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await contents.getByRole('link', { name: 'POST /alerts', exact: true }).waitFor();
-  const leadNowhere = await contents
+  const brokenLinks = await contents
     .getByRole('link')
     .evaluateAll((links) =>
       links
         .map((link) => link.getAttribute('href') ?? '')
         .filter((href) => document.getElementById(href.slice(1)) === null),
     );
-  expect(leadNowhere).toEqual([]);
+  expect(brokenLinks).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { names, openLive } from '../support/live.ts';
+import { namesTicket, openLive } from '../support/live.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -69,7 +69,7 @@ test('a change made while the connection opens appears on the page', async ({ vi
   await asked.promise;
   const witness = await openLive(agent);
   await addComment(id, 'It started this morning.', customer);
-  await witness.next(names(id));
+  await witness.next(namesTicket(id));
   witness.close();
   changed.resolve();
   await page.getByText('It started this morning.').waitFor();

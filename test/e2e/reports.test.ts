@@ -12,7 +12,7 @@ import { addDays, toDay } from '../../shared/model/reports.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { earlierTicket, storeTicketUpdate } from '../support/stored-items.ts';
+import { createEarlierTicket, storeTicketUpdate } from '../support/stored-items.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   const words = { subject: 'The door squeaks', description: 'Only at night.' };
   const [solved, open] = await Promise.all(
-    [3, 10].map((days) => earlierTicket(company, customer, words, days * day)),
+    [3, 10].map((days) => createEarlierTicket(company, customer, words, days * day)),
   );
   if (!solved || !open) throw new Error('There are no tickets');
   const past = new Date(Date.now() - 2 * day);
@@ -102,7 +102,7 @@ test('an admin chooses the contact for the monthly report, who reads and prints 
   const month = previousMonth(toMonth(Date.now()));
   const at = Date.parse(`${month}-10T10:00:00Z`);
   const words = { subject: 'The lift stops', description: 'Between two floors.' };
-  const ticket = await earlierTicket(company, contact, words, Date.now() - at);
+  const ticket = await createEarlierTicket(company, contact, words, Date.now() - at);
   const { page: desk } = await visit({ as: admin });
   await desk.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
   const dialog = desk.getByRole('dialog', { name: 'Edit Company' });

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import { test } from '../support/browser.ts';
-import { watch } from '../support/watch.ts';
+import { watchPage } from '../support/watch.ts';
 
 const { site } = inject('cloud');
 
@@ -8,7 +8,7 @@ test('console errors, exceptions, blocked content and failed requests of a page 
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: site });
-  const { problems } = watch(page, [/expected error/]);
+  const { problems } = watchPage(page, [/expected error/]);
   await page.goto('/');
   expect(problems).toEqual([]);
   await page.evaluate(() => {
@@ -37,7 +37,7 @@ test('unexpected logged failures are recorded, and so are expected failures that
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: site });
-  const { problems, missingFailures } = watch(page, [], ['createUser email_taken', 'getMe timed_out']);
+  const { problems, missingFailures } = watchPage(page, [], ['createUser email_taken', 'getMe timed_out']);
   await page.goto('/');
   await page.evaluate(() => {
     console.error('createUser failed: email_taken (409, request r-1)');

@@ -12,9 +12,9 @@ import { limits } from '../../shared/model/limits.ts';
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 2_000);
 const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
 /** Maximum milliseconds of processor time for one text. */
-const most = 1_000;
+const maxMilliseconds = 1_000;
 /** Milliseconds after which the worker is ended: longer than `most`, because the machine may be busy. */
-const patience = 30_000;
+const workerTimeout = 30_000;
 
 const script = resolve('.cache/hostile/worker.cjs');
 /** Replaces the module that Vite generates from the contract, which no renderer needs. */
@@ -53,7 +53,7 @@ async function ask(name: string, text: string) {
     await once(worker, 'message');
   }
   worker.postMessage(text);
-  const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(patience) });
+  const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(workerTimeout) });
   return Answer.parse(answer);
 }
 
@@ -235,7 +235,7 @@ test.each(Object.entries(pieces))(
       fc.asyncProperty(textOf(own), async (text) => {
         const { length = 0, milliseconds = 0, error } = await ask(name, text);
         expect(error).toBeUndefined();
-        expect(milliseconds).toBeLessThan(most);
+        expect(milliseconds).toBeLessThan(maxMilliseconds);
         expect(length).toBeLessThanOrEqual(growth * text.length + page);
         slowest = Math.max(slowest, milliseconds);
       }),

@@ -3,7 +3,7 @@ import { guessColumns } from '../../lambdas/import/sources/csv/csv-columns.ts';
 import { readCsv } from '../../lambdas/import/sources/csv/csv-text.ts';
 import { freshdesk } from '../../lambdas/import/sources/vendors/freshdesk.ts';
 import type { Vendor } from '../../lambdas/import/sources/vendors/pieces.ts';
-import { fitTags } from '../../lambdas/import/sources/vendors/text.ts';
+import { adaptTags } from '../../lambdas/import/sources/vendors/text.ts';
 import { zendesk } from '../../lambdas/import/sources/vendors/zendesk.ts';
 import { UnreadableFile } from '../../lambdas/import/sources/unreadable-file.ts';
 import { ApiError } from '../../lambdas/platform/api-error.ts';
@@ -118,5 +118,5 @@ export const freshdeskExport = (text: string): string => {
   const conversations = [{ ...conversation, user_id: 3, created_at: time }];
   const ticket = { ...facts, subject: text, description: text, description_text: text, type: text };
   const tickets = [{ ...ticket, priority: 1, status: 2, custom_fields: { cf_a: text }, conversations }];
-  return readVendor(freshdesk, { 'tickets.json': tickets }, text) + JSON.stringify(fitTags([text]));
+  return readVendor(freshdesk, { 'tickets.json': tickets }, text) + JSON.stringify(adaptTags([text]));
 };

@@ -23,9 +23,9 @@ import { type TicketTexts, toDocument } from '../../lambdas/search/ticket-texts.
 import { ReportFigures } from '../../shared/contract/reports.ts';
 import { linkTarget } from '../../shared/markdown/link-target.ts';
 import { fillPlaceholders, firstName, placeholderError } from '../../shared/model/canned-replies.ts';
-import { fold, foldWithPlaces } from '../../shared/model/folded-text.ts';
+import { fold, foldWithPositions } from '../../shared/model/folded-text.ts';
 import { limits } from '../../shared/model/limits.ts';
-import { readSearch } from '../../shared/model/search-query.ts';
+import { parseSearch } from '../../shared/model/search-query.ts';
 import { countedFigures } from '../../shared/model/reports.ts';
 import { parseTypedTicketNumber } from '../../shared/model/ticket-number.ts';
 import { examplePayload, slackBody, teamsBody } from '../../shared/model/webhook-cards.ts';
@@ -48,7 +48,7 @@ const placed = (text: string) => (place: string) => ({
 
 function search(text: string): string {
   const asked: TicketSearch = {
-    query: readSearch(text.slice(0, limits.search), true),
+    query: parseSearch(text.slice(0, limits.search), true),
     filters: [],
     searcher: { kind: 'all' },
   };
@@ -62,7 +62,7 @@ function search(text: string): string {
 function foldedText(text: string): string {
   const once = fold(text);
   if (fold(once) !== once) throw new Error('Folding a folded text changes it again');
-  if (foldWithPlaces(text).text.replaceAll(/ +/g, ' ').trim() !== once)
+  if (foldWithPositions(text).text.replaceAll(/ +/g, ' ').trim() !== once)
     throw new Error('The positions of matches are wrong');
   return once;
 }

@@ -4,7 +4,7 @@ import { checkRows } from '../support/rows.ts';
 import { type DeployedFunction, deployedFunctions, listGrants } from './support/deployed-functions.ts';
 import { functionNames } from './support/function-names.ts';
 import { synthesize } from './support/synthesize.ts';
-import { withOpenSearch } from './support/with-opensearch.ts';
+import { productionWithOpenSearch } from './support/with-opensearch.ts';
 
 /** The rights of a function on data that attackers want or that cannot be restored. */
 interface Rights {
@@ -126,7 +126,7 @@ const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Recor
   ['the local environment', findEnvironment('local'), rights],
   [
     'an environment with OpenSearch',
-    withOpenSearch,
+    productionWithOpenSearch,
     { ...rights, schedule: { ...rights.schedule, objects: 'SearchIndex:GetObject' } },
   ],
 ];
@@ -171,7 +171,8 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
       .map(({ action, resource }) => `${action} on ${resource}`)
       .filter((grant) => pattern.test(grant));
   /** The names of the functions with a matching grant. */
-  const holders = (pattern: RegExp) => functionNames.filter((name) => allowed(name, pattern).length > 0);
+  const functionsWithGrant = (pattern: RegExp) =>
+    functionNames.filter((name) => allowed(name, pattern).length > 0);
   /** Any action on users except a read. */
   const userChange = /^cognito-idp:(?!AdminGetUser |ListUsers)/;
 
@@ -196,32 +197,34 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   );
 
   test('only mail-in can read received mails, unlike public and api', () => {
-    expect(holders(/^s3:GetObject\S* on (\w+\/)?Mails\./)).toEqual(['mail-in']);
+    expect(functionsWithGrant(/^s3:GetObject\S* on (\w+\/)?Mails\./)).toEqual(['mail-in']);
   });
 
   test('only export reads archives of everything, and it cannot delete anything', () => {
-    expect(holders(/^s3:GetObject\S* on (\w+\/)?Exports\./)).toEqual(['export']);
+    expect(functionsWithGrant(/^s3:GetObject\S* on (\w+\/)?Exports\./)).toEqual(['export']);
     expect(allowed('export', /^(dynamodb|s3):Delete/)).toEqual([]);
   });
 
   test('only accounts changes users, and only privacy deletes them', () => {
-    expect(holders(userChange)).toEqual(['accounts', 'privacy']);
-    expect(holders(/^cognito-idp:AdminDeleteUser /)).toEqual(['privacy']);
+    expect(functionsWithGrant(userChange)).toEqual(['accounts', 'privacy']);
+    expect(functionsWithGrant(/^cognito-idp:AdminDeleteUser /)).toEqual(['privacy']);
     expect(allowed('privacy', userChange)).toHaveLength(1);
-    expect(holders(/^cognito-idp:Admin(InitiateAuth|RespondToAuthChallenge) /)).toEqual(['accounts']);
+    expect(functionsWithGrant(/^cognito-idp:Admin(InitiateAuth|RespondToAuthChallenge) /)).toEqual([
+      'accounts',
+    ]);
   });
 
   test('only stream, on which no request depends, starts an erasure, and no function invokes another', () => {
-    expect(holders(/^sqs:SendMessage on (\w+\/)?ErasuresQueue\./)).toEqual(['stream']);
-    expect(holders(/^lambda:/)).toEqual([]);
+    expect(functionsWithGrant(/^sqs:SendMessage on (\w+\/)?ErasuresQueue\./)).toEqual(['stream']);
+    expect(functionsWithGrant(/^lambda:/)).toEqual([]);
   });
 
   test('only import, which only administrators use, can make accounts invite people', () => {
-    expect(holders(/^sns:Publish on (\w+\/)?Invitations$/)).toEqual(['import']);
+    expect(functionsWithGrant(/^sns:Publish on (\w+\/)?Invitations$/)).toEqual(['import']);
   });
 
   test('only deliver sends mail, from the address of the environment', () => {
-    expect(holders(/^ses:Send/)).toEqual(['deliver']);
+    expect(functionsWithGrant(/^ses:Send/)).toEqual(['deliver']);
     const conditions = functions.flatMap(({ statements }) =>
       statements
         .filter(({ Action }) => Action.some((action) => action.startsWith('ses:Send')))
@@ -244,7 +247,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   });
 
   test('only setup writes secrets, and it reads none, so that it cannot disclose one', () => {
-    expect(holders(/^ssm:(Put|Delete)Parameter /)).toEqual(['setup']);
+    expect(functionsWithGrant(/^ssm:(Put|Delete)Parameter /)).toEqual(['setup']);
     expect(allowed('setup', /^ssm:GetParameter|^secretsmanager:/)).toEqual([]);
     expect(allowed('setup', /^ssm:(?!\S+ on \S+:parameter\/portico\/\w+\/secrets\/[\w-]+$)/)).toEqual([]);
   });
@@ -265,7 +268,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   });
 
   test('no function may list objects or read the whole table', () => {
-    expect(holders(/^(s3:(?!(Get|Put|Delete)Object )|dynamodb:(Scan|PartiQL))/)).toEqual([]);
+    expect(functionsWithGrant(/^(s3:(?!(Get|Put|Delete)Object )|dynamodb:(Scan|PartiQL))/)).toEqual([]);
   });
 
   test('only functions that may use a resource get its name', () => {
@@ -274,13 +277,13 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
         .filter(({ properties }) => variable in properties.Environment.Variables)
         .map(({ name }) => name);
     expect(knowing('TABLE_NAME')).toEqual(functionNames);
-    expect(knowing('USER_POOL_ID')).toEqual(holders(/^cognito-idp:/));
+    expect(knowing('USER_POOL_ID')).toEqual(functionsWithGrant(/^cognito-idp:/));
     expect(knowing('ACCOUNT_CLIENT_ID')).toEqual(['accounts']);
-    expect(knowing('ATTACHMENTS_BUCKET')).toEqual(holders(/^s3:.*Attachments\./));
+    expect(knowing('ATTACHMENTS_BUCKET')).toEqual(functionsWithGrant(/^s3:.*Attachments\./));
     expect(knowing('IMPORTS_BUCKET')).toEqual(['import']);
-    expect(knowing('MAILS_BUCKET')).toEqual(holders(/^s3:.*Mails\./));
+    expect(knowing('MAILS_BUCKET')).toEqual(functionsWithGrant(/^s3:.*Mails\./));
     expect(knowing('EXPORTS_BUCKET')).toEqual(['export']);
-    expect(knowing('SEARCH_BUCKET')).toEqual(holders(/^s3:.*SearchIndex\./));
-    expect(knowing('MAIL_RULES')).toEqual(holders(/^ses:Send/));
+    expect(knowing('SEARCH_BUCKET')).toEqual(functionsWithGrant(/^s3:.*SearchIndex\./));
+    expect(knowing('MAIL_RULES')).toEqual(functionsWithGrant(/^ses:Send/));
   });
 });

@@ -19,7 +19,7 @@ import {
 } from './limits/template.ts';
 import { synthesize } from './support/synthesize.ts';
 import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
-import { withDomain } from './support/with-domain.ts';
+import { productionWithDomain } from './support/with-domain.ts';
 import { checkRows } from '../support/rows.ts';
 
 const limits = [...compute, ...storage, ...edge, ...identity, ...monitoring];
@@ -32,9 +32,9 @@ const checkedEnvironments: readonly (readonly [string, Environment])[] = [
   ...[...Object.keys(environments), 'pr-7', 'pr-999999'].map(
     (name) => [name, findEnvironment(name)] as const,
   ),
-  ['prod with a domain and a firewall', withDomain],
+  ['prod with a domain and a firewall', productionWithDomain],
   ['prod without a domain', { ...withoutDomain, name: 'bare' }],
-  ['prod with a domain, without a firewall', { ...withDomain, name: 'open', firewall: false }],
+  ['prod with a domain, without a firewall', { ...productionWithDomain, name: 'open', firewall: false }],
   ['prod without either', { ...withoutDomain, name: 'plain', firewall: false }],
 ];
 

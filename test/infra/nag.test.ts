@@ -2,12 +2,12 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { findEnvironment, environments } from '../../infra/environments.ts';
 import { synthesize } from './support/synthesize.ts';
-import { withDomain } from './support/with-domain.ts';
-import { withOpenSearch } from './support/with-opensearch.ts';
+import { productionWithDomain } from './support/with-domain.ts';
+import { productionWithOpenSearch } from './support/with-opensearch.ts';
 
 const all = [...Object.keys(environments), 'pr-7'].map((name) => findEnvironment(name));
 
-test.each([...all, withDomain, withOpenSearch])(
+test.each([...all, productionWithDomain, productionWithOpenSearch])(
   '$name has no cdk-nag findings without a reason',
   (environment) => {
     const { app } = synthesize(environment);

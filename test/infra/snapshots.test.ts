@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { Template } from 'aws-cdk-lib/assertions';
 import { environments } from '../../infra/environments.ts';
 import { deployedFunctions, functions } from './support/deployed-functions.ts';
-import { grants } from './support/grants.ts';
-import { type ListedResource, listResources, listing } from './support/listing.ts';
+import { listGrantsAsText } from './support/grants.ts';
+import { type ListedResource, listResources, formatResources } from './support/listing.ts';
 import { asText, plainId } from './support/readable.ts';
 import { synthesize } from './support/synthesize.ts';
 import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
@@ -17,7 +17,7 @@ const { templates: prod, app } = synthesize('prod');
 describe('the snapshot of production', () => {
   test('permissions', async () => {
     const delivery = Template.fromStack(synthesizeAllDeploymentRoles());
-    await expect(grants({ ...prod, delivery })).toMatchFileSnapshot('snapshots/grants.txt');
+    await expect(listGrantsAsText({ ...prod, delivery })).toMatchFileSnapshot('snapshots/grants.txt');
   });
 
   test('data stores: retention, encryption and deletion policy', async () => {
@@ -35,7 +35,7 @@ describe('the snapshot of production', () => {
       'Custom::PorticoSecretParameter',
     ];
     const omitted = ['AttributeDefinitions', 'GlobalSecondaryIndexes', 'KeyPolicy'];
-    await expect(listing(prod, stores, omitted)).toMatchFileSnapshot('snapshots/stores.txt');
+    await expect(formatResources(prod, stores, omitted)).toMatchFileSnapshot('snapshots/stores.txt');
   });
 
   test('distribution: behaviors, caching and headers', async () => {
@@ -47,7 +47,9 @@ describe('the snapshot of production', () => {
       'Custom::CDKBucketDeployment',
     ];
     const omitted = ['DistributionPaths', 'SourceObjectKeys', 'SourceMarkers', 'SourceBucketNames'];
-    await expect(listing(prod, distribution, omitted)).toMatchFileSnapshot('snapshots/distribution.txt');
+    await expect(formatResources(prod, distribution, omitted)).toMatchFileSnapshot(
+      'snapshots/distribution.txt',
+    );
   });
 
   test('access control: WAF, authorizer, user pool', async () => {
@@ -59,7 +61,7 @@ describe('the snapshot of production', () => {
       'AWS::WAFv2::WebACL',
       'AWS::WAFv2::WebACLAssociation',
     ];
-    await expect(listing(prod, accessControl)).toMatchFileSnapshot('snapshots/access-control.txt');
+    await expect(formatResources(prod, accessControl)).toMatchFileSnapshot('snapshots/access-control.txt');
   });
 
   test('functions: settings and event sources', async () => {
@@ -69,7 +71,7 @@ describe('the snapshot of production', () => {
       'AWS::Lambda::Function',
     ];
     const omitted = ['Code', 'Handler', 'Layers', 'Role'];
-    await expect(listing(prod, functions, omitted)).toMatchFileSnapshot('snapshots/functions.txt');
+    await expect(formatResources(prod, functions, omitted)).toMatchFileSnapshot('snapshots/functions.txt');
   });
 
   test('mail, alarms and their notifications', async () => {
@@ -82,7 +84,7 @@ describe('the snapshot of production', () => {
       'AWS::SES::EmailIdentity',
       'AWS::SNS::Subscription',
     ];
-    await expect(listing(prod, notifications)).toMatchFileSnapshot('snapshots/notifications.txt');
+    await expect(formatResources(prod, notifications)).toMatchFileSnapshot('snapshots/notifications.txt');
   });
 });
 
@@ -130,7 +132,7 @@ test('functions have the same permissions in the local environment as in product
     const { templates } = synthesize(name);
     const roles = deployedFunctions(templates).map(({ role }) => plainId(role));
     return (
-      grants(templates)
+      listGrantsAsText(templates)
         .replaceAll(`/portico/${name}/`, '/portico/<name>/')
         .replaceAll('000000000000', '${AWS::AccountId}')
         // Unlike the local environment, production keeps its secrets when a stack is deleted.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { only, synthesize } from './support/synthesize.ts';
-import { TableShape, brokenTableRules, tableShape } from './support/table-rules.ts';
+import { TableShape, findTableRuleViolations, tableShape } from './support/table-rules.ts';
 
 const infra = resolve(import.meta.dirname, '../../infra');
 const recorded = TableShape.parse(JSON.parse(readFileSync(`${infra}/table-record.json`, 'utf8')));
@@ -16,7 +16,7 @@ describe('the table of each environment', () => {
     'can be updated from its recorded shape by one deployment in %s',
     (name) => {
       const { Properties } = only(synthesize(name).templates.data, 'AWS::DynamoDB::Table');
-      expect(brokenTableRules(recorded, tableShape(Properties))).toEqual([]);
+      expect(findTableRuleViolations(recorded, tableShape(Properties))).toEqual([]);
     },
   );
 });
@@ -41,7 +41,7 @@ describe('the rules for changing a table', () => {
     ['one index deleted', table({ a: index(), b: index() }), table({ a: index() })],
     ['20 attributes in an index', table({}), table({ a: index(attributes(20)) })],
   ])('allow a release that changes %s', (_, before, after) => {
-    expect(brokenTableRules(before, after)).toEqual([]);
+    expect(findTableRuleViolations(before, after)).toEqual([]);
   });
 
   it.each<[string, TableShape, TableShape, RegExp]>([
@@ -94,7 +94,7 @@ describe('the rules for changing a table', () => {
       /^The table's own keys change .* Keep the keys/,
     ],
   ])('reject %s, and explain what to do', (_, before, after, sentence) => {
-    const broken = brokenTableRules(before, after);
+    const broken = findTableRuleViolations(before, after);
     expect(broken).toEqual([expect.stringMatching(sentence)]);
     const [, heading] = /changing-the-table\.md#([\w-]+)/.exec(broken.join()) ?? [];
     expect(headings).toContain(heading);

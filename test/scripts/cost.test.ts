@@ -4,26 +4,32 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/cli/root.ts';
 import { fixedUnits, monthlyUnits, listResources } from '../../scripts/cost/fixed.ts';
 import { pricesByType, priceNames, prices } from '../../scripts/cost/prices.ts';
-import { aboveGoal, createBills, costDocument, renderCosts, searchNodes } from '../../scripts/cost/render.ts';
+import {
+  exceedsGoal,
+  createBills,
+  costDocument,
+  renderCosts,
+  searchNodes,
+} from '../../scripts/cost/render.ts';
 import { cost, total, withoutFirewall } from '../../scripts/cost/units.ts';
 import {
-  listActs,
+  listActivities,
   idleWorkload,
   scaledWorkload,
   smallWorkload,
-  worstDay,
+  maxDailyUse,
 } from '../../scripts/cost/workload.ts';
-import { betweenMarkers, generatedFile } from '../../scripts/docs/generated-files.ts';
+import { replaceBetweenMarkers, generatedFile } from '../../scripts/docs/generated-files.ts';
 import { alarms } from '../infra/support/monitored.ts';
 import { synthesize } from '../infra/support/synthesize.ts';
-import { withOpenSearch } from '../infra/support/with-opensearch.ts';
+import { productionWithOpenSearch } from '../infra/support/with-opensearch.ts';
 
 const resourcesOf = (environment: Parameters<typeof synthesize>[0]) =>
   listResources(synthesize(environment).app.synth().directory);
 const prod = resourcesOf('prod');
 const preview = resourcesOf('pr-7');
 const bills = createBills(prod, resourcesOf('staging'), preview);
-const withDomain = resourcesOf(withOpenSearch);
+const withDomain = resourcesOf(productionWithOpenSearch);
 
 describe('the synthesized resources', () => {
   const linesOf = (type: string) =>
@@ -89,8 +95,8 @@ describe('the bill', () => {
   });
 
   it('has ten times the units of every operation for ten times the workload, except those of refetching screens', () => {
-    const large = listActs(scaledWorkload(smallWorkload, 10));
-    const growth = listActs(smallWorkload).map(([what, count], index) => [
+    const large = listActivities(scaledWorkload(smallWorkload, 10));
+    const growth = listActivities(smallWorkload).map(([what, count], index) => [
       what,
       (large[index]?.[1] ?? 0) / count,
     ]);
@@ -117,19 +123,22 @@ describe('the bill', () => {
   it('is above its goal when its total is above it', () => {
     const [bill] = bills;
     if (!bill) throw new Error('There is no bill.');
-    expect(aboveGoal({ ...bill, goal: 0.01 })).toBe(true);
-    expect(aboveGoal({ ...bill, goal: 1_000 })).toBe(false);
+    expect(exceedsGoal({ ...bill, goal: 0.01 })).toBe(true);
+    expect(exceedsGoal({ ...bill, goal: 1_000 })).toBe(false);
   });
 });
 
 it('the document is up to date: run npm run cost', async () => {
   const before = readFileSync(join(root, costDocument), 'utf8');
-  const { content } = await generatedFile(costDocument, betweenMarkers(before, 'bill', renderCosts(bills)));
+  const { content } = await generatedFile(
+    costDocument,
+    replaceBetweenMarkers(before, 'bill', renderCosts(bills)),
+  );
   expect(content).toBe(before);
 });
 
 it('the worst day counts everything that the limits allow one customer in a day', () => {
-  const { operations } = worstDay;
+  const { operations } = maxDailyUse;
   expect(operations).toMatchObject({ 'create a ticket': 2_400, comment: 7_200, 'download a file': 3_000 });
   expect(operations['view a list']).toBe(2_880_000);
 });

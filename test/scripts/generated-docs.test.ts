@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { endpoints, openApi, openApiForKeys, listErrorStatuses } from '../../shared/openapi/openapi.ts';
 import {
-  betweenMarkers,
+  replaceBetweenMarkers,
   isStale,
   renderReadme,
   renderRecordedApi,
@@ -50,6 +50,6 @@ it('an endpoint for some roles can return 401 and 403; an endpoint with an id in
 
 it('text between markers is replaced; a file without the markers is an error', () => {
   const file = 'before\n<!-- x -->\n\nold\n\n<!-- /x -->\nafter';
-  expect(betweenMarkers(file, 'x', 'new')).toBe('before\n<!-- x -->\n\nnew\n\n<!-- /x -->\nafter');
-  expect(() => betweenMarkers(file, 'y', 'new')).toThrow('y');
+  expect(replaceBetweenMarkers(file, 'x', 'new')).toBe('before\n<!-- x -->\n\nnew\n\n<!-- /x -->\nafter');
+  expect(() => replaceBetweenMarkers(file, 'y', 'new')).toThrow('y');
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRules, importRules } from '../../scripts/check/import-rules.ts';
+import { findBrokenRules, importRules } from '../../scripts/check/import-rules.ts';
 import { checkRows } from '../support/rows.ts';
 
 const namesOf = (importer: string, imported: string) =>
-  brokenRules(importer, imported).map(({ name }) => name);
+  findBrokenRules(importer, imported).map(({ name }) => name);
 
 /** A file, its import, and the violated rule. */
 const rejected = [

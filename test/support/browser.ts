@@ -6,7 +6,7 @@ import { inject, test as base } from 'vitest';
 import { chromiumOptions } from '../../scripts/browser/chromium.ts';
 import type { Person } from './people.ts';
 import { requestFreshTokens } from './sign-in.ts';
-import { type Watch, watch } from './watch.ts';
+import { type PageWatch, watchPage } from './watch.ts';
 
 const shared = inject('cloud').site;
 const failures = resolve(import.meta.dirname, '../../.cache/failures');
@@ -39,7 +39,7 @@ interface VisitOptions {
   readonly failures?: readonly string[];
 }
 
-export interface Visitor extends Watch {
+export interface Visitor extends PageWatch {
   readonly page: Page;
 }
 
@@ -172,7 +172,7 @@ export const test = base
     });
     return async (options = {}) => {
       const page = await open(options, options.as && (await sessionOf(options.as)));
-      const visitor = { page, ...watch(page, options.expected ?? [], options.failures ?? []) };
+      const visitor = { page, ...watchPage(page, options.expected ?? [], options.failures ?? []) };
       visitors.push(visitor);
       return visitor;
     };

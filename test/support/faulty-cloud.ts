@@ -1,5 +1,5 @@
 import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
-import { startOwnCloud, useCloud } from './own-cloud.ts';
+import { startOwnCloud, selectCloud } from './own-cloud.ts';
 
 /** A cloud that stops when its worker ends. */
 export type FaultyCloud = Omit<Cloud, 'stop'>;
@@ -33,7 +33,7 @@ async function start(): Promise<CloudOfWorker> {
 export async function faultyCloud(log: (line: string) => void = ignore): Promise<FaultyCloud> {
   globalThis.faultyCloudOfWorker ??= start();
   const { cloud, receiver } = await globalThis.faultyCloudOfWorker;
-  useCloud(cloud);
+  selectCloud(cloud);
   cloud.faults.clear();
   receiver.log = log;
   return cloud;

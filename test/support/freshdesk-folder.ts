@@ -1,13 +1,13 @@
 import * as examples from '../lambdas/import/freshdesk-examples.ts';
 import {
-  type OldComment,
+  type VendorComment,
   type OldDeskOptions,
-  type OldFolder,
-  type OldTicket,
+  type ExportFolder,
+  type VendorTicket,
   attachmentFiles,
   expectedTickets,
-  oldDesk,
-  oldTime,
+  generateOldDesk,
+  formatVendorTime,
   splitIntoPages,
 } from './old-desk.ts';
 
@@ -15,7 +15,7 @@ const statuses = { new: 2, open: 2, pending: 3, hold: 7, solved: 4, closed: 5 } 
 const types = { incident: 'Incident', question: 'Question', problem: 'Problem' } as const;
 const priorities = { low: 1, medium: 2, high: 3, critical: 4 } as const;
 
-const attachmentsOf = ({ file }: OldComment) =>
+const attachmentsOf = ({ file }: VendorComment) =>
   file
     ? [
         {
@@ -28,7 +28,7 @@ const attachmentsOf = ({ file }: OldComment) =>
       ]
     : [];
 
-const conversationOf = (ticket_id: number, comment: OldComment) => ({
+const conversationOf = (ticket_id: number, comment: VendorComment) => ({
   ...examples.conversation,
   id: comment.id,
   ticket_id,
@@ -38,11 +38,11 @@ const conversationOf = (ticket_id: number, comment: OldComment) => ({
   body: `<div>${comment.html}</div>`,
   body_text: '',
   attachments: attachmentsOf(comment),
-  created_at: oldTime(comment.at),
-  updated_at: oldTime(comment.at),
+  created_at: formatVendorTime(comment.at),
+  updated_at: formatVendorTime(comment.at),
 });
 
-const ticketOf = ({ comments: [first], ...ticket }: OldTicket) => ({
+const ticketOf = ({ comments: [first], ...ticket }: VendorTicket) => ({
   ...examples.ticket,
   id: ticket.id,
   subject: ticket.subject,
@@ -58,14 +58,14 @@ const ticketOf = ({ comments: [first], ...ticket }: OldTicket) => ({
   custom_fields: {},
   attachments: attachmentsOf(first),
   deleted: ticket.deleted,
-  stats: ticket.hasEnded ? { resolved_at: oldTime(ticket.updated), closed_at: null } : null,
-  created_at: oldTime(ticket.created),
-  updated_at: oldTime(ticket.updated),
+  stats: ticket.hasEnded ? { resolved_at: formatVendorTime(ticket.updated), closed_at: null } : null,
+  created_at: formatVendorTime(ticket.created),
+  updated_at: formatVendorTime(ticket.updated),
 });
 
 /** A folder of Freshdesk's API responses; each record is based on an example in Freshdesk's API reference. */
-export function freshdeskFolder(options: OldDeskOptions): OldFolder {
-  const desk = oldDesk(options);
+export function freshdeskFolder(options: OldDeskOptions): ExportFolder {
+  const desk = generateOldDesk(options);
   const list = <T>(name: string, values: readonly T[]) => splitIntoPages(name, values, (page) => page);
   return {
     files: new Map([
@@ -111,7 +111,7 @@ export function freshdeskFolder(options: OldDeskOptions): OldFolder {
                   ticket_id: id,
                   feedback: 'Thanks',
                   ratings: { default_question: rating === 'good' ? 103 : -103 },
-                  updated_at: oldTime(updated + 1000),
+                  updated_at: formatVendorTime(updated + 1000),
                 },
               ],
         ),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Import, ImportResult } from '../../shared/contract/imports.ts';
-import { type ImportFormat, isWorkedOn } from '../../shared/model/imports.ts';
+import { type ImportFormat, isImportRunning } from '../../shared/model/imports.ts';
 import { call, newKey } from './api.ts';
 import { upload } from './files.ts';
 import type { Person } from './people.ts';
@@ -12,7 +12,7 @@ export const settled = (id: string, as: Person): Promise<Import> =>
   vi.waitFor(
     async () => {
       const found = await call('getImport', paramsOf(id), as);
-      if (isWorkedOn(found.state)) throw new Error(`The import is still ${found.state}.`);
+      if (isImportRunning(found.state)) throw new Error(`The import is still ${found.state}.`);
       return found;
     },
     { timeout: 120_000, interval: 200 },

@@ -24,13 +24,13 @@ const Envelope: z.ZodType<LiveEnvelope> = z.discriminatedUnion('kind', [
 ]);
 
 /** Whether an envelope names the ticket. */
-export const names =
+export const namesTicket =
   (id: string) =>
   (envelope: LiveEnvelope): boolean =>
     envelope.kind === 'tickets' && envelope.ids.includes(id);
 
 /** A live connection of a test, with everything that it has received. */
-export class LiveScreen {
+export class LiveTestConnection {
   readonly received: LiveEnvelope[] = [];
   readonly #socket: WebSocket;
   readonly #waiting = new Set<() => void>();
@@ -106,10 +106,10 @@ export async function createPass(as: Person | { token: string }): Promise<string
 export function connect(
   pass: string | undefined,
   origin = process.env['SITE'] ?? '',
-): Promise<LiveScreen | number> {
+): Promise<LiveTestConnection | number> {
   const query = pass === undefined ? '' : `?pass=${encodeURIComponent(pass)}`;
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/live${query}`);
-  const screen = new LiveScreen(socket);
+  const screen = new LiveTestConnection(socket);
   return new Promise((resolve) => {
     socket.on('open', () => resolve(screen));
     socket.on('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
@@ -118,7 +118,7 @@ export function connect(
 }
 
 /** Opens a connection as the person. */
-export async function openLive(as: Person | { token: string }): Promise<LiveScreen> {
+export async function openLive(as: Person | { token: string }): Promise<LiveTestConnection> {
   const screen = await connect(await createPass(as));
   if (typeof screen === 'number') throw new Error(`The connection was refused with ${screen}.`);
   return screen;

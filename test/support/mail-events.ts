@@ -78,7 +78,7 @@ const Failures = z.object({ batchItemFailures: z.array(z.unknown()) });
 /**
  * Passes an SES event to the function that processes it, as the queue does. @throws Error if processing fails
  */
-export async function sendMailEvent(detail: object): Promise<void> {
+export async function deliverSesEvent(detail: object): Promise<void> {
   const event = { source: 'aws.ses', detail };
   const answer = await fetch(
     `${process.env['AWS_ENDPOINT_URL_LAMBDA'] ?? ''}/2015-03-31/functions/${findConsumer()}/invocations`,

@@ -9,7 +9,7 @@ const Store = z.object({
 
 type LinkPage = 'set-password' | 'confirm-address';
 
-async function linksNow(inbox: string, email: string, page: LinkPage): Promise<string[]> {
+async function readLinks(inbox: string, email: string, page: LinkPage): Promise<string[]> {
   const address = new RegExp(`href="[^"]*(/auth/${page}#[^"]+)"`);
   const response = await fetch(`${inbox}/store`);
   const { emails } = Store.parse(await response.json());
@@ -32,7 +32,7 @@ export async function mailedLinks(
   // Not `expect.poll`, which works only inside a test.
   return vi.waitFor(
     async () => {
-      const links = await linksNow(inbox, email, page);
+      const links = await readLinks(inbox, email, page);
       expect(links.length).toBeGreaterThanOrEqual(least);
       return links;
     },

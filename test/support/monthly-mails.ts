@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { firstDay, nextMonth } from '../../shared/model/months.ts';
 import { listStoredMails, makeMailsDue } from './stored-items.ts';
-import { due, runSender } from './ticket-mails.ts';
+import { earliestDueTime, runMailSender } from './ticket-mails.ts';
 
 const scheduler = () => process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
 
@@ -14,8 +14,8 @@ export async function runMonthlyMails(month: string, hour = '06'): Promise<void>
 
 /** Sends the waiting mails to a company's contact now. */
 export async function sendMonthlyMails(company: string): Promise<void> {
-  await makeMailsDue(company, due);
-  await runSender();
+  await makeMailsDue(company, earliestDueTime);
+  await runMailSender();
   await expect
     .poll(async () => (await listStoredMails(company)).filter(({ fate }) => fate === 'queued'))
     .toEqual([]);

@@ -27,7 +27,7 @@ export interface ExpectedTicket {
 }
 
 /** The files of an export, and the expected result. */
-export interface OldFolder {
+export interface ExportFolder {
   /** The files by their paths. */
   readonly files: ReadonlyMap<string, string>;
   /** Without deleted tickets. */
@@ -76,24 +76,24 @@ const ourStatuses = {
 const ourTypes = { incident: 'incident', question: 'service_request', problem: 'problem' } as const;
 
 const hour = 60 * 60 * 1000;
-export const oldTime = (time: number): string => new Date(time).toISOString().replace('.000', '');
+export const formatVendorTime = (time: number): string => new Date(time).toISOString().replace('.000', '');
 
-export interface OldPerson {
+export interface VendorPerson {
   readonly id: number;
   readonly name: string;
   readonly email: string;
-  readonly company: OldCompany | null;
+  readonly company: VendorCompany | null;
   /** Deleted people remain the authors of their comments. */
   readonly deleted: boolean;
 }
-interface OldCompany {
+interface VendorCompany {
   readonly id: number;
   readonly name: string;
   readonly domain: string;
 }
-export interface OldComment {
+export interface VendorComment {
   readonly id: number;
-  readonly author: OldPerson;
+  readonly author: VendorPerson;
   readonly byAgent: boolean;
   readonly html: string;
   readonly text: string;
@@ -101,17 +101,17 @@ export interface OldComment {
   readonly at: number;
   readonly file: { readonly id: number; readonly name: string; readonly content: string } | null;
 }
-export interface OldTicket {
+export interface VendorTicket {
   readonly id: number;
   readonly subject: string;
   readonly status: keyof typeof ourStatuses;
   readonly priority: 'low' | 'medium' | 'high' | 'critical';
   readonly type: keyof typeof ourTypes;
-  readonly requester: OldPerson;
-  readonly company: OldCompany;
-  readonly agent: OldPerson;
+  readonly requester: VendorPerson;
+  readonly company: VendorCompany;
+  readonly agent: VendorPerson;
   /** The first is the description. */
-  readonly comments: readonly [OldComment, ...OldComment[]];
+  readonly comments: readonly [VendorComment, ...VendorComment[]];
   readonly created: number;
   readonly updated: number;
   readonly hasEnded: boolean;
@@ -120,14 +120,14 @@ export interface OldTicket {
   readonly merged_into: number | null;
 }
 export interface OldDesk {
-  readonly companies: readonly OldCompany[];
-  readonly people: readonly OldPerson[];
-  readonly staff: readonly OldPerson[];
-  readonly tickets: readonly OldTicket[];
+  readonly companies: readonly VendorCompany[];
+  readonly people: readonly VendorPerson[];
+  readonly staff: readonly VendorPerson[];
+  readonly tickets: readonly VendorTicket[];
 }
 
 /** Generates the data of a help desk; the same seed gives the same data. */
-export function oldDesk({
+export function generateOldDesk({
   tickets: count,
   seed = 1,
   organizations = 60,
@@ -166,8 +166,8 @@ export function oldDesk({
     deleted: false,
   }));
   /** For each company, the id of the newest ticket into which another can be merged. */
-  const open = new Map<OldCompany, number>();
-  const tickets = Array.from({ length: count }, (_, n): OldTicket => {
+  const open = new Map<VendorCompany, number>();
+  const tickets = Array.from({ length: count }, (_, n): VendorTicket => {
     const id = n + 1;
     const created = Date.parse('2023-01-02T08:00:00Z') + n * hour + Math.floor(random() * hour);
     const [requester, agent] = [pick(people), pick(staff)];
@@ -177,7 +177,7 @@ export function oldDesk({
       index: number,
       isPublic: boolean,
       [html, text]: readonly [string, string],
-    ): OldComment => {
+    ): VendorComment => {
       const byAgent = index % 2 === 1;
       const file = 4_000_000 + id * 20 + index;
       return {

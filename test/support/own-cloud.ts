@@ -25,11 +25,11 @@ export async function startOwnCloud(
   // The cloud's tables are in the DynamoDB Local of the test run, separate from those of other clouds.
   const accessKeyId = `OWNCLOUD${randomBytes(8).toString('hex')}`;
   const cloud = await startCloud({ assembly, directory, accessKeyId, timeoutFactor, ...options });
-  useCloud(cloud);
+  selectCloud(cloud);
   return { ...cloud, directory };
 }
 
 /** Makes product code and fixtures use this cloud. */
-export function useCloud({ environment, site, outputs }: Omit<Cloud, 'stop'>): void {
+export function selectCloud({ environment, site, outputs }: Omit<Cloud, 'stop'>): void {
   Object.assign(process.env, environment, { SITE: site, TABLE_NAME: outputs['TableName'] });
 }

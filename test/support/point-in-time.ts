@@ -29,7 +29,13 @@ interface Options {
  * restorable time is in the past, and a restored table has neither the settings nor the tags of its source.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
  */
-export async function startPointInTime({ client, endpoint, table, tags, beforeRestore }: Options) {
+export async function startPointInTimeRecoveryProxy({
+  client,
+  endpoint,
+  table,
+  tags,
+  beforeRestore,
+}: Options) {
   const restorer = new LocalRestorer(client);
   const recovery = new Map([[table, 35]]);
   const tagged = new Map([[table, [...tags, { Key: 'aws:cloudformation:stack-name', Value: 'Data' }]]]);

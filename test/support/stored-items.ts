@@ -56,7 +56,7 @@ async function itemAt(key: Key): Promise<Item | undefined> {
 }
 
 /** The items of a partition whose sort keys begin with this sort key. */
-async function itemsUnder({ pk, sk }: Key): Promise<Item[]> {
+async function listItemsWithPrefix({ pk, sk }: Key): Promise<Item[]> {
   const items: Item[] = [];
   const input = {
     TableName: tableName(),
@@ -103,7 +103,7 @@ async function readTicket(id: string) {
 }
 
 /** Creates a ticket of medium priority, as if a customer had created it this many milliseconds ago. */
-export async function earlierTicket(
+export async function createEarlierTicket(
   company: Company,
   customer: Person,
   words: { readonly subject: string; readonly description: string },
@@ -161,7 +161,7 @@ export const setTicketFields = (id: string, fields: Item, table?: string) =>
   setFields(keys.ticket(id), fields, table);
 
 /** Moves the end of a ticket into the past. */
-export const moveEndBack = (id: string, days: number) =>
+export const backdateTicketEnd = (id: string, days: number) =>
   setTicketFields(id, { ended_at: new Date(Date.now() - days * day).toISOString() });
 
 /** Sets the number of links that a ticket counts. */
@@ -209,13 +209,13 @@ export const copyTicket = (
 export const putComments = (comments: readonly TicketComment[]) => putItems(comments.map(commentItem));
 
 /** Moves the time of a comment into the past. */
-export const moveCommentBack = ({ ticket_id, id, created_at }: TicketComment, seconds: number) =>
+export const backdateComment = ({ ticket_id, id, created_at }: TicketComment, seconds: number) =>
   setFields(keys.comment(ticket_id, id), {
     created_at: new Date(Date.parse(created_at) - seconds * 1000).toISOString(),
   });
 
 /** Moves a time of the first rating of a ticket into the past. */
-export const moveRatingBack = (id: string, field: 'asked_at' | 'answered_at', days: number) =>
+export const backdateRating = (id: string, field: 'asked_at' | 'answered_at', days: number) =>
   setFields(keys.rating(id, '0001'), { [field]: new Date(Date.now() - days * day).toISOString() });
 
 /** Asks the requester for a rating, as the resolution of a ticket does. */
@@ -258,7 +258,7 @@ export const putUpload = ({ ticket_id, id }: FileKey) =>
   ]);
 
 /** Resets a file to waiting for the result of its scan. */
-export const forgetScan = ({ ticket_id, id }: FileKey) =>
+export const resetScanResult = ({ ticket_id, id }: FileKey) =>
   setFields(keys.attachment(ticket_id, id), { scan: 'checking' });
 
 /** The result of a file's scan, which the API shows once the upload is completed. */
@@ -277,7 +277,7 @@ const PendingMail = z.object({
 
 /** The mails about a ticket that wait for further events. */
 export async function listPendingMails(ticket: string) {
-  return (await itemsUnder(keys.pendingMail(ticket, ''))).map((item) => PendingMail.parse(item));
+  return (await listItemsWithPrefix(keys.pendingMail(ticket, ''))).map((item) => PendingMail.parse(item));
 }
 
 /** Makes them due. @param due ISO 8601 */
@@ -293,7 +293,7 @@ const StoredMail = z.object({ mail_id: z.string(), fate: z.string(), reason: z.s
 
 /** The mails about a ticket, or the report mails of a company. */
 export async function listStoredMails(ticket_or_company: string) {
-  return (await itemsUnder(keys.mail(ticket_or_company, ''))).map((item) => StoredMail.parse(item));
+  return (await listItemsWithPrefix(keys.mail(ticket_or_company, ''))).map((item) => StoredMail.parse(item));
 }
 
 /** Makes unsent mails due. @param due ISO 8601 */
@@ -304,7 +304,7 @@ export async function makeMailsDue(ticket_or_company: string, due: string): Prom
 }
 
 /** Removes the record of a month's run, as if no run had started or stored anything. */
-export const forgetMonthlyRun = (month: string) => removeItem(keys.monthlyRun(month));
+export const deleteMonthlyRun = (month: string) => removeItem(keys.monthlyRun(month));
 
 /** Passes an event again to the function that fills bells and the outbox. */
 export async function repeatCommentEvent(ticket_id: string, item_id: string): Promise<void> {
@@ -318,7 +318,7 @@ export async function repeatCommentEvent(ticket_id: string, item_id: string): Pr
 // People, companies and limits
 
 /** Uses up a limit to this amount. @param seconds until the limit's time window ends */
-export const useLimit = (
+export const useUpLimit = (
   name: RequestLimitName,
   party: 'person' | 'company',
   id: string,
@@ -335,7 +335,7 @@ export const setReplyCount = (person: string, replies: number) =>
   setFields(keys.cannedReplyCount(person), { replies });
 
 /** Removes the stored data of a person's live connections, which stay open. */
-export async function forgetConnections(person: string): Promise<void> {
+export async function deleteStoredConnections(person: string): Promise<void> {
   const { listUserConnections, forgetConnection } = await import('../../lambdas/live/store.ts');
   await Promise.all((await listUserConnections(person)).map(forgetConnection));
 }
@@ -397,7 +397,7 @@ export const deleteSealingKey = (person: string) => removeItem(keys.auditKey(per
 
 /** Changes an entry and deletes another, which no function may. */
 export async function tamperWithAuditLog(): Promise<void> {
-  const entries = await itemsUnder(keys.auditRecord(new Date().toISOString().slice(0, 7), ''));
+  const entries = await listItemsWithPrefix(keys.auditRecord(new Date().toISOString().slice(0, 7), ''));
   const [changed, deleted] = entries.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
   if (!changed || !deleted) throw new Error('The audit log has no entries.');
   await setFields(changed, { kind: 'refused' });
@@ -405,7 +405,7 @@ export async function tamperWithAuditLog(): Promise<void> {
 }
 
 /** The number of entries about tickets that the audit log lacks, and the number of unlinked entries. */
-export async function auditLag(items: readonly Item[]): Promise<[number, number]> {
+export async function countMissingAuditEntries(items: readonly Item[]): Promise<[number, number]> {
   const { toAuditRecords } = await import('../../lambdas/domain/audit/audit-ticket.ts');
   const countPartitioned = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).length;
   const events = items.filter(({ sk }) => String(sk).startsWith(ticketEventPrefix)).map(parseEvent);
@@ -462,7 +462,7 @@ export function maximumStorageSeconds({ pk, sk }: Key): number | undefined {
 
 /** The kinds of a ticket's items, and the kinds that expire. */
 export async function ticketItemKinds(id: string) {
-  const items = await itemsUnder({ pk: keys.ticket(id).pk, sk: '' });
+  const items = await listItemsWithPrefix({ pk: keys.ticket(id).pk, sk: '' });
   const kinds = (some: readonly Item[]) => new Set(some.map(({ sk }) => String(sk).split('#')[0]));
   return { all: kinds(items), expiring: kinds(items.filter((item) => tableKeys.expiry in item)) };
 }
@@ -492,7 +492,7 @@ async function searchIndex() {
 }
 
 /** The index objects that were replaced but are not deleted yet. */
-export async function replacedObjects(): Promise<string[]> {
+export async function listReplacedObjects(): Promise<string[]> {
   const { segmentObjects } = await import('../../lambdas/search/index/stores.ts');
   const { records } = await searchIndex();
   const { retired } = await records.manifest();
@@ -518,7 +518,7 @@ export async function findExistingObjects(names: readonly string[]): Promise<str
 }
 
 /** Every word of the index, including notes, in the tail and in the segments that searches read. */
-export async function indexedWords(): Promise<string[]> {
+export async function readIndexedWords(): Promise<string[]> {
   const { readDocuments } = await import('../../lambdas/search/index/segment.ts');
   const { SegmentCache } = await import('../../lambdas/search/index/segment-cache.ts');
   const { objects, records } = await searchIndex();

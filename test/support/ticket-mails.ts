@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { listPendingMails, listStoredMails, makePendingMailsDue } from './stored-items.ts';
 
 /** Earlier than the due times of other tests' mails, so that the sender skips these thousands of mails. */
-export const due = new Date(0).toISOString();
+export const earliestDueTime = new Date(0).toISOString();
 
 /**
  * Runs the function that sends mails, and waits until it has ended.
  * @param time the sender sends mails due until this time @default the due time that `sendMails` sets
  */
-export const runSender = (time = due) =>
+export const runMailSender = (time = earliestDueTime) =>
   fetch(`${process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? ''}/run?schedule=send-mail&time=${time}`, {
     method: 'POST',
   });
@@ -29,8 +29,8 @@ export async function sendMails(
       return to.filter(({ id }) => !mails.some((mail) => mail.person === id && mail.events.length >= events));
     })
     .toEqual([]);
-  await makePendingMailsDue(ticket, due);
-  await runSender();
+  await makePendingMailsDue(ticket, earliestDueTime);
+  await runMailSender();
   await expect
     .poll(async () => (await listStoredMails(ticket)).filter(({ fate }) => fate === 'queued'))
     .toEqual([]);

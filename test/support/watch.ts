@@ -8,7 +8,7 @@ export interface ApiAnswer {
   readonly body: string;
 }
 
-export interface Watch {
+export interface PageWatch {
   /** Errors of the page so far. */
   readonly problems: string[];
   /** The expected failures that the page has not logged. */
@@ -36,7 +36,11 @@ const bodyOf = (response: Response): Promise<string> =>
  * @param expected console messages and reasons of failed requests that a test causes on purpose
  * @param failures the failures that a test causes on purpose, as in `createTicket internal_error`
  */
-export function watch(page: Page, expected: readonly RegExp[], failures: readonly string[] = []): Watch {
+export function watchPage(
+  page: Page,
+  expected: readonly RegExp[],
+  failures: readonly string[] = [],
+): PageWatch {
   const problems: string[] = [];
   const logged = new Set<string>();
   const answers: Promise<ApiAnswer>[] = [];

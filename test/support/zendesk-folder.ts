@@ -1,19 +1,19 @@
 import * as examples from '../lambdas/import/zendesk-examples.ts';
 import {
-  type OldComment,
+  type VendorComment,
   type OldDeskOptions,
-  type OldFolder,
-  type OldTicket,
+  type ExportFolder,
+  type VendorTicket,
   attachmentFiles,
   expectedTickets,
-  oldDesk,
-  oldTime,
+  generateOldDesk,
+  formatVendorTime,
   splitIntoPages,
 } from './old-desk.ts';
 
 const priorities = { low: 'low', medium: 'normal', high: 'high', critical: 'urgent' } as const;
 
-const commentOf = ({ id, author, html, isPublic, at, file }: OldComment) => ({
+const commentOf = ({ id, author, html, isPublic, at, file }: VendorComment) => ({
   ...examples.comment,
   id,
   event_type: 'Comment',
@@ -21,7 +21,7 @@ const commentOf = ({ id, author, html, isPublic, at, file }: OldComment) => ({
   body: undefined,
   html_body: `<div class="zd-comment" dir="auto">${html}</div>`,
   public: isPublic,
-  created_at: oldTime(at),
+  created_at: formatVendorTime(at),
   attachments: file
     ? [
         {
@@ -38,13 +38,13 @@ const commentOf = ({ id, author, html, isPublic, at, file }: OldComment) => ({
 /** Zendesk's last comment on a merged ticket. */
 const mergeText = (target: number) => `This request was closed and merged into request #${target} "Another".`;
 
-function eventsOf(ticket: OldTicket) {
+function eventsOf(ticket: VendorTicket) {
   const { id, comments, agent, merged_into, hasEnded, updated } = ticket;
   const event = (index: number, at: number, child_events: readonly unknown[]) => ({
     ...examples.ticketEvent,
     id: 6_000_000 + id * 20 + index,
     ticket_id: id,
-    created_at: oldTime(at),
+    created_at: formatVendorTime(at),
     child_events,
   });
   const merge = {
@@ -54,7 +54,7 @@ function eventsOf(ticket: OldTicket) {
     author_id: agent.id,
     body: mergeText(merged_into ?? 0),
     public: false,
-    created_at: oldTime(updated),
+    created_at: formatVendorTime(updated),
     attachments: [],
   };
   const end = { event_type: 'Change', status: 'solved', previous_value: 'open' };
@@ -64,7 +64,7 @@ function eventsOf(ticket: OldTicket) {
   ];
 }
 
-const ticketOf = (ticket: OldTicket) => ({
+const ticketOf = (ticket: VendorTicket) => ({
   ...examples.ticket,
   id: ticket.id,
   subject: ticket.subject,
@@ -82,13 +82,13 @@ const ticketOf = (ticket: OldTicket) => ({
   tags: ['enterprise', 'other_tag', ...(ticket.merged_into === null ? [] : ['closed_by_merge'])],
   custom_fields: [],
   satisfaction_rating: { score: 'unoffered' },
-  created_at: oldTime(ticket.created),
-  updated_at: oldTime(ticket.updated),
+  created_at: formatVendorTime(ticket.created),
+  updated_at: formatVendorTime(ticket.updated),
 });
 
 /** A folder with an export of Zendesk; each record is based on an example in Zendesk's reference. */
-export function zendeskFolder(options: OldDeskOptions): OldFolder {
-  const desk = oldDesk(options);
+export function zendeskFolder(options: OldDeskOptions): ExportFolder {
+  const desk = generateOldDesk(options);
   const list = <T>(name: string, values: readonly T[]) =>
     splitIntoPages(name, values, (page) => ({ [name]: page, next_page: null, count: values.length }));
   const expected = expectedTickets(desk);
@@ -131,7 +131,7 @@ export function zendeskFolder(options: OldDeskOptions): OldFolder {
                   ticket_id: id,
                   score: rating === 'good' ? 'good' : 'bad',
                   comment: 'Thanks',
-                  updated_at: oldTime(updated + 1000),
+                  updated_at: formatVendorTime(updated + 1000),
                 },
               ],
         ),

@@ -14,7 +14,7 @@ export const deskQuery = queryOptions({ queryKey: ['desk'], queryFn: () => api('
 const starting = 5_000;
 
 /** While a document starts, reads one part of the response that all screens share; later calls `ask`. */
-export const deskPart =
+export const readDeskPart =
   <P extends keyof Desk>(part: P, ask: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Desk[P]> => {
     const answered_at = client.getQueryState(deskQuery.queryKey)?.dataUpdatedAt || Date.now();

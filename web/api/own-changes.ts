@@ -11,9 +11,9 @@ import { splitValues } from '@portico/shared/model/filter-values.ts';
 import {
   type TicketFilter,
   isInQueue,
-  isInTab,
+  matchesCustomerFilter,
   passesFilter,
-  ticketPositions,
+  ticketSortKeys,
 } from '@portico/shared/model/ticket-lists.ts';
 import { priorities, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
@@ -120,7 +120,7 @@ function belongs(
   // Staff can change tickets of other companies than the one whose list they read.
   if (query.scope !== 'all')
     return (
-      isInTab(query.tab ?? 'all', ticket) &&
+      matchesCustomerFilter(query.tab ?? 'all', ticket) &&
       rows.every(({ company_name }) => company_name === ticket.company_name)
     );
   const isUnknown = query.group !== undefined && reader.groups === undefined;
@@ -131,7 +131,7 @@ function belongs(
 function comparison({ order, queue }: TicketListParams) {
   const isDue = queue === 'breaching_soon' || queue === 'overdue';
   const inOrder = order ?? (isDue ? 'due' : 'activity');
-  const position = ticketPositions[inOrder];
+  const position = ticketSortKeys[inOrder];
   const sign = inOrder === 'due' ? 1 : -1;
   return (one: TicketSummary, other: TicketSummary) =>
     position(one) === position(other) ? 0 : position(one) < position(other) ? -sign : sign;

@@ -18,7 +18,7 @@ interface UploadTarget {
 const forbiddenHeaders = new Set(['host', 'content-length']);
 
 /** The status of an upload that is already stored: S3 accepts each upload once (`If-None-Match`). */
-const alreadyStored = 412;
+const alreadyStoredStatus = 412;
 
 /** Puts a file into storage by XMLHttpRequest, which reports upload progress; `fetch` does not. */
 export function putFile(
@@ -42,7 +42,7 @@ export function putFile(
       onProgress(total === 0 ? 1 : loaded / total),
     );
     request.addEventListener('load', () =>
-      (request.status >= 200 && request.status < 300) || request.status === alreadyStored
+      (request.status >= 200 && request.status < 300) || request.status === alreadyStoredStatus
         ? resolve()
         : fail(uploadError()),
     );

@@ -25,9 +25,9 @@ export async function setBrowserNotifications(on: boolean): Promise<BrowserNotif
 export const notifiesWhileHidden = (): boolean => browserNotifications() === 'on';
 
 /** If there are more new entries, they are combined into one notification. */
-const mostAtOnce = 3;
+const maxNotifications = 3;
 /** Milliseconds that a hidden window waits, so that a visible window can show the same entries instead. */
-const precedence = 500;
+const hiddenWindowDelay = 500;
 
 function notify(body: string, tag: string): void {
   const notification = new Notification(brand.name, { body, tag });
@@ -37,18 +37,18 @@ function notify(body: string, tag: string): void {
   });
 }
 
-const shownUntil = () => localStorage.getItem(shownKey) ?? '';
+const readNewestShownId = () => localStorage.getItem(shownKey) ?? '';
 
 /**
  * Notifies once for all windows: the first hidden window shows the notification, unless another is visible.
  */
 function notifyOf(news: readonly BellEntry[]): void {
-  const until = shownUntil();
+  const until = readNewestShownId();
   const fresh = news.filter(({ id }) => id > until);
   const [newest] = fresh;
   if (!newest || !document.hidden) return;
   localStorage.setItem(shownKey, newest.id);
-  if (fresh.length > mostAtOnce) return notify(texts.new_count(fresh.length), newest.id);
+  if (fresh.length > maxNotifications) return notify(texts.new_count(fresh.length), newest.id);
   for (const entry of fresh.toReversed()) notify(`${entry.ticket_number}: ${eventText(entry)}`, entry.id);
 }
 
@@ -62,9 +62,9 @@ export function showNotifications(items: readonly BellEntry[]): void {
   if (browserNotifications() !== 'on') return;
   const [newest] = items;
   const isFirst = localStorage.getItem(shownKey) === null;
-  if (newest && (isFirst || (!document.hidden && newest.id > shownUntil())))
+  if (newest && (isFirst || (!document.hidden && newest.id > readNewestShownId())))
     localStorage.setItem(shownKey, newest.id);
   if (isFirst || !document.hidden) return;
   const news = items.filter(({ is_new }) => is_new);
-  setTimeout(() => notifyOf(news), precedence);
+  setTimeout(() => notifyOf(news), hiddenWindowDelay);
 }

@@ -1,8 +1,8 @@
 import type { BellEntry } from '@portico/shared/contract/bell.ts';
-import { mailKindNews } from '@portico/shared/model/mail.ts';
-import type { StatusNews } from '@portico/shared/model/ticket.ts';
+import { mailKindNotificationTexts } from '@portico/shared/model/mail.ts';
+import type { NotifiedStatusChange } from '@portico/shared/model/ticket.ts';
 
-const statuses: Readonly<Record<StatusNews, string>> = {
+const statuses: Readonly<Record<NotifiedStatusChange, string>> = {
   resolved: 'Resolved',
   closed: 'Closed',
   reopened: 'Reopened',
@@ -10,7 +10,7 @@ const statuses: Readonly<Record<StatusNews, string>> = {
 
 /** The event in two or three words. */
 export const eventText = ({ kind, became }: Pick<BellEntry, 'kind' | 'became'>): string =>
-  became === null ? mailKindNews[kind] : statuses[became];
+  became === null ? mailKindNotificationTexts[kind] : statuses[became];
 
 export const texts = {
   title: 'Notifications',

@@ -23,7 +23,7 @@ type Listener = (news: LiveNews) => void;
 const toleratedFailures = 2;
 
 /** Milliseconds after which others are notified that a ticket is on the screen. */
-const settled = 200;
+const viewingDelay = 200;
 
 /** Undefined when the session has ended or the person has nothing to follow. */
 async function getPass(): Promise<string | undefined> {
@@ -69,7 +69,10 @@ class Live {
     this.#viewed = ticket_id;
     clearTimeout(this.#viewing);
     // Users who hold a key down skip many tickets.
-    this.#viewing = setTimeout(() => this.send({ action: 'view', ticket_id: ticket_id ?? null }), settled);
+    this.#viewing = setTimeout(
+      () => this.send({ action: 'view', ticket_id: ticket_id ?? null }),
+      viewingDelay,
+    );
   }
 
   /** Opens the connection, once for the document. */

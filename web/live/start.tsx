@@ -14,19 +14,19 @@ const tenMinutes = 10 * 60_000;
  * Records the session at intervals, because documents stay open for days. If an attempt fails, the next one
  * records the session.
  */
-function keepRecorded(): () => void {
+function startRecordingSession(): () => void {
   const record = () => void recordSession().catch(() => undefined);
   record();
   const timer = setInterval(record, tenMinutes);
   return () => clearInterval(timer);
 }
 
-/** Opens the document's live connection. Tells the user when screens poll instead. */
+/** Opens the document's live connection. Notifies the user when screens poll instead. */
 export function Start() {
   const queryClient = useQueryClient();
   const isPolling = useSyncExternalStore(live.watch, live.isPolling);
   useEffect(() => live.start(queryClient), [queryClient]);
-  useEffect(keepRecorded, []);
+  useEffect(startRecordingSession, []);
   return (
     <div className="live-notice" role="status">
       {isPolling && <p>{texts.polling}</p>}

@@ -20,13 +20,13 @@ const firstToast = () =>
 
 const importToaster = () => import('../ui/toasts/toaster.tsx');
 
-const untilOnline = () =>
+const waitUntilOnline = () =>
   new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
 /** Loaded after the screen, which works without it. */
 const Toaster = lazy<ComponentType>(() =>
   firstToast()
-    .then(() => importToaster().catch(() => untilOnline().then(importToaster)))
+    .then(() => importToaster().catch(() => waitUntilOnline().then(importToaster)))
     .then(
       (module) => ({ default: module.Toaster }),
       () => ({ default: () => null }),

@@ -104,12 +104,12 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
 function addFunctionAlarms(addAlarm: AddAlarm): void {
   // Both alarms cover all functions of the account, because one cause often stops all of them, and with an
   // alarm for each function, each of them would send a mail.
-  const ofAccount = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
+  const accountMetric = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
   addAlarm('Errors', {
     name: 'function-errors',
     summary: 'A function crashed, timed out, ran out of memory, or could not start.',
     runbookAnchor: 'function-errors',
-    metric: ofAccount('Errors'),
+    metric: accountMetric('Errors'),
     threshold: 0,
     ...twoOfThree,
     treatMissingData: NOT_BREACHING,
@@ -118,7 +118,7 @@ function addFunctionAlarms(addAlarm: AddAlarm): void {
     name: 'function-throttles',
     summary: 'Lambda throttles functions: the account has reached its concurrency limit.',
     runbookAnchor: 'function-throttles',
-    metric: ofAccount('Throttles'),
+    metric: accountMetric('Throttles'),
     threshold: 0,
     ...twoOfThree,
     treatMissingData: NOT_BREACHING,
@@ -216,9 +216,9 @@ function addQueueAlarms(
     treatMissingData: NOT_BREACHING,
   });
   for (const queue of deadLetterQueues)
-    addAlarm(`DeadLetters-${queue.eventsOf}`, {
-      name: `dead-letters-${queue.eventsOf}`,
-      summary: `An event for ${queue.eventsOf} failed every attempt and is in the dead-letter queue.`,
+    addAlarm(`DeadLetters-${queue.sourceName}`, {
+      name: `dead-letters-${queue.sourceName}`,
+      summary: `An event for ${queue.sourceName} failed every attempt and is in the dead-letter queue.`,
       runbookAnchor: 'dead-letters',
       metric: queue.metricApproximateNumberOfMessagesVisible({
         statistic: Stats.MAXIMUM,
@@ -254,7 +254,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
     treatMissingData: BREACHING,
   });
   if (!searchDomain) return;
-  const ofDomain = (metricName: string) =>
+  const domainMetric = (metricName: string) =>
     new Metric({
       namespace: 'AWS/ES',
       metricName,
@@ -266,7 +266,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
     name: 'search-domain-red',
     summary: 'OpenSearch has lost a part of the index: searches fail.',
     runbookAnchor: 'search',
-    metric: ofDomain('ClusterStatus.red'),
+    metric: domainMetric('ClusterStatus.red'),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });
@@ -274,7 +274,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
     name: 'search-domain-blocked',
     summary: 'OpenSearch takes no documents: its disks or its memory are full.',
     runbookAnchor: 'search',
-    metric: ofDomain('ClusterIndexWritesBlocked'),
+    metric: domainMetric('ClusterIndexWritesBlocked'),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });
@@ -282,7 +282,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
     name: 'search-domain-busy',
     summary: 'The memory of OpenSearch is above 85 % in use.',
     runbookAnchor: 'search',
-    metric: ofDomain('JVMMemoryPressure'),
+    metric: domainMetric('JVMMemoryPressure'),
     threshold: 85,
     ...threeOfThree,
     treatMissingData: NOT_BREACHING,

@@ -86,23 +86,23 @@ const apiWidgets = ({ environment, httpApi }: MonitoredResources) => {
 };
 
 const functionWidgets = ({ environment, functions }: MonitoredResources) => {
-  const each = (metric: (lambda: PorticoFunction) => IMetric) => functions.map(metric);
+  const perFunction = (metric: (lambda: PorticoFunction) => IMetric) => functions.map(metric);
   return [
     graph(
       'Functions: invocations',
-      each((lambda) => lambda.metricInvocations({ ...sum, label: lambda.service })),
+      perFunction((lambda) => lambda.metricInvocations({ ...sum, label: lambda.service })),
     ),
     graph(
       'Functions: errors',
-      each((lambda) => lambda.metricErrors({ ...sum, label: lambda.service })),
+      perFunction((lambda) => lambda.metricErrors({ ...sum, label: lambda.service })),
     ),
     graph(
       'Functions: throttles',
-      each((lambda) => lambda.metricThrottles({ ...sum, label: lambda.service })),
+      perFunction((lambda) => lambda.metricThrottles({ ...sum, label: lambda.service })),
     ),
     graph(
       'Functions: duration, p95, ms',
-      each((lambda) =>
+      perFunction((lambda) =>
         lambda.metricDuration({ statistic: 'p95', period: fiveMinutes, label: lambda.service }),
       ),
     ),
@@ -139,7 +139,7 @@ const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources
       queue.metricApproximateNumberOfMessagesVisible({
         statistic: Stats.MAXIMUM,
         period: fiveMinutes,
-        label: queue.eventsOf,
+        label: queue.sourceName,
       }),
     ),
   ),

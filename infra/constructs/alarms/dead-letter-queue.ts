@@ -12,7 +12,7 @@ export interface DeadLetterQueueProps {
 
 /** An encrypted queue for events whose attempts have all failed. */
 export class DeadLetterQueue extends sqs.Queue {
-  readonly eventsOf: string;
+  readonly sourceName: string;
 
   constructor(scope: Construct, id: string, { name, owner }: DeadLetterQueueProps) {
     super(scope, id, {
@@ -20,7 +20,7 @@ export class DeadLetterQueue extends sqs.Queue {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       retentionPeriod: Duration.days(retention.failed_work.days),
     });
-    this.eventsOf = name;
+    this.sourceName = name;
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SQS3',
       reason: `It is itself the dead-letter queue of ${owner}.`,

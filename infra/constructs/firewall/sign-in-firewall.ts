@@ -4,12 +4,12 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../../environments.ts';
 import { Firewall, blockRule, managedRuleGroup, rateLimitRule, userPoolOperation } from './firewall.ts';
 
-const used = ['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken'];
+const usedOperations = ['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken'];
 /**
  * All other operations that need no session. People sign up and reset passwords through the API, because the
  * pool would respond differently for addresses with an account.
  */
-const unused = [
+const blockedOperations = [
   'SignUp',
   'ConfirmSignUp',
   'ResendConfirmationCode',
@@ -30,10 +30,10 @@ export function addSignInFirewall(scope: Construct, pool: UserPool, { name, fire
     description: `Protects sign-in to Portico ${name}`,
     rules: [
       managedRuleGroup('AmazonIpReputationList'),
-      blockRule('UnusedOperations', unused.map(userPoolOperation)),
+      blockRule('UnusedOperations', blockedOperations.map(userPoolOperation)),
       // Room for an office behind one IP address: two requests per sign-in, one token refresh per person
       // every 15 minutes.
-      rateLimitRule('SignIn', 500, used.map(userPoolOperation)),
+      rateLimitRule('SignIn', 500, usedOperations.map(userPoolOperation)),
     ],
   });
   new CfnWebACLAssociation(scope, 'FirewallOfUserPool', {

@@ -40,7 +40,7 @@ const labelsText = (labels: Readonly<Record<string, string>>) =>
     .join(', ');
 
 /** How many alerts of a group the ticket describes; the tool lists all of them. */
-const described = 10;
+const maxDescribedAlerts = 10;
 
 const describe = ({ labels, annotations: { summary, description, message } }: OneAlert) =>
   [summary, description ?? message, labelsText(labels)].filter((text) => text !== undefined).join('\n');
@@ -62,8 +62,10 @@ export function readAlertGroup(group: z.output<typeof AlertGroup>): Alert {
     ],
     severity: commonLabels['severity'] ?? first?.labels['severity'],
     paragraphs: [
-      ...alerts.slice(0, described).map(describe),
-      alerts.length > described ? `And ${alerts.length - described} more alerts of this group.` : undefined,
+      ...alerts.slice(0, maxDescribedAlerts).map(describe),
+      alerts.length > maxDescribedAlerts
+        ? `And ${alerts.length - maxDescribedAlerts} more alerts of this group.`
+        : undefined,
     ],
     links: [first?.panelURL, first?.dashboardURL, first?.generatorURL, group.externalURL],
     started: alerts.map(({ startsAt }) => startsAt).toSorted()[0],

@@ -55,11 +55,11 @@ const signedText = (message: SnsMessage): string => {
 };
 
 /** The timeout of a request to SNS, in milliseconds. */
-const patience = 5_000;
+const snsTimeout = 5_000;
 
 /** Fetches a URL of SNS. @throws Error unless it succeeds without a redirect */
 async function textAt(url: string): Promise<string> {
-  const answer = await fetch(url, { redirect: 'error', signal: timeoutSignal(patience) });
+  const answer = await fetch(url, { redirect: 'error', signal: timeoutSignal(snsTimeout) });
   if (!answer.ok) throw new Error(`SNS answered ${answer.status}`);
   return answer.text();
 }

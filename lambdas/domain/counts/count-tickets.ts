@@ -22,7 +22,7 @@ import { readRecordedFacts, recordFacts, writeDifference } from './store.ts';
  * DynamoDB's limit of operations in a transaction, minus one operation for the facts of each ticket of a
  * batch.
  */
-const most = 90;
+const maxOperations = 90;
 const attempts = 8;
 
 interface Read {
@@ -51,7 +51,7 @@ export async function countInGeneration(generation: number, ticket: string, at: 
   let failed = 0;
   while (failed < attempts) {
     const { recorded, facts } = await read(generation, ticket);
-    const next = nextFacts(ticket, recorded.facts, facts, most);
+    const next = nextFacts(ticket, recorded.facts, facts, maxOperations);
     try {
       await record(
         generation,
@@ -87,7 +87,7 @@ async function countInOneTransaction(
   const reads = await Promise.all(tickets.map((ticket) => read(generation, ticket)));
   const difference = emptyDifference();
   for (const { ticket, recorded, facts } of reads) addDifference(difference, ticket, recorded.facts, facts);
-  if (countWrites(difference) > most) return false;
+  if (countWrites(difference) > maxOperations) return false;
   try {
     await record(generation, reads, difference, at);
     return true;

@@ -18,7 +18,7 @@ const Rating = z.object({
   answered_at: z.iso.datetime().nullable().default(null),
 });
 
-const isAt = (prefix: string) => (item: Item) =>
+const hasPrefix = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
 const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
@@ -39,7 +39,7 @@ function clocksOf(events: readonly RecordedEvent[], versions: Versions): Reporte
 
 /** The ticket events among a ticket's items. */
 export const selectEvents = (items: readonly Item[]): RecordedEvent[] =>
-  items.filter(isAt(ticketEventPrefix)).map(parseEvent);
+  items.filter(hasPrefix(ticketEventPrefix)).map(parseEvent);
 
 /**
  * Composes the input of a ticket's facts from its items, sorted by key; undefined if they do not include the
@@ -57,7 +57,7 @@ export function toCountedTicket(items: readonly Item[], versions: Versions): Cou
     merged: ticket.merged_into !== null,
     clocks: clocksOf(events, versions),
     changes: events.flatMap(toHistory),
-    ratings: items.filter(isAt(keys.rating('', '').sk)).map((rating) => Rating.parse(rating)),
+    ratings: items.filter(hasPrefix(keys.rating('', '').sk)).map((rating) => Rating.parse(rating)),
     answered_at: answer?.at ?? null,
   };
 }

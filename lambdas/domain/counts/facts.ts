@@ -2,7 +2,7 @@ import {
   type CountedFigure,
   type ReportDimension,
   isTimed,
-  noValue,
+  noDimensionValue,
   toDay,
 } from '@portico/shared/model/reports.ts';
 import type { ClockKind } from '@portico/shared/model/service-levels.ts';
@@ -98,10 +98,10 @@ const valueOf: Readonly<Record<ReportDimension, (ticket: CountedTicket) => strin
 };
 
 const dimensionsOf = (ticket: CountedTicket): CountedFacts['dimensions'] => ({
-  company: valueOf.company(ticket) ?? noValue,
-  assignee: valueOf.assignee(ticket) ?? noValue,
-  group: valueOf.group(ticket) ?? noValue,
-  category: valueOf.category(ticket) ?? noValue,
+  company: valueOf.company(ticket) ?? noDimensionValue,
+  assignee: valueOf.assignee(ticket) ?? noDimensionValue,
+  group: valueOf.group(ticket) ?? noDimensionValue,
+  category: valueOf.category(ticket) ?? noDimensionValue,
 });
 
 type Occurrence = Readonly<{ figure: CountedFigure; at: string }>;
@@ -153,7 +153,7 @@ function firstResponse({ clocks, answered_at, changes }: CountedTicket): Occurre
 }
 
 /** Which due times were met or missed, as far as this is known. */
-const promises = ({ clocks }: CountedTicket): Occurrence[] =>
+const listTargetOutcomes = ({ clocks }: CountedTicket): Occurrence[] =>
   clocks.flatMap(({ kind, target, due_at, met_at, missed }): Occurrence[] => {
     if (missed && due_at !== null) return [{ figure: `overdue_${kind}`, at: due_at }];
     if (target === null || met_at === null) return [];
@@ -188,7 +188,7 @@ export function computeFacts(ticket: CountedTicket): CountedFacts {
     ...firstResponse(ticket),
     ...endOf(ticket),
     ...reopenings(ticket),
-    ...promises(ticket),
+    ...listTargetOutcomes(ticket),
     ...rated(ticket),
   ];
   const happened = new Map<string, FactEvent>();

@@ -23,14 +23,14 @@ export async function readGenerations(): Promise<Generations> {
 }
 
 /** Milliseconds. A rebuild waits longer than this after its end before it removes the old generation. */
-const remembered = 10_000;
+const cacheTime = 10_000;
 let latest: { readonly until: number; readonly present: Promise<number> } | undefined;
 
 /** The generation that requests read. A process reads it again after ten seconds. */
 export function readCurrentGeneration(): Promise<number> {
   if (!latest || latest.until < Date.now()) {
     const present = readGenerations().then((generations) => generations.present);
-    latest = { until: Date.now() + remembered, present };
+    latest = { until: Date.now() + cacheTime, present };
     present.catch(() => (latest = undefined));
   }
   return latest.present;

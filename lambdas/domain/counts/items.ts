@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { countedFigures, noValue, type reportDimensions } from '@portico/shared/model/reports.ts';
+import { countedFigures, noDimensionValue, type reportDimensions } from '@portico/shared/model/reports.ts';
 import { priorities, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import type { CountedFacts } from './facts.ts';
 
 const Dimensions = z.object({
-  company: z.string().default(noValue),
-  assignee: z.string().default(noValue),
-  group: z.string().default(noValue),
-  category: z.string().default(noValue),
+  company: z.string().default(noDimensionValue),
+  assignee: z.string().default(noDimensionValue),
+  group: z.string().default(noDimensionValue),
+  category: z.string().default(noDimensionValue),
 } satisfies Record<(typeof reportDimensions)[number], z.ZodType>);
 
 const FactsItem = z.object({

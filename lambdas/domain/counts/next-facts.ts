@@ -8,12 +8,12 @@ import type { CountedFacts, FactEvent } from './facts.ts';
  */
 const factsAtOnce = 4;
 
-const isAt = (facts: readonly FactEvent[], { figure, day }: FactEvent) =>
+const hasSameFigureAndDay = (facts: readonly FactEvent[], { figure, day }: FactEvent) =>
   facts.some((one) => one.figure === figure && one.day === day);
-const isIn = (facts: readonly FactEvent[], wanted: FactEvent) =>
+const isIncluded = (facts: readonly FactEvent[], wanted: FactEvent) =>
   facts.some(
     (one) =>
-      isAt([one], wanted) &&
+      hasSameFigureAndDay([one], wanted) &&
       one.times === wanted.times &&
       one.minutes === wanted.minutes &&
       one.business_minutes === wanted.business_minutes,
@@ -24,11 +24,14 @@ const isSameIn = (one: CountedFacts, other: CountedFacts) => (dimension: ReportD
 
 /** The next step for a ticket whose dimensions stay the same: remove or add some facts. */
 function nextInPlace(before: CountedFacts, after: CountedFacts): CountedFacts {
-  const left = before.happened.filter((one) => isAt(after.happened, one));
-  const gone = before.happened.filter((one) => !isAt(after.happened, one));
+  const left = before.happened.filter((one) => hasSameFigureAndDay(after.happened, one));
+  const gone = before.happened.filter((one) => !hasSameFigureAndDay(after.happened, one));
   if (gone.length > 0) return { ...before, happened: [...left, ...gone.slice(factsAtOnce)] };
-  const changed = after.happened.filter((one) => !isIn(before.happened, one)).slice(0, factsAtOnce);
-  return { ...after, happened: [...before.happened.filter((one) => !isAt(changed, one)), ...changed] };
+  const changed = after.happened.filter((one) => !isIncluded(before.happened, one)).slice(0, factsAtOnce);
+  return {
+    ...after,
+    happened: [...before.happened.filter((one) => !hasSameFigureAndDay(changed, one)), ...changed],
+  };
 }
 
 /**

@@ -8,9 +8,9 @@ import { type Generations, readGenerations } from './generations.ts';
 import { readRecordedFacts } from './store.ts';
 
 /** Tickets per transaction. Transactions run one after another, because they write the same rows. */
-const countedTogether = 10;
+const ticketsPerTransaction = 10;
 /** The number of tickets whose old counters are removed concurrently. */
-const removedAtOnce = 4;
+const concurrentRemovals = 4;
 
 /** Stores new generations, unless another rebuild has changed them. */
 async function replace({ present, next }: Generations, after: Generations): Promise<void> {
@@ -56,16 +56,16 @@ async function removeCounts(generation: number, ticket: string): Promise<void> {
 export async function rebuildCounts(tickets: () => AsyncIterable<string>, pause: number): Promise<number> {
   const before = await readGenerations();
   const next = before.next ?? before.present + 1;
-  const during = { present: before.present, next };
-  if (before.next === null) await replace(before, during);
+  const generationsDuringRebuild = { present: before.present, next };
+  if (before.next === null) await replace(before, generationsDuringRebuild);
   // Changes after the pause are counted in both generations; earlier changes are in the index by then.
   await delay(pause);
   const ids: string[] = [];
   for await (const id of tickets()) ids.push(id);
-  for (let first = 0; first < ids.length; first += countedTogether)
-    await countAllInGeneration(next, ids.slice(first, first + countedTogether), new Date());
-  await replace(during, { present: next, next: null });
+  for (let first = 0; first < ids.length; first += ticketsPerTransaction)
+    await countAllInGeneration(next, ids.slice(first, first + ticketsPerTransaction), new Date());
+  await replace(generationsDuringRebuild, { present: next, next: null });
   await delay(pause);
-  await inParallel(ids, removedAtOnce, (id) => removeCounts(before.present, id));
+  await inParallel(ids, concurrentRemovals, (id) => removeCounts(before.present, id));
   return ids.length;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attemptsOfStream } from '@portico/shared/model/background-work.ts';
+import { maxStreamAttempts } from '@portico/shared/model/background-work.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { updateItem } from '../../platform/dynamodb.ts';
 import type { FailedChange } from '../../platform/messaging/stream.ts';
@@ -23,10 +23,15 @@ export async function countFailedChange({ sequence_number, change, error }: Fail
     ExpressionAttributeValues: { ':end': expiryTime(at, retention.requests), ':one': 1 },
     ReturnValues: 'ALL_NEW',
   });
-  if (parseAttempts(item).times !== attemptsOfStream) return;
+  if (parseAttempts(item).times !== maxStreamAttempts) return;
   const ticket = OfTicket.safeParse(change?.after ?? change?.before).data;
   await addFailedWork(
-    { work: 'change', ticket_id: ticket?.pk.slice('TICKET#'.length) ?? null, tries: attemptsOfStream, error },
+    {
+      work: 'change',
+      ticket_id: ticket?.pk.slice('TICKET#'.length) ?? null,
+      tries: maxStreamAttempts,
+      error,
+    },
     at,
   );
   countMetric('workFailed');

@@ -5,7 +5,7 @@ import { getItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
 /** Whether an address belongs to the consultancy, which sends and receives mail there. */
-export function isOwnAddress(address: string): boolean {
+export function isConsultancyAddress(address: string): boolean {
   const domain = mailDomainPart(address);
   return domain === brand.mailDomain || domain.endsWith(`.${brand.mailDomain}`);
 }

@@ -72,7 +72,7 @@ function isPattern(password: string): boolean {
  * The maximum number of characters that may surround a common word. Longer additions are hard to guess on
  * their own.
  */
-const mostAround = 8;
+const maxAddedCharacters = 8;
 
 /**
  * Refuses passwords that attackers try first: a repetition or sequence, a common password, the brand, or the
@@ -89,7 +89,8 @@ export function refuseCommonPassword(
 ): void {
   const own = lettersOf(`${brand.name} ${about.full_name} ${about.email}`.toLowerCase());
   const isCommon = readingsOf(password).some(
-    ({ word, length }) => password.length - length <= mostAround && (own.includes(word) || isListed(word)),
+    ({ word, length }) =>
+      password.length - length <= maxAddedCharacters && (own.includes(word) || isListed(word)),
   );
   if (!isCommon && !isPattern(password)) return;
   const message =

@@ -50,7 +50,7 @@ export const endParticipation = (ticket_id: string, id: string): TransactItem =>
   remove({ Key: keys.participant(ticket_id, id) });
 
 /** The operations for a move to another company: only the new company's contacts stay copied in. */
-export async function participantsAfterMove({
+export async function composeMoveOperations({
   id: ticket_id,
   company_id,
   requester_id,
@@ -83,7 +83,7 @@ export async function copyParticipants(
 }
 
 /** @param id the id of a profile or a contact. @returns undefined unless the person is copied in */
-export async function personInCopy(ticket_id: string, id: string): Promise<Participant | undefined> {
+export async function findCopiedInPerson(ticket_id: string, id: string): Promise<Participant | undefined> {
   const item = await getItem(keys.participant(ticket_id, id), { consistent: true });
   const participant = item && parseParticipant(item);
   return participant?.state === 'in_copy' ? participant : undefined;

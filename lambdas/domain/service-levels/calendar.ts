@@ -47,7 +47,7 @@ const millisecondsOfDay = 86_400_000;
 /** 1970-01-01 was a Thursday. */
 const firstWeekday = 3;
 
-function* piecesOfDay({ holidays, week }: Calendar, day: number): Generator<Piece> {
+function* splitDay({ holidays, week }: Calendar, day: number): Generator<Piece> {
   const date = new Date(day * millisecondsOfDay).toISOString().slice(0, 10);
   const holiday = holidays.find((one) => one.date === date);
   const hours = holiday?.hours ?? week[(((day + firstWeekday) % 7) + 7) % 7] ?? [];
@@ -69,7 +69,7 @@ export function* spans(calendar: Calendar, from: Minute, to: Minute): Generator<
     while (cursor < end) {
       const day = Math.floor((cursor + offset) / minutesOfDay);
       const midnight = day * minutesOfDay - offset;
-      for (const piece of piecesOfDay(calendar, day)) {
+      for (const piece of splitDay(calendar, day)) {
         const start = Math.max(midnight + piece.from, cursor);
         const stop = Math.min(midnight + piece.to, end);
         if (stop > start) yield { from: start, to: stop, open: piece.open, why: piece.why };

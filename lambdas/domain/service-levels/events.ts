@@ -10,7 +10,7 @@ import {
   runClock,
 } from './clocks.ts';
 
-const promised = (versions: Versions, { terms, priority }: State, kind: ClockKind): number | null =>
+const findTargetMinutes = (versions: Versions, { terms, priority }: State, kind: ClockKind): number | null =>
   terms ? findPolicy(versions, terms).targets[priority][kind] : null;
 
 /**
@@ -20,7 +20,7 @@ const promised = (versions: Versions, { terms, priority }: State, kind: ClockKin
  */
 function retarget(versions: Versions, state: State, clock: Clock, reopened: boolean): void {
   if (clock.over) return;
-  const next = promised(versions, state, clock.kind);
+  const next = findTargetMinutes(versions, state, clock.kind);
   if (reopened) clock.used_up = null;
   else if (clock.used_up !== null) return;
   if (next === null || !state.terms) {
@@ -43,7 +43,7 @@ function start(versions: Versions, state: State, kind: ClockKind): void {
     kind,
     cycle: kind === 'next_response' ? state.cycles : 1,
     since: state.at,
-    target: promised(versions, state, kind),
+    target: findTargetMinutes(versions, state, kind),
     counted: 0,
     late: 0,
     used_up: null,

@@ -61,7 +61,7 @@ export interface ClockFields {
   readonly waiting: boolean;
 }
 
-export const clockStatus = (status: TicketStatus): ClockStatus => {
+export const toClockStatus = (status: TicketStatus): ClockStatus => {
   if (status === 'on_hold') return 'on_hold';
   return tabOfStatus(status) === 'closed' ? 'done' : 'open';
 };
@@ -69,7 +69,7 @@ export const clockStatus = (status: TicketStatus): ClockStatus => {
 /** The policy and calendar as the history shows them: `gold@3 office@2`. */
 export const termsText = ({ policy, calendar }: Terms): string => `${policy} ${calendar}`;
 
-const clockAlone = ({
+const toClock = ({
   kind,
   cycle,
   since,
@@ -97,14 +97,14 @@ export const restoreState = (
   { status, priority, waiting }: ClockFields,
 ): State => ({
   at: kept.at,
-  status: clockStatus(status),
+  status: toClockStatus(status),
   waiting,
   priority,
   terms: kept.terms,
   answered: kept.answered,
   owed: kept.owed,
   cycles: kept.cycles,
-  clocks: kept.clocks.map(clockAlone),
+  clocks: kept.clocks.map(toClock),
 });
 
 export interface Reminder {
@@ -114,19 +114,19 @@ export interface Reminder {
   readonly due_at: Minute;
 }
 
-interface Moment extends Reminder {
+interface DueReminder extends Reminder {
   readonly at: Minute;
 }
 
 /**
  * A response within the minute of the due time is in time: the ticket is overdue when that minute is over.
  */
-const momentsOf = (
+const listReminderTimes = (
   { kind, cycle, due_at, warn_at, met_at }: Target,
   reminded: ReminderKind | null,
-): Moment[] => {
+): DueReminder[] => {
   if (met_at !== null || due_at === null || reminded === 'overdue') return [];
-  const overdue: Moment = { kind, cycle, reminder: 'overdue', due_at, at: due_at + 1 };
+  const overdue: DueReminder = { kind, cycle, reminder: 'overdue', due_at, at: due_at + 1 };
   return warn_at === null || reminded === 'due_soon'
     ? [overdue]
     : [{ kind, cycle, reminder: 'due_soon', due_at, at: warn_at }, overdue];
@@ -156,14 +156,14 @@ export function storeState(
     const target = targets[index];
     return target && isKept(state, clock) ? [{ clock, target, reminded: remindedOf(clock) }] : [];
   });
-  const moments = kept.flatMap(({ target, reminded }) => momentsOf(target, reminded));
+  const reminderTimes = kept.flatMap(({ target, reminded }) => listReminderTimes(target, reminded));
   return {
     at: state.at,
     terms: state.terms,
     answered: state.answered,
     owed: state.owed,
     cycles: state.cycles,
-    remind_at: moments.length > 0 ? Math.min(...moments.map(({ at }) => at)) : null,
+    remind_at: reminderTimes.length > 0 ? Math.min(...reminderTimes.map(({ at }) => at)) : null,
     clocks: kept.map(({ clock, target, reminded }) => ({ ...clock, reminded, due_at: target.due_at })),
   };
 }
@@ -182,7 +182,7 @@ export function remind(
   const targets = computeTargets(versions, state);
   const reminders = kept.clocks.flatMap((clock) => {
     const target = targets.find(sameClock(clock));
-    const due = target ? momentsOf(target, clock.reminded).filter(({ at }) => at <= now) : [];
+    const due = target ? listReminderTimes(target, clock.reminded).filter(({ at }) => at <= now) : [];
     const last = due.at(-1);
     return last ? [last] : [];
   });

@@ -1,4 +1,4 @@
-import { withCustomChanges } from '@portico/shared/model/custom-fields.ts';
+import { applyCustomChanges } from '@portico/shared/model/custom-fields.ts';
 import { type TicketStatus, tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
 import type { Versions } from '../service-levels/clocks.ts';
 import {
@@ -22,7 +22,7 @@ const requesterValues = ({ id, name, email }: RequesterChange['new']): Partial<S
 function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTicket> {
   if (change.field === 'custom_field') {
     const name = change.for_customers ? 'custom_fields' : 'staff_custom_fields';
-    return { [name]: withCustomChanges(ticket[name], { [change.id]: change.new }) };
+    return { [name]: applyCustomChanges(ticket[name], { [change.id]: change.new }) };
   }
   if (change.field === 'requester') return requesterValues(change.new);
   // The terms are part of the service levels.
@@ -91,7 +91,7 @@ function withComment(
 }
 
 /** An edit is not activity: it makes nothing unread. */
-const withLastWords = (
+const withLatestComment = (
   ticket: StoredTicket,
   last: { readonly text: string; readonly side: 'customer' | 'support' } | null,
 ): StoredTicket =>
@@ -120,10 +120,10 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
       return { ...ticket, last_staff_activity_at: event.at, noted_by: event.actor.id };
     case 'comment_edited':
     case 'comment_deleted':
-      return withLastWords(ticket, event.last);
+      return withLatestComment(ticket, event.last);
     case 'comment_taken_back':
       return {
-        ...withLastWords(ticket, event.last),
+        ...withLatestComment(ticket, event.last),
         version: ticket.version + (event.undoes_opening ? 1 : 0),
       };
     case 'changed':
@@ -191,7 +191,7 @@ const isComment = (event: RecordedEvent): event is RecordedEvent & { readonly ev
   event.event === 'commented';
 
 /** The ids of comments that were taken back; true if this also undid the reopening of the ticket. */
-const takenBackIn = (events: readonly RecordedEvent[]): ReadonlyMap<string, boolean> =>
+const mapTakenBackComments = (events: readonly RecordedEvent[]): ReadonlyMap<string, boolean> =>
   new Map(
     events.flatMap((event) =>
       event.event === 'comment_taken_back' ? [[event.comment_id, event.undoes_opening] as const] : [],
@@ -200,7 +200,7 @@ const takenBackIn = (events: readonly RecordedEvent[]): ReadonlyMap<string, bool
 
 /** Filters out comments that were taken back, and reopenings that were undone. */
 export function effectiveEvents(events: readonly RecordedEvent[]): RecordedEvent[] {
-  const takenBack = takenBackIn(events);
+  const takenBack = mapTakenBackComments(events);
   return events.flatMap((event): RecordedEvent[] => {
     const undoesOpening = isComment(event) ? takenBack.get(event.comment_id) : undefined;
     if (!isComment(event) || undoesOpening === undefined) return [event];
@@ -219,7 +219,7 @@ export function foldEvents(events: readonly RecordedEvent[], versions: Versions)
     undefined,
   );
   if (!ticket) throw new Error('A ticket without events.');
-  const takenBack = takenBackIn(events);
+  const takenBack = mapTakenBackComments(events);
   const counted = events.filter(isComment).filter(({ comment_id }) => takenBack.has(comment_id));
   const left = counted.filter(
     ({ comment_id, opening }) => opening.length === 0 || takenBack.get(comment_id) === true,

@@ -79,9 +79,9 @@ export async function askForRating({
   requester_id: asked_of,
 }: Resolution): Promise<void> {
   const [newest] = await listRatings(ticket_id, 1);
-  const asksAgain =
+  const nextRequestAt =
     newest?.asked_of === asked_of ? Date.parse(newest.asked_at) + ratingDays.ask_again * day : 0;
-  if (Date.parse(asked_at) < asksAgain) return;
+  if (Date.parse(asked_at) < nextRequestAt) return;
   const number = (newest?.number ?? 0) + 1;
   const proof = randomBytes(32).toString('base64url');
   await updateItem({

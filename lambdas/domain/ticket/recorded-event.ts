@@ -67,7 +67,7 @@ const Changes = z.array(FieldChange);
 const NamedTicket = z.object({ id: z.string(), ticket_number: z.string() });
 
 /** The latest public comment after a comment changed, and its side. */
-const LastWords = z.object({ text: z.string(), side: z.enum(['customer', 'support']) });
+const LatestComment = z.object({ text: z.string(), side: z.enum(['customer', 'support']) });
 
 const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
   z.object({ event: z.literal(kind), ...fields });
@@ -85,15 +85,15 @@ const EventContent = z.discriminatedUnion('event', [
   /** `last` is null for an internal note, which does not change the ticket. */
   event('comment_edited', {
     comment_id: z.string(),
-    last: LastWords.nullable(),
+    last: LatestComment.nullable(),
     /** The ids of people who were not mentioned before. */
     mentioned: z.array(z.string()),
   }),
-  event('comment_deleted', { comment_id: z.string(), last: LastWords.nullable() }),
+  event('comment_deleted', { comment_id: z.string(), last: LatestComment.nullable() }),
   /** The ticket is restored as if the comment had never existed. Later events remain. */
   event('comment_taken_back', {
     comment_id: z.string(),
-    last: LastWords.nullable(),
+    last: LatestComment.nullable(),
     /** Whether the comment reopened the ticket and nobody has changed it since: then it is closed again. */
     undoes_opening: z.boolean(),
   }),

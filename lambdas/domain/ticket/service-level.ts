@@ -6,7 +6,7 @@ import { toMinute } from '../service-levels/calendar.ts';
 import { applyClockEvent } from '../service-levels/events.ts';
 import {
   type StoredServiceLevel,
-  clockStatus,
+  toClockStatus,
   nextDue,
   remind,
   restoreState,
@@ -76,9 +76,9 @@ const clockEventsOfChanges = (
     if (change.field === 'priority') return [{ at, type: 'priority', to: change.new }];
     if (change.field === 'terms') return [{ at, type: 'terms', to: change.new }];
     if (change.field === 'waiting') return [{ at, type: 'waiting', to: change.new }];
-    if (change.field !== 'status' || clockStatus(change.old) === clockStatus(change.new)) return [];
+    if (change.field !== 'status' || toClockStatus(change.old) === toClockStatus(change.new)) return [];
     const end = change.new === 'resolved' ? 'resolved' : unanswered;
-    return [{ at, type: 'status', to: clockStatus(change.new), end }];
+    return [{ at, type: 'status', to: toClockStatus(change.new), end }];
   });
 
 /** The ticket fields that are derived from its service levels. */

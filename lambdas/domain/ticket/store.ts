@@ -58,7 +58,7 @@ export async function readCreatedTicket(id: string): Promise<StoredTicket | unde
   return event?.event === 'created' ? event.ticket : undefined;
 }
 
-async function ticketAfter(before: StoredTicket, event: RecordedEvent): Promise<StoredTicket> {
+async function applyNewEvent(before: StoredTicket, event: RecordedEvent): Promise<StoredTicket> {
   if (event.event !== 'comment_taken_back') {
     const versions = await readVersions(before.service_level.terms, ...eventTerms([event]));
     return applyEvent(before, event, versions);
@@ -115,7 +115,7 @@ export async function appendEvent(before: StoredTicket, happened: NewEvent): Pro
     before.id,
     before.revision + 1,
   );
-  const ticket = await ticketAfter(before, event);
+  const ticket = await applyNewEvent(before, event);
   const operations = [replaceTicket(before, ticket), putEvent(event)];
   return { ticket, event, operations };
 }

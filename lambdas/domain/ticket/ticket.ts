@@ -139,7 +139,7 @@ export const hasServiceLevel = ({
 export const openPartition = 'OPEN';
 
 /** The sort key while the clock is paused: it sorts after all times. */
-const standsStill = '~';
+const pausedPosition = '~';
 
 /** When the system must act on a ticket: to send a reminder, or to end its hold. */
 function nextCheck({ service_level, hold: held }: StoredTicket): string | undefined {
@@ -154,7 +154,7 @@ function openKeys(ticket: StoredTicket): Item {
   const check_at = nextCheck(ticket);
   return {
     queue: openPartition,
-    ...(kind !== null && { due_position: due ?? standsStill }),
+    ...(kind !== null && { due_position: due ?? pausedPosition }),
     ...(check_at !== undefined && { check_at }),
   };
 }

@@ -34,8 +34,9 @@ export const resolveId = async (
  * @throws ApiError `invalid_request`
  */
 export async function resolveAccount(id: string, context: ImportContext): Promise<string> {
-  const here = await resolveId('person', id, context);
-  if ((await personById(here)) || (context.dry_run && context.includes('person', id))) return here;
+  const existingId = await resolveId('person', id, context);
+  if ((await personById(existingId)) || (context.dry_run && context.includes('person', id)))
+    return existingId;
   const message = `${id} has no account here. Invite this person, and import the record again.`;
   throw new ApiError('invalid_request', message);
 }

@@ -75,8 +75,8 @@ function chooseId(name: string, taken: ReadonlySet<string>): string {
 /** Undefined for a person who is not staff, and does not become staff in this import. */
 async function resolveMember(id: string, context: ImportContext): Promise<string | undefined> {
   const here = await resolveId('person', id, context);
-  const isComing = context.dry_run && context.includes('person', id);
-  return isComing || isStaff((await personById(here))?.roles) ? here : undefined;
+  const isInvitedByImport = context.dry_run && context.includes('person', id);
+  return isInvitedByImport || isStaff((await personById(here))?.roles) ? here : undefined;
 }
 
 const isNew = 'attribute_not_exists(pk)';

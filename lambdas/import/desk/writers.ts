@@ -24,7 +24,7 @@ const version = (kind: ServiceLevelItemKind, fields: { readonly id: string; read
   others: [put({ Item: { ...keys.serviceLevel(kind, fields.id), ...fields } })],
 });
 
-const oneAfterTheOther = 1;
+const sequentialWidth = 1;
 
 const resolveOwner = async (owner_id: string | null, context: ImportContext): Promise<string> =>
   owner_id === null ? shared : resolveAccount(owner_id, context);
@@ -32,7 +32,7 @@ const resolveOwner = async (owner_id: string | null, context: ImportContext): Pr
 const ticketNumbers: Writer = {
   kinds: ['ticket_numbers'],
   write: (rows, { dry_run }) =>
-    inParallel(rows, oneAfterTheOther, async ({ record }): Promise<RecordResult> => {
+    inParallel(rows, sequentialWidth, async ({ record }): Promise<RecordResult> => {
       if (!isKind(record, 'ticket_numbers'))
         throw new Error(`A ${record.kind} is not a ticket_numbers record`);
       const counter = await getItem(keys.ticketCounter(), { consistent: true });
@@ -51,8 +51,8 @@ const ticketNumbers: Writer = {
 /** Stored first, because tickets and companies refer to these records. */
 export const settingWriters: readonly Writer[] = [
   ...formWriters,
-  itemWriter('service_policy', (record) => version('policy', recordFields(record)), oneAfterTheOther),
-  itemWriter('business_hours', (record) => version('calendar', recordFields(record)), oneAfterTheOther),
+  itemWriter('service_policy', (record) => version('policy', recordFields(record)), sequentialWidth),
+  itemWriter('business_hours', (record) => version('calendar', recordFields(record)), sequentialWidth),
   ticketNumbers,
 ];
 

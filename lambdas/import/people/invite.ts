@@ -23,9 +23,9 @@ const pause = 100;
 const atOnce = 8;
 
 /** Milliseconds to wait for the accounts of the people in a part. */
-const patience = 4 * 60_000;
+const accountTimeout = 4 * 60_000;
 /** The maximum number of milliseconds that a part takes. */
-export const maxInvitePartTime = patience + 3 * 60_000;
+export const maxInvitePartTime = accountTimeout + 3 * 60_000;
 
 type PersonRecord = RecordOfKind<'person'>;
 
@@ -58,7 +58,7 @@ const isActive = async (company: string) => (await companyFacts(company))?.statu
 
 /** Returns all users by address, as soon as all these addresses have accounts or the time is over. */
 async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
-  const end = Date.now() + patience;
+  const end = Date.now() + accountTimeout;
   for (;;) {
     const users = new Map((await listAllProfiles()).map((user) => [user.email, user]));
     if (emails.every((email) => users.has(email)) || Date.now() > end) return users;

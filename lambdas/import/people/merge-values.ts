@@ -12,8 +12,8 @@ export function mergeValues<V extends Values>(incoming: V, present: Values, last
   const kept: string[] = [];
   for (const [field, value] of Object.entries(incoming)) {
     if (isDeepStrictEqual(value, present[field])) continue;
-    const byPeople = Object.hasOwn(last, field) && !isDeepStrictEqual(last[field], present[field]);
-    if (!byPeople) changed.push([field, value]);
+    const isChangedByUser = Object.hasOwn(last, field) && !isDeepStrictEqual(last[field], present[field]);
+    if (!isChangedByUser) changed.push([field, value]);
     else if (!isDeepStrictEqual(value, last[field])) kept.push(field.replaceAll('_', ' '));
   }
   return { changed: Object.fromEntries(changed), kept };

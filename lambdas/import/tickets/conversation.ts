@@ -5,7 +5,7 @@ import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { archivePath, unknownMediaType } from '../../attachments/file-names.ts';
 import { newFileScan } from '../../domain/ticket/attachment-item.ts';
 import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
-import { lastWords } from '../../tickets/conversation/last-words.ts';
+import { toCommentPreview } from '../../tickets/conversation/last-words.ts';
 import { type Author, findAuthor, toActor } from './authors.ts';
 import type { Known } from './known.ts';
 import { stableUlid } from './stable-id.ts';
@@ -135,7 +135,7 @@ export const conversation = (
   ...comments.map(({ comment: { id: comment_id, is_internal, content, created_at }, author }): NewEvent => {
     const by = { actor: toActor(author), at: new Date(created_at), quiet: true } as const;
     if (is_internal) return { event: 'noted', comment_id, ...by };
-    return { event: 'commented', comment_id, text: lastWords(content), opening: [], ...by };
+    return { event: 'commented', comment_id, text: toCommentPreview(content), opening: [], ...by };
   }),
   ...files.map(({ attachment, author }): NewEvent => ({
     event: 'file_added',

@@ -2,7 +2,7 @@ import {
   type CustomValues,
   bytesOfValues,
   valueError,
-  withCustomChanges,
+  applyCustomChanges,
 } from '@portico/shared/model/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { isTag } from '@portico/shared/model/tags.ts';
@@ -10,7 +10,7 @@ import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { storedValues } from '../../domain/custom-fields.ts';
 import type { Known } from './known.ts';
-import { fitSubject } from './texts.ts';
+import { shortenSubject } from './texts.ts';
 import type { TicketRecords } from './ticket-records.ts';
 
 /** Thrown for a ticket that cannot be imported. The message says what is wrong, and how to fix it. */
@@ -31,8 +31,8 @@ export function customValues(
       problem(`The field ${key} is not known; its value ${String(given)} is left out.`);
       continue;
     }
-    const value = inKind(field.kind, given);
-    const next = withCustomChanges(values, { [field.id]: value });
+    const value = convertToKind(field.kind, given);
+    const next = applyCustomChanges(values, { [field.id]: value });
     const error = valueError(field, value);
     if (error === undefined && bytesOfValues(next) <= limits.custom_values) values = next;
     else problem(`${error ?? `${field.name} does not fit`}; its value ${String(given)} is left out.`);
@@ -42,7 +42,7 @@ export function customValues(
 
 type Given = RecordOfKind<'ticket'>['custom_fields'][string];
 
-function inKind(kind: string, given: Given): Given {
+function convertToKind(kind: string, given: Given): Given {
   if (kind === 'number' && typeof given === 'string' && given.trim() !== '') return Number(given);
   if (kind === 'checkbox' && typeof given === 'string') return /^(true|yes|1)$/i.test(given);
   return kind === 'text' ? String(given).replace(/\s+/g, ' ') : given;
@@ -84,6 +84,6 @@ export function ticketFields(group: TicketRecords, known: Known, problem: (messa
       ticket.department_id === null ? undefined : known.departments.get(ticket.department_id),
     ),
     tags,
-    ...fitSubject(ticket.subject),
+    ...shortenSubject(ticket.subject),
   };
 }

@@ -59,14 +59,16 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
       hold: ticket.hold,
       said: into.conversation_version,
     };
-    const isOfBoth = own.created_by === others.created_by;
+    const isSameImport = own.created_by === others.created_by;
     const done = { ...own, values: { ...own.values, merged_into: into.id } };
     await transact([
       ...after.operations,
       ...intoAfter.operations,
       put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' }),
       putOrigin(source, 'ticket', id, originAfter(done, ticket, after.ticket)),
-      ...(isOfBoth ? [putOrigin(source, 'ticket', target, originAfter(others, into, intoAfter.ticket))] : []),
+      ...(isSameImport
+        ? [putOrigin(source, 'ticket', target, originAfter(others, into, intoAfter.ticket))]
+        : []),
     ]);
     return undefined;
   });

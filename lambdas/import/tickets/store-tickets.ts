@@ -106,12 +106,12 @@ export async function storeTickets(
   for (const { storeFiles } of missing) await storeFiles?.();
   const facts = new Map(tickets.map((one) => [one.ticket.id, composeFacts(one, versions)]));
   for (const generation of generations) await countInBulk(batch, generation, facts, at);
-  const appearing = missing.flatMap(({ ticket }) => {
+  const ticketsWithFacts = missing.flatMap(({ ticket }) => {
     const counted = facts.get(ticket.id);
     return counted ? [[ticket, counted] as const] : [];
   });
-  const parts = Array.from({ length: Math.ceil(appearing.length / together) }, (_, index) =>
-    appearing.slice(index * together, (index + 1) * together),
+  const parts = Array.from({ length: Math.ceil(ticketsWithFacts.length / together) }, (_, index) =>
+    ticketsWithFacts.slice(index * together, (index + 1) * together),
   );
   await inParallel(parts, atOnce, (part) => storeTogether(part, generations, at));
 }

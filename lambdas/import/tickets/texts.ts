@@ -31,7 +31,7 @@ export function textParts(text: string, most: number): string[] {
 const isHighSurrogate = (text: string, at: number) => /[\uD800-\uDBFF]/.test(text.charAt(at));
 
 /** Shortens a subject that is too long, and also returns the whole subject. */
-export function fitSubject(text: string): { subject: string; whole: string | undefined } {
+export function shortenSubject(text: string): { subject: string; whole: string | undefined } {
   const line = clean(text).replace(/\s+/g, ' ');
   if (!textRules.not_blank.passes(line)) return { subject: '(no subject)', whole: undefined };
   return {

@@ -50,11 +50,11 @@ export function senderName({ from, from_text }: Pick<ParsedMail, 'from' | 'from_
   return names.find((name) => name !== '') ?? 'Unknown sender';
 }
 
-const stranger = 'sender';
+const unknownSenderId = 'sender';
 
 /** A sender without an account, who may see the tickets of one company while the mail is processed. */
 const unknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
-  id: stranger,
+  id: unknownSenderId,
   email: mail.from?.address ?? '',
   full_name: senderName(mail),
   company,
@@ -136,7 +136,7 @@ export async function attachFiles(
 }
 
 /** Adds a mail to its ticket as a comment by its sender. */
-export async function reply(
+export async function addReplyFromMail(
   { actor, is_outside }: MailAuthor,
   mail: ParsedMail,
   ticket_id: string,
@@ -160,7 +160,7 @@ export async function reply(
  * @param by_program whether a program sent the mail: programs must not get replies
  * @param is_proven whether the sender is authenticated and may copy colleagues in
  */
-export async function open(
+export async function openTicketFromMail(
   known: KnownSender | undefined,
   contact: Contact | undefined,
   mail: ParsedMail,
@@ -171,7 +171,7 @@ export async function open(
 ): Promise<Outcome | undefined> {
   const actor = firstSender(mail, known, contact, company_id);
   const { id: sender, email, full_name } = actor;
-  const requester = { id: sender === stranger ? null : sender, email, full_name };
+  const requester = { id: sender === unknownSenderId ? null : sender, email, full_name };
   const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
   const description = addFileHints(firstMailText(text, mail), mail, limits.description);
   const id = await openByMail(
@@ -204,7 +204,7 @@ export async function addToTicket(
   );
   const ticket = id === undefined ? undefined : await findKnownTicket(id);
   if (id === undefined || !ticket)
-    return open(known, contact, mail, { company_id, by_program: true }, key, at, true);
+    return openTicketFromMail(known, contact, mail, { company_id, by_program: true }, key, at, true);
   const { actor: author, is_outside } = mailAuthor(mail, known, contact, ticket);
   const text = firstMailText(wholeFormattedText(mail) || noText, mail);
   const content = addFileHints(text, mail, limits.comment);
@@ -236,7 +236,7 @@ export function toEnquiry(mail: ParsedMail, mail_id: string): WrittenEnquiry {
 }
 
 /** Stores a mail as an enquiry. No confirmation is sent, because the sender's address may be forged. */
-export const enquire = (mail: ParsedMail, mail_id: string, key: string, at: Date): Promise<void> =>
+export const storeMailAsEnquiry = (mail: ParsedMail, mail_id: string, key: string, at: Date): Promise<void> =>
   storeEnquiry(toEnquiry(mail, mail_id), ['team'], key, at);
 
 /** A mail, its ticket, and the idempotency key of its effects. */
@@ -259,7 +259,7 @@ const heldNote = (from: string) =>
  * Notifies staff of a held mail with a note on its ticket, unless another mail is already held there. A mail
  * to a forged address leaves no note.
  */
-export async function noteHeld({
+export async function addHeldNote({
   ticket,
   token,
   record,
@@ -283,7 +283,7 @@ export async function carryOut(decision: Decision, received: Received): Promise<
   if (decision.act === 'comment' && ticket) {
     const { ticket_id } = record;
     const author = mailAuthor(mail, known, contact, ticket);
-    const outcome = await reply(author, mail, ticket_id, decision, key, at);
+    const outcome = await addReplyFromMail(author, mail, ticket_id, decision, key, at);
     if (!decision.internal) await addNamedPeople(author, mail, outcome.ticket_id, true, at);
     return recordMail({ ...record, ...outcome, ticket_id, fate: 'accepted' });
   }
@@ -291,16 +291,16 @@ export async function carryOut(decision: Decision, received: Received): Promise<
     const { company_id } = decision;
     const outcome =
       decision.act === 'open_ticket'
-        ? await open(known, contact, mail, decision, key, at, true)
+        ? await openTicketFromMail(known, contact, mail, decision, key, at, true)
         : await addToTicket(known, contact, mail, company_id, key, at);
     if (outcome)
       return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
   }
   if (decision.act === 'hold' || decision.act === 'record') {
-    if (decision.act === 'hold') await noteHeld(received);
+    if (decision.act === 'hold') await addHeldNote(received);
     const fate = decision.act === 'hold' ? 'held' : 'recorded';
     return recordMail({ ...record, fate, reason: decision.reason });
   }
-  await enquire(mail, record.id, key, at);
+  await storeMailAsEnquiry(mail, record.id, key, at);
   return recordMail({ ...record, fate: 'accepted' });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { removeInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { truncateLine } from '../../domain/text/fitting-line.ts';
-import { isOwnAddress } from '../../domain/mail/mail-address.ts';
+import { isConsultancyAddress } from '../../domain/mail/mail-address.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 
 /**
@@ -52,7 +52,7 @@ export function listRecipients(
       ([address]) =>
         address !== from?.address &&
         address !== sender.toLowerCase() &&
-        !isOwnAddress(address) &&
+        !isConsultancyAddress(address) &&
         !isSharedAddress(address),
     )
     .slice(0, limits.participants)

@@ -6,7 +6,7 @@ import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
  * `perhaps_automatic`: looks automatic, or was sent through a mailing list, but a person may have written it.
  * `no_return_path`: the envelope has no sender, as in answers of programs and of customers of some providers.
  */
-export type Nature =
+export type MailCategory =
   | 'message'
   | 'encrypted'
   | 'bounce'
@@ -39,7 +39,7 @@ const isOfProgram = (header: (name: string) => string): boolean =>
  * Determines the kind of a mail by RFC 3834, and also recognizes programs that do not follow it.
  * @param sender the address from which our mails are sent
  */
-export function classifyMail(mail: ParsedMail, sender: string): Nature {
+export function classifyMail(mail: ParsedMail, sender: string): MailCategory {
   const header = (name: string) => mail.header(name)?.trim().toLowerCase() ?? '';
   const type = header('content-type');
   if (mail.from?.address === sender.toLowerCase()) return 'own';

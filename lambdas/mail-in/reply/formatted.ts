@@ -77,7 +77,7 @@ function markupOf(lines: readonly HtmlLine[]): string {
  * @param most the maximum number of characters
  * @returns the text unchanged if the HTML differs from it
  */
-export function formatted(text: string, html: readonly HtmlLine[], most: number): string {
+export function formatMailText(text: string, html: readonly HtmlLine[], most: number): string {
   if (text.length > most || comparableText(text) === '') return text;
   const unquoted = html.filter(({ quote }) => quote === 0);
   const lines = (/^\s?>/m.test(text) ? undefined : linesSaying(text, unquoted)) ?? linesSaying(text, html);

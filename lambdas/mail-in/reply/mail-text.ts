@@ -3,7 +3,7 @@ import { textRules } from '@portico/shared/model/text-rules.ts';
 import { cleanText } from '../../domain/text/clean-text.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import { parseCommand } from '../decision/commands.ts';
-import { formatted } from './formatted.ts';
+import { formatMailText } from './formatted.ts';
 import { type HtmlLine, htmlLines, lineText, toPlainText } from './html-lines.ts';
 import { removeKeys, splitReply } from './visible-reply.ts';
 
@@ -56,7 +56,7 @@ export const wholeFormattedText = (mail: ParsedMail): string =>
 /** Applies the formatting of the HTML to a text. A command remains unchanged. */
 function withFormatting({ html }: ParsedMail, plain: string, most: number): string {
   if (html === '') return plain;
-  const text = cleanText(formatted(plain, htmlLines(html), most));
+  const text = cleanText(formatMailText(plain, htmlLines(html), most));
   const { command, assignee } = parseCommand(plain);
   const commanded = parseCommand(text);
   return commanded.command === command && commanded.assignee === assignee ? text : plain;
@@ -74,7 +74,7 @@ export function splitNewPart(mail: ParsedMail): { content: string; left_out: str
   return { content, left_out: shortenText(removeKeys(rest), limits.left_out) };
 }
 
-export const newText = (mail: ParsedMail): string => splitNewPart(mail).content;
+export const extractNewText = (mail: ParsedMail): string => splitNewPart(mail).content;
 
 const more = '\n\n[The mail is longer. Support has the whole text.]';
 /** Shortens a text to fit, and marks the cut. @param most the maximum number of characters */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mailKinds } from '@portico/shared/model/mail.ts';
-import { statusNewsKinds } from '@portico/shared/model/ticket.ts';
+import { notifiedStatusChanges } from '@portico/shared/model/ticket.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
@@ -15,7 +15,7 @@ const Content = z.object({
   requester_id: z.string().nullable(),
   kind: z.enum(mailKinds),
   /** The new status, if it changed. */
-  became: z.enum(statusNewsKinds).optional(),
+  became: z.enum(notifiedStatusChanges).optional(),
   /** Staff who do not see the shared entry: its author, and people who muted the ticket. */
   except: z.array(z.string()).default([]),
 });

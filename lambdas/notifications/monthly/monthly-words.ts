@@ -2,7 +2,7 @@ import { brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import { elapsedText } from '@portico/shared/model/duration-text.ts';
-import { shareGood, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { percentGoodRatings, percentTargetsMet } from '@portico/shared/model/monthly-report.ts';
 import { previousMonth, monthName } from '@portico/shared/model/months.ts';
 import { palette } from '@portico/shared/palette.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
@@ -31,8 +31,8 @@ const lines: readonly Line[] = [
   ['Resolution, median', ({ solved_minutes: of }) => minutes(of.median, of.exact)],
   ['Resolution, 9 of 10 within', ({ solved_minutes: of }) => minutes(of.p90, of.exact)],
 ];
-const inTime: Line = ['Within the service level', (figures) => percent(shareInTime(figures))];
-const satisfied: Line = ['Rated as good', (figures) => percent(shareGood(figures))];
+const inTime: Line = ['Within the service level', (figures) => percent(percentTargetsMet(figures))];
+const satisfied: Line = ['Rated as good', (figures) => percent(percentGoodRatings(figures))];
 
 const linesOf = ({ promised }: MonthlyReport): readonly Line[] => [
   ...lines,

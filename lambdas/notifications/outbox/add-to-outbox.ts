@@ -1,4 +1,4 @@
-import { statusNews } from '@portico/shared/model/ticket.ts';
+import { statusNotification } from '@portico/shared/model/ticket.ts';
 import { askForRating } from '../../domain/ticket/rating.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
@@ -6,12 +6,12 @@ import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from '../bell/add-to-bells.ts';
 import { startFollowing } from '../follow.ts';
 import { type Follower, contactPerson } from './items.ts';
-import { forgetFormerReaders } from '../former-readers.ts';
+import { removeFormerReaders } from '../former-readers.ts';
 import { moveFollowers } from '../merged-followers.ts';
 import { type NotifiedEvent, kindForAllStaff, findRecipients } from '../recipients.ts';
 import {
   type MailedTicket,
-  additionById,
+  participantAdditionById,
   allStaff,
   assignmentById,
   commentById,
@@ -21,7 +21,7 @@ import {
   peopleInCopy,
   personById,
   ratingChangeById,
-  resumptionById,
+  holdEndById,
   statusChangeById,
   ticketById,
   readAssignee,
@@ -54,7 +54,7 @@ const authorOf = ({ actor, at }: { readonly actor: EventActor; readonly at: stri
 });
 
 /** What an event notifies people of; empty if nobody is notified, or if the item was deleted. */
-async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<NotifiedEvent[]> {
+async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Promise<NotifiedEvent[]> {
   const { kind, ticket_id, item_id } = event;
   if (kind === 'ticket_created') {
     const author = ticket.created_by;
@@ -69,7 +69,7 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<N
     return [{ what: 'followed', author: added.by, by_staff: true, follower: item_id, happened_at: added.at }];
   }
   if (kind === 'participant_added') {
-    const added = await additionById(event);
+    const added = await participantAdditionById(event);
     if (!added) return [];
     return [{ what: 'followed', ...authorOf(added), by_staff: true, follower: added.person }];
   }
@@ -81,7 +81,7 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<N
     return [{ what: 'assigned', ...authorOf(change), by_staff: true, assignee }];
   }
   if (kind === 'resumed') {
-    const resumption = await resumptionById(event);
+    const resumption = await holdEndById(event);
     return resumption ? [{ what: 'resumed', ...authorOf(resumption), by_staff: true }] : [];
   }
   if (kind === 'due_soon' || kind === 'overdue') {
@@ -96,7 +96,7 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<N
   }
   if (kind === 'status_changed') {
     const change = await statusChangeById(event, ticket);
-    const became = change && statusNews(change.old, change.new);
+    const became = change && statusNotification(change.old, change.new);
     return became ? [{ what: 'status', ...authorOf(change), by_staff: true, became }] : [];
   }
   return [];
@@ -115,7 +115,12 @@ async function withoutUnwanted(happening: NotifiedEvent): Promise<NotifiedEvent>
   return { ...happening, mentioned: mentioned.flat() };
 }
 
-async function addHappening(event: TicketEvent, happening: NotifiedEvent, ticket: MailedTicket, at: Date) {
+async function addNotifiedEvent(
+  event: TicketEvent,
+  happening: NotifiedEvent,
+  ticket: MailedTicket,
+  at: Date,
+) {
   const { mentioned = [], author } = happening;
   await Promise.all(
     mentioned
@@ -165,8 +170,8 @@ export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   if (!ticket) return;
   if (event.kind === 'comment_removed') return removeFromBells(event);
   if (event.kind === 'merge_changed') return moveFollowers(ticket);
-  if (event.kind === 'requester_changed') return forgetFormerReaders(ticket, event);
-  for (const happening of await happeningsOf(event, ticket))
+  if (event.kind === 'requester_changed') return removeFormerReaders(ticket, event);
+  for (const happening of await listNotifiedEvents(event, ticket))
     if (at.getTime() - Date.parse(happening.happened_at) <= day)
-      await addHappening(event, happening, ticket, at);
+      await addNotifiedEvent(event, happening, ticket, at);
 }

@@ -1,6 +1,6 @@
 // The state of a mail in the outbox: leased, sent, or as SES reports.
 
-import type { MailFate } from '@portico/shared/model/mail.ts';
+import type { SentMailState } from '@portico/shared/model/mail.ts';
 import { indexKeysIn } from '../../table/definition.ts';
 import { addressKeys } from '../../domain/mail/mails-of-address.ts';
 import { outboxKeys } from '../../domain/mail/queued-mail.ts';
@@ -19,10 +19,11 @@ const lease = 5 * minute;
 /** Milliseconds during which sending is retried. */
 const givingUp = day;
 
-export const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
+export const laterTime = (at: Date, milliseconds: number) =>
+  new Date(at.getTime() + milliseconds).toISOString();
 
 /** Ignores the failed condition of a write, because another call has already written. */
-export async function unlessChanged(writing: Promise<unknown>): Promise<boolean> {
+export async function ignoreIfChanged(writing: Promise<unknown>): Promise<boolean> {
   try {
     await writing;
     return true;
@@ -44,10 +45,10 @@ const unchanged = {
  * Leases a mail for an attempt to send it. If the attempt never finishes, the mail becomes due again.
  * @returns undefined if another run has leased it
  */
-export async function takeMail(mail: MailItem, email: string, at: Date): Promise<MailItem | undefined> {
-  const due = later(at, lease);
+export async function leaseMail(mail: MailItem, email: string, at: Date): Promise<MailItem | undefined> {
+  const due = laterTime(at, lease);
   const found = addressKeys(email, mail.queued_at, mail.mail_id);
-  const taken = await unlessChanged(
+  const taken = await ignoreIfChanged(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression:
@@ -70,13 +71,13 @@ export async function takeMail(mail: MailItem, email: string, at: Date): Promise
 }
 
 /** Finishes a mail. If SES has already reported, its report takes precedence. */
-export async function settleMail(
+export async function recordMailStatus(
   mail: MailItem,
   fate: 'sent' | 'withheld' | 'failed',
   reason: string | undefined,
   at: Date,
 ): Promise<void> {
-  await unlessChanged(
+  await ignoreIfChanged(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression: `SET fate = :fate, fate_at = :at${fate === 'sent' ? ', sent_at = :at' : ''}${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${indexKeysIn('newest')}${reason === undefined ? ', reason' : ''}`,
@@ -99,8 +100,8 @@ const pause = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempt
 
 /** Schedules another attempt for a mail that SES did not accept. */
 export async function releaseMail(mail: MailItem, reason: string, at: Date): Promise<void> {
-  const due = later(at, pause(mail.attempts));
-  await unlessChanged(
+  const due = laterTime(at, pause(mail.attempts));
+  await ignoreIfChanged(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression: 'SET due = :due, newest_sk = :sk, reason = :reason REMOVE leased',
@@ -123,11 +124,11 @@ const replaces = {
   failed: ['queued', 'sent', 'delayed'],
   bounced: ['queued', 'failed', 'sent', 'delayed', 'delivered'],
   complained: ['queued', 'failed', 'sent', 'delayed', 'delivered', 'bounced'],
-} as const satisfies Partial<Record<MailFate, readonly MailFate[]>>;
+} as const satisfies Partial<Record<SentMailState, readonly SentMailState[]>>;
 export type ReportedMailFate = keyof typeof replaces;
 
 /** Records a report of SES. @returns the mail, unless it is unknown or the report is not new */
-export async function recordFate(
+export async function recordMailReport(
   mail: { readonly ticket_id: string; readonly mail_id: string },
   fate: ReportedMailFate,
   reason: string | undefined,

@@ -3,7 +3,7 @@ import type { MailReport } from '../../platform/mail/mail-events.ts';
 import { setFollowState } from '../follow.ts';
 import { contactPerson } from './items.ts';
 import { parseMailTag } from './mail-tag.ts';
-import { recordFate } from './mails.ts';
+import { recordMailReport } from './mails.ts';
 
 /**
  * Records SES's report about a mail. If an address bounced, the person's profile is marked
@@ -11,7 +11,7 @@ import { recordFate } from './mails.ts';
  */
 export async function onMailReport({ tag, fate, reason, at }: MailReport): Promise<void> {
   const ids = parseMailTag(tag);
-  const mail = ids && (await recordFate(ids, fate, reason, at));
+  const mail = ids && (await recordMailReport(ids, fate, reason, at));
   const isUndeliverable = fate === 'complained' || (fate === 'bounced' && reason === 'Permanent');
   if (!mail || !isUndeliverable) return;
   if (mail.person === contactPerson || (await contactById(mail.person)))

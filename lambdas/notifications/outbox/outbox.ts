@@ -20,7 +20,7 @@ import {
   updateItem,
 } from '../../platform/dynamodb.ts';
 import { type MailItem, type MailedEvent, type PendingMail, parseMail, parsePendingMail } from './items.ts';
-import { later, unlessChanged } from './mails.ts';
+import { laterTime, ignoreIfChanged } from './mails.ts';
 
 /** Events within this time, in milliseconds, are sent as one mail. */
 const grouping = 60_000;
@@ -38,9 +38,9 @@ export async function addEvent(
   at: Date,
 ): Promise<void> {
   const mail_id = ulid(at.getTime());
-  const due = later(at, grouping);
+  const due = laterTime(at, grouping);
   const place = outboxKeys({ due, mail_id });
-  await unlessChanged(
+  await ignoreIfChanged(
     transact([
       put({
         Item: {
@@ -61,7 +61,7 @@ export async function addEvent(
           ':pk': place['newest_pk'],
           ':sk': place['newest_sk'],
           ':none': [],
-          ':events': [{ ...event, not_before: later(at, holding) }],
+          ':events': [{ ...event, not_before: laterTime(at, holding) }],
         },
       }),
     ]),
@@ -94,12 +94,12 @@ function entryOf(item: Item): DueEntry {
   return { pk: String(item['pk']), sk: String(item['sk']), mail_id, since: new Date(decodeTime(mail_id)) };
 }
 
-const mostInOneRead = 1_000;
+const maxDueEntries = 1_000;
 
 /**
  * The attributes that make an entry due again after it left the outbox. The mail is queued as if it were new.
  */
-export const rescheduleUpdate = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail_id'>, at: Date) => {
+export const retryUpdate = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail_id'>, at: Date) => {
   const due = at.toISOString();
   const isMail = sk === keys.mail('', mail_id).sk;
   const place = outboxKeys({ due, mail_id });
@@ -120,7 +120,7 @@ export async function dueEntries(at: Date, most: number): Promise<DueEntry[]> {
       KeyConditionExpression: '#pk = :pk AND #sk <= :now',
       ExpressionAttributeNames: { '#pk': partition, '#sk': sort },
       ExpressionAttributeValues: { ':pk': partitions.outbox, ':now': `${at.toISOString()}$` },
-      Limit: Math.min(mostInOneRead, most - found.length),
+      Limit: Math.min(maxDueEntries, most - found.length),
       ...(last && { ExclusiveStartKey: last }),
     });
     found.push(...page.items.map(entryOf));
@@ -144,7 +144,7 @@ export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise
     ReturnValues: 'ALL_NEW',
   });
   const { failures } = Failing.parse(item);
-  const due = later(at, retryPause(failures));
+  const due = laterTime(at, retryPause(failures));
   const isMail = 'fate' in item;
   await updateItem(
     failures < maxAttempts
@@ -174,7 +174,7 @@ function withoutMailed({ ticket_id, person, mail_id, events }: PendingMail, fres
   };
   const values = { ':mail': mail_id, ':events': events };
   if (fresh.length === 0) return remove({ ...operation, ExpressionAttributeValues: values });
-  const next = { mail_id: ulid(at.getTime()), due: later(at, grouping) };
+  const next = { mail_id: ulid(at.getTime()), due: laterTime(at, grouping) };
   return update({
     ...operation,
     UpdateExpression: 'SET events = :fresh, mail_id = :next, due = :due, newest_sk = :sk',
@@ -194,7 +194,7 @@ async function startMail(pending: PendingMail, at: Date): Promise<void> {
   const events = pending.events.filter((event) => isRipe(event, at));
   if (events.length === 0) return;
   const mail = queuedMail({ ticket_id, person, mail_id, due }, { events }, at);
-  await unlessChanged(
+  await ignoreIfChanged(
     transact([
       withoutMailed(
         pending,

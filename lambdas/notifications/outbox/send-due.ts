@@ -8,14 +8,14 @@ import type { Attempt } from '../../platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { countMetric, recordOutboxAge } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
-import { type DueEntry, rescheduleUpdate, dueEntries, dueMail, postpone } from './outbox.ts';
-import { isTooOld, releaseMail, settleMail, takeMail } from './mails.ts';
+import { type DueEntry, retryUpdate, dueEntries, dueMail, postpone } from './outbox.ts';
+import { isTooOld, releaseMail, recordMailStatus, leaseMail } from './mails.ts';
 import type { MailItem } from './items.ts';
 import { formatMailTag } from './mail-tag.ts';
 import { type ComputeReport, writeMonthlyMail } from '../monthly/monthly-mail.ts';
 import { type MailSite, type WrittenMail, writeMail } from '../words/write-mail.ts';
 
-export interface Sending extends MailSite {
+export interface SendingContext extends MailSite {
   /** SES's limit. */
   readonly perSecond: number;
   /** Entries that are due later are left to the next run, which may have started. */
@@ -40,10 +40,10 @@ const readTicketId = ({ pk }: DueEntry) => pk.slice(keys.mail('', '').pk.length)
 async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Promise<void> {
   logger.error('A mail about a ticket was not sent', { mail: formatMailTag(mail), reason });
   countMetric('mailsGivenUp');
-  await settleMail(mail, 'failed', reason, at);
+  await recordMailStatus(mail, 'failed', reason, at);
   const { attempts: tries, month, enquiry, webhook } = mail;
   const ticket_id = (month ?? enquiry ?? webhook) ? null : mail.ticket_id;
-  const repeat = rescheduleUpdate({ ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id }, at);
+  const repeat = retryUpdate({ ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id }, at);
   await addFailedWork({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat }, at);
 }
 
@@ -55,7 +55,7 @@ async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> 
     const tries = await postpone(entry, at);
     if (tries < maxAttempts) return;
     countMetric('mailsGivenUp');
-    const repeat = rescheduleUpdate(entry, at);
+    const repeat = retryUpdate(entry, at);
     await addFailedWork({ work: 'mail', ticket_id: readTicketId(entry), tries, error, repeat }, at);
   } catch (problem) {
     // The entry stays due.
@@ -65,7 +65,7 @@ async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> 
 
 async function write(
   mail: MailItem,
-  { now, report, enquiry, webhook, ...site }: Sending,
+  { now, report, enquiry, webhook, ...site }: SendingContext,
 ): Promise<WrittenMail> {
   const { ticket_id, month, person, enquiry: reader, webhook: name } = mail;
   if (month !== undefined) return writeMonthlyMail(ticket_id, month, person, site, report, now());
@@ -77,16 +77,16 @@ async function write(
 }
 
 /** Sends one mail, unless another run is sending it. If this run fails, a later one completes it. */
-async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
+async function sendOne(entry: DueEntry, sending: SendingContext): Promise<void> {
   const { now, send } = sending;
   const mail = await dueMail(entry, now());
   if (!mail) return;
   if (isTooOld(mail, now())) return giveUp(mail, mail.reason, now());
   const written = await write(mail, sending);
-  if ('withheld' in written) return settleMail(mail, 'withheld', written.withheld, now());
+  if ('withheld' in written) return recordMailStatus(mail, 'withheld', written.withheld, now());
   // A person may have an address to which SES does not send.
-  if (!isMailable(written.mail.to)) return settleMail(mail, 'withheld', 'invalid_address', now());
-  const taken = await takeMail(mail, written.mail.to, now());
+  if (!isMailable(written.mail.to)) return recordMailStatus(mail, 'withheld', 'invalid_address', now());
+  const taken = await leaseMail(mail, written.mail.to, now());
   if (!taken) return;
   // The previous attempt ended without a result, and SES has not reported that it accepted the mail. A
   // comment that arrives twice is better than one that never arrives.
@@ -94,13 +94,13 @@ async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
   const { result, code } = await send(written.mail, formatMailTag(mail));
   if (result === 'accepted') {
     countMetric('mailsSent');
-    await settleMail(taken, 'sent', undefined, now());
+    await recordMailStatus(taken, 'sent', undefined, now());
   } else if (result === 'never') await giveUp(taken, code, now());
   else if (result === 'later') await releaseMail(taken, code ?? '', now());
 }
 
 /** Sends the due mails. A failed mail does not delay the others. */
-export async function sendDue(sending: Sending): Promise<void> {
+export async function sendDue(sending: SendingContext): Promise<void> {
   const { dueAt, now, mayStart, perSecond } = sending;
   const entries = await dueEntries(dueAt, perSecond * secondsOfRun);
   const oldest = Math.min(now().getTime(), ...entries.map(({ since }) => since.getTime()));

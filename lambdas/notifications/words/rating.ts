@@ -9,7 +9,7 @@ import type { MailedTicket } from '../read-ticket.ts';
  * answered yet.
  * @param site URL without a trailing slash
  */
-export async function ratingAddresses(ticket: MailedTicket, resolution: string, site: string) {
+export async function ratingUrls(ticket: MailedTicket, resolution: string, site: string) {
   if (tabOfStatus(ticket.status) !== 'closed') return undefined;
   const [rating] = await listRatings(ticket.id, 1);
   if (rating?.resolution !== resolution || rating.answer !== null) return undefined;
@@ -19,7 +19,7 @@ export async function ratingAddresses(ticket: MailedTicket, resolution: string, 
 }
 
 /** The requester's current answer. */
-export async function readRatingAct(ticket: MailedTicket) {
+export async function readRatingEvent(ticket: MailedTicket) {
   const [rating] = await listRatings(ticket.id, 1);
   if (!rating || rating.answer === null) return 'withdrawn';
   const { answer, comment } = rating;

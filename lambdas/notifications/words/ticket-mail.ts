@@ -26,7 +26,7 @@ export interface MailedFile {
 }
 
 /** An event as a mail shows it. `by`: 'NAME, COMPANY' (author-name.ts). */
-export type MailedAct =
+export type MailEventDetails =
   | { readonly what: 'received'; readonly on_behalf: boolean }
   | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
   /** Another user made the reader a follower, or copied them in. */
@@ -73,7 +73,7 @@ export interface TicketMail {
     readonly priority: string;
   };
   /** In chronological order; at least one. */
-  readonly acts: readonly MailedAct[];
+  readonly acts: readonly MailEventDetails[];
   /** The comment to which the first new one replies. */
   readonly earlier: { readonly by: string; readonly text: string } | undefined;
   /** The reply address; undefined if the mail cannot be answered. */
@@ -98,7 +98,7 @@ const dueTexts: Readonly<Record<ReminderKind, string>> = {
   overdue: 'is overdue',
 };
 
-function headingOf(act: MailedAct): string {
+function headingOf(act: MailEventDetails): string {
   if (act.what === 'received')
     return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
   if (act.what === 'new_ticket') return `${act.by} created a ticket`;
@@ -117,7 +117,7 @@ function headingOf(act: MailedAct): string {
 }
 
 /** Our text below the heading. */
-function ourText(act: MailedAct, { ticket }: TicketMail): string {
+function ourText(act: MailEventDetails, { ticket }: TicketMail): string {
   if (act.what === 'received')
     return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
   if (act.what === 'new_ticket' || act.what === 'assigned') return `Priority: ${ticket.priority}`;
@@ -136,7 +136,7 @@ function ourText(act: MailedAct, { ticket }: TicketMail): string {
 }
 
 /** A person's words, which are set apart: otherwise they could look like our headings. */
-function theirText(act: MailedAct): string {
+function theirText(act: MailEventDetails): string {
   if (act.what === 'comment') return act.text.trim();
   if (act.what === 'resumed') return act.reason;
   return act.what === 'new_ticket' || act.what === 'assigned' || act.what === 'followed'
@@ -144,15 +144,15 @@ function theirText(act: MailedAct): string {
     : '';
 }
 
-const filesOf = (act: MailedAct): readonly MailedFile[] => (act.what === 'comment' ? act.files : []);
+const filesOf = (act: MailEventDetails): readonly MailedFile[] => (act.what === 'comment' ? act.files : []);
 const nameOf = ({ file_name, file_size }: MailedFile) => `${file_name} (${fileSize(file_size)})`;
 
-const filesText = (act: MailedAct): string =>
+const filesText = (act: MailEventDetails): string =>
   filesOf(act).length === 0
     ? ''
     : ['Files on the ticket:', ...filesOf(act).map((file) => `- ${nameOf(file)}`)].join('\n');
 
-const filesHtml = (act: MailedAct, { links }: TicketMail): string => {
+const filesHtml = (act: MailEventDetails, { links }: TicketMail): string => {
   if (filesOf(act).length === 0) return '';
   const items = filesOf(act).map((file) => {
     const name = escapeHtml(nameOf(file));
@@ -199,16 +199,16 @@ function textBody(mail: TicketMail): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-const ourHtml = (act: MailedAct, mail: TicketMail): string =>
+const ourHtml = (act: MailEventDetails, mail: TicketMail): string =>
   act.what === 'rated' ? ratedHtml(act) : paragraphsHtml(ourText(act, mail));
 
-function theirHtml(act: MailedAct): string {
+function theirHtml(act: MailEventDetails): string {
   const text = theirText(act);
   if (text === '') return '';
   return mailWords(act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text));
 }
 
-const actHtml = (act: MailedAct, mail: TicketMail, isOnly: boolean): string => {
+const actHtml = (act: MailEventDetails, mail: TicketMail, isOnly: boolean): string => {
   const heading = isOnly
     ? ''
     : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(headingOf(act))}</p>\n`;

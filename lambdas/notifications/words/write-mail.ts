@@ -3,11 +3,11 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { type MailKind, type WithheldReason, noGroup, staffMailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { statusNews } from '@portico/shared/model/ticket.ts';
+import { statusNotification } from '@portico/shared/model/ticket.ts';
 import { maySee } from '../../domain/people/company-people.ts';
 import { isPersonAway } from '../../domain/people/away.ts';
 import { contactById } from '../../domain/people/contact.ts';
-import { type Participant, mayReceive, personInCopy } from '../../domain/people/participant.ts';
+import { type Participant, mayReceive, findCopiedInPerson } from '../../domain/people/participant.ts';
 import { replyAddress } from '../../domain/mail/reply-address.ts';
 import { isNamedTicketVisible } from '../../domain/links/named-tickets.ts';
 import { type VisibilityScope, memberVisibilityScope } from '../../domain/visibility-scope.ts';
@@ -15,12 +15,12 @@ import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { changeAuthor, commentAuthor, requesterName, staffName } from './author-name.ts';
 import { type MailItem, type MailedEvent, contactPerson } from '../outbox/items.ts';
 import { settingsLinks, createToken } from './links.ts';
-import { readRatingAct, ratingAddresses } from './rating.ts';
-import { type MailedAct, composeTicketMail } from './ticket-mail.ts';
+import { readRatingEvent, ratingUrls } from './rating.ts';
+import { type MailEventDetails, composeTicketMail } from './ticket-mail.ts';
 import {
   type MailedPerson,
   type MailedTicket,
-  additionById,
+  participantAdditionById,
   assignmentById,
   commentById,
   readDescription,
@@ -29,7 +29,7 @@ import {
   reminderById,
   personById,
   publicCommentBefore,
-  resumptionById,
+  holdEndById,
   statusChangeById,
   ticketById,
 } from '../read-ticket.ts';
@@ -94,7 +94,7 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
   const [follower, profile, participant] = await Promise.all([
     followerById(ticket.id, person),
     person === contactPerson ? undefined : personById(person),
-    personInCopy(ticket.id, person),
+    findCopiedInPerson(ticket.id, person),
   ]);
   if (follower?.state === 'muted') return follower.reason ?? 'muted';
   const requester = profile ? undefined : await requesterWithoutAccount(ticket, person);
@@ -110,7 +110,8 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
 }
 
 /** An answer becomes a public comment, so a mail can be answered only if all of its events are public. */
-const isAnswerable = ({ what }: MailedAct): boolean => !['noted', 'resumed', 'due', 'rated'].includes(what);
+const isAnswerable = ({ what }: MailEventDetails): boolean =>
+  !['noted', 'resumed', 'due', 'rated'].includes(what);
 
 /** Reads what to tell the reader about an event. */
 async function actOf(
@@ -119,7 +120,7 @@ async function actOf(
   event: MailedEvent,
   site: string,
   at: Date,
-): Promise<MailedAct | WithheldReason> {
+): Promise<MailEventDetails | WithheldReason> {
   const { kind, item_id } = event;
   const entry = { ...event, ticket_id: ticket.id };
   if (staffMailKinds.includes(kind) && reader.kind !== 'staff') return 'no_access';
@@ -139,7 +140,7 @@ async function actOf(
   if (kind === 'made_follower') {
     const in_copy = event.event === 'participant_added';
     const added = in_copy
-      ? (await additionById(entry))?.actor
+      ? (await participantAdditionById(entry))?.actor
       : (await followerById(ticket.id, reader.id))?.added;
     return added
       ? {
@@ -161,7 +162,7 @@ async function actOf(
       : 'withdrawn';
   }
   if (kind === 'resumed') {
-    const resumption = await resumptionById(entry);
+    const resumption = await holdEndById(entry);
     return resumption ? { what: 'resumed', reason: resumption.reason } : 'withdrawn';
   }
   if (kind === 'due_soon' || kind === 'overdue') {
@@ -172,17 +173,17 @@ async function actOf(
   }
   if (kind === 'status') {
     const change = await statusChangeById(entry, ticket);
-    const became = change && statusNews(change.old, change.new);
+    const became = change && statusNotification(change.old, change.new);
     if (!change || !became) return 'withdrawn';
     const merged = became === 'closed' ? ticket.merged_into : undefined;
     const into =
       merged && (await isNamedTicketVisible(reader.scope, merged)) ? merged.ticket_number : undefined;
     const isAsked = became === 'resolved' && reader.id === ticket.requester;
-    const rate = isAsked ? await ratingAddresses(ticket, item_id, site) : undefined;
+    const rate = isAsked ? await ratingUrls(ticket, item_id, site) : undefined;
     const by = changeAuthor(change.actor, ticket);
     return { what: 'status', by, became, rate, ...(into !== undefined && { into }) };
   }
-  if (kind === 'rated') return readRatingAct(ticket);
+  if (kind === 'rated') return readRatingEvent(ticket);
   const comment = await commentById(ticket.id, item_id);
   if (!comment) return 'withdrawn';
   const { content: text, is_internal, mentions } = comment;
@@ -237,7 +238,7 @@ function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: re
   );
 }
 
-const isAct = (one: MailedAct | WithheldReason): one is MailedAct => typeof one === 'object';
+const isAct = (one: MailEventDetails | WithheldReason): one is MailEventDetails => typeof one === 'object';
 
 /** Writes a mail from current data, or returns why it is withheld. */
 export async function writeMail(item: MailItem, site: MailSite, at: Date): Promise<WrittenMail> {

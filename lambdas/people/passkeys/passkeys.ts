@@ -15,7 +15,7 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { countAttempt } from '../sessions/attempts.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { requestMail } from '../links/mail-request.ts';
-import { forgetPasskey, passkeyItem, readPasskeys, storePasskey, storePending } from './passkey-item.ts';
+import { deletePasskeyItem, passkeyItem, readPasskeys, storePasskey, storePending } from './passkey-item.ts';
 import { sealToken, unsealToken } from './sealed-token.ts';
 
 /** Seconds. The token of the registration is valid for five minutes. */
@@ -76,7 +76,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     try {
       await completeRegistration(token, credential);
     } catch (error) {
-      if (error instanceof ApiError) await forgetPasskey(actor.id, credential.id);
+      if (error instanceof ApiError) await deletePasskeyItem(actor.id, credential.id);
       throw error;
     }
     await announce('passkey_added', actor, name);
@@ -92,7 +92,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
       await deleteOtherPasskeys(token, new Set(Object.keys(kept)));
       if (Object.keys(kept).length === 0) await stopPreferringPasskey(token);
     });
-    await forgetPasskey(actor.id, passkey);
+    await deletePasskeyItem(actor.id, passkey);
     await announce('passkey_removed', actor, removed.name);
     return { removed: true };
   },

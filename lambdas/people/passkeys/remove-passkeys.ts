@@ -7,14 +7,14 @@ import {
   turnOffTotp,
   turnOnTotp,
 } from '../../platform/accounts/user-pool.ts';
-import { forgetPasskeys, readPasskeys } from './passkey-item.ts';
+import { deletePasskeyItems, readPasskeys } from './passkey-item.ts';
 
 const none: ReadonlySet<string> = new Set();
 
 /** Removes all passkeys of the access token's owner. */
 export async function removePasskeys(person: string, token: string): Promise<void> {
   await deleteOtherPasskeys(token, none);
-  await forgetPasskeys(person);
+  await deletePasskeyItems(person);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function removePasskeys(person: string, token: string): Promise<voi
  * two-step sign-in is turned on again.
  * @param password the person's password
  */
-export async function turnOffWithPasskeys(
+export async function disableTwoStepAndPasskeys(
   userPoolId: string,
   person: string,
   password: string,
@@ -48,8 +48,8 @@ export const hasPasskeys = async (person: string): Promise<boolean> =>
  * Like `turnOffWithPasskeys`, but without the person's password: replaces it with one that nobody knows,
  * because administrators cannot remove passkeys in the user pool.
  */
-export async function turnOffWithPassword(userPoolId: string, person: string): Promise<void> {
+export async function disableTwoStepAndReplacePassword(userPoolId: string, person: string): Promise<void> {
   const unknown = randomBytes(48).toString('base64url');
   await setPassword(userPoolId, person, unknown);
-  await turnOffWithPasskeys(userPoolId, person, unknown);
+  await disableTwoStepAndPasskeys(userPoolId, person, unknown);
 }

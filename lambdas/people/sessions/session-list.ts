@@ -26,7 +26,7 @@ async function itemsUnder({ pk, sk }: { pk: string; sk: string }) {
  * Records that a stored session is in use, at most once an hour.
  * @returns whether the session is stored
  */
-async function seeAgain(person: string, { id }: Session, at: Date): Promise<boolean> {
+async function updateLastSeen(person: string, { id }: Session, at: Date): Promise<boolean> {
   try {
     await updateItem({
       Key: keys.session(person, id),
@@ -60,7 +60,7 @@ export async function recordSession(
   { device, user_agent }: Browser,
   at: Date,
 ): Promise<void> {
-  if (await seeAgain(person, session, at)) return;
+  if (await updateLastSeen(person, session, at)) return;
   const name = parseDeviceName(user_agent);
   const device_id = hashDeviceId(person, device);
   const known = (await itemsUnder(keys.device(person, ''))).map(parseDevice);

@@ -6,7 +6,7 @@ import { findSub } from '../../platform/accounts/user-pool.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { requestMail } from '../links/mail-request.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
-import { turnOffWithPasskeys } from '../passkeys/remove-passkeys.ts';
+import { disableTwoStepAndPasskeys } from '../passkeys/remove-passkeys.ts';
 import { findProfile } from '../profile/store.ts';
 
 const failed = () =>
@@ -37,5 +37,5 @@ export async function recoverTwoStep({ email, password, recovery_code }: Claim):
   }
   const at = new Date().toISOString();
   await requestMail({ kind: 'two_step_recovered', user_id: profile.id, at });
-  await turnOffWithPasskeys(userPoolId, profile.id, password);
+  await disableTwoStepAndPasskeys(userPoolId, profile.id, password);
 }

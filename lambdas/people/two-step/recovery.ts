@@ -1,7 +1,7 @@
 import type { recoveryCodeEndpoints } from '@portico/shared/contract/recovery-codes.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { verifyProof } from '../../platform/accounts/account-client.ts';
+import { verifyCredentials } from '../../platform/accounts/account-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { transact, update } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
@@ -14,7 +14,7 @@ export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCo
   /** Requires the password and a code of the app, because recovery codes can turn two-step sign-in off. */
   async makeRecoveryCodes({ actor, source, body: { password, code } }) {
     await countAttempt(actor.id, source);
-    await verifyProof({ user_id: actor.id, password, field: 'password', code });
+    await verifyCredentials({ user_id: actor.id, password, field: 'password', code });
     if (!actor.two_step) throw new ApiError('two_step_off', 'Two-step sign-in is off.');
     const recovery_codes = newRecoveryCodes();
     await transact([

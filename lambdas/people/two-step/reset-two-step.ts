@@ -4,7 +4,7 @@ import { hasTotp, turnOffTotp } from '../../platform/accounts/user-pool.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import type { ProfileItem } from '../profile/items.ts';
 import { requestMail } from '../links/mail-request.ts';
-import { hasPasskeys, turnOffWithPassword } from '../passkeys/remove-passkeys.ts';
+import { hasPasskeys, disableTwoStepAndReplacePassword } from '../passkeys/remove-passkeys.ts';
 import { findProfile } from '../profile/store.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function resetTwoStep(userPoolId: string, id: string, by: Caller): 
   await endSessions(profile, 'two_step_reset', { by });
   const at = new Date().toISOString();
   await requestMail({ kind: 'two_step_reset', user_id: id, by: by.id, at, new_password: withPassword });
-  if (withPassword) await turnOffWithPassword(userPoolId, id);
+  if (withPassword) await disableTwoStepAndReplacePassword(userPoolId, id);
   else await turnOffTotp(userPoolId, id);
   return { ...profile, two_step: false };
 }

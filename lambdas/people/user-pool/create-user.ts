@@ -38,7 +38,7 @@ type Invited = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id'>;
 const companyOf = async ({ company_id }: Invited) =>
   company_id === null ? null : await companyFacts(company_id);
 
-const asksForTheSame = (
+const isSameRequest = (
   person: Invited,
   { full_name, company_id, phone, roles, own_tickets_only }: ProfileItem,
 ) =>
@@ -69,7 +69,7 @@ export async function inviteUser(
     unknownPassword(),
   );
   if (profile) {
-    if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile, request);
+    if (profile.invitation_pending && isSameRequest(person, profile)) return completed(profile, request);
     throw emailTaken();
   }
 

@@ -18,7 +18,7 @@ async function markAdministrator(id: string, no_admin_in_pool: boolean): Promise
 }
 
 /** Whether an administrator with this difference cannot sign in as an administrator. */
-const keepsOut = ({ difference, role }: PoolDifference): boolean =>
+const preventsAdminSignIn = ({ difference, role }: PoolDifference): boolean =>
   difference === 'not_in_pool' ||
   difference === 'disabled' ||
   (difference === 'role_missing' && role === 'admin');
@@ -29,7 +29,7 @@ const keepsOut = ({ difference, role }: PoolDifference): boolean =>
  */
 export async function reconcile(userPoolId: string): Promise<void> {
   const differences = await findPoolDifferences(userPoolId);
-  const keptOut = new Set(differences.filter(keepsOut).map(({ user_id }) => user_id));
+  const keptOut = new Set(differences.filter(preventsAdminSignIn).map(({ user_id }) => user_id));
   for (const { id, roles, disabled } of await listAllProfiles())
     if (roles.includes('admin') && !disabled) await markAdministrator(id, keptOut.has(id));
   for (const difference of differences) logger.warn('user pool differs', { ...difference });

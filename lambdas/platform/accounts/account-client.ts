@@ -24,7 +24,7 @@ import { requiredVariable } from '../environment.ts';
 import { userPool } from './user-pool.ts';
 
 /** The person's credentials. */
-export interface Proof {
+export interface SignInCredentials {
   readonly user_id: string;
   readonly password: string;
   /** The name of the request's field that contains the password. */
@@ -86,7 +86,7 @@ const givePassword = (username: string, password: string) =>
   );
 
 /** Signs in with the password, and with the code if two-step sign-in is on. @returns the access token */
-async function signIn({ user_id, password, code }: Proof): Promise<string> {
+async function signIn({ user_id, password, code }: SignInCredentials): Promise<string> {
   const tokenOf = (result: AuthenticationResultType | undefined) => {
     if (!result?.AccessToken) throw new Error('The user pool demanded an unknown step');
     return result.AccessToken;
@@ -110,7 +110,10 @@ async function signIn({ user_id, password, code }: Proof): Promise<string> {
  * Runs work with an access token of the person.
  * @throws ApiError `wrong_password`, `wrong_code`, `password_refused`, `too_many_requests`
  */
-export async function runWithToken<T>(proof: Proof, work: (AccessToken: string) => Promise<T>): Promise<T> {
+export async function runWithToken<T>(
+  proof: SignInCredentials,
+  work: (AccessToken: string) => Promise<T>,
+): Promise<T> {
   try {
     return await work(await signIn(proof));
   } catch (error) {
@@ -119,7 +122,7 @@ export async function runWithToken<T>(proof: Proof, work: (AccessToken: string) 
 }
 
 /** @throws ApiError as above */
-export const replacePassword = (proof: Proof, password: string): Promise<void> =>
+export const replacePassword = (proof: SignInCredentials, password: string): Promise<void> =>
   runWithToken(proof, async (AccessToken) => {
     await userPool.send(
       new ChangePasswordCommand({
@@ -131,7 +134,7 @@ export const replacePassword = (proof: Proof, password: string): Promise<void> =
   });
 
 /** A new key for an authenticator app, in base32. @throws ApiError as above */
-export const newTotpKey = (proof: Proof): Promise<string> =>
+export const newTotpKey = (proof: SignInCredentials): Promise<string> =>
   runWithToken(proof, async (AccessToken) => {
     const { SecretCode } = await userPool.send(new AssociateSoftwareTokenCommand({ AccessToken }));
     if (!SecretCode) throw new Error('The user pool returned no key');
@@ -139,7 +142,7 @@ export const newTotpKey = (proof: Proof): Promise<string> =>
   });
 
 /** Turns two-step sign-in on with a code that uses the newest key. @throws ApiError as above */
-export const enableTotp = (proof: Omit<Proof, 'code'>, code: string): Promise<void> =>
+export const enableTotp = (proof: Omit<SignInCredentials, 'code'>, code: string): Promise<void> =>
   runWithToken(proof, async (AccessToken) => {
     await userPool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
     await userPool.send(
@@ -151,7 +154,11 @@ export const enableTotp = (proof: Omit<Proof, 'code'>, code: string): Promise<vo
   });
 
 /** Checks only the password, even if sign-in requires a code. @throws ApiError as above */
-export async function verifyPassword({ user_id, password, field }: Omit<Proof, 'code'>): Promise<void> {
+export async function verifyPassword({
+  user_id,
+  password,
+  field,
+}: Omit<SignInCredentials, 'code'>): Promise<void> {
   try {
     await givePassword(user_id, password);
   } catch (error) {
@@ -174,4 +181,5 @@ export async function requiresCode(email: string, password: string): Promise<boo
 }
 
 /** Checks password and code. @throws ApiError as above */
-export const verifyProof = (proof: Proof): Promise<void> => runWithToken(proof, () => Promise.resolve());
+export const verifyCredentials = (proof: SignInCredentials): Promise<void> =>
+  runWithToken(proof, () => Promise.resolve());

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-ses';
 import * as z from 'zod';
 import { requestHandler } from '../aws-client.ts';
-import { type Declared, SetupRefused } from '../custom-resource.ts';
+import { type CustomResourceProperties, SetupRefused } from '../custom-resource.ts';
 
 const RuleSet = z.object({ Name: z.string() });
 
@@ -16,7 +16,7 @@ const RuleSet = z.object({ Name: z.string() });
  * region, which all its environments share. CloudFormation can create a rule set, but not activate it.
  * @throws SetupRefused if another one is active, because its mail would be lost
  */
-export async function activateReceiptRules({ after }: Declared): Promise<void> {
+export async function activateReceiptRules({ after }: CustomResourceProperties): Promise<void> {
   const { Name } = RuleSet.parse(after);
   const client = new SESClient({ maxAttempts: 3, requestHandler: requestHandler() });
   const { Metadata } = await client.send(new DescribeActiveReceiptRuleSetCommand());

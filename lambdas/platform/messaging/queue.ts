@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { type BackgroundWork, retryPause } from '@portico/shared/model/background-work.ts';
-import { type TimeLeft, abortAtDeadline } from '../deadline.ts';
+import { type LambdaContext, abortAtDeadline } from '../deadline.ts';
 import { logger } from '../monitoring/logger.ts';
 import { hideMessage } from './messages.ts';
 import { countMetric } from '../monitoring/metrics.ts';
@@ -109,7 +109,7 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
     }
   }
 
-  return async ({ Records }: SQSEvent, context: TimeLeft): Promise<SQSBatchResponse> => {
+  return async ({ Records }: SQSEvent, context: LambdaContext): Promise<SQSBatchResponse> => {
     const batch = Records.map(received);
     const failures: Failure[] = batch
       .filter(({ message }) => !works.some((work) => work.accepts(message)))

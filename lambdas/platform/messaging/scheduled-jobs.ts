@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type TimeLeft, beforeDeadline } from '../deadline.ts';
+import { type LambdaContext, beforeDeadline } from '../deadline.ts';
 
 interface Job {
   /** @param at the time for which the run was scheduled */
@@ -14,7 +14,7 @@ const ScheduledRun = z.object({ job: z.string(), scheduled_at: z.iso.datetime() 
 /** The Lambda handler of recurring jobs, by name. */
 export function scheduledJobs(jobs: Readonly<Record<string, Job>>) {
   const byName = new Map(Object.entries(jobs));
-  return async (event: unknown, context: TimeLeft): Promise<void> => {
+  return async (event: unknown, context: LambdaContext): Promise<void> => {
     const { job: name, scheduled_at } = ScheduledRun.parse(event);
     const job = byName.get(name);
     if (!job) throw new Error(`There is no job "${name}".`);

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { type TimeLeft, abortAtDeadline, withDeadline } from '../deadline.ts';
+import { type LambdaContext, abortAtDeadline, withDeadline } from '../deadline.ts';
 import { logger } from '../monitoring/logger.ts';
 import { countMetric } from '../monitoring/metrics.ts';
 import type { Item } from '../dynamodb.ts';
@@ -67,7 +67,7 @@ export function streamHandler(
   together?: (changes: readonly ItemChange[]) => Promise<void>,
   onFailed?: (failed: FailedChange) => Promise<void>,
 ) {
-  return async ({ Records }: DynamoDBStreamEvent, context: TimeLeft): Promise<DynamoDBBatchResponse> => {
+  return async ({ Records }: DynamoDBStreamEvent, context: LambdaContext): Promise<DynamoDBBatchResponse> => {
     const changes: ItemChange[] = [];
     const failures = new Map<string, unknown>();
     const attempt = async (itemIdentifier: string, work: () => Promise<void>) => {

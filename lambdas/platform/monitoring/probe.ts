@@ -4,11 +4,11 @@ import { logger } from './logger.ts';
 /** A page, and an API response that is never cached. */
 const paths = ['/', '/api/blogs'];
 /** Milliseconds that a visitor would wait. */
-const patience = 8_000;
+const requestTimeout = 8_000;
 
 async function isAnswered(url: string): Promise<boolean> {
   try {
-    const { ok, status } = await fetch(url, { signal: timeoutSignal(patience) });
+    const { ok, status } = await fetch(url, { signal: timeoutSignal(requestTimeout) });
     if (!ok) logger.error('probe failed', { url, status });
     return ok;
   } catch (error) {

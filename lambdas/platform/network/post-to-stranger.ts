@@ -12,7 +12,7 @@ import { AddressRefused, type ResolveHost, isPublicAddress, publicLookup } from 
 /** The timeout of the whole request, in milliseconds. */
 const patience = 10_000;
 /** The maximum number of characters of a response that are read. */
-const mostOfAnswer = 1_000;
+const maxResponseLength = 1_000;
 
 interface Answer {
   readonly status: number;
@@ -47,11 +47,11 @@ export function requestPublicUrl(
 const beginningOf = (response: IncomingMessage): Promise<string> =>
   new Promise((done, fail) => {
     let text = '';
-    const end = () => done(text.slice(0, mostOfAnswer));
+    const end = () => done(text.slice(0, maxResponseLength));
     response.setEncoding('utf8');
     response.on('data', (part: string) => {
       text += part;
-      if (text.length < mostOfAnswer) return;
+      if (text.length < maxResponseLength) return;
       end();
       response.destroy();
     });

@@ -8,7 +8,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { requestHandler } from '../aws-client.ts';
-import type { Declared } from '../custom-resource.ts';
+import type { CustomResourceProperties } from '../custom-resource.ts';
 
 const SecretParameter = z.object({ Name: z.string(), Description: z.string() });
 
@@ -18,7 +18,7 @@ const connect = () => new SSMClient({ maxAttempts: 3, requestHandler: requestHan
  * Creates an encrypted parameter with a random value of 40 digits and letters. An existing parameter keeps
  * its value, because a retained table or sent mails may depend on it.
  */
-export async function createSecret({ after }: Declared): Promise<void> {
+export async function createSecret({ after }: CustomResourceProperties): Promise<void> {
   const { Name, Description } = SecretParameter.parse(after);
   const Value = randomBytes(20).toString('hex');
   try {

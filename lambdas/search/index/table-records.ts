@@ -29,7 +29,7 @@ const unpacked = async (bytes: Uint8Array): Promise<string[]> =>
   (await unzip(bytes)).toString().split(' ').filter(Boolean);
 
 /** Bytes. An item has at most 400 kB. */
-const mostInItem = 300_000;
+const maxItemBytes = 300_000;
 const shards = Array.from({ length: tailShards }, (_, shard) => shard);
 
 const ignoreFailedCondition = (error: unknown): void => {
@@ -62,7 +62,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
   async function attributesOf(document: SearchDocument): Promise<Item> {
     const { words, notes } = document;
     const [packed, packedNotes] = [compressWords(words), compressWords(notes)];
-    if (packed.length + packedNotes.length <= mostInItem) return tailAttributes(document);
+    if (packed.length + packedNotes.length <= maxItemBytes) return tailAttributes(document);
     const large = `large/${document.id}/${document.stamp}`;
     const [wordsObject, notesObject] = segmentObjects(large);
     await objects.put(wordsObject, packed);

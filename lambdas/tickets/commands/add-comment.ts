@@ -22,11 +22,11 @@ import {
 } from '../../table/idempotency.ts';
 import { keys } from '../../table/keys.ts';
 import { commentItem, parseComment } from '../items.ts';
-import { lastWords } from '../conversation/last-words.ts';
+import { toCommentPreview } from '../conversation/last-words.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { replyEffect } from '../reopening.ts';
 import { readVisibleTicket } from '../reader-view.ts';
-import { dropAbsentAssignee, unseenComment } from './change-ticket.ts';
+import { removeFormerAssignee, unseenComment } from './change-ticket.ts';
 import { decideChanges } from './decide-changes.ts';
 
 /**
@@ -47,9 +47,9 @@ async function decideComment(
   if (effect === 'follow_up') throw ticketEnded();
   const opening =
     effect === 'reopen'
-      ? decideChanges(ticket, await dropAbsentAssignee(ticket, { status: 'in_progress' }))
+      ? decideChanges(ticket, await removeFormerAssignee(ticket, { status: 'in_progress' }))
       : decideChanges(ticket, isCustomer ? { hold: null } : {});
-  return { event: 'commented', comment_id, text: lastWords(content), opening, ...by };
+  return { event: 'commented', comment_id, text: toCommentPreview(content), opening, ...by };
 }
 
 /** A comment, and the ticket after it. */

@@ -13,7 +13,7 @@ import { type Item, getItem, put, query, transact, update } from '../../platform
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { parseComment, parseVersion } from '../items.ts';
-import { lastWords } from '../conversation/last-words.ts';
+import { toCommentPreview } from '../conversation/last-words.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { readVisibleTicket } from '../reader-view.ts';
 import type { CommentResult } from './add-comment.ts';
@@ -96,7 +96,7 @@ async function decideChange(
   const spoken = is_internal ? undefined : await lastSpoken(after);
   const last = is_internal
     ? null
-    : { text: lastWords(spoken?.content ?? ''), side: spoken?.author_role ?? ('customer' as const) };
+    : { text: toCommentPreview(spoken?.content ?? ''), side: spoken?.author_role ?? ('customer' as const) };
   const common = { comment_id, last, actor: eventActor(actor), at };
   if (removed === 'deleted') return { event: 'comment_deleted', ...common };
   if (removed === undefined) return { event: 'comment_edited', mentioned, ...common };

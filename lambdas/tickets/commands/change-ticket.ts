@@ -4,7 +4,7 @@ import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { assertChangesFit, customChanges } from '../../domain/custom-fields.ts';
 import { groupById, groupOperation, checkGroupExists } from '../../domain/groups.ts';
-import { endParticipation, participantsAfterMove } from '../../domain/people/participant.ts';
+import { endParticipation, composeMoveOperations } from '../../domain/people/participant.ts';
 import { readChosenEntry } from '../../domain/reference.ts';
 import { eventActor, system } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
@@ -154,7 +154,7 @@ export async function resolveUpdate({
  * When a ticket reopens, removes an assignee who is no longer staff and a deleted group, because nobody would
  * look for the ticket there.
  */
-export async function dropAbsentAssignee(ticket: StoredTicket, changed: FieldUpdate): Promise<FieldUpdate> {
+export async function removeFormerAssignee(ticket: StoredTicket, changed: FieldUpdate): Promise<FieldUpdate> {
   const { assignee_id, group_id, status } = ticket;
   if (isOpen(status) || !isOpen(decideStatus(ticket, changed))) return changed;
   const [assignee, group] = await Promise.all([
@@ -194,7 +194,7 @@ export async function changeTicketFields(
     assertRequester(before, update, actor?.company_ids);
     if (update.hold) assertHoldable(before, update, update.hold, at);
     if (update.custom_fields) assertChangesFit(before, update.custom_fields);
-    const changed = await dropAbsentAssignee(before, update);
+    const changed = await removeFormerAssignee(before, update);
     const changes = decideChanges(before, changed);
     if (changes.length === 0) return { ticket: visibleTicketFacts(allTickets, before, at), changes: [] };
     const happened = { event: 'changed', changes, actor: actor ? eventActor(actor) : system(), at } as const;
@@ -205,7 +205,7 @@ export async function changeTicketFields(
           ? changed.requester
             ? [endParticipation(ticket.id, changed.requester.id)]
             : []
-          : await participantsAfterMove(ticket);
+          : await composeMoveOperations(ticket);
       await transact([...operations, ...assigneeConditions(changed), ...participants]);
       return { ticket: visibleTicketFacts(allTickets, ticket, at), changes: toHistory(event) };
     } catch (error) {

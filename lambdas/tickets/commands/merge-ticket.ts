@@ -18,7 +18,7 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { readVisibleTicket, visibleTicketFacts } from '../reader-view.ts';
-import { assertSeen, dropAbsentAssignee } from './change-ticket.ts';
+import { assertSeen, removeFormerAssignee } from './change-ticket.ts';
 import { decideChanges } from './decide-changes.ts';
 
 /*
@@ -132,7 +132,7 @@ async function undoOperations(
   const by = { actor: eventActor(actor), at };
   const { status, waiting, hold, ended_at } = merge;
   const update = { ...(hold ? { hold } : { status }), ...(waiting && { waiting }) };
-  const changes = decideChanges(before, await dropAbsentAssignee(before, update));
+  const changes = decideChanges(before, await removeFormerAssignee(before, update));
   const { after, operations } = await appendToBoth(
     [before, { event: 'merge_undone', into: namedTicket(target), changes, ended_at, ...by }],
     [target, { event: 'merge_returned', from: namedTicket(before), ...by }],

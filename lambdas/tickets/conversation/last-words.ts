@@ -3,7 +3,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 const segmenter = new Intl.Segmenter('en');
 
 /** The first line of a comment, shortened for lists. */
-export function lastWords(content: string): string {
+export function toCommentPreview(content: string): string {
   const line = content.replace(/\s+/gu, ' ').trim();
   if (line.length <= limits.last_text) return line;
   let text = '';

@@ -2,10 +2,10 @@ import { encodeTime } from 'ulid';
 import { type TicketOrder, priorities } from '@portico/shared/model/ticket.ts';
 import {
   type TicketFilter,
-  endOfDay,
+  startOfNextDay,
   matchesFilter,
   passesFilter,
-  ticketPositions,
+  ticketSortKeys,
   urgency,
 } from '@portico/shared/model/ticket-lists.ts';
 import { type StoredTicket, isOpen, openPartition, openStatuses } from '../../domain/ticket/ticket.ts';
@@ -86,9 +86,9 @@ const shapes: Readonly<Record<TicketOrder, RegExp>> = {
 /** The number of rows in one read if filters remove some of them. */
 const pieceSize = 250;
 /** The number of rows that one request may read: about 500 read units. */
-const mostRows = 2_500;
+const maxRows = 2_500;
 /** The number of rows that one request may sort. */
-const mostSorted = 10_000;
+const maxSortedRows = 10_000;
 /** How to read a list of tickets in the order of an index. */
 interface Plan extends Source {
   readonly order: TicketOrder;
@@ -100,12 +100,12 @@ const isAsked = (filter: TicketFilter, answers: readonly string[]) =>
 /** The range of a date filter in a list that is newest first. */
 function daysOf({ created_from, created_to, active_from, active_to }: TicketFilter, order: TicketOrder) {
   if (order === 'created') {
-    const start = created_to && `${encodeTime(Date.parse(endOfDay(created_to)), 10)}${'0'.repeat(16)}`;
+    const start = created_to && `${encodeTime(Date.parse(startOfNextDay(created_to)), 10)}${'0'.repeat(16)}`;
     const isPast = (ticket: StoredTicket) => created_from !== undefined && ticket.created_at < created_from;
     return { start, isPast, answers: ['created_from', 'created_to'] };
   }
   if (order !== 'activity') return { start: undefined, isPast: () => false, answers: [] };
-  const start = active_to && `${endOfDay(active_to)}#${'0'.repeat(26)}`;
+  const start = active_to && `${startOfNextDay(active_to)}#${'0'.repeat(26)}`;
   const isPast = (ticket: StoredTicket) => active_from !== undefined && ticket.last_activity_at < active_from;
   return { start, isPast, answers: ['active_from', 'active_to'] };
 }
@@ -124,9 +124,9 @@ async function pageOfIndex(
     index,
     after: after ?? (start ? `${start}#${'0'.repeat(26)}` : days.start),
     piece,
-    budget: new ReadBudget(mostRows),
+    budget: new ReadBudget(maxRows),
   };
-  const position = ticketPositions[order === 'priority' ? 'activity' : order];
+  const position = ticketSortKeys[order === 'priority' ? 'activity' : order];
   let isSpent = false;
   const found: StoredTicket[] = [];
   let last: StoredTicket | undefined;
@@ -154,14 +154,14 @@ async function sortedPage(
   { limit }: PageRequest,
   after: string | undefined,
 ): Promise<TicketPage | undefined> {
-  const reading = { index, after: undefined, piece: 1_000, budget: new ReadBudget(mostSorted) };
-  const position = ticketPositions[order];
+  const reading = { index, after: undefined, piece: 1_000, budget: new ReadBudget(maxSortedRows) };
+  const position = ticketSortKeys[order];
   let isSpent = false;
   const found: StoredTicket[] = [];
   for await (const ticket of mergedRows(
     reading,
     partitions,
-    ticketPositions.activity,
+    ticketSortKeys.activity,
     () => (isSpent = true),
   )) {
     if (isPastEnd(ticket)) break;
@@ -204,7 +204,7 @@ async function mostUrgent(
     const shown = items.at(-1);
     if (limit === 0 && shown) {
       if (found.items.length === 0 && found.next_cursor === null) continue;
-      return { items, next_cursor: ticketPositions.priority(shown) };
+      return { items, next_cursor: ticketSortKeys.priority(shown) };
     }
     items.push(...found.items);
     if (found.next_cursor !== null)

@@ -7,7 +7,7 @@ import type { ReadBudget } from '../../table/read-budget.ts';
 /** The partition key of an index. */
 export type Partition = Readonly<Record<string, string>>;
 
-export interface Reading {
+export interface PartitionReadOptions {
   readonly index: IndexName;
   /** The position after which to start reading. */
   readonly after: string | undefined;
@@ -18,12 +18,12 @@ export interface Reading {
 /** Reads the rows of one partition of an index. */
 class PartitionReader {
   readonly rows: StoredTicket[] = [];
-  readonly #reading: Reading;
+  readonly #reading: PartitionReadOptions;
   readonly #partition: Partition;
   #start: Item | undefined;
   #isAtEnd = false;
 
-  constructor(reading: Reading, partition: Partition) {
+  constructor(reading: PartitionReadOptions, partition: Partition) {
     this.#reading = reading;
     this.#partition = partition;
     const { after, index } = reading;
@@ -64,7 +64,7 @@ class PartitionReader {
  * spent, and calls `onSpent`.
  */
 export async function* mergedRows(
-  reading: Reading,
+  reading: PartitionReadOptions,
   partitions: readonly Partition[],
   position: (ticket: StoredTicket) => string,
   onSpent: () => void,

@@ -1,5 +1,5 @@
 import type { Queues } from '@portico/shared/contract/queues.ts';
-import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
+import { type ReportDimension, noDimensionValue } from '@portico/shared/model/reports.ts';
 import { openTickets, readCurrentRows } from '../../domain/counts/rows.ts';
 import { listGroupIds } from '../../domain/groups.ts';
 import { ticketCounts } from './statistics.ts';
@@ -26,9 +26,9 @@ export async function countActorQueues(person: string, now: Date): Promise<Queue
     countQueues(now),
   ]);
   const worked = by_status.new + by_status.assigned + by_status.in_progress;
-  const unassigned = assignees.get(noValue) ?? 0;
-  assignees.delete(noValue);
-  groups.delete(noValue);
+  const unassigned = assignees.get(noDimensionValue) ?? 0;
+  assignees.delete(noDimensionValue);
+  groups.delete(noDimensionValue);
   return {
     mine: assignees.get(person) ?? 0,
     unassigned,

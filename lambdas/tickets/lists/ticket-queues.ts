@@ -3,9 +3,9 @@ import type { TicketOrder, TicketQueue, TicketStatus } from '@portico/shared/mod
 import {
   type TicketFilter,
   matchesFilter,
-  recentSince,
+  recentlyEndedSince,
   dueSoonUntil,
-  ticketPositions,
+  ticketSortKeys,
 } from '@portico/shared/model/ticket-lists.ts';
 import { type StoredTicket, openPartition } from '../../domain/ticket/ticket.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -29,7 +29,7 @@ function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): Ticket
     return { filter, order: 'due', start, isPastEnd: ({ due_at }) => due_at === null || due_at >= end };
   }
   if (queue === 'recently_closed') {
-    const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < recentSince(now);
+    const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < recentlyEndedSince(now);
     return { filter: { ...filter, status: among(ended, filter) }, order: 'activity', isPastEnd };
   }
   const side = queue === 'waiting_on_us' ? 'us' : 'customer';
@@ -53,7 +53,7 @@ async function sortedPage(
   const after = positionAfter(order, page);
   const { items, next_cursor } = await listTickets(question, { limit: limits.ordered_tickets });
   if (next_cursor !== null) throw tooMany();
-  const position = ticketPositions[order];
+  const position = ticketSortKeys[order];
   const isBefore = (one: string, other: string) => (order === 'due' ? one < other : one > other);
   const left = items
     .filter((ticket) => after === undefined || isBefore(after, position(ticket)))
@@ -93,7 +93,11 @@ async function countRecentlyClosed(now: Date): Promise<number> {
         IndexName: 'by_status',
         KeyConditionExpression: 'item_type = :ticket AND #status = :status AND last_activity_at > :since',
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status, ':since': recentSince(now) },
+        ExpressionAttributeValues: {
+          ':ticket': 'TICKET',
+          ':status': status,
+          ':since': recentlyEndedSince(now),
+        },
         Limit: most,
       }),
     ),

@@ -41,4 +41,4 @@ export const uuid = ({ token }: Naming) => {
 const itself = (id: string) => id;
 
 /** An attribute that repeats the id under another name, as `ApiId` of an API does. */
-export const sameAsId = (name: string) => ({ [name]: itself });
+export const attributeFromId = (name: string) => ({ [name]: itself });

@@ -3,7 +3,7 @@ import type { Assembly } from '../assembly/assembly.ts';
 import type { UsedPermission } from '../permissions/used-permission.ts';
 
 /** The data of a call that the recorder reads. */
-export interface SeenCall {
+export interface RecordedCall {
   /** As in the service's API reference. */
   readonly operation: string;
   /** With its query. */
@@ -28,7 +28,7 @@ export interface CallReader {
    * @throws any error for a body that the service would refuse anyway
    * @default one permission for the operation, on every resource
    */
-  permissionsOf?(call: SeenCall, assembly: Assembly): UsedPermission[];
+  permissionsOf?(call: RecordedCall, assembly: Assembly): UsedPermission[];
   /** Formats errors as XML. @default JSON */
   errorXml?(code: string, message: string): string;
 }

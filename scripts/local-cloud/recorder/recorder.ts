@@ -13,7 +13,7 @@ import { type Listening, listen } from '../listen.ts';
 import { type PermissionLog, readSigner } from '../permissions/permission-log.ts';
 import { findRefusal } from '../permissions/refusal.ts';
 import type { UsedPermission } from '../permissions/used-permission.ts';
-import type { CallReader, SeenCall } from './call-reader.ts';
+import type { CallReader, RecordedCall } from './call-reader.ts';
 import { sendAccessDenied, sendError } from './error-response.ts';
 import { type Fault, Faults } from './faults.ts';
 import { identifyOperation } from './operation.ts';
@@ -119,7 +119,7 @@ export class Recorder {
   }
 
   /** @returns why IAM refuses the call; undefined if it does not */
-  #record({ service, calls }: Route, call: SeenCall): string | undefined {
+  #record({ service, calls }: Route, call: RecordedCall): string | undefined {
     const { traces, permissions } = this.#options;
     const assembly = this.#options.assembly();
     const signer = readSigner(call.headers, call.url);
@@ -181,7 +181,7 @@ export class Recorder {
 export function readCallerPermissions(
   service: string,
   calls: CallReader,
-  call: SeenCall,
+  call: RecordedCall,
   assembly: Assembly,
 ): UsedPermission[] {
   if (!calls.permissionsOf) return [{ action: `${service}:${call.operation}`, resource: '*', context: {} }];

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ResourceCatalog } from '../assembly/resource-catalog.ts';
 import { sortByDependency } from '../dependency-order.ts';
-import { type Service, resourcesOnly } from '../service.ts';
+import { type Service, defineResourceTypes } from '../service.ts';
 import { services } from '../services.ts';
 
-const service = (name: string, dependsOn: readonly Service[] = []) => resourcesOnly({ name, dependsOn });
+const service = (name: string, dependsOn: readonly Service[] = []) =>
+  defineResourceTypes({ name, dependsOn });
 
 describe('the order of services', () => {
   it('starts each service after its dependencies', () => {

@@ -81,7 +81,7 @@ export function brokenCounts(items: readonly Item[]): string[] {
 }
 
 /** The tickets that have been changed or deleted since they were counted. */
-export function notYetCounted(items: readonly Item[]): string[] {
+export function findUncountedTickets(items: readonly Item[]): string[] {
   const { facts: recorded } = countersIn(items);
   const { versions } = readContent(items);
   const parts = new Map<string, Item[]>();

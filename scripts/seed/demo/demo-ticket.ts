@@ -2,7 +2,7 @@ import type { departments, ticketCategories } from '@portico/shared/model/refere
 import type { CustomChanges } from '@portico/shared/model/custom-fields.ts';
 import type { RatingAnswer } from '@portico/shared/model/ratings.ts';
 import type { Priority, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
-import type { Ago, Delay } from '../desk/working-time.ts';
+import type { Age, Delay } from '../desk/working-time.ts';
 import type { CompanyName } from './companies.ts';
 import type { PersonName, StaffName } from './people.ts';
 
@@ -44,7 +44,7 @@ export interface DemoTicket {
   };
   /** By the ids of the demo's fields. */
   readonly custom_fields?: CustomChanges;
-  readonly created: Ago;
+  readonly created: Age;
   readonly classification: readonly [
     type: TicketType,
     priority: Priority,

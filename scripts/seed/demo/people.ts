@@ -258,5 +258,5 @@ export const people = {
 } as const satisfies Record<string, DemoPerson>;
 
 export type PersonName = keyof typeof people;
-type IfStaff<N extends PersonName> = (typeof people)[N]['role'] extends 'customer' ? never : N;
-export type StaffName = { [N in PersonName]: IfStaff<N> }[PersonName];
+type StaffOnly<N extends PersonName> = (typeof people)[N]['role'] extends 'customer' ? never : N;
+export type StaffName = { [N in PersonName]: StaffOnly<N> }[PersonName];

@@ -1,12 +1,12 @@
 import type { AuditValues } from '@portico/lambdas/domain/audit/audit-record.ts';
 import type { AuditKind } from '@portico/shared/model/audit.ts';
-import type { Ago } from '../desk/working-time.ts';
+import type { Age } from '../desk/working-time.ts';
 import type { CompanyName } from './companies.ts';
 import type { PersonName } from './people.ts';
 
 /** An entry of the demo's audit log. Entries about tickets are derived from the tickets. */
 export interface WeekEvent {
-  readonly ago: Ago;
+  readonly ago: Age;
   readonly kind: AuditKind;
   readonly by: PersonName;
   /** @default the user who did it */

@@ -5,7 +5,7 @@ import type { KeyScope } from '@portico/shared/model/key-scopes.ts';
 import { demoCompany } from '../people/companies.ts';
 import type { CompanyName } from '../demo/companies.ts';
 import { stableId } from '../stable-id.ts';
-import { type Ago, subtractWorkingTime } from './working-time.ts';
+import { type Age, subtractWorkingTime } from './working-time.ts';
 
 interface Program {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Program {
   readonly companies?: readonly CompanyName[];
   readonly since: string;
   /** Undefined for a revoked integration. */
-  readonly used?: Ago;
+  readonly used?: Age;
 }
 
 const programs: readonly Program[] = [

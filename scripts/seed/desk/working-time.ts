@@ -6,7 +6,7 @@ const hour = 60 * minute;
 /** Minutes, hours, or working days: `45m`, `2h`, `1d` (the same time of the next working day). */
 export type Delay = `${number}${'m' | 'h' | 'd'}`;
 /** A time before the demo is set up: `12d 09:30` is twelve working days ago at 09:30 UTC; `25m`; `3h`. */
-export type Ago = `${number}d ${number}:${number}` | `${number}${'m' | 'h'}`;
+export type Age = `${number}d ${number}:${number}` | `${number}${'m' | 'h'}`;
 
 const isWeekend = (date: Date) => date.getUTCDay() === 0 || date.getUTCDay() === 6;
 
@@ -39,7 +39,7 @@ export function addWorkingTime(from: Date, delay: string, seed: string): Date {
   return new Date(date.getTime() + jitter(seed));
 }
 
-export function subtractWorkingTime(than: Date, ago: Ago, seed: string): Date {
+export function subtractWorkingTime(than: Date, ago: Age, seed: string): Date {
   const [amount, unit] = units(ago);
   if (unit !== 'd') return new Date(than.getTime() - millisecondsOf(amount, unit) - jitter(seed));
   const [, hours, minutes] = / (\d\d):(\d\d)$/.exec(ago) ?? [];

@@ -7,14 +7,14 @@ import { defaultPriorities } from '@portico/shared/model/alerts.ts';
 import { demoCompany } from '../people/companies.ts';
 import { integrationId } from '../desk/integrations.ts';
 import { stableId } from '../stable-id.ts';
-import { type Ago, subtractWorkingTime } from '../desk/working-time.ts';
+import { type Age, subtractWorkingTime } from '../desk/working-time.ts';
 
 interface DemoAlert extends Pick<Alert, 'key' | 'title' | 'severity' | 'text' | 'link'> {
-  readonly since: Ago;
+  readonly since: Age;
   /** How often it fired between `since` and `until`. */
   readonly times: number;
-  readonly until: Ago;
-  readonly recovered?: Ago;
+  readonly until: Age;
+  readonly recovered?: Age;
 }
 
 const demoAlerts: readonly DemoAlert[] = [
@@ -57,7 +57,7 @@ export async function seedAlerts(now: Date): Promise<void> {
   });
   await transact([put({ Item: rule })]);
   for (const { since, times, until, recovered, ...alert } of demoAlerts) {
-    const received = (ago: Ago, number: number, status: Alert['status'] = 'firing') => {
+    const received = (ago: Age, number: number, status: Alert['status'] = 'firing') => {
       const at = subtractWorkingTime(now, ago, alert.key).toISOString();
       return {
         id: stableId(`${alert.key} ${status} ${number}`, at),

@@ -21,7 +21,7 @@ import type { TicketChange } from '@portico/shared/contract/ticket-conversation.
 import type { NewHold, TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { newTicketDefaults, statusNews } from '@portico/shared/model/ticket.ts';
+import { newTicketDefaults, statusNotification } from '@portico/shared/model/ticket.ts';
 import { attachFiles } from './attachments.ts';
 import { seedBells } from './bells.ts';
 import { demoCompany } from '../people/companies.ts';
@@ -141,7 +141,7 @@ function happeningOf(
   }
   if (action.kind === 'rating') return { what: 'rated', author, by_staff: false, happened_at };
   if (action.kind !== 'change') return undefined;
-  const became = action.status && statusNews(before.status, action.status);
+  const became = action.status && statusNotification(before.status, action.status);
   return became && { what: 'status', author, by_staff: true, became, happened_at };
 }
 

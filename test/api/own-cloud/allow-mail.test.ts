@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attempt, call, parseProblem } from '../../support/api.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
-import { bounce, sendMailEvent } from '../../support/mail-events.ts';
+import { bounce, deliverSesEvent } from '../../support/mail-events.ts';
 
 describe('allowMail', () => {
   let cloud: FaultyCloud;
@@ -10,7 +10,7 @@ describe('allowMail', () => {
   it('keeps the delivery status when SES fails, so that the request can be repeated', async () => {
     const { newPerson } = await import('../../support/people.ts');
     const [admin, person] = await Promise.all([newPerson('admin'), newPerson('customer')]);
-    await sendMailEvent(bounce(person.email, new Date()));
+    await deliverSesEvent(bounce(person.email, new Date()));
     const allow = { params: { id: person.id } };
 
     cloud.faults.add({ service: 'ses', operation: 'DeleteSuppressedDestination', times: 2, status: 500 });

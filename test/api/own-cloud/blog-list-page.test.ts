@@ -7,10 +7,10 @@ import { sitemapPaths } from '../../../shared/model/public-pages.ts';
 import { daysFromToday } from '../../support/posts.ts';
 import {
   attributes,
-  cards,
+  cardLinks,
   cloud,
   get,
-  meta,
+  metaContent,
   moreLink,
   postPath,
   publishPost,
@@ -38,13 +38,13 @@ describe('the list of posts', () => {
         }),
       );
     const first = await get('/blogs?category=SaaS%20Solutions');
-    expect(cards(first.root)).toEqual(posts.slice(0, 10).map(postPath));
+    expect(cardLinks(first.root)).toEqual(posts.slice(0, 10).map(postPath));
     expect(readText(first.root, '#more-posts')).toBe('Load More Posts');
     const second = await get(moreLink(first.root)?.replaceAll('&amp;', '&') ?? '');
-    expect(cards(second.root)).toEqual(posts.slice(10).map(postPath));
+    expect(cardLinks(second.root)).toEqual(posts.slice(10).map(postPath));
     expect(moreLink(second.root)).toBeUndefined();
     expect(readText(second.root, '.category-bar [aria-current]')).toBe('SaaS Solutions');
-    expect(meta(second.root, 'robots')).toBe('noindex');
+    expect(metaContent(second.root, 'robots')).toBe('noindex');
   });
 
   it('links to every category, and marks the current one', async () => {
@@ -205,7 +205,7 @@ describe('the blog while DynamoDB is unavailable', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(readText(root, '[role=alert] h2')).toBe('Error loading posts');
     expect(readText(root, '[role=alert] p')).toBe('Failed to load blog posts. Please try again.');
-    expect(cards(root)).toEqual([]);
+    expect(cardLinks(root)).toEqual([]);
     expect(moreLink(root)).toBeUndefined();
     expect(root.textContent).not.toContain('No blog posts available yet.');
     expect(attributes(root, 'nav[aria-label="Main"] a', 'href')).toContain('/contact');

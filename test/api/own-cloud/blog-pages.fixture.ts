@@ -41,9 +41,9 @@ export async function removeOwnScript(html: string): Promise<string> {
 export const attributes = (root: HTMLElement, selector: string, name: string) =>
   root.querySelectorAll(selector).map((element) => element.getAttribute(name));
 export const readText = (root: HTMLElement, selector: string) => root.querySelector(selector)?.textContent;
-export const meta = (root: HTMLElement, name: string) =>
+export const metaContent = (root: HTMLElement, name: string) =>
   root.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
-export const cards = (root: HTMLElement) => attributes(root, '.post-grid .post-card a.card-link', 'href');
+export const cardLinks = (root: HTMLElement) => attributes(root, '.post-grid .post-card a.card-link', 'href');
 export const postPath = ({ slug }: { slug: string }) => `/blog/${slug}`;
 export const moreLink = (root: HTMLElement) => root.querySelector('#more-posts')?.getAttribute('href');
 

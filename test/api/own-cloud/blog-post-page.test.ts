@@ -11,10 +11,10 @@ import { send } from '../../support/api.ts';
 import { daysFromToday, newPost } from '../../support/posts.ts';
 import {
   attributes,
-  cards,
+  cardLinks,
   cloud,
   get,
-  meta,
+  metaContent,
   postPath,
   publishPost,
   storePost,
@@ -57,12 +57,12 @@ describe('a post', () => {
     const url = `${cloud.site}${postPath(post)}`;
     expect(readText(root, 'title')).toBe(`${post.title} | ${brand.name}`);
     expect(attributes(root, 'link[rel=canonical]', 'href')).toEqual([url]);
-    expect(meta(root, 'description')).toBe(post.excerpt);
-    expect(meta(root, 'og:type')).toBe('article');
-    expect(meta(root, 'og:url')).toBe(url);
-    expect(meta(root, 'og:title')).toBe(`${post.title} | ${brand.name}`);
-    expect(meta(root, 'article:published_time')).toBe('2024-02-29');
-    expect(meta(root, 'twitter:card')).toBe('summary_large_image');
+    expect(metaContent(root, 'description')).toBe(post.excerpt);
+    expect(metaContent(root, 'og:type')).toBe('article');
+    expect(metaContent(root, 'og:url')).toBe(url);
+    expect(metaContent(root, 'og:title')).toBe(`${post.title} | ${brand.name}`);
+    expect(metaContent(root, 'article:published_time')).toBe('2024-02-29');
+    expect(metaContent(root, 'twitter:card')).toBe('summary_large_image');
     expect(findStructuredData(root, 'BlogPosting')).toMatchObject({
       headline: post.title,
       description: post.excerpt,
@@ -83,20 +83,20 @@ describe('a post', () => {
     const post = await publishPost({ seo_title: 'Audit questions', seo_description: 'The first three.' });
     const { root } = await get(postPath(post));
     expect(readText(root, 'title')).toBe(`Audit questions | ${brand.name}`);
-    expect(meta(root, 'description')).toBe('The first three.');
+    expect(metaContent(root, 'description')).toBe('The first three.');
     expect(readText(root, 'h1')).toBe(post.title);
   });
 
   it('uses the image of the post on the page and in link previews', async () => {
     const { root } = await get(postPath(await publishPost({ image_url: '/images/blog/own.webp' })));
     expect(attributes(root, 'article img', 'src')).toEqual(['/images/blog/own.webp']);
-    expect(meta(root, 'og:image')).toBe(`${cloud.site}/images/blog/own.webp`);
+    expect(metaContent(root, 'og:image')).toBe(`${cloud.site}/images/blog/own.webp`);
   });
 
   it('uses the picture drawn for the post in link previews, when the post has no image', async () => {
     const share_image = '/share/blog/a-post-0123456789ab.png';
     const { root } = await get(postPath(await publishPost({ share_image })));
-    expect(meta(root, 'og:image')).toBe(cloud.site + share_image);
+    expect(metaContent(root, 'og:image')).toBe(cloud.site + share_image);
   });
 
   it('links to the three newest other posts in its category', async () => {
@@ -105,7 +105,7 @@ describe('a post', () => {
     for (const day of ['04', '03', '02', '01', '05'])
       posts.push(await publishPost({ category, published_date: `2023-01-${day}` }));
     const relatedTo = async (post: Post | undefined) =>
-      cards((await get(postPath(post ?? { slug: '' }))).root);
+      cardLinks((await get(postPath(post ?? { slug: '' }))).root);
     const [fourth, third, second, , fifth] = posts.map(postPath);
     expect(await relatedTo(posts[0])).toEqual([fifth, third, second]);
     expect(await relatedTo(posts[3])).toEqual([fifth, fourth, third]);
@@ -132,7 +132,7 @@ describe('a post', () => {
     const drawings = await Promise.all(
       [...postCategories, 'Gardening', '../x'].map(async (category) => {
         const { root } = await get(postPath(await publishPost({ category })));
-        const image = meta(root, 'og:image')?.replace(cloud.site, '') ?? '';
+        const image = metaContent(root, 'og:image')?.replace(cloud.site, '') ?? '';
         expect((await send({ method: 'GET', path: image })).headers.get('content-type')).toBe('image/png');
         expect(root.querySelectorAll('article img')).toEqual([]);
         return root.querySelector('article svg')?.innerHTML;
@@ -149,7 +149,7 @@ describe('a post', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
       expect(readText(root, 'h1')).toBe('Blog Post Not Found');
       expect(readText(root, 'title')).toBe(`Blog Post | ${brand.name}`);
-      expect(meta(root, 'robots')).toBe('noindex');
+      expect(metaContent(root, 'robots')).toBe('noindex');
       expect(attributes(root, 'main a', 'href')).toContain('/blogs');
       expect(await removeOwnScript(text)).not.toContain('<script>');
     },
@@ -261,8 +261,8 @@ describe('hostile text in a post', () => {
     ]);
     const isSvg = image_url.endsWith('.svg');
     const previewed = image_url.startsWith('/') ? cloud.site + image_url : image_url;
-    if (isSvg) expect(meta(root, 'og:image')).toMatch(/\.png$/);
-    else expect(meta(root, 'og:image')).toBe(previewed);
+    if (isSvg) expect(metaContent(root, 'og:image')).toMatch(/\.png$/);
+    else expect(metaContent(root, 'og:image')).toBe(previewed);
     const scripts = parse(await removeOwnScript(text)).querySelectorAll('script');
     for (const script of scripts) expect(Object.keys(script.attrs)).toContain('type');
   });
@@ -296,6 +296,6 @@ describe('a stored post that publishing would refuse', () => {
     const { status, text, root } = await get(postPath(post));
     expect([status, readText(root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
     expect(text.length).toBeLessThan(50_000);
-    expect(cards((await get(list)).root)).toContain(postPath(post));
+    expect(cardLinks((await get(list)).root)).toContain(postPath(post));
   });
 });

@@ -16,11 +16,11 @@ describe('the contact form', () => {
   const logged: string[] = [];
   let agent: Person;
   // Imported after the cloud has set the environment variables that the modules read.
-  let runSender: (time?: string) => Promise<unknown>;
+  let runMailSender: (time?: string) => Promise<unknown>;
 
   beforeAll(async () => {
     cloud = await faultyCloud((line) => void logged.push(line));
-    ({ runSender } = await import('../../support/ticket-mails.ts'));
+    ({ runMailSender } = await import('../../support/ticket-mails.ts'));
     agent = await newPerson('agent');
   });
   beforeEach(async () => void (await deleteRateLimitCounters()));
@@ -29,7 +29,7 @@ describe('the contact form', () => {
   /** The mails to the consultancy that are due now. */
   const sent = async (subject: string) => {
     // The time of the schedule is in whole seconds.
-    await runSender(new Date(Date.now() + 1_000).toISOString());
+    await runMailSender(new Date(Date.now() + 1_000).toISOString());
     return (await listAllMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
   };
   const listed = async (state: EnquiryState) =>

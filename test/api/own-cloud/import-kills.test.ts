@@ -11,7 +11,7 @@ import { brokenInvariants } from '../../../scripts/restore-drill/invariants/inva
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import type { ImportFormat } from '../../../shared/model/imports.ts';
 import { freshdeskFolder } from '../../support/freshdesk-folder.ts';
-import type { OldFolder } from '../../support/old-desk.ts';
+import type { ExportFolder } from '../../support/old-desk.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Item, isTicket, sourceDesk, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
@@ -56,7 +56,7 @@ async function upload(format: ImportFormat, files: ReadonlyMap<string, string>) 
 /**
  * Runs an import in another process, and kills it at random moments. @param kills the maximum number of kills
  */
-async function work(id: string, kills: number, longest: number): Promise<number> {
+async function runAndKillImport(id: string, kills: number, longest: number): Promise<number> {
   let killed = 0;
   for (let attempt = 0; attempt <= kills; attempt += 1) {
     const child: ChildProcess = spawn(
@@ -92,12 +92,12 @@ const patience = 60_000;
 
 /** All items, after every ticket is counted. Merges are counted from the stream, one after the other. */
 async function countedItems(): Promise<Item[]> {
-  const { notYetCounted } = await import('../../../scripts/restore-drill/invariants/counts.ts');
+  const { findUncountedTickets } = await import('../../../scripts/restore-drill/invariants/counts.ts');
   let fewest = Infinity;
   let since = Date.now();
   for (;;) {
     const items = await allItems();
-    const waiting = notYetCounted(items);
+    const waiting = findUncountedTickets(items);
     if (waiting.length === 0) return items;
     if (waiting.length < fewest) [fewest, since] = [waiting.length, Date.now()];
     if (Date.now() - since > patience) expect(waiting).toEqual([]);
@@ -106,7 +106,7 @@ async function countedItems(): Promise<Item[]> {
   }
 }
 
-async function importKilled(format: ImportFormat, folder: OldFolder): Promise<void> {
+async function importKilled(format: ImportFormat, folder: ExportFolder): Promise<void> {
   const { importById, saveImport } = await import('../../../lambdas/import/jobs/store.ts');
   const { listParts } = await import('../../../lambdas/import/parts/read-records.ts');
   const { readResults } = await import('../../../lambdas/import/parts/results.ts');
@@ -117,14 +117,14 @@ async function importKilled(format: ImportFormat, folder: OldFolder): Promise<vo
   const uploading = await upload(format, folder.files);
   const reading = performance.now();
   await saveImport(uploading, { phase: 'read', state: 'checking' });
-  let killed = await work(uploading.id, 1, tickets * 10);
+  let killed = await runAndKillImport(uploading.id, 1, tickets * 10);
   const checked = await importById(uploading.id);
   expect(checked.state).toBe('checked');
   console.log(`${format}: read and checked in ${seconds(reading)} s`);
 
   const writing = performance.now();
   await saveImport(checked, { phase: 'write', state: 'importing', position: 0, counts: {} });
-  killed += await work(uploading.id, 4, tickets * 15);
+  killed += await runAndKillImport(uploading.id, 4, tickets * 15);
   console.log(`${format}: ${tickets} tickets written in ${seconds(writing)} s, killed ${killed} times`);
   expect(killed).toBeGreaterThan(2);
 

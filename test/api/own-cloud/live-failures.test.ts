@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
-import { names, openLive } from '../../support/live.ts';
+import { namesTicket, openLive } from '../../support/live.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
 let cloud: FaultyCloud;
@@ -39,8 +39,8 @@ it('a screen that opens while a ticket changes is notified of the next change', 
     code: 'GoneException',
   });
   const first = await create();
-  await Promise.race(screens.map((screen) => screen.next(names(first.id))));
+  await Promise.race(screens.map((screen) => screen.next(namesTicket(first.id))));
   const second = await create();
-  await Promise.all(screens.map((screen) => screen.next(names(second.id))));
+  await Promise.all(screens.map((screen) => screen.next(namesTicket(second.id))));
   expect(screens.filter(({ named }) => named.includes(first.id))).toHaveLength(1);
 });

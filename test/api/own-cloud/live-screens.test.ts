@@ -16,7 +16,7 @@ import type { TicketDetail } from '../../../shared/contract/tickets.ts';
 import { type Channel, openChannel } from '../../../web/live/channel.ts';
 import { call, newKey } from '../../support/api.ts';
 import { startCloudProcess } from '../../support/cloud-process.ts';
-import { names } from '../../support/live.ts';
+import { namesTicket } from '../../support/live.ts';
 import type { Person } from '../../support/people.ts';
 
 const screenCount = Number(process.env['LIVE_SCREENS'] ?? 8);
@@ -65,7 +65,7 @@ class Screen {
       heartbeat: () => ({ action: 'beat' }),
       onEnvelope: (envelope) => {
         onEnvelope(envelope);
-        if (names(this.ticket)(envelope)) this.#ask();
+        if (namesTicket(this.ticket)(envelope)) this.#ask();
       },
       onState: (state) => {
         this.isOpen = state === 'open';
@@ -137,7 +137,10 @@ afterAll(async () => {
 
 let repeated = 0;
 /** Repeats a failed request with the same key, as a user does, so that the comment is added only once. */
-async function saved(input: Parameters<typeof call<'addTicketComment'>>[1], as: Person): Promise<void> {
+async function addCommentWithRetries(
+  input: Parameters<typeof call<'addTicketComment'>>[1],
+  as: Person,
+): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1)
     try {
       await call('addTicketComment', input, as);
@@ -182,7 +185,7 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
     const screen = new Screen(id, index % 4 === 0 ? agent : by);
     screens.push(screen);
     screen.start((envelope) => {
-      const sent = names(id)(envelope) ? sentAt.get(id) : undefined;
+      const sent = namesTicket(id)(envelope) ? sentAt.get(id) : undefined;
       // Only the first envelope after each change is measured.
       if (sent === undefined || measured.get(screen) === sent) return;
       measured.set(screen, sent);
@@ -202,7 +205,7 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
     const params = { id };
     const sent = performance.now();
     sentAt.set(id, sent);
-    await saved({ params, body, idempotency_key: newKey() }, as);
+    await addCommentWithRetries({ params, body, idempotency_key: newKey() }, as);
     savedAt.set(sent, performance.now());
   };
   let changes = 0;

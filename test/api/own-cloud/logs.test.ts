@@ -223,8 +223,8 @@ describe('the logs of the functions', () => {
     await record(attempt('sendEmail', { body: { ...(await newEnquiry()), name: mark } }, undefined));
     const newcomer = { email: `hal@${mark}.example`, full_name: `Hal ${mark}` };
     await record(attempt('signUp', { body: newcomer }, undefined));
-    const { runSender } = await import('../../support/ticket-mails.ts');
-    await runSender(new Date(Date.now() + 120_000).toISOString());
+    const { runMailSender } = await import('../../support/ticket-mails.ts');
+    await runMailSender(new Date(Date.now() + 120_000).toISOString());
     await vi.waitFor(() => {
       expect(timesCounted(metricNames.mailsFailed)).toBeGreaterThan(0);
       expect(timesCounted(metricNames.mailsGivenUp)).toBeGreaterThan(0);

@@ -7,13 +7,13 @@ import { renderReport } from '../../../scripts/restore-drill/report.ts';
 import { readSettings } from '../../../scripts/restore-drill/settings.ts';
 import { call, newKey } from '../../support/api.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
-import { startPointInTime } from '../../support/point-in-time.ts';
+import { startPointInTimeRecoveryProxy } from '../../support/point-in-time.ts';
 
 describe('a drill with point-in-time recovery, while the table changes', () => {
   const tags = [{ Key: 'application', Value: 'portico' }];
   const copy = 'a-copy';
   let cloud: OwnCloud;
-  let aws: Awaited<ReturnType<typeof startPointInTime>>;
+  let aws: Awaited<ReturnType<typeof startPointInTimeRecoveryProxy>>;
   let client: DynamoDBClient;
   let table: string;
   let report: DrillReport;
@@ -34,7 +34,13 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
       await call('addTicketComment', comment, customer);
     };
     const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-    aws = await startPointInTime({ client: past, endpoint, table, tags, beforeRestore: changeTable });
+    aws = await startPointInTimeRecoveryProxy({
+      client: past,
+      endpoint,
+      table,
+      tags,
+      beforeRestore: changeTable,
+    });
     client = new DynamoDBClient({ endpoint: aws.url });
     startedAt = Date.now();
     const restorer = new AwsRestorer(client, { interval: 1, limit: 60 });

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { notYetCounted } from '../../../scripts/restore-drill/invariants/counts.ts';
+import { findUncountedTickets } from '../../../scripts/restore-drill/invariants/counts.ts';
 import { checkCopy, listProblems } from '../../../scripts/restore-drill/check-copy.ts';
 import { type StoredItems, scanItems } from '../../../scripts/restore-drill/items.ts';
 import { LocalRestorer } from '../../../scripts/restore-drill/local-restorer.ts';
@@ -18,7 +18,7 @@ import { type Outcome, command } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { countMessages } from '../../support/queues.ts';
 import {
-  auditLag,
+  countMissingAuditEntries,
   putItems,
   putUpload,
   removeCompanyField,
@@ -115,7 +115,9 @@ describe('the restore drill for a deleted table', () => {
   /** Waits for the audit log's consumer, which would otherwise write to a restored table of this name. */
   async function waitForAuditLog() {
     const lag = async () =>
-      auditLag([...(await scanItems(client, table)).values()].map((item) => unmarshall(item)));
+      countMissingAuditEntries(
+        [...(await scanItems(client, table)).values()].map((item) => unmarshall(item)),
+      );
     await vi.waitFor(async () => expect(await lag()).toEqual([0, 0]), { timeout: 60_000 });
   }
 
@@ -133,7 +135,7 @@ describe('the restore drill for a deleted table', () => {
         .sort()
         .join('\n');
       return (
-        notYetCounted(items).length === 0 &&
+        findUncountedTickets(items).length === 0 &&
         last === before &&
         (await countMessages('Portico-local-Project-EventsQueue')) === 0
       );

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failingDays } from '../../../shared/model/webhooks.ts';
+import { daysUntilSwitchedOff } from '../../../shared/model/webhooks.ts';
 import { call } from '../../support/api.ts';
 import { mailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
@@ -47,10 +47,10 @@ test('a webhook that fails for days is switched off, and administrators get one 
     attempts: [{ status: null, error: expect.stringContaining('ECONNREFUSED') }],
   });
 
-  await run('webhooks', failingDays * 24 - 1);
+  await run('webhooks', daysUntilSwitchedOff * 24 - 1);
   expect(await stored()).toMatchObject({ active: true });
-  await run('webhooks', failingDays * 24 + 1);
-  await run('webhooks', failingDays * 24 + 1);
+  await run('webhooks', daysUntilSwitchedOff * 24 + 1);
+  await run('webhooks', daysUntilSwitchedOff * 24 + 1);
   expect(await stored()).toMatchObject({ active: false, switched_off_at: expect.any(String) });
   const { items } = await call('listAuditLog', { query: { limit: 50 } }, admin);
   expect(items.find(({ target }) => target.id === params.id)).toMatchObject({

@@ -5,7 +5,7 @@ import { beforeAll, expect } from 'vitest';
 import type { Ticket } from '../../../shared/contract/ticket.ts';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { names, openLive } from '../../support/live.ts';
+import { namesTicket, openLive } from '../../support/live.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 
 let agent: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const witness = await openLive(agent);
   const body = { subject: 'The lift is stuck', description: 'Between two floors.' };
   ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
-  await witness.next(names(ticket.id));
+  await witness.next(namesTicket(ticket.id));
   for (let heard = -1; heard !== witness.received.length; await pause(8_000)) heard = witness.received.length;
   witness.close();
 }, 120_000);
@@ -33,7 +33,7 @@ interface Load {
 }
 
 /** Marks the time at which the text first appears in the document. */
-function noteWhenShown(wanted: string): void {
+function markWhenShown(wanted: string): void {
   const observer = new MutationObserver(() => {
     if (!document.body?.textContent.includes(wanted)) return;
     performance.mark('shown');
@@ -60,7 +60,7 @@ const loadsOf = (page: Page, until: 'shown' | 'now'): Promise<Load> =>
   }, until);
 
 /** Waits until no response has arrived for two seconds. */
-async function quiet(page: Page): Promise<void> {
+async function waitForIdleNetwork(page: Page): Promise<void> {
   const silence = () =>
     page.evaluate(() => {
       const ends = performance
@@ -100,11 +100,11 @@ const screens = [
 test.for(screens)('$name: loads within the limits of code and requests', async (screen, { visit }) => {
   const { page } = await visit({ as: screen.side === 'staff' ? agent : customer, live: true });
   const wanted = screen.name === 'reports' ? 'First response' : ticket.subject;
-  await page.addInitScript(noteWhenShown, wanted);
+  await page.addInitScript(markWhenShown, wanted);
   await page.goto(screen.path.replace(':id', ticket.id));
   await page.getByText(wanted).first().waitFor();
   await page.getByText(screen.last, { exact: true }).first().waitFor();
-  await quiet(page);
+  await waitForIdleNetwork(page);
   const [shown, all] = [await loadsOf(page, 'shown'), await loadsOf(page, 'now')];
   console.log(screen.name, { shown, all });
   expect
@@ -120,15 +120,15 @@ test('opening a ticket from the list and going back cause few requests', async (
   const requests = async () => (await loadsOf(page, 'now')).requests;
   await page.goto('/admin/tickets');
   await page.getByText(ticket.subject).first().waitFor();
-  await quiet(page);
+  await waitForIdleNetwork(page);
   const list = await requests();
   await page.getByText(ticket.subject).first().click();
   await page.getByRole('heading', { name: ticket.subject }).waitFor();
-  await quiet(page);
+  await waitForIdleNetwork(page);
   const opened = await requests();
   await page.goBack();
   await page.getByText(ticket.subject).first().waitFor();
-  await quiet(page);
+  await waitForIdleNetwork(page);
   console.log(opened.slice(list.length), (await requests()).slice(opened.length));
   expect.soft(opened.slice(list.length)).toHaveLength(3);
   expect(await requests()).toEqual(opened);

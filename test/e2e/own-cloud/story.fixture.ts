@@ -15,7 +15,7 @@ const newAgent = async (full_name: string) => {
 };
 
 /** A customer with a mail program, and three agents who receive mails. */
-export async function startWorld() {
+export async function startScenario() {
   const cloud = await startOwnCloud();
   const company = await newCompany('Northgate Clinic');
   const [priya, marcus, dev, noor] = await Promise.all([
@@ -73,10 +73,10 @@ export async function readMailKinds(id: string, person: Person, by: Person): Pro
 }
 
 /** Waits until every mail about a ticket has arrived. */
-export const allDelivered = async (id: string, by: Person) => {
-  const fates = async () =>
+export const waitUntilDelivered = async (id: string, by: Person) => {
+  const mailStatuses = async () =>
     (await call('listTicketMails', { params: { id } }, by)).items.map(({ fate }) => fate);
-  await expect.poll(async () => (await fates()).every((fate) => fate === 'delivered')).toBe(true);
+  await expect.poll(async () => (await mailStatuses()).every((fate) => fate === 'delivered')).toBe(true);
 };
 
 /**

@@ -4,23 +4,23 @@ import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
 import { sendMails } from '../../support/ticket-mails.ts';
 import {
-  allDelivered,
+  waitUntilDelivered,
   answerInline,
   composer,
   follow,
   readInbox,
   readMailKinds,
   raiseTicket,
-  startWorld,
+  startScenario,
   status,
   readTicket,
 } from './story.fixture.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
+let scenario: Awaited<ReturnType<typeof startScenario>>;
 beforeAll(async () => {
-  world = await startWorld();
+  scenario = await startScenario();
 });
-afterAll(() => world.cloud.stop());
+afterAll(() => scenario.cloud.stop());
 
 const subject = 'Ward tablets lose their connection';
 const question = 'Please restart the tablets on ward 7.';
@@ -33,7 +33,7 @@ test(
     timeout: 300_000,
   },
   async ({ visit }) => {
-    const { cloud, priya, marcus, dev, noor } = world;
+    const { cloud, priya, marcus, dev, noor } = scenario;
     const open = async (as: typeof priya, failures: readonly string[] = []) =>
       (
         await visit({
@@ -149,7 +149,7 @@ test(
     expect(more).toEqual([]);
     for (const words of [question, advice, 'set the ticket to resolved'])
       expect(answer?.body.text).toContain(words);
-    await allDelivered(id, dev);
+    await waitUntilDelivered(id, dev);
     await desktop.getByRole('button', { name: 'Mails', exact: true }).click();
     const mails = desktop.locator('.mail-entry').filter({ hasText: priya.email });
     await expect

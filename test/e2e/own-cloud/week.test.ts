@@ -6,7 +6,7 @@ import { brand } from '../../../shared/brand.ts';
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { TicketUpdate } from '../../../shared/contract/ticket.ts';
 import { tabOfStatus } from '../../../shared/model/ticket.ts';
-import { brokenCounts, notYetCounted } from '../../../scripts/restore-drill/invariants/counts.ts';
+import { brokenCounts, findUncountedTickets } from '../../../scripts/restore-drill/invariants/counts.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
@@ -21,7 +21,7 @@ const cloud = await startOwnCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey } = await import('../../support/api.ts');
 const { checkDueTimes } = await import('../../support/due-times.ts');
-const { earlierTicket } = await import('../../support/stored-items.ts');
+const { createEarlierTicket } = await import('../../support/stored-items.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { test } = await import('../../support/browser.ts');
@@ -157,7 +157,12 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     const overdue = await Promise.all(
       [0, 1, 3, 4].map((index) => {
         const { company, customer } = clientOf(index);
-        return earlierTicket(company, customer, { subject: 'Since days', description: 'Still.' }, 3 * day);
+        return createEarlierTicket(
+          company,
+          customer,
+          { subject: 'Since days', description: 'Still.' },
+          3 * day,
+        );
       }),
     );
     tickets.push(...overdue.map(({ id }) => id));
@@ -259,7 +264,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
       [...(await scanItems(client, process.env['TABLE_NAME'] ?? '')).values()].map((item) =>
         unmarshall(item),
       );
-    await expect.poll(async () => notYetCounted(await items()), { timeout: 120_000 }).toEqual([]);
+    await expect.poll(async () => findUncountedTickets(await items()), { timeout: 120_000 }).toEqual([]);
     expect(brokenCounts(await items())).toEqual([]);
     const today = Date.now();
     const [from = '', to = ''] = [today - 6 * day, today].map((at) =>

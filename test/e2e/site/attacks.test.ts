@@ -12,28 +12,29 @@ import { listFrom, newPost } from '../../support/posts.ts';
 import { deletePost } from '../../support/stored-items.ts';
 
 /** The script of each attack: it reports that it ran, and requests a picture from the attacker's site. */
-const act = (from: string) => `attacked('${from}');new Image().src='https://attacker.example/${from}'`;
+const attackScript = (from: string) =>
+  `attacked('${from}');new Image().src='https://attacker.example/${from}'`;
 const markup = (from: string) =>
-  `</title></script><script>${act(from)}</script>"'><img src=x onerror="${act(from)}"><svg onload="${act(from)}">`;
+  `</title></script><script>${attackScript(from)}</script>"'><img src=x onerror="${attackScript(from)}"><svg onload="${attackScript(from)}">`;
 
 const content = [
   markup('text'),
-  `[link](javascript:${act('link')})`,
-  `[data](data:text/html,<script>${act('data')}</script>)`,
-  `![" onerror="${act('picture')}](/share/site.png)`,
+  `[link](javascript:${attackScript('link')})`,
+  `[data](data:text/html,<script>${attackScript('data')}</script>)`,
+  `![" onerror="${attackScript('picture')}](/share/site.png)`,
   '![polyglot](https://pictures.example.com/polyglot.gif)',
   `| ${markup('table')} |\n| --- |\n| ${markup('cell')} |`,
   `\`\`\`html\n${markup('code')}\n\`\`\``,
   `## ${markup('heading')}`,
   `- ${markup('item')}`,
   `<style>@import "https://attacker.example/style"</style><meta http-equiv="refresh" content="0;https://attacker.example/">`,
-  `<iframe srcdoc="<script>parent.${act('frame')}</script>"></iframe><base href="https://attacker.example/">`,
+  `<iframe srcdoc="<script>parent.${attackScript('frame')}</script>"></iframe><base href="https://attacker.example/">`,
 ].join('\n\n');
 
 /** An SVG with scripts that run when it is opened as a page, or where pictures may run scripts. */
-const activeSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6" onload="top.${act('svg')}"><script>top.${act('svg script')}</script><foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="top.${act('svg html')}"/></foreignObject><image href="https://attacker.example/svg"/></svg>`;
+const activeSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6" onload="top.${attackScript('svg')}"><script>top.${attackScript('svg script')}</script><foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="top.${attackScript('svg html')}"/></foreignObject><image href="https://attacker.example/svg"/></svg>`;
 /** The code is in a comment of the picture, and the picture is in a comment of the code. */
-const polyglotCode = `*/=1;${act('polyglot')}//`;
+const polyglotCode = `*/=1;${attackScript('polyglot')}//`;
 const polyglot = Buffer.concat([
   Buffer.from('GIF89a/*', 'latin1'),
   Buffer.from('01000000002c00000000010001008000000000ffffff020244010021fe', 'hex'),
@@ -48,7 +49,7 @@ const post = newPost({
   title: markup('title').slice(0, limits.subject),
   excerpt: markup('excerpt').slice(0, limits.excerpt),
   author: markup('author').slice(0, limits.name),
-  category: `</script><script>${act('category')}</script>`.slice(0, limits.name),
+  category: `</script><script>${attackScript('category')}</script>`.slice(0, limits.name),
   read_time: '<img src=x onerror=attacked(1)>',
   seo_title: markup('seo title').slice(0, limits.subject),
   seo_description: markup('seo description').slice(0, limits.excerpt),
@@ -70,7 +71,7 @@ afterAll(async () => {
 });
 
 /** Watches for effects of an attack: calls, dialogs, requests, and scripts that the policy blocked. */
-async function guard(page: Page): Promise<string[]> {
+async function recordAttackEffects(page: Page): Promise<string[]> {
   const acts: string[] = [];
   await page.exposeFunction('attacked', (from: string) => void acts.push(`ran: ${from}`));
   await page.addInitScript(() => {
@@ -114,14 +115,15 @@ const touch = (page: Page) =>
 
 test('attacks in every field of a post do not run in its page, and are shown as text', async ({ visit }) => {
   const { page } = await visit();
-  const acts = await guard(page);
+  const acts = await recordAttackEffects(page);
   await page.goto(`/blog/${post.slug}`);
   expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
   await expect.poll(() => page.locator('h1').textContent()).toBe(post.title);
   expect(await page.title()).toContain(post.seo_title);
   await expect.poll(() => page.locator('.post-head .lead').textContent()).toBe(post.excerpt);
   const text = await page.locator('main').innerText();
-  for (const from of ['text', 'table', 'cell', 'code', 'heading', 'item']) expect(text).toContain(act(from));
+  for (const from of ['text', 'table', 'cell', 'code', 'heading', 'item'])
+    expect(text).toContain(attackScript(from));
   for (const shown of [post.author, post.category, post.read_time]) expect(text).toContain(shown);
   await expect.poll(() => page.locator('a[href^="javascript:" i], a[href^="data:" i]').count()).toBe(0);
   for (const name of ['active.svg', 'polyglot.gif'])
@@ -134,7 +136,7 @@ test('attacks in every field of a post do not run in its page, and are shown as 
 
 test('attacks do not run in the list of posts, also when Load More appends them', async ({ visit }) => {
   const { page } = await visit();
-  const acts = await guard(page);
+  const acts = await recordAttackEffects(page);
   await page.goto(listFrom('2018-03-06'));
   expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
   const card = page.locator('.post-card', { has: page.locator(`[href="/blog/${post.slug}"]`) });
@@ -145,10 +147,10 @@ test('attacks do not run in the list of posts, also when Load More appends them'
 
 test('attacks do not run in the longest text that can be published', async ({ visit }) => {
   const { page } = await visit();
-  const acts = await guard(page);
+  const acts = await recordAttackEffects(page);
   await page.goto(`/blog/${longest.slug}`);
   expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
-  await expect.poll(() => page.locator('main').innerText()).toContain(act('long'));
+  await expect.poll(() => page.locator('main').innerText()).toContain(attackScript('long'));
   expect(acts).toEqual([]);
 });
 
@@ -171,7 +173,7 @@ test("attacks do not run when a feed reader interprets the feed's descriptions a
   visit,
 }) => {
   const { page } = await visit();
-  const acts = await guard(page);
+  const acts = await recordAttackEffects(page);
   const feed = rss([post], inject('cloud').site);
   await page.route('**/feed.xml', (route) => route.fulfill({ contentType: 'application/xml', body: feed }));
   await page.goto('/feed.xml');
@@ -191,7 +193,7 @@ test('attacks do not run in the share picture, opened as the SVG from which it i
   visit,
 }) => {
   const { page } = await visit();
-  const acts = await guard(page);
+  const acts = await recordAttackEffects(page);
   const { svg } = createSharePicture(post);
   await page.route('**/share.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
   await page.goto('/share.svg');
@@ -204,7 +206,7 @@ test('attacks do not run in the share picture, opened as the SVG from which it i
 
 test('the detection on these pages notices each kind of attack', async ({ visit }) => {
   const { page } = await visit({ expected: [/.*/] });
-  const acts = await guard(page);
+  const acts = await recordAttackEffects(page);
   await page.route('**/open.html', (route) =>
     route.fulfill({
       contentType: 'text/html',

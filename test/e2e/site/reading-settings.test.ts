@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** Elements whose text is cut off at the side and cannot be scrolled into view. */
-const cutOff = (page: Page): Promise<string[]> =>
+const findCutOffElements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((element) => {
@@ -35,7 +35,7 @@ test('text of twice the size fits every page, on wide and narrow screens', async
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await measureOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
-      expect.soft(await cutOff(page), `${path} at ${width} px`).toEqual([]);
+      expect.soft(await findCutOffElements(page), `${path} at ${width} px`).toEqual([]);
     }
   }
 });

@@ -21,7 +21,7 @@ const Alias = z.object({
   FunctionVersion: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Version')]) }),
 });
 /** The resources of this type in all stacks. */
-const everyOf = (synthesized: Templates, type: string) =>
+const resourcesInAllStacks = (synthesized: Templates, type: string) =>
   Object.values(synthesized).flatMap((template) =>
     template ? Object.values(listResourcesOfType(template, type)) : [],
   );
@@ -33,11 +33,11 @@ const alarms = Object.values(listResourcesOfType(templates.api, 'AWS::CloudWatch
 describe('gradual deployment', () => {
   test.each(['prod', 'staging'])('is used in %s for the functions that most requests need', (name) => {
     const synthesized = synthesize(name).templates;
-    const aliased = everyOf(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
+    const aliased = resourcesInAllStacks(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
       Alias.parse(Properties).FunctionName.replace(/^Function|[0-9A-F]{8}$/g, ''),
     );
     expect(aliased.toSorted()).toEqual(names);
-    expect(everyOf(synthesized, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(names.length);
+    expect(resourcesInAllStacks(synthesized, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(names.length);
     expect(Object.keys(listResourcesOfType(synthesized.api, 'AWS::Lambda::Alias'))).toHaveLength(
       names.length,
     );
@@ -67,7 +67,7 @@ describe('gradual deployment', () => {
   });
 
   test('routes a tenth of the events to a new version for five minutes, and rolls back on failure', () => {
-    for (const { Properties } of everyOf(templates, 'AWS::CodeDeploy::DeploymentGroup'))
+    for (const { Properties } of resourcesInAllStacks(templates, 'AWS::CodeDeploy::DeploymentGroup'))
       expect(Properties).toMatchObject({
         DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
         AlarmConfiguration: { Enabled: true, Alarms: [{ Name: expect.anything() }] },
@@ -135,7 +135,7 @@ describe('gradual deployment', () => {
   });
 
   test('replaced versions remain in Lambda, so that the alias can be set back to them', () => {
-    const versions = everyOf(templates, 'AWS::Lambda::Version');
+    const versions = resourcesInAllStacks(templates, 'AWS::Lambda::Version');
     expect(versions).toHaveLength(names.length);
     for (const { DeletionPolicy, UpdateReplacePolicy } of versions)
       expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
@@ -151,7 +151,7 @@ describe('an emergency deployment', () => {
   const urgent = synthesize({ ...findEnvironment('prod'), name: 'urgent', deployAtOnce: true }).templates;
 
   test('routes all events to new code immediately, regardless of alarms', () => {
-    const groups = everyOf(urgent, 'AWS::CodeDeploy::DeploymentGroup');
+    const groups = resourcesInAllStacks(urgent, 'AWS::CodeDeploy::DeploymentGroup');
     expect(groups).toHaveLength(names.length);
     for (const { Properties } of groups)
       expect(Properties).toMatchObject({
@@ -179,8 +179,8 @@ describe('an emergency deployment', () => {
 
 test.each(['local', 'dev', 'pr-7'])('%s has functions without aliases', (name) => {
   const plain = synthesize(name).templates;
-  expect(everyOf(plain, 'AWS::Lambda::Alias')).toEqual([]);
-  expect(everyOf(plain, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
+  expect(resourcesInAllStacks(plain, 'AWS::Lambda::Alias')).toEqual([]);
+  expect(resourcesInAllStacks(plain, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
 });
 
 test('the outputs that commands read have these names', () => {

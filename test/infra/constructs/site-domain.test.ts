@@ -2,10 +2,10 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { readDistribution } from '../support/distribution.ts';
 import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
-import { withDomain } from '../support/with-domain.ts';
+import { productionWithDomain } from '../support/with-domain.ts';
 
 const prod = synthesize('prod').templates;
-const acme = synthesize(withDomain).templates;
+const acme = synthesize(productionWithDomain).templates;
 
 const required = (template: Template | undefined): Template => {
   if (!template) throw new Error('There is no such stack');

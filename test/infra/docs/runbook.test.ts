@@ -6,15 +6,15 @@ import { indexes } from '../../../lambdas/table/definition.ts';
 import { listAlarms } from '../support/alarms.ts';
 import { prod, alarms as alarmsOfProd, required } from '../support/monitored.ts';
 import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
-import { withOpenSearch } from '../support/with-opensearch.ts';
+import { productionWithOpenSearch } from '../support/with-opensearch.ts';
 
 const runbook = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8');
 const operating = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/operating.md'), 'utf8');
 const alarmSections = /^## Alarms$(.*?)^## /ms.exec(runbook)?.[1] ?? '';
 
-const { operations: withDomain } = synthesize(withOpenSearch).templates;
+const { operations: withDomain } = synthesize(productionWithOpenSearch).templates;
 if (!withDomain) throw new Error('There is no monitoring');
-const { name } = withOpenSearch;
+const { name } = productionWithOpenSearch;
 /** The alarms of production, with and without OpenSearch. */
 const alarms = [
   ...alarmsOfProd,
@@ -112,7 +112,7 @@ test('infra/docs/operating.md names each log group and each bucket of access log
 });
 
 describe('the runbook', () => {
-  test('explains every saved query, and tells operators to run no other query', () => {
+  test('explains every saved query, and names no other query', () => {
     const [, list = ''] = /^## Saved queries$(.*?)^## /ms.exec(runbook) ?? [];
     const names = Object.keys(queries);
     expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);

@@ -38,7 +38,7 @@ const over = (sums: ReadonlyMap<string, number>, max: number, unit: string): str
   [...sums].filter(([, size]) => size > max).map(([key, size]) => `${key} has ${size} ${unit} of ${max}`);
 
 /** At most `max` resources of a type for each value of a property. */
-export const perParent = (type: string, property: string, max: number, source: string): Rule => ({
+export const limitPerValue = (type: string, property: string, max: number, source: string): Rule => ({
   limit: `${max} of ${type} for each ${property}`,
   source,
   violations: (template) =>
@@ -219,25 +219,25 @@ export const serviceRules: readonly Rule[] = [
       many(2, () => resource('AWS::ApiGatewayV2::Route', { ApiId: { Ref: 'Api' }, RouteKey: 'GET /' })),
     ),
   },
-  perParent(
+  limitPerValue(
     'AWS::ApiGatewayV2::Route',
     'ApiId',
     300,
     `${docs}/apigateway/latest/developerguide/http-api-quotas.html`,
   ),
-  perParent(
+  limitPerValue(
     'AWS::ApiGatewayV2::Integration',
     'ApiId',
     300,
     `${docs}/apigateway/latest/developerguide/http-api-quotas.html`,
   ),
-  perParent(
+  limitPerValue(
     'AWS::ApiGatewayV2::Authorizer',
     'ApiId',
     10,
     `${docs}/apigateway/latest/developerguide/http-api-quotas.html`,
   ),
-  perParent(
+  limitPerValue(
     'AWS::Logs::MetricFilter',
     'LogGroupName',
     100,

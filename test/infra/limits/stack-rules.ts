@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Rule, many, perParent } from './rules.ts';
+import { type Rule, many, limitPerValue } from './rules.ts';
 import {
   type SynthesizedTemplate,
   example,
@@ -236,13 +236,13 @@ export const stackRules: readonly Rule[] = [
       },
     }),
   },
-  perParent(
+  limitPerValue(
     'AWS::Cognito::UserPoolGroup',
     'UserPoolId',
     10_000,
     `${docs}/cognito/latest/developerguide/quotas.html`,
   ),
-  perParent(
+  limitPerValue(
     'AWS::SES::ConfigurationSetEventDestination',
     'ConfigurationSetName',
     10,

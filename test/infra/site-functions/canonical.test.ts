@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { readDistribution } from '../support/distribution.ts';
 import { edgeFunction } from '../support/edge-function.ts';
 import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
-import { withDomain } from '../support/with-domain.ts';
+import { productionWithDomain } from '../support/with-domain.ts';
 
 const dev = synthesize('dev').templates;
-const acme = synthesize(withDomain).templates;
+const acme = synthesize(productionWithDomain).templates;
 
 describe('a request for another host name', () => {
   const requestFor = (host: string, uri: string, querystring: object = {}) => ({
@@ -78,7 +78,7 @@ describe('a request for another host name', () => {
 
 describe('the preload list of sites that browsers open only by HTTPS', () => {
   const domain = { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } };
-  const listed = synthesize({ ...withDomain, domain: { ...domain, preload: true } }).templates.site;
+  const listed = synthesize({ ...productionWithDomain, domain: { ...domain, preload: true } }).templates.site;
   const policies = (template: Template) =>
     Object.values(listResourcesOfType(template, 'AWS::CloudFront::ResponseHeadersPolicy')).map(
       ({ Properties }) => JSON.stringify(Properties),

@@ -8,7 +8,7 @@ import { contract } from '../../../shared/contract/index.ts';
 import { keyProxyPath } from '../../../shared/contract/key-paths.ts';
 import { invokedFunction } from '../support/deployed-functions.ts';
 import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
-import { withOpenSearch } from '../support/with-opensearch.ts';
+import { productionWithOpenSearch } from '../support/with-opensearch.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const { api } = synthesize('prod').templates;
@@ -83,7 +83,7 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
       [...new Set(types)].map((type) => [type, types.filter((other) => other === type).length]),
     );
   };
-  const withOpenSearchToo = [api, synthesize(withOpenSearch).templates.api];
+  const withOpenSearchToo = [api, synthesize(productionWithOpenSearch).templates.api];
 
   test('are at most 80 without routes', () => {
     for (const template of withOpenSearchToo) {

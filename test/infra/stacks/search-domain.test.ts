@@ -5,9 +5,9 @@ import { listAlarms } from '../support/alarms.ts';
 import { deployedFunctions, listGrants } from '../support/deployed-functions.ts';
 import { asText } from '../support/readable.ts';
 import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
-import { withOpenSearch } from '../support/with-opensearch.ts';
+import { productionWithOpenSearch } from '../support/with-opensearch.ts';
 
-const { templates } = synthesize(withOpenSearch);
+const { templates } = synthesize(productionWithOpenSearch);
 const { searchDomain, schedule, operations } = templates;
 
 describe("an environment with search: 'opensearch'", () => {

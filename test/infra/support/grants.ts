@@ -82,7 +82,7 @@ const types = [
 ];
 
 /** Lists all permissions of roles, and all permissions that resource policies grant to others. */
-export function grants(templates: Templates): string {
+export function listGrantsAsText(templates: Templates): string {
   const all = listResources(templates, types).flatMap(grantsOf);
   const holders = new Set(all.map(([holder]) => holder));
   return [...holders]

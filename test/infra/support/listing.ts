@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { Document, isCollection, visit } from 'yaml';
 import * as z from 'zod';
-import { plainId, readable } from './readable.ts';
+import { plainId, toReadable } from './readable.ts';
 
 /** Templates by stack. */
 export type Templates = Readonly<Record<string, Template | undefined>>;
@@ -57,7 +57,7 @@ function yamlOf(value: unknown): string {
  * Lists the properties and deletion policies of every resource of these types.
  * @param without properties to omit
  */
-export const listing = (
+export const formatResources = (
   templates: Templates,
   types: readonly string[],
   without: readonly string[] = [],
@@ -67,7 +67,7 @@ export const listing = (
       const { Properties, DeletionPolicy, UpdateReplacePolicy } = resource;
       const shown = Object.entries(Properties).filter(([key]) => key !== 'Tags' && !without.includes(key));
       return yamlOf({
-        [nameOf(resource)]: readable({
+        [nameOf(resource)]: toReadable({
           ...Object.fromEntries(shown),
           ...(DeletionPolicy !== undefined && { DeletionPolicy }),
           ...(UpdateReplacePolicy !== DeletionPolicy && { UpdateReplacePolicy }),

@@ -49,5 +49,5 @@ export function asText(value: unknown): string {
 }
 
 /** Replaces references and hashes in a part of a template, and preserves its structure. */
-export const readable = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const toReadable = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));

@@ -50,7 +50,7 @@ const page = 'infra/docs/changing-the-table.md';
 const text = (value: unknown) => JSON.stringify(value);
 const carried = ({ attributes }: z.output<typeof Index>) => (attributes === 'all' ? [] : attributes);
 
-function brokenLimits({ indexes }: TableShape): string[] {
+function findExceededLimits({ indexes }: TableShape): string[] {
   const total = Object.values(indexes).flatMap(carried).length;
   const names = Object.keys(indexes);
   return [
@@ -107,8 +107,8 @@ function tooManyAtOnce(recorded: TableShape, next: TableShape): string[] {
  * Checks whether one deployment can update a table from its recorded shape to the next one.
  * @returns the reasons why it cannot, each with advice; empty if it can
  */
-export const brokenTableRules = (recorded: TableShape, next: TableShape): string[] => [
-  ...brokenLimits(next),
+export const findTableRuleViolations = (recorded: TableShape, next: TableShape): string[] => [
+  ...findExceededLimits(next),
   ...changedKeys(recorded, next),
   ...changedIndexes(recorded, next),
   ...tooManyAtOnce(recorded, next),

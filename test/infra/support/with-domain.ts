@@ -1,7 +1,7 @@
 import { type Environment, findEnvironment } from '../../../infra/environments.ts';
 
 /** Production with a domain. */
-export const withDomain: Environment = {
+export const productionWithDomain: Environment = {
   ...findEnvironment('prod'),
   name: 'acme',
   domain: {

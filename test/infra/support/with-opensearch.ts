@@ -1,7 +1,7 @@
 import { type Environment, findEnvironment } from '../../../infra/environments.ts';
 
 /** Production whose search uses OpenSearch. */
-export const withOpenSearch: Environment = {
+export const productionWithOpenSearch: Environment = {
   ...findEnvironment('prod'),
   name: 'large',
   search: 'opensearch',

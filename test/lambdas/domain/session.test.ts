@@ -3,15 +3,15 @@ import { formatEndedEntry, hasEnded, expiredEntries } from '../../../lambdas/dom
 
 const now = Math.floor(Date.now() / 1000);
 const hour = 3600;
-const begun = (hours: number) => ({ id: 'session', started: now - hours * hour });
+const sessionBegunHoursAgo = (hours: number) => ({ id: 'session', started: now - hours * hour });
 
 describe('a session', () => {
   it('lasts twelve hours for staff and thirty days for customers', () => {
-    expect(hasEnded(begun(11.9), { roles: ['agent'] })).toBe(false);
-    expect(hasEnded(begun(12.1), { roles: ['agent'] })).toBe(true);
-    expect(hasEnded(begun(12.1), { roles: ['customer', 'admin'] })).toBe(true);
-    expect(hasEnded(begun(719), { roles: ['customer'] })).toBe(false);
-    expect(hasEnded(begun(721), { roles: ['customer'] })).toBe(true);
+    expect(hasEnded(sessionBegunHoursAgo(11.9), { roles: ['agent'] })).toBe(false);
+    expect(hasEnded(sessionBegunHoursAgo(12.1), { roles: ['agent'] })).toBe(true);
+    expect(hasEnded(sessionBegunHoursAgo(12.1), { roles: ['customer', 'admin'] })).toBe(true);
+    expect(hasEnded(sessionBegunHoursAgo(719), { roles: ['customer'] })).toBe(false);
+    expect(hasEnded(sessionBegunHoursAgo(721), { roles: ['customer'] })).toBe(true);
   });
 
   it('has ended if it began in the second from which sessions are valid', () => {
@@ -20,9 +20,9 @@ describe('a session', () => {
       roles: ['customer'] as const,
       sessions_valid_from: at(milliseconds),
     });
-    expect(hasEnded(begun(1), record(0))).toBe(true);
-    expect(hasEnded(begun(1), record(999))).toBe(true);
-    expect(hasEnded(begun(1), record(-1))).toBe(false);
+    expect(hasEnded(sessionBegunHoursAgo(1), record(0))).toBe(true);
+    expect(hasEnded(sessionBegunHoursAgo(1), record(999))).toBe(true);
+    expect(hasEnded(sessionBegunHoursAgo(1), record(-1))).toBe(false);
   });
 });
 

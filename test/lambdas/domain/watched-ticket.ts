@@ -1,5 +1,5 @@
 /** The author of an action, as shown on the screen. */
-export interface Witnessed {
+export interface ShownAuthor {
   /** Null for the product itself. */
   readonly id: string | null;
   readonly side: 'customer' | 'support' | 'system';
@@ -61,7 +61,7 @@ export class WatchedTicket {
   hold: Held | null = null;
   merged_into: string | null = null;
   followed_by: string | null = null;
-  noted: Witnessed | null = null;
+  noted: ShownAuthor | null = null;
   version = 1;
   conversation_version = 0;
   last_text = '';
@@ -70,16 +70,16 @@ export class WatchedTicket {
   readonly neighbors: string[] = [];
   readonly said: Said[] = [];
   readonly #openings = new Map<string, Opening>();
-  #activity: Mark<Witnessed>[];
+  #activity: Mark<ShownAuthor>[];
   #waiting: Mark<boolean>[] = [];
   #beforeMerge = { status: '', ended_at: null as string | null, waiting: false, hold: null as Held | null };
 
-  constructor(created: Witnessed, priority = 'medium') {
+  constructor(created: ShownAuthor, priority = 'medium') {
     this.#activity = [{ value: created, comment: undefined }];
     this.priority = priority;
   }
 
-  get activity(): Witnessed | undefined {
+  get activity(): ShownAuthor | undefined {
     return this.#activity.at(-1)?.value;
   }
 
@@ -97,7 +97,7 @@ export class WatchedTicket {
     return this.said.filter(({ isNote }) => !isNote);
   }
 
-  #acts(by: Witnessed, comment?: string): void {
+  #acts(by: ShownAuthor, comment?: string): void {
     if (by.id !== null) this.#activity.push({ value: by, comment });
   }
 
@@ -108,7 +108,7 @@ export class WatchedTicket {
     if (isEnded(status)) this.#waiting.push({ value: false, comment: undefined });
   }
 
-  change(update: WatchedChange, by: Witnessed): void {
+  change(update: WatchedChange, by: ShownAuthor): void {
     const { status, priority, assignee, group, tags, waiting, hold, corrected = {} } = update;
     const isTaken = assignee !== undefined && assignee !== null && assignee !== this.assignee;
     const after = hold ? 'on_hold' : (status ?? this.#statusWithout(hold, isTaken, assignee));
@@ -143,7 +143,7 @@ export class WatchedTicket {
     return isTaken && this.status === 'new' ? 'assigned' : this.status;
   }
 
-  comment(id: string, text: string, by: Witnessed): void {
+  comment(id: string, text: string, by: ShownAuthor): void {
     if (by.side === 'customer') {
       this.#waiting.push({ value: false, comment: id });
       if (isEnded(this.status) || this.hold) {
@@ -159,7 +159,7 @@ export class WatchedTicket {
     this.#speaks({ text, side: by.side });
   }
 
-  note(id: string, text: string, by: Witnessed): void {
+  note(id: string, text: string, by: ShownAuthor): void {
     this.said.push({ id, text, side: by.side, isNote: true });
     this.noted = by;
   }
@@ -204,18 +204,18 @@ export class WatchedTicket {
     this.version += 1;
   }
 
-  addFile(by: Witnessed): void {
+  addFile(by: ShownAuthor): void {
     this.#acts(by);
   }
 
-  merge(into: string, by: Witnessed): void {
+  merge(into: string, by: ShownAuthor): void {
     const { status, ended_at, waiting, hold } = this;
     this.#beforeMerge = { status, ended_at, waiting, hold };
     this.change({ status: 'closed' }, by);
     this.merged_into = into;
   }
 
-  undoMerge(by: Witnessed): void {
+  undoMerge(by: ShownAuthor): void {
     const { status, ended_at, waiting, hold } = this.#beforeMerge;
     this.change({ ...(hold ? { hold } : { status }), ...(waiting && { waiting }) }, by);
     this.hold = hold;

@@ -7,7 +7,7 @@ import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import type * as Storage from '../../../lambdas/platform/object-storage.ts';
 import { type RecordOfKind, TransferRecord } from '../../../shared/transfer/records.ts';
 import { startDatabase } from '../own-tables.ts';
-import { faulty } from '../tickets/model/faults.ts';
+import { addFaults } from '../tickets/model/faults.ts';
 import { composeFiles } from './vendor-files.ts';
 
 const table = 'Imports';
@@ -17,7 +17,7 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
   const objects = new Map<string, string>();
   vi.doMock('../../../lambdas/platform/aws-client.ts', async (original) => {
     const { requestHandler } = await original<typeof Client>();
-    return { requestHandler: (timeout?: number) => faulty(requestHandler(timeout)) };
+    return { requestHandler: (timeout?: number) => addFaults(requestHandler(timeout)) };
   });
   vi.doMock('../../../lambdas/platform/object-storage.ts', async (original) => {
     const real = await original<typeof Storage>();
@@ -37,7 +37,7 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
  * The writer of tickets with a separate table.
  * @param together the number of tickets that are written in one batch
  */
-export async function importWorld(together = 15) {
+export async function startImportWorld(together = 15) {
   const tables = await startDatabase();
   vi.resetModules();
   /** Objects that were stored too early: before their record, which a malware scan needs. */
@@ -186,7 +186,7 @@ export async function importWorld(together = 15) {
       return [
         ...checks.brokenInvariants(items),
         ...counts.brokenCounts(items),
-        ...counts.notYetCounted(items),
+        ...counts.findUncountedTickets(items),
       ];
     },
     changeTicket: store.changeTicket,

@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { externalNumber, isTicket, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
-import { invoke, isFault } from '../tickets/model/faults.ts';
-import { importWorld } from './import-world.ts';
+import { invokeWithFaults, isFault } from '../tickets/model/faults.ts';
+import { startImportWorld } from './import-world.ts';
 
-let world: Awaited<ReturnType<typeof importWorld>>;
+let world: Awaited<ReturnType<typeof startImportWorld>>;
 afterEach(() => world.close());
 
 const folder = zendeskFolder({ tickets: 40, organizations: 3, users: 55 });
 
 async function imported(kills?: { readonly seed: number }) {
-  world = await importWorld();
+  world = await startImportWorld();
   const { others, batches } = await world.readFolder(folder.files);
   await world.storeOthers(others);
   const context = world.context(folder.files, 'import-1');
@@ -21,7 +21,7 @@ async function imported(kills?: { readonly seed: number }) {
       try {
         const write = () => world.write(batch, context);
         const luck = (kills?.seed ?? 0) + index * 1000 + attempt;
-        results.push(...(kills && attempt < 20 ? await invoke(luck, write, 0.1) : await write()));
+        results.push(...(kills && attempt < 20 ? await invokeWithFaults(luck, write, 0.1) : await write()));
         break;
       } catch (error) {
         if (!isFault(error)) throw error;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { address, cases as own, rawMail } from './replies.ts';
-import { casesAfterOthers } from './replies-after-others.ts';
+import { casesFromOtherProjects } from './replies-after-others.ts';
 
 export type Kind = 'mail' | 'html' | 'reply' | 'names';
 export interface Input {
@@ -136,7 +136,7 @@ const pieces: Readonly<Record<Kind, readonly string[]>> = {
   ],
 };
 
-const corpus = [...own, ...casesAfterOthers].map((one) => rawMail(one).toString('latin1'));
+const corpus = [...own, ...casesFromOtherProjects].map((one) => rawMail(one).toString('latin1'));
 
 const textOf = (kind: Kind): fc.Arbitrary<string> =>
   fc
@@ -175,13 +175,15 @@ const named = (text: string) =>
   ).toString('latin1');
 
 /** A mail with a plain text and HTML that may differ. */
-const twofold = ([text, html]: readonly [string, string]) =>
+const mailWithBothParts = ([text, html]: readonly [string, string]) =>
   rawMail({ name: 'twofold', comment: '', text, html }).toString('latin1');
 
 export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   textOf('mail').map((source): Input => ({ kind: 'mail', source })),
   damaged.map((source): Input => ({ kind: 'mail', source })),
-  fc.tuple(textOf('reply'), textOf('html')).map((texts): Input => ({ kind: 'mail', source: twofold(texts) })),
+  fc
+    .tuple(textOf('reply'), textOf('html'))
+    .map((texts): Input => ({ kind: 'mail', source: mailWithBothParts(texts) })),
   textOf('html').map((source): Input => ({ kind: 'html', source })),
   textOf('reply').map((source): Input => ({ kind: 'reply', source })),
   textOf('names').map((text): Input => ({ kind: 'names', source: named(text) })),

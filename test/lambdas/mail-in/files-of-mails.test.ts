@@ -24,7 +24,8 @@ vi.doMock('../../../lambdas/platform/accounts/user-pool.ts', () => ({
 }));
 const { createCompany } = await import('../../../lambdas/companies/store.ts');
 const { readEnquiries } = await import('../../../lambdas/enquiries/store.ts');
-const { enquire, reply } = await import('../../../lambdas/mail-in/decision/carry-out.ts');
+const { storeMailAsEnquiry, addReplyFromMail } =
+  await import('../../../lambdas/mail-in/decision/carry-out.ts');
 const { objectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
 const { addFilesOfEnquiry } = await import('../../../lambdas/mail-in/raw-api.ts');
 const { readReceivedMails, recordMail } = await import('../../../lambdas/mail-in/store.ts');
@@ -80,7 +81,7 @@ it('a note by mail names its file without attaching it, because customers would 
   const id = await newTicket();
   const mail = await parseMail(mime('#note'));
   const author = { actor: agent, is_outside: false };
-  const outcome = await reply(author, mail, id, { internal: true, close: false }, 'note', now);
+  const outcome = await addReplyFromMail(author, mail, id, { internal: true, close: false }, 'note', now);
   expect(outcome).toEqual({ ticket_id: id, files: 0, left_out: ['log.csv'] });
   expect(await under(keys.comment(id, ''))).toMatchObject([
     { is_internal: true, content: expect.stringMatching(/so those of this note were left out: log\.csv\]$/) },
@@ -103,7 +104,7 @@ it('the files of a mail are added to the ticket that is created from its enquiry
     left_out: [],
     copies: 0,
   });
-  await enquire(await parseMail(mime('See the log.')), mail_id, 'enquiry', now);
+  await storeMailAsEnquiry(await parseMail(mime('See the log.')), mail_id, 'enquiry', now);
   expect((await readEnquiries('open', { limit: 2 })).items).toMatchObject([
     { message: 'See the log.\n\n[Files of the mail: log.csv]', mail_id },
   ]);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
-import { newText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { extractNewText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { commentText, comparableText } from '../../../lambdas/mail-in/reply/formatted.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { type Case, address, cases, rawMail } from './replies.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const newTextOf = async (mail: Pick<Case, 'text' | 'html'>) =>
-  newText(await parseMail(rawMail({ name: 'reply', comment: '', ...mail })));
+  extractNewText(await parseMail(rawMail({ name: 'reply', comment: '', ...mail })));
 
 const shown = 'Have you tried to restart the print spooler?';
 const quotedText = `\n\nOn Sat, 21 Nov 2026 at 10:12, Portico Support <\n${address}> wrote:\n\n> ${answerLine}\n>\n> ${shown}\n`;

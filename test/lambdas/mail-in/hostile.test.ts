@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toEnquiry } from '../../../lambdas/mail-in/decision/carry-out.ts';
-import { newText, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { extractNewText, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
@@ -22,13 +22,13 @@ function nested(depth: number) {
 }
 
 /** The nature, text and files of a mail; 'unreadable' if it cannot be parsed. */
-async function madeOf(mail: string): Promise<string> {
+async function summarizeMail(mail: string): Promise<string> {
   try {
     const parsed = await parseMail(Buffer.from(mail, 'latin1'));
     const nature = classifyMail(parsed, 'no-reply@desk.example');
     const { taken, left_out } = selectFiles(parsed);
     const files = [...taken.map(({ file_name }) => file_name), ...left_out.map((name) => `without ${name}`)];
-    return [nature, newText(parsed).slice(0, 60), ...files].join(' | ');
+    return [nature, extractNewText(parsed).slice(0, 60), ...files].join(' | ');
   } catch (error) {
     if (error instanceof UnreadableMail) return 'unreadable';
     throw error;
@@ -114,7 +114,7 @@ test('a hostile mail becomes harmless text or counts as unreadable', () =>
     table,
     ([name]) => name,
     async ([, mail, expected]) => {
-      const made = await madeOf(mail());
+      const made = await summarizeMail(mail());
       if (typeof expected === 'string') expect(made).toBe(expected);
       else expect(made).toMatch(expected);
     },

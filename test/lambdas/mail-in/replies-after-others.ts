@@ -1,10 +1,10 @@
 // Answers in the layouts of other projects' test mails: their structure with our own words.
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
-import { type Case, address as a, marked, ours } from './replies.ts';
+import { type Case, address as a, quoteText, quotedMail } from './replies.ts';
 
 type Row = readonly [program: string, language: string, source: string, text: string, comment: string];
 
-const q = marked(ours);
+const q = quoteText(quotedMail);
 const fields = `From: Helpdesk Support <${a}>\nSent: 21 November 2026 10:12\nTo: Jane Doe <jane@acme.example>\nSubject: [PT-1042] Printer offline`;
 
 const text = 'tests/text_quotations_test.py';
@@ -28,7 +28,7 @@ const talon: readonly Row[] = [
     'gmail',
     'nl',
     'test_pattern_on_date_wrote_somebody',
-    `De lade is leeg.\n\nOp 13-11-2026 3:18 schreef Helpdesk Support <${a}>:\n    \n${ours}\n`,
+    `De lade is leeg.\n\nOp 13-11-2026 3:18 schreef Helpdesk Support <${a}>:\n    \n${quotedMail}\n`,
     'De lade is leeg.',
   ],
   [
@@ -77,14 +77,14 @@ const talon: readonly Row[] = [
     'windows mail',
     'de',
     'test_german_original_message',
-    `Getestet.\n\n-----Antwort Nachricht-----\n\n${ours}`,
+    `Getestet.\n\n-----Antwort Nachricht-----\n\n${quotedMail}`,
     'Getestet.',
   ],
   [
     'windows mail',
     'da',
     'test_danish_original_message',
-    `Den er tændt.\n\n-----Oprindelig meddelelse-----\n\n${ours}`,
+    `Den er tændt.\n\n-----Oprindelig meddelelse-----\n\n${quotedMail}`,
     'Den er tændt.',
   ],
   [
@@ -119,7 +119,7 @@ const talon: readonly Row[] = [
     'apple mail',
     'en',
     'test_quotation_separator_takes_3_lines',
-    `Cable changed.\n\nOn Nov 30, 2026, at 12:47 PM, Helpdesk Support <\n${a}>\nwrote:\n\n${ours}`,
+    `Cable changed.\n\nOn Nov 30, 2026, at 12:47 PM, Helpdesk Support <\n${a}>\nwrote:\n\n${quotedMail}`,
     'Cable changed.',
   ],
   [
@@ -133,14 +133,14 @@ const talon: readonly Row[] = [
     'lotus notes',
     'en',
     'test_with_indent',
-    `The lamp is red.\n\n------On 11/29/2026 17:32 PM, Helpdesk Support wrote-----\n\n${ours}`,
+    `The lamp is red.\n\n------On 11/29/2026 17:32 PM, Helpdesk Support wrote-----\n\n${quotedMail}`,
     'The lamp is red.',
   ],
   [
     'acompli',
     'en',
     'test_short_quotation_with_newline',
-    `By the way, it smells.\n\nOn Tue, Nov 17, 2026 at 12:42 PM -0800, "Helpdesk Support" <${a}> wrote:\n\n${ours}\n\nOn Nov 16, 2026, at 11:55 AM, Jane Doe <jane@acme.example> wrote:\n\nIs it safe?\nJane\n\nSent from Acompli`,
+    `By the way, it smells.\n\nOn Tue, Nov 17, 2026 at 12:42 PM -0800, "Helpdesk Support" <${a}> wrote:\n\n${quotedMail}\n\nOn Nov 16, 2026, at 11:55 AM, Jane Doe <jane@acme.example> wrote:\n\nIs it safe?\nJane\n\nSent from Acompli`,
     'By the way, it smells.',
   ],
   [
@@ -154,70 +154,70 @@ const talon: readonly Row[] = [
     'outlook',
     'en',
     'test_english_from_block',
-    `Allo! The drum too.\n\nFrom: ${a}\nSent: November-19-26 5:42 PM\nTo: Jane\nSubject: [PT-1042] Printer offline\n\n${ours}`,
+    `Allo! The drum too.\n\nFrom: ${a}\nSent: November-19-26 5:42 PM\nTo: Jane\nSubject: [PT-1042] Printer offline\n\n${quotedMail}`,
     'Allo! The drum too.',
   ],
   [
     'outlook',
     'de',
     'test_german_from_block',
-    `Die Trommel auch.\n\nVon: ${a}\nGesendet: Dienstag, 25. November 2026 14:59\nAn: Jana\nBetreff: [PT-1042] Printer offline\n\n${ours}`,
+    `Die Trommel auch.\n\nVon: ${a}\nGesendet: Dienstag, 25. November 2026 14:59\nAn: Jana\nBetreff: [PT-1042] Printer offline\n\n${quotedMail}`,
     'Die Trommel auch.',
   ],
   [
     'outlook',
     'fr',
     'test_french_multiline_from_block',
-    `Le tambour aussi.\n\nDe : Helpdesk Support [mailto:${a}]\nEnvoyé : lundi 23 novembre 2026 16:39\nÀ : Jeanne\nObjet : [PT-1042] Printer offline\n\n${ours}`,
+    `Le tambour aussi.\n\nDe : Helpdesk Support [mailto:${a}]\nEnvoyé : lundi 23 novembre 2026 16:39\nÀ : Jeanne\nObjet : [PT-1042] Printer offline\n\n${quotedMail}`,
     'Le tambour aussi.',
   ],
   [
     'outlook mobile',
     'fr',
     'test_french_from_block',
-    `Voilà le numéro : 4200.\n\nLe 23 nov. 2026 à 22:03, Helpdesk Support <${a}<mailto:${a}>> a écrit:\n\n${ours}`,
+    `Voilà le numéro : 4200.\n\nLe 23 nov. 2026 à 22:03, Helpdesk Support <${a}<mailto:${a}>> a écrit:\n\n${quotedMail}`,
     'Voilà le numéro : 4200.',
   ],
   [
     'gmail',
     'pl',
     'test_polish_from_block',
-    `Bęben też.\n\nW dniu 28 listopada 2026 01:53 użytkownik Helpdesk Support <${a}>\nnapisał:\n\n${ours}`,
+    `Bęben też.\n\nW dniu 28 listopada 2026 01:53 użytkownik Helpdesk Support <${a}>\nnapisał:\n\n${quotedMail}`,
     'Bęben też.',
   ],
   [
     'outlook',
     'da',
     'test_danish_from_block',
-    `Tromlen også.\n\nFra: ${a}\nSendt: 19. november 2026 12:10\nTil: Jens\nEmne: [PT-1042] Printer offline\n\n${ours}`,
+    `Tromlen også.\n\nFra: ${a}\nSendt: 19. november 2026 12:10\nTil: Jens\nEmne: [PT-1042] Printer offline\n\n${quotedMail}`,
     'Tromlen også.',
   ],
   [
     'outlook',
     'sv',
     'test_swedish_from_block',
-    `Trumman också.\nFrån: Helpdesk Support [mailto:${a}]\nSkickat: den 26 november 2026 14:45\nTill: Isak Leif\nÄmne: RE: [PT-1042] Printer offline\n\n${ours}`,
+    `Trumman också.\nFrån: Helpdesk Support [mailto:${a}]\nSkickat: den 26 november 2026 14:45\nTill: Isak Leif\nÄmne: RE: [PT-1042] Printer offline\n\n${quotedMail}`,
     'Trumman också.',
   ],
   [
     'mailbird',
     'sv',
     'test_swedish_from_line',
-    `Den är varm\nDen 14 november, 2026 02:23:18, Helpdesk Support (${a}) skrev:\n\n${ours}`,
+    `Den är varm\nDen 14 november, 2026 02:23:18, Helpdesk Support (${a}) skrev:\n\n${quotedMail}`,
     'Den är varm',
   ],
   [
     'mailbird',
     'no',
     'test_norwegian_from_line',
-    `Den er varm\nPå 14 november 2026 på 02:23:18, Helpdesk Support (${a}) skrev:\n\n${ours}`,
+    `Den er varm\nPå 14 november 2026 på 02:23:18, Helpdesk Support (${a}) skrev:\n\n${quotedMail}`,
     'Den er varm',
   ],
   [
     'apple mail',
     'nl',
     'test_dutch_from_block',
-    `Nog steeds niets.\n\nOp 17-nov.-2026, om 13:18 heeft Helpdesk Support <${a}> het volgende geschreven:\n    \n${ours}`,
+    `Nog steeds niets.\n\nOp 17-nov.-2026, om 13:18 heeft Helpdesk Support <${a}> het volgende geschreven:\n    \n${quotedMail}`,
     'Nog steeds niets.',
   ],
   [
@@ -231,21 +231,21 @@ const talon: readonly Row[] = [
     'hotmail',
     'en',
     'test_from_block_starts_with_date',
-    `Yes, both.\n\nDate: Wed, 18 Nov 2026 00:15:02 -0600\nTo: jane@acme.example\nFrom: ${a}\n\n${ours}`,
+    `Yes, both.\n\nDate: Wed, 18 Nov 2026 00:15:02 -0600\nTo: jane@acme.example\nFrom: ${a}\n\n${quotedMail}`,
     'Yes, both.',
   ],
   [
     'outlook',
     'en',
     'test_bold_from_block',
-    `Hi\n\n  *From:* Helpdesk Support [mailto:\n  ${a}]\n  *Sent:* Friday, November 27, 2026 3:05 PM\n  *To:* jane@acme.example\n  *Subject:* [PT-1042] Printer offline\n\n${ours}`,
+    `Hi\n\n  *From:* Helpdesk Support [mailto:\n  ${a}]\n  *Sent:* Friday, November 27, 2026 3:05 PM\n  *To:* jane@acme.example\n  *Subject:* [PT-1042] Printer offline\n\n${quotedMail}`,
     'Hi',
   ],
   [
     'hotmail',
     'en',
     'test_weird_date_format_in_date_block',
-    `It is on\nDate: Fri=2C 27 Nov 2026 10:55:48 +0000\nFrom: ${a}\nTo: jane@acme.example\nSubject: [PT-1042] Printer offline\n\n${ours}`,
+    `It is on\nDate: Fri=2C 27 Nov 2026 10:55:48 +0000\nFrom: ${a}\nTo: jane@acme.example\nSubject: [PT-1042] Printer offline\n\n${quotedMail}`,
     'It is on',
   ],
   [
@@ -259,7 +259,7 @@ const talon: readonly Row[] = [
     'outlook express',
     'en',
     'test_forwarded_message_in_quotations',
-    `No answer there\n\n-----Original Message-----\n\n${ours}\n\n---------- Forwarded message ----------\nFrom: toner@toner.example\nDate: Tue, Nov 3, 2026 at 1:35 PM\nSubject: Two\nline subject\nTo: jane@acme.example\n\n`,
+    `No answer there\n\n-----Original Message-----\n\n${quotedMail}\n\n---------- Forwarded message ----------\nFrom: toner@toner.example\nDate: Tue, Nov 3, 2026 at 1:35 PM\nSubject: Two\nline subject\nTo: jane@acme.example\n\n`,
     'No answer there',
   ],
   [
@@ -273,7 +273,7 @@ const talon: readonly Row[] = [
     'apple mail',
     'en',
     'test_mark_message_lines',
-    `Just trying the answer by mail\n\nJane Doe\nSent from my iPhone\n\nOn Nov 30, 2026, at 12:47 PM, Helpdesk Support <\n${a}>\nwrote:\n\n${ours}`,
+    `Just trying the answer by mail\n\nJane Doe\nSent from my iPhone\n\nOn Nov 30, 2026, at 12:47 PM, Helpdesk Support <\n${a}>\nwrote:\n\n${quotedMail}`,
     'Just trying the answer by mail\n\nJane Doe',
   ],
 ];
@@ -285,35 +285,35 @@ const crisp: readonly Row[] = [
     'samsung',
     'da',
     `${f}danish_dash_separator.txt`,
-    `Papiret sidder fast.\nJeg har prøvet to gange.\n\n-------- Oprindelig besked --------\nFra: Helpdesk Support <${a}>\nDato: 21.11.2026  10.12  (GMT+01:00)\nTil: jens@kunde.example\nEmne: [PT-1042] Printer offline \n\n${ours}`,
+    `Papiret sidder fast.\nJeg har prøvet to gange.\n\n-------- Oprindelig besked --------\nFra: Helpdesk Support <${a}>\nDato: 21.11.2026  10.12  (GMT+01:00)\nTil: jens@kunde.example\nEmne: [PT-1042] Printer offline \n\n${quotedMail}`,
     'Papiret sidder fast.\nJeg har prøvet to gange.',
   ],
   [
     'gmail',
     'fi',
     `${f}finnish.txt`,
-    `Paperi on jumissa.\n\npe 20. marraskuuta 2026 klo 17.50 Helpdesk Support\n<${a}> kirjoitti:\n\n${ours}`,
+    `Paperi on jumissa.\n\npe 20. marraskuuta 2026 klo 17.50 Helpdesk Support\n<${a}> kirjoitti:\n\n${quotedMail}`,
     'Paperi on jumissa.',
   ],
   [
     'gmail',
     'ru',
     `${f}russian.txt`,
-    `Бумага застряла.\n\nсб, 21 нояб. 2026 г. в 10:12, Helpdesk Support <${a}>:\n\n${ours}`,
+    `Бумага застряла.\n\nсб, 21 нояб. 2026 г. в 10:12, Helpdesk Support <${a}>:\n\n${quotedMail}`,
     'Бумага застряла.',
   ],
   [
     'zoho',
     'en',
     `${f}zoho.txt`,
-    `The queue is empty\nafter a restart.\n\n---- On Sat, 21 Nov 2026 10:12:50 +0530 ${a} wrote ----\n\n${ours}`,
+    `The queue is empty\nafter a restart.\n\n---- On Sat, 21 Nov 2026 10:12:50 +0530 ${a} wrote ----\n\n${quotedMail}`,
     'The queue is empty\nafter a restart.',
   ],
   [
     'msn',
     'en',
     `${f}msn.txt`,
-    `The driver is from May.\n________________________________\nFrom: Helpdesk Support <${a}>\nSent: Saturday, November 21, 2026 10:12 AM\nTo: jane@acme.example <jane@acme.example>\nSubject: [PT-1042] Printer offline\n\n${ours}`,
+    `The driver is from May.\n________________________________\nFrom: Helpdesk Support <${a}>\nSent: Saturday, November 21, 2026 10:12 AM\nTo: jane@acme.example <jane@acme.example>\nSubject: [PT-1042] Printer offline\n\n${quotedMail}`,
     'The driver is from May.',
   ],
   [
@@ -327,14 +327,14 @@ const crisp: readonly Row[] = [
     'outlook mobile',
     'fr',
     `${f}android_outlook_fr.txt`,
-    `Ça imprime.\n\nTélécharger Outlook pour Android<https://aka.ms/ghei36>\n\n________________________________\n${fields}\n\n${ours}`,
+    `Ça imprime.\n\nTélécharger Outlook pour Android<https://aka.ms/ghei36>\n\n________________________________\n${fields}\n\n${quotedMail}`,
     'Ça imprime.',
   ],
   [
     'outlook mobile',
     'fr',
     `${f}ios_outlook_fr.txt`,
-    `Ça imprime encore.\n\nTélécharger Outlook pour iOS<https://aka.ms/o0ukef>\n________________________________\n${fields}\n\n[https://desk.example/logo.png]\n\n${ours}`,
+    `Ça imprime encore.\n\nTélécharger Outlook pour iOS<https://aka.ms/o0ukef>\n________________________________\n${fields}\n\n[https://desk.example/logo.png]\n\n${quotedMail}`,
     'Ça imprime encore.',
   ],
   [
@@ -348,28 +348,28 @@ const crisp: readonly Row[] = [
     'outlook',
     'en',
     `${f}outlook_split_line_from.txt`,
-    `The left one.\n\nFrom: Helpdesk Support \n<${a}> \nSent: Saturday, November 21, 2026 10:12 AM\nTo: Jane Doe <jane@acme.example>\nSubject: [PT-1042] Printer offline\n\n<https://desk.example/logo-4a32we-\n98b-92f5.png> \n\n${ours}`,
+    `The left one.\n\nFrom: Helpdesk Support \n<${a}> \nSent: Saturday, November 21, 2026 10:12 AM\nTo: Jane Doe <jane@acme.example>\nSubject: [PT-1042] Printer offline\n\n<https://desk.example/logo-4a32we-\n98b-92f5.png> \n\n${quotedMail}`,
     'The left one.',
   ],
   [
     'mailbird',
     'pt',
     `${f}portuguese.txt`,
-    `O da esquerda.\n\nEm 21 de novembro de 2026 às 10:12:35, Helpdesk Support (\n${a}) escreveu:\n\n${ours}`,
+    `O da esquerda.\n\nEm 21 de novembro de 2026 às 10:12:35, Helpdesk Support (\n${a}) escreveu:\n\n${quotedMail}`,
     'O da esquerda.',
   ],
   [
     'outlook',
     'de',
     `${f}german_outlook.txt`,
-    `Der linke.\n\n-----Ursprüngliche Nachricht-----\nVon: Helpdesk Support <${a}>\nAn: Jana Weiß <jana@acme.example>\nBetreff: [PT-1042] Printer offline\nDatum: 21.11.2026 10:12\n\n${ours}`,
+    `Der linke.\n\n-----Ursprüngliche Nachricht-----\nVon: Helpdesk Support <${a}>\nAn: Jana Weiß <jana@acme.example>\nBetreff: [PT-1042] Printer offline\nDatum: 21.11.2026 10:12\n\n${quotedMail}`,
     'Der linke.',
   ],
   [
     'outlook mobile',
     'de',
     `${f}german_3.txt`,
-    `Der rechte.\n\nGesendet von Outlook für Android<https://aka.ms/AAb9ysg>\n\n${ours}`,
+    `Der rechte.\n\nGesendet von Outlook für Android<https://aka.ms/AAb9ysg>\n\n${quotedMail}`,
     'Der rechte.',
   ],
   [
@@ -418,7 +418,7 @@ const crisp: readonly Row[] = [
     'exchange',
     'en',
     'test/fixtures/zendesk_225703.txt',
-    `Good morning,\n\n\n\nThe fuser was changed in May.\n\n\n\nKind regards,\n\n\n\n\n\nJane Doe\n\nHead of IT\n\n**Acme Ltd**\n\n\n\n**From:** ${a} <${a}>**On Behalf Of** Helpdesk Support\n**Sent:** 21 November 2026 10:12\n**To:** IT <it@acme.example>\n**Subject:** [PT-1042] Printer offline\n\n\n\n**CAUTION: This email originated outside of Acme.**\n\n* * *\n\n \n\n${ours}`,
+    `Good morning,\n\n\n\nThe fuser was changed in May.\n\n\n\nKind regards,\n\n\n\n\n\nJane Doe\n\nHead of IT\n\n**Acme Ltd**\n\n\n\n**From:** ${a} <${a}>**On Behalf Of** Helpdesk Support\n**Sent:** 21 November 2026 10:12\n**To:** IT <it@acme.example>\n**Subject:** [PT-1042] Printer offline\n\n\n\n**CAUTION: This email originated outside of Acme.**\n\n* * *\n\n \n\n${quotedMail}`,
     'Good morning,\n\nThe fuser was changed in May.\n\nKind regards,\n\nJane Doe\n\nHead of IT\n\n**Acme Ltd**',
   ],
   [
@@ -528,14 +528,14 @@ const github: readonly Row[] = [
     'outlook',
     'en',
     `${e}email_multiline_quote_header_from_replyto_date_to_subject.txt`,
-    `The old drum was worn.\n\nFrom: ${a} \nReply-To: ${a}\nSent: Sat, 21 Nov 2026 02:35:10 +0000 \nTo: jane@acme.example \nSubject: [PT-1042] Printer offline\n\n\n\n\n${ours}`,
+    `The old drum was worn.\n\nFrom: ${a} \nReply-To: ${a}\nSent: Sat, 21 Nov 2026 02:35:10 +0000 \nTo: jane@acme.example \nSubject: [PT-1042] Printer offline\n\n\n\n\n${quotedMail}`,
     'The old drum was worn.',
   ],
   [
     'outlook',
     'en',
     `${e}email_multiline_quote_header_from_first.txt`,
-    `The new drum is in.\n\nFrom: ${a} \nSent: Sat, 21 Nov 2026 02:35:10 +0000 \nTo: jane@acme.example \nSubject: [PT-1042] Printer offline\n\n\n\n\n${ours}`,
+    `The new drum is in.\n\nFrom: ${a} \nSent: Sat, 21 Nov 2026 02:35:10 +0000 \nTo: jane@acme.example \nSubject: [PT-1042] Printer offline\n\n\n\n\n${quotedMail}`,
     'The new drum is in.',
   ],
   [
@@ -549,7 +549,7 @@ const github: readonly Row[] = [
     'outlook',
     'pt',
     `${e}email_multiline_quote_header_pt_br.txt`,
-    `O tambor é novo.\n\nDe: ${a}\nEnviada em: sábado, 21 de novembro de 2026 10:12\nPara: joana@acme.example \nAssunto: [PT-1042] Printer offline\n\n${ours}`,
+    `O tambor é novo.\n\nDe: ${a}\nEnviada em: sábado, 21 de novembro de 2026 10:12\nPara: joana@acme.example \nAssunto: [PT-1042] Printer offline\n\n${quotedMail}`,
     'O tambor é novo.',
   ],
   [
@@ -624,7 +624,7 @@ const discourse: readonly Row[] = [
     'outlook express',
     'en',
     'test/emails/delimiter_before_forwarded_message.txt',
-    `The new one prints.\n\n----- Original Message -----\nFrom: Helpdesk Support <${a}>\nDate: November 21, 2026\nSubject: [PT-1042] Printer offline\n\n${ours}\n`,
+    `The new one prints.\n\n----- Original Message -----\nFrom: Helpdesk Support <${a}>\nDate: November 21, 2026\nSubject: [PT-1042] Printer offline\n\n${quotedMail}\n`,
     'The new one prints.',
   ],
   [
@@ -645,7 +645,7 @@ const discourse: readonly Row[] = [
     'qq mail',
     'zh',
     `${embedded}: 原始邮件`,
-    `纸又卡住了。\n\n------------------ 原始邮件 ------------------\n发件人: "Helpdesk Support" <${a}>;\n发送时间: 2026年11月21日(星期六) 上午10:12\n收件人: "王伟"<wang@kunde.example>;\n主题: [PT-1042] Printer offline\n\n${ours}`,
+    `纸又卡住了。\n\n------------------ 原始邮件 ------------------\n发件人: "Helpdesk Support" <${a}>;\n发送时间: 2026年11月21日(星期六) 上午10:12\n收件人: "王伟"<wang@kunde.example>;\n主题: [PT-1042] Printer offline\n\n${quotedMail}`,
     '纸又卡住了。',
   ],
   [
@@ -701,7 +701,7 @@ const discourse: readonly Row[] = [
     'outlook',
     'sv',
     'lib/email_reply_trimmer/email_header_matcher.rb: Swedish',
-    `Papperet är nytt.\n\nFrån: Helpdesk Support <${a}>\nSkickat: den 21 november 2026 10:12\nTill: Isak <isak@kund.example>\nÄmne: [PT-1042] Printer offline\n\n${ours}`,
+    `Papperet är nytt.\n\nFrån: Helpdesk Support <${a}>\nSkickat: den 21 november 2026 10:12\nTill: Isak <isak@kund.example>\nÄmne: [PT-1042] Printer offline\n\n${quotedMail}`,
     'Papperet är nytt.',
   ],
 ];
@@ -826,7 +826,7 @@ const cases = (repository: string, rows: readonly Row[], part: 'text' | 'html', 
     comment,
   }));
 
-export const casesAfterOthers: readonly Case[] = [
+export const casesFromOtherProjects: readonly Case[] = [
   ...cases('mailgun/talon', talon, 'text', `${text}: `),
   ...cases('mailgun/talon', talonHtml, 'html'),
   ...cases('crisp-oss/email-reply-parser', crisp, 'text'),

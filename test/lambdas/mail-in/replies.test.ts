@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { htmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
-import { splitNewPart, newText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { splitNewPart, extractNewText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { removeKeys } from '../../../lambdas/mail-in/reply/visible-reply.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 import { address, cases as own, rawMail } from './replies.ts';
-import { casesAfterOthers } from './replies-after-others.ts';
+import { casesFromOtherProjects } from './replies-after-others.ts';
 
-const cases = [...own, ...casesAfterOthers];
+const cases = [...own, ...casesFromOtherProjects];
 const sender = 'no-reply@desk.example';
 const replies = cases.filter(({ nature = 'message' }) => nature === 'message');
 const count = (values: readonly (string | undefined)[]) =>
@@ -31,7 +31,7 @@ const known: readonly string[] = [
 test('the comment of at least 96 % of the replies is exactly the new text, and the others are listed above', async () => {
   const wrong: string[] = [];
   for (const reply of replies) {
-    const comment = newText(await parseMail(rawMail(reply)));
+    const comment = extractNewText(await parseMail(rawMail(reply)));
     if (comment === reply.comment) continue;
     wrong.push(reply.name);
     if (!known.includes(reply.name)) console.log(`${reply.name}: ${JSON.stringify(comment.slice(0, 2_000))}`);
@@ -57,7 +57,7 @@ test('no word of a reply is lost: text that is not in the comment is stored as l
     },
   ));
 
-test('mails of people and of programs are told apart', () =>
+test('mails of people and of programs are distinguished', () =>
   checkRows(
     cases,
     ({ name }) => name,

@@ -1,6 +1,6 @@
 // Answers to our mails, in the layouts of mail programs.
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
-import type { Nature } from '../../../lambdas/mail-in/decision/nature.ts';
+import type { MailCategory } from '../../../lambdas/mail-in/decision/nature.ts';
 
 /** A mail and the comment that it should become. */
 export interface Case {
@@ -18,16 +18,16 @@ export interface Case {
   /** The complete comment. */
   readonly comment: string;
   /** @default message */
-  readonly nature?: Nature;
+  readonly nature?: MailCategory;
 }
 
 export const address = 'reply+01jd4mz6v8q4w4n3v0h3rxg6yt6f1c2d3e04xabcdefghjkmnpqrs@tickets.desk.example';
 const shown = 'Have you tried to restart the print spooler?';
-export const ours = `${answerLine}\n\nAlex Morgan wrote about [PT-1042] Printer offline:\n\n${shown}\n\nView the ticket: https://www.desk.example/support/ticket/1042`;
-const theirs = ours.replace(`${answerLine}\n\n`, '');
+export const quotedMail = `${answerLine}\n\nAlex Morgan wrote about [PT-1042] Printer offline:\n\n${shown}\n\nView the ticket: https://www.desk.example/support/ticket/1042`;
+const theirs = quotedMail.replace(`${answerLine}\n\n`, '');
 /** A text, quoted as mail programs do. */
-export const marked = (text: string): string => text.replace(/^/gm, '> ').replace(/ $/gm, '');
-const q = marked;
+export const quoteText = (text: string): string => text.replace(/^/gm, '> ').replace(/ $/gm, '');
+const q = quoteText;
 const gmail = `On Sat, 21 Nov 2026 at 10:12, Helpdesk Support <\n${address}> wrote:`;
 const outlook = (from = 'From', sent = 'Sent', to = 'To', subject = 'Subject') =>
   `${from}: Helpdesk Support <${address}>\n${sent}: 21 November 2026 10:12\n${to}: Jane Doe <jane@acme.example>\n${subject}: [PT-1042] Printer offline`;
@@ -39,38 +39,38 @@ const german = `Am Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n$
 export const cases: readonly Case[] = [
   {
     name: 'gmail web, top',
-    text: `Yes, twice. No change.\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `Yes, twice. No change.\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'Yes, twice. No change.',
   },
   {
     name: 'gmail web, with signature',
-    text: `It works now, thanks!\n\n-- \nJane Doe\nHead of IT | Acme Ltd\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `It works now, thanks!\n\n-- \nJane Doe\nHead of IT | Acme Ltd\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'It works now, thanks!',
   },
   {
     name: 'gmail web, a table that only the HTML has',
-    text: `These trays are empty:\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `These trays are empty:\n\n${gmail}\n\n${q(quotedMail)}\n`,
     html: '<p>These trays are empty:</p><table><tr><td>Floor 2</td><td>tray 3</td></tr></table>',
     comment: 'These trays are empty:',
   },
   {
     name: 'gmail mobile',
-    text: `Tried it, still offline.\n\nOn Sat, 21 Nov 2026, 10:12 Helpdesk Support, <${address}>\nwrote:\n\n${q(ours)}\n`,
+    text: `Tried it, still offline.\n\nOn Sat, 21 Nov 2026, 10:12 Helpdesk Support, <${address}>\nwrote:\n\n${q(quotedMail)}\n`,
     comment: 'Tried it, still offline.',
   },
   {
     name: 'gmail german',
-    text: `Leider nein.\nDer Drucker bleibt aus.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${address}>:\n\n${q(ours)}\n`,
+    text: `Leider nein.\nDer Drucker bleibt aus.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${address}>:\n\n${q(quotedMail)}\n`,
     comment: 'Leider nein.\nDer Drucker bleibt aus.',
   },
   {
     name: 'gmail french',
-    text: `Oui, sans succès.\n\nLe sam. 21 nov. 2026 à 10:12, Helpdesk Support <\n${address}> a écrit :\n\n${q(ours)}\n`,
+    text: `Oui, sans succès.\n\nLe sam. 21 nov. 2026 à 10:12, Helpdesk Support <\n${address}> a écrit :\n\n${q(quotedMail)}\n`,
     comment: 'Oui, sans succès.',
   },
   {
     name: 'gmail bottom',
-    text: `${gmail}\n\n${q(ours)}\n\nAnswering down here: no luck.\n`,
+    text: `${gmail}\n\n${q(quotedMail)}\n\nAnswering down here: no luck.\n`,
     comment: 'Answering down here: no luck.',
   },
   {
@@ -90,7 +90,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'apple mail',
-    text: `No, how do I do that?\n\nJane\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n${q(ours)}\n`,
+    text: `No, how do I do that?\n\nJane\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n${q(quotedMail)}\n`,
     comment: 'No, how do I do that?\n\nJane',
   },
   {
@@ -110,17 +110,17 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'thunderbird, top',
-    text: `Spooler restarted, error 0x00000bcb now.\n\nOn 21/11/2026 10:12, Helpdesk Support wrote:\n${q(ours)}\n`,
+    text: `Spooler restarted, error 0x00000bcb now.\n\nOn 21/11/2026 10:12, Helpdesk Support wrote:\n${q(quotedMail)}\n`,
     comment: 'Spooler restarted, error 0x00000bcb now.',
   },
   {
     name: 'thunderbird, bottom (its default)',
-    text: `On 21/11/2026 10:12, Helpdesk Support wrote:\n${q(ours)}\n\nSpooler restarted, error 0x00000bcb now.\n\n-- \nJane Doe\nAcme Ltd\n`,
+    text: `On 21/11/2026 10:12, Helpdesk Support wrote:\n${q(quotedMail)}\n\nSpooler restarted, error 0x00000bcb now.\n\n-- \nJane Doe\nAcme Ltd\n`,
     comment: 'Spooler restarted, error 0x00000bcb now.',
   },
   {
     name: 'thunderbird german, bottom',
-    text: `Am 21.11.26 um 10:12 schrieb Helpdesk Support:\n${q(ours)}\nHat nicht geholfen.\n`,
+    text: `Am 21.11.26 um 10:12 schrieb Helpdesk Support:\n${q(quotedMail)}\nHat nicht geholfen.\n`,
     comment: 'Hat nicht geholfen.',
   },
   {
@@ -145,53 +145,53 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'outlook desktop',
-    text: `Hi Alex,\r\n\r\nThat did the trick.\r\n\r\nKind regards,\r\nJane\r\n\r\n${outlook()}\r\n\r\n${ours}\r\n`,
+    text: `Hi Alex,\r\n\r\nThat did the trick.\r\n\r\nKind regards,\r\nJane\r\n\r\n${outlook()}\r\n\r\n${quotedMail}\r\n`,
     comment: 'Hi Alex,\n\nThat did the trick.\n\nKind regards,\nJane',
   },
   {
     name: 'outlook desktop, rule',
-    text: `That did the trick.\n\n-----Original Message-----\n${outlook()}\n\n${ours}\n`,
+    text: `That did the trick.\n\n-----Original Message-----\n${outlook()}\n\n${quotedMail}\n`,
     comment: 'That did the trick.',
   },
   {
     name: 'outlook web',
-    text: `Restarted. Same problem.\n\n________________________________\n${outlook()}\n\n${ours}\n`,
+    text: `Restarted. Same problem.\n\n________________________________\n${outlook()}\n\n${quotedMail}\n`,
     comment: 'Restarted. Same problem.',
   },
   {
     name: 'outlook mobile',
-    text: `On it\n\nGet Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\n${outlook()}\n\n${ours}\n`,
+    text: `On it\n\nGet Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\n${outlook()}\n\n${quotedMail}\n`,
     comment: 'On it',
   },
   {
     name: 'outlook german',
-    text: `Hallo Alex,\n\ndas hat geholfen.\n\nViele Grüße\nJana Weiß\n\nVon: Helpdesk Support <${address}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß <jana@acme.example>\nBetreff: [PT-1042] Printer offline\n\n${ours}\n`,
+    text: `Hallo Alex,\n\ndas hat geholfen.\n\nViele Grüße\nJana Weiß\n\nVon: Helpdesk Support <${address}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß <jana@acme.example>\nBetreff: [PT-1042] Printer offline\n\n${quotedMail}\n`,
     comment: 'Hallo Alex,\n\ndas hat geholfen.\n\nViele Grüße\nJana Weiß',
   },
   {
     name: 'outlook german, rule',
-    text: `Nein, leider nicht.\n\n-----Ursprüngliche Nachricht-----\n${outlook('Von', 'Gesendet', 'An', 'Betreff')}\n\n${ours}\n`,
+    text: `Nein, leider nicht.\n\n-----Ursprüngliche Nachricht-----\n${outlook('Von', 'Gesendet', 'An', 'Betreff')}\n\n${quotedMail}\n`,
     comment: 'Nein, leider nicht.',
   },
   {
     name: 'outlook french',
-    text: `Bonjour,\n\nça marche.\n\n${outlook('De', 'Envoyé', 'À', 'Objet')}\n\n${ours}\n`,
+    text: `Bonjour,\n\nça marche.\n\n${outlook('De', 'Envoyé', 'À', 'Objet')}\n\n${quotedMail}\n`,
     comment: 'Bonjour,\n\nça marche.',
   },
   {
     name: 'outlook, disclaimer of the company',
-    text: `Please close the ticket.\n\nJane Doe | Acme Ltd\n\n${disclaimer}\n\n${outlook()}\n\n${ours}\n`,
+    text: `Please close the ticket.\n\nJane Doe | Acme Ltd\n\n${disclaimer}\n\n${outlook()}\n\n${quotedMail}\n`,
     comment: `Please close the ticket.\n\nJane Doe | Acme Ltd\n\n${disclaimer}`,
   },
   {
     name: 'outlook, answer inside the quotation',
-    text: `See my answer below.\n\n${outlook()}\n\n${ours.replace(shown, `${shown}\n[Jane:] Yes, twice.`)}\n`,
+    text: `See my answer below.\n\n${outlook()}\n\n${quotedMail.replace(shown, `${shown}\n[Jane:] Yes, twice.`)}\n`,
     comment: 'See my answer below.',
   },
   {
     name: 'outlook, answer only inside the quotation',
-    text: `\n${outlook()}\n\n${ours.replace(shown, `${shown}\n[Jane:] Yes, twice.`)}\n`,
-    comment: `${outlook()}\n\n${ours.replace(shown, `${shown}\n[Jane:] Yes, twice.`)}`.replace(
+    text: `\n${outlook()}\n\n${quotedMail.replace(shown, `${shown}\n[Jane:] Yes, twice.`)}\n`,
+    comment: `${outlook()}\n\n${quotedMail.replace(shown, `${shown}\n[Jane:] Yes, twice.`)}`.replace(
       /reply\+\w+/,
       'reply',
     ),
@@ -224,7 +224,7 @@ export const cases: readonly Case[] = [
   {
     name: 'subject changed',
     headers: { Subject: 'One more thing' },
-    text: `Also the scanner fails.\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `Also the scanner fails.\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'Also the scanner fails.',
   },
   {
@@ -236,18 +236,18 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'long answer with steps and a log',
-    text: `I did this:\n\n1. stopped the spooler\n2. deleted the queue\n\n> net stop spooler\nThe service was stopped.\n\nFrom: the event log\nError: 0x6ba\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `I did this:\n\n1. stopped the spooler\n2. deleted the queue\n\n> net stop spooler\nThe service was stopped.\n\nFrom: the event log\nError: 0x6ba\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment:
       'I did this:\n\n1. stopped the spooler\n2. deleted the queue\n\n> net stop spooler\nThe service was stopped.\n\nFrom: the event log\nError: 0x6ba',
   },
   {
     name: 'a rule in the answer',
-    text: `First problem: toner.\n\n---\n\nSecond problem: paper.\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `First problem: toner.\n\n---\n\nSecond problem: paper.\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'First problem: toner.\n\n---\n\nSecond problem: paper.',
   },
   {
     name: 'a sentence that begins with On and ends with wrote',
-    text: `On Monday I asked him, and this is what he wrote:\nthe fuse is gone.\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `On Monday I asked him, and this is what he wrote:\nthe fuse is gone.\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'On Monday I asked him, and this is what he wrote:\nthe fuse is gone.',
   },
   {
@@ -267,70 +267,70 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'protonmail',
-    text: `Done, thanks.\n\nSent with Proton Mail secure email.\n\nOn Saturday, 21 November 2026 at 10:12, Helpdesk Support <${address}> wrote:\n\n${q(ours)}\n`,
+    text: `Done, thanks.\n\nSent with Proton Mail secure email.\n\nOn Saturday, 21 November 2026 at 10:12, Helpdesk Support <${address}> wrote:\n\n${q(quotedMail)}\n`,
     comment: 'Done, thanks.',
   },
   {
     name: 'yahoo',
-    text: ` No change at all.\n    On Saturday, 21 November 2026 at 10:12:00 GMT, Helpdesk Support <${address}> wrote:  \n \n ${ours.replaceAll('\n', '\n ')}  \n`,
+    text: ` No change at all.\n    On Saturday, 21 November 2026 at 10:12:00 GMT, Helpdesk Support <${address}> wrote:  \n \n ${quotedMail.replaceAll('\n', '\n ')}  \n`,
     comment: 'No change at all.',
   },
   {
     name: 'dutch',
-    text: `Ja, geen verschil.\n\nOp za 21 nov 2026 om 10:12 schreef Helpdesk Support <\n${address}>:\n\n${q(ours)}\n`,
+    text: `Ja, geen verschil.\n\nOp za 21 nov 2026 om 10:12 schreef Helpdesk Support <\n${address}>:\n\n${q(quotedMail)}\n`,
     comment: 'Ja, geen verschil.',
   },
   {
     name: 'thread three levels deep',
-    text: `Third answer.\n\n${gmail}\n\n${q(`${ours}\n\nOn Fri, 20 Nov 2026 at 09:00, Jane Doe <jane@acme.example> wrote:\n\n${q('My second answer.')}`)}\n`,
+    text: `Third answer.\n\n${gmail}\n\n${q(`${quotedMail}\n\nOn Fri, 20 Nov 2026 at 09:00, Jane Doe <jane@acme.example> wrote:\n\n${q('My second answer.')}`)}\n`,
     comment: 'Third answer.',
   },
   {
     name: 'greeting and two paragraphs',
-    text: `Hi,\n\nFirst paragraph.\n\nSecond paragraph with a link: https://acme.example/a?b=c\n\nRegards,\nJane\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `Hi,\n\nFirst paragraph.\n\nSecond paragraph with a link: https://acme.example/a?b=c\n\nRegards,\nJane\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment:
       'Hi,\n\nFirst paragraph.\n\nSecond paragraph with a link: https://acme.example/a?b=c\n\nRegards,\nJane',
   },
-  { name: 'one word', text: `Yes\n\n${gmail}\n\n${q(ours)}\n`, comment: 'Yes' },
-  { name: 'empty', text: `\n\n${gmail}\n\n${q(ours)}\n`, comment: '' },
+  { name: 'one word', text: `Yes\n\n${gmail}\n\n${q(quotedMail)}\n`, comment: 'Yes' },
+  { name: 'empty', text: `\n\n${gmail}\n\n${q(quotedMail)}\n`, comment: '' },
   {
     name: 'gmail spanish',
-    text: `No funciona todavía.\n\nEl sáb, 21 nov 2026 a las 10:12, Helpdesk Support (<\n${address}>) escribió:\n\n${q(ours)}\n`,
+    text: `No funciona todavía.\n\nEl sáb, 21 nov 2026 a las 10:12, Helpdesk Support (<\n${address}>) escribió:\n\n${q(quotedMail)}\n`,
     comment: 'No funciona todavía.',
   },
   {
     name: 'gmail italian',
-    text: `Ancora niente.\n\nIl giorno sab 21 nov 2026 alle ore 10:12 Helpdesk Support <\n${address}> ha scritto:\n\n${q(ours)}\n`,
+    text: `Ancora niente.\n\nIl giorno sab 21 nov 2026 alle ore 10:12 Helpdesk Support <\n${address}> ha scritto:\n\n${q(quotedMail)}\n`,
     comment: 'Ancora niente.',
   },
   {
     name: 'gmail polish',
-    text: `Nadal nie działa.\n\nsob., 21 lis 2026 o 10:12 Helpdesk Support <\n${address}> napisał(a):\n\n${q(ours)}\n`,
+    text: `Nadal nie działa.\n\nsob., 21 lis 2026 o 10:12 Helpdesk Support <\n${address}> napisał(a):\n\n${q(quotedMail)}\n`,
     comment: 'Nadal nie działa.',
   },
   {
     name: 'gmail portuguese',
-    text: `Ainda não.\n\nEm sáb., 21 de nov. de 2026 às 10:12, Helpdesk Support <\n${address}> escreveu:\n\n${q(ours)}\n`,
+    text: `Ainda não.\n\nEm sáb., 21 de nov. de 2026 às 10:12, Helpdesk Support <\n${address}> escreveu:\n\n${q(quotedMail)}\n`,
     comment: 'Ainda não.',
   },
   {
     name: 'gmail swedish',
-    text: `Tack, det hjälpte.\n\nDen lör 21 nov. 2026 kl 10:12 skrev Helpdesk Support <\n${address}>:\n\n${q(ours)}\n`,
+    text: `Tack, det hjälpte.\n\nDen lör 21 nov. 2026 kl 10:12 skrev Helpdesk Support <\n${address}>:\n\n${q(quotedMail)}\n`,
     comment: 'Tack, det hjälpte.',
   },
   {
     name: 'outlook spanish',
-    text: `Reiniciado, igual.\n\n${outlook('De', 'Enviado', 'Para', 'Asunto')}\n\n${ours}\n`,
+    text: `Reiniciado, igual.\n\n${outlook('De', 'Enviado', 'Para', 'Asunto')}\n\n${quotedMail}\n`,
     comment: 'Reiniciado, igual.',
   },
   {
     name: 'outlook italian',
-    text: `Riavviato, nessun cambiamento.\n\n${outlook('Da', 'Inviato', 'A', 'Oggetto')}\n\n${ours}\n`,
+    text: `Riavviato, nessun cambiamento.\n\n${outlook('Da', 'Inviato', 'A', 'Oggetto')}\n\n${quotedMail}\n`,
     comment: 'Riavviato, nessun cambiamento.',
   },
   {
     name: 'outlook dutch',
-    text: `Herstart, zelfde probleem.\n\n${outlook('Van', 'Verzonden', 'Aan', 'Onderwerp')}\n\n${ours}\n`,
+    text: `Herstart, zelfde probleem.\n\n${outlook('Van', 'Verzonden', 'Aan', 'Onderwerp')}\n\n${quotedMail}\n`,
     comment: 'Herstart, zelfde probleem.',
   },
   {
@@ -360,32 +360,32 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'a command of staff with a note',
-    text: `#note\nThe fuse again, order ten.\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `#note\nThe fuse again, order ten.\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: '#note\nThe fuse again, order ten.',
   },
   {
     name: 'a table of values',
-    text: `Tray | Pages\n-----|------\n1    | 200\n2    | 0\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `Tray | Pages\n-----|------\n1    | 200\n2    | 0\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'Tray | Pages\n-----|------\n1    | 200\n2    | 0',
   },
   {
     name: 'code in three backticks',
-    text: `This is the log:\n\n\`\`\`\nFrom: spooler\nTo: tray 2\n\`\`\`\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `This is the log:\n\n\`\`\`\nFrom: spooler\nTo: tray 2\n\`\`\`\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'This is the log:\n\n```\nFrom: spooler\nTo: tray 2\n```',
   },
   {
     name: 'a list with dashes',
-    text: `- tray 1 works\n- tray 2 does not\n\n${german}\n\n${q(ours)}\n`,
+    text: `- tray 1 works\n- tray 2 does not\n\n${german}\n\n${q(quotedMail)}\n`,
     comment: '- tray 1 works\n- tray 2 does not',
   },
   {
     name: 'only a signature below the quotation',
-    text: `${gmail}\n\n${q(ours)}\n\n-- \nJane Doe\n`,
+    text: `${gmail}\n\n${q(quotedMail)}\n\n-- \nJane Doe\n`,
     comment: '',
   },
   {
     name: 'carriage returns of old systems',
-    text: `It prints again.\r\rThanks\r\r${gmail.replaceAll('\n', '\r')}\r\r${q(ours).replaceAll('\n', '\r')}\r`,
+    text: `It prints again.\r\rThanks\r\r${gmail.replaceAll('\n', '\r')}\r\r${q(quotedMail).replaceAll('\n', '\r')}\r`,
     comment: 'It prints again.\n\nThanks',
   },
   {
@@ -405,53 +405,53 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'emoji and a right-to-left word',
-    text: `Works 🎉 שלום\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `Works 🎉 שלום\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'Works 🎉 שלום',
   },
   {
     name: 'a sentence that begins with Sent from',
-    text: `Hello,\nSent from our Leeds office on Monday, the laptop never arrived.\nThe tracking number is 7788.\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `Hello,\nSent from our Leeds office on Monday, the laptop never arrived.\nThe tracking number is 7788.\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment:
       'Hello,\nSent from our Leeds office on Monday, the laptop never arrived.\nThe tracking number is 7788.',
   },
   {
     name: 'our line broken in two, without an introduction and marks',
-    text: `It works now.\n\n${ours.replace('above this line', 'above this\nline')}\n`,
+    text: `It works now.\n\n${quotedMail.replace('above this line', 'above this\nline')}\n`,
     comment: 'It works now.',
   },
   {
     name: 'lines of two dashes in the answer',
-    text: `The first script:\n--\nSELECT 1;\n--\nThe second one fails with error 1205.\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `The first script:\n--\nSELECT 1;\n--\nThe second one fails with error 1205.\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'The first script:\n--\nSELECT 1;\n--\nThe second one fails with error 1205.',
   },
   {
     name: 'lines like header fields in the answer',
-    text: `Please open this in the firewall:\nFrom: 10.1.2.0/24\nTo: 10.9.8.7 port 443\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `Please open this in the firewall:\nFrom: 10.1.2.0/24\nTo: 10.9.8.7 port 443\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'Please open this in the firewall:\nFrom: 10.1.2.0/24\nTo: 10.9.8.7 port 443',
   },
   {
     name: 'lines that begin with the mark of quotations',
-    text: `This is what I typed:\n> net stop spooler\n> net start spooler\nIt says access denied.\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `This is what I typed:\n> net stop spooler\n> net start spooler\nIt says access denied.\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'This is what I typed:\n> net stop spooler\n> net start spooler\nIt says access denied.',
   },
   {
     name: 'an answer inside the quotation, above our line',
-    text: `On Fri, 27 Nov 2026 at 08:05, Helpdesk <${address}> wrote:\n> Dear support,\n>\n> here is the serial number: SN-4711.\n> Regards, Jane\n>\n${q(ours)}\n`,
+    text: `On Fri, 27 Nov 2026 at 08:05, Helpdesk <${address}> wrote:\n> Dear support,\n>\n> here is the serial number: SN-4711.\n> Regards, Jane\n>\n${q(quotedMail)}\n`,
     comment: 'Dear support,\n\nhere is the serial number: SN-4711.\nRegards, Jane',
   },
   {
     name: 'outlook danish',
-    text: `Ja, det hjalp ikke.\n\nMed venlig hilsen\nJens\n\n${outlook('Fra', 'Sendt', 'Til', 'Emne')}\n\n${ours}\n`,
+    text: `Ja, det hjalp ikke.\n\nMed venlig hilsen\nJens\n\n${outlook('Fra', 'Sendt', 'Til', 'Emne')}\n\n${quotedMail}\n`,
     comment: 'Ja, det hjalp ikke.\n\nMed venlig hilsen\nJens',
   },
   {
     name: 'outlook chinese',
-    text: `重启后还是不行。\n\n${outlook('发件人', '发送时间', '收件人', '主题')}\n\n${ours}\n`,
+    text: `重启后还是不行。\n\n${outlook('发件人', '发送时间', '收件人', '主题')}\n\n${quotedMail}\n`,
     comment: '重启后还是不行。',
   },
   {
     name: 'seznam czech',
-    text: `Bohužel nepomohlo.\n\n---------- Původní e-mail ----------\n${outlook('Od', 'Datum', 'Komu', 'Předmět')}\n\n${ours}\n`,
+    text: `Bohužel nepomohlo.\n\n---------- Původní e-mail ----------\n${outlook('Od', 'Datum', 'Komu', 'Předmět')}\n\n${quotedMail}\n`,
     comment: 'Bohužel nepomohlo.',
   },
   {
@@ -461,7 +461,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'a virus scanner below the quotation',
-    text: `This is a new reply.\n\n${gmail}\n\n${q(ours)}\n\nThis e-mail has been scanned for viruses by Example Antivirus.\nwww.antivirus.example\n`,
+    text: `This is a new reply.\n\n${gmail}\n\n${q(quotedMail)}\n\nThis e-mail has been scanned for viruses by Example Antivirus.\nwww.antivirus.example\n`,
     comment: 'This is a new reply.',
   },
   {
@@ -472,17 +472,17 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'a postscript below the quotation',
-    text: `It still jams.\n\n${gmail}\n\n${q(ours)}\n\nPS: the serial number is SN-4711.\n`,
+    text: `It still jams.\n\n${gmail}\n\n${q(quotedMail)}\n\nPS: the serial number is SN-4711.\n`,
     comment: 'It still jams.\n\nPS: the serial number is SN-4711.',
   },
   {
     name: 'a line of 7,000 characters',
-    text: `${'row0001;'.repeat(875)}\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `${'row0001;'.repeat(875)}\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: 'row0001;'.repeat(875),
   },
   {
     name: '6,000 lines',
-    text: `${'x\n'.repeat(6_000)}the end\n\n${gmail}\n\n${q(ours)}\n`,
+    text: `${'x\n'.repeat(6_000)}the end\n\n${gmail}\n\n${q(quotedMail)}\n`,
     comment: `${'x\n'.repeat(6_000)}the end`,
   },
   {
@@ -509,32 +509,32 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'gmail japanese',
-    text: `直りませんでした。\n\n2026年11月21日(土) 10:12 Helpdesk Support <${address}>:\n\n${q(ours)}\n`,
+    text: `直りませんでした。\n\n2026年11月21日(土) 10:12 Helpdesk Support <${address}>:\n\n${q(quotedMail)}\n`,
     comment: '直りませんでした。',
   },
   {
     name: 'gmail korean',
-    text: `아직 안 됩니다.\n\n2026년 11월 21일 (토) 오전 10:12, Helpdesk Support <${address}>님이 작성:\n\n${q(ours)}\n`,
+    text: `아직 안 됩니다.\n\n2026년 11월 21일 (토) 오전 10:12, Helpdesk Support <${address}>님이 작성:\n\n${q(quotedMail)}\n`,
     comment: '아직 안 됩니다.',
   },
   {
     name: 'gmail turkish',
-    text: `Hâlâ çalışmıyor.\n\nHelpdesk Support <${address}>, 21 Kas 2026 Cmt, 10:12 tarihinde şunu yazdı:\n\n${q(ours)}\n`,
+    text: `Hâlâ çalışmıyor.\n\nHelpdesk Support <${address}>, 21 Kas 2026 Cmt, 10:12 tarihinde şunu yazdı:\n\n${q(quotedMail)}\n`,
     comment: 'Hâlâ çalışmıyor.',
   },
   {
     name: 'gmail greek',
-    text: `Ακόμα τίποτα.\n\nΣτις Σάβ 21 Νοε 2026 στις 10:12 π.μ., ο/η Helpdesk Support <${address}> έγραψε:\n\n${q(ours)}\n`,
+    text: `Ακόμα τίποτα.\n\nΣτις Σάβ 21 Νοε 2026 στις 10:12 π.μ., ο/η Helpdesk Support <${address}> έγραψε:\n\n${q(quotedMail)}\n`,
     comment: 'Ακόμα τίποτα.',
   },
   {
     name: 'gmail hungarian',
-    text: `Még mindig rossz.\n\nHelpdesk Support <${address}> ezt írta (időpont: 2026. nov. 21., Szo, 10:12):\n\n${q(ours)}\n`,
+    text: `Még mindig rossz.\n\nHelpdesk Support <${address}> ezt írta (időpont: 2026. nov. 21., Szo, 10:12):\n\n${q(quotedMail)}\n`,
     comment: 'Még mindig rossz.',
   },
   {
     name: 'gmail hebrew, with marks of direction',
-    text: `עדיין לא.\n\n\u200fבתאריך שבת, 21 בנוב׳ 2026 ב-10:12 מאת \u202aHelpdesk Support\u202c\u200f <\u202a${address}\u202c\u200f>:\u202c\n\n${q(ours)}\n`,
+    text: `עדיין לא.\n\n\u200fבתאריך שבת, 21 בנוב׳ 2026 ב-10:12 מאת \u202aHelpdesk Support\u202c\u200f <\u202a${address}\u202c\u200f>:\u202c\n\n${q(quotedMail)}\n`,
     comment: 'עדיין לא.',
   },
   {
@@ -596,7 +596,7 @@ export const cases: readonly Case[] = [
   {
     name: 'our own mail come back',
     headers: { From: 'Support <no-reply@desk.example>' },
-    text: ours,
+    text: quotedMail,
     comment: '',
     nature: 'own',
   },

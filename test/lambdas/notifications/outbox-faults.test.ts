@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monotonicFactory } from 'ulid';
-import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
+import { type OutboxWorld, type SesReaction, startOutboxWorld } from './outbox-world.ts';
 
 /**
  * The number of events; few by default. `OUTBOX_EVENTS=1000 npm test -- outbox-faults` sends a thousand,
@@ -13,7 +13,7 @@ const commentsOfTicket = 20;
 
 let world: OutboxWorld;
 beforeAll(async () => {
-  world = await outboxWorld();
+  world = await startOutboxWorld();
   for (const name of ['jane', 'carl']) await world.addPerson(name, 'customer', 'acme');
   const alex = await world.addPerson('alex', 'agent', null);
   await alex.change({ mails_off: ['new_ticket', 'customer_reply'] });
@@ -88,7 +88,7 @@ test.each([
 
 test(`${events} events are mailed while SES fails for a fifth of the mails, batches are repeated and reordered, and functions die`, async () => {
   const random = numbers(20_260_227);
-  const weather: Weather = () => {
+  const weather: SesReaction = () => {
     const number = random();
     if (number < 0.12) return 'refuses';
     return number < 0.16 ? 'fails' : number < 0.2 ? 'lost' : 'accepts';

@@ -14,7 +14,7 @@ const statusRevision = 2;
 class Killed extends Error {}
 
 /** A function's process that can be killed at an await. Its later calls have no effect. */
-function mortal() {
+function killableProcess() {
   let passed = 0;
   let killAt = Infinity;
   let dead = false;
@@ -66,15 +66,15 @@ function mortal() {
 }
 
 /** SES's reaction to a mail. `lost`: it accepts the mail, but its response does not arrive. */
-export type Weather = () => 'accepts' | 'refuses' | 'lost' | 'fails';
+export type SesReaction = () => 'accepts' | 'refuses' | 'lost' | 'fails';
 
 /**
  * The product's mail functions on a separate table, with a clock that tests move, a process that tests kill,
  * and an emulated SES that records its mails.
  */
-export async function outboxWorld() {
+export async function startOutboxWorld() {
   const tables = await startDatabase();
-  const mortality = mortal();
+  const functionProcess = killableProcess();
   vi.resetModules();
   tables.use('Outbox');
   await tables.add('Outbox');
@@ -82,16 +82,16 @@ export async function outboxWorld() {
     const real = await original<typeof Database>();
     return {
       ...real,
-      getItem: mortality.wrap(real.getItem),
-      query: mortality.wrap(real.query),
-      updateItem: mortality.wrap(real.updateItem),
-      transact: mortality.wrap(real.transact),
+      getItem: functionProcess.wrap(real.getItem),
+      query: functionProcess.wrap(real.query),
+      updateItem: functionProcess.wrap(real.updateItem),
+      transact: functionProcess.wrap(real.transact),
     };
   });
   const { transact, put } = await vi.importActual<typeof Database>('../../../lambdas/platform/dynamodb.ts');
   const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
   const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
-  const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox/mails.ts');
+  const { mailsOfTicket, recordMailReport } = await import('../../../lambdas/notifications/outbox/mails.ts');
   const { listFailedWork, retryFailedWork } =
     await import('../../../lambdas/domain/failed-work/failed-work.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
@@ -118,9 +118,12 @@ export async function outboxWorld() {
   });
   const taken: { to: string; tag: string; mail: MailWithHeaders }[] = [];
   const reports: { at: number; tag: string }[] = [];
-  const ses: { weather: Weather; reportsAfter: number } = { weather: () => 'accepts', reportsAfter: 30_000 };
+  const ses: { weather: SesReaction; reportsAfter: number } = {
+    weather: () => 'accepts',
+    reportsAfter: 30_000,
+  };
 
-  const send = mortality.wrap((mail: MailWithHeaders, tag: string): Promise<Attempt> => {
+  const send = functionProcess.wrap((mail: MailWithHeaders, tag: string): Promise<Attempt> => {
     const does = ses.weather();
     if (does === 'accepts' || does === 'lost') {
       taken.push({ to: mail.to, tag, mail });
@@ -141,8 +144,9 @@ export async function outboxWorld() {
       reports.splice(reports.indexOf(due), 1);
       for (let times = 0; times < 2; times += 1)
         while (
-          (await mortality.run(() => recordFate(idsOf(due.tag), 'sent', undefined, new Date(now)))) ===
-          'killed'
+          (await functionProcess.run(() =>
+            recordMailReport(idsOf(due.tag), 'sent', undefined, new Date(now)),
+          )) === 'killed'
         );
     }
   }
@@ -150,7 +154,7 @@ export async function outboxWorld() {
   const store = async (item: Database.Item) => transact([put({ Item: item })]);
 
   return {
-    ...mortality,
+    ...functionProcess,
     ses,
     taken,
     now: () => new Date(now),
@@ -264,7 +268,7 @@ export async function outboxWorld() {
         sequence_number: '1',
         at: at.toISOString(),
       };
-      while ((await mortality.run(() => addToOutbox(event, at))) === 'killed');
+      while ((await functionProcess.run(() => addToOutbox(event, at))) === 'killed');
     },
 
     /** Moves the clock. Meanwhile SES sends its reports, and the schedule starts the sender. */
@@ -272,7 +276,7 @@ export async function outboxWorld() {
       for (let count = 0; count < minutes; count += step) {
         now += step * minute;
         await report();
-        await mortality.run(() =>
+        await functionProcess.run(() =>
           sendDue({
             url: 'https://site.example',
             secret: 'secret',
@@ -309,4 +313,4 @@ export async function outboxWorld() {
     },
   };
 }
-export type OutboxWorld = Awaited<ReturnType<typeof outboxWorld>>;
+export type OutboxWorld = Awaited<ReturnType<typeof startOutboxWorld>>;

@@ -3,11 +3,11 @@ import { monotonicFactory } from 'ulid';
 import { awayItem } from '../../../lambdas/domain/people/away.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { maxAttempts } from '../../../shared/model/background-work.ts';
-import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
+import { type OutboxWorld, type SesReaction, startOutboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
 beforeAll(async () => {
-  world = await outboxWorld();
+  world = await startOutboxWorld();
   await world.addPerson('jane', 'customer', 'acme');
   await world.addPerson('carl', 'customer', 'acme');
   await world.addPerson('eve', 'customer', 'other');
@@ -137,7 +137,7 @@ test("if SES accepts a mail but its response is lost, SES's report prevents a se
 
 test('without a report from SES, a comment is sent twice rather than never', async () => {
   const ticket = await newTicket();
-  const weather: ReturnType<Weather>[] = ['lost', 'lost'];
+  const weather: ReturnType<SesReaction>[] = ['lost', 'lost'];
   world.ses.weather = () => weather.pop() ?? 'accepts';
   world.ses.reportsAfter = Infinity;
   await comment(ticket, 'alex');
@@ -179,11 +179,11 @@ test('late, repeated and reordered reports yield the last status', async () => {
   const ticket = await newTicket();
   await comment(ticket, 'alex');
   await world.pass(2);
-  const { recordFate } = await import('../../../lambdas/notifications/outbox/mails.ts');
+  const { recordMailReport } = await import('../../../lambdas/notifications/outbox/mails.ts');
   const [mail] = await world.mailsOfTicket(ticket);
   if (!mail) throw new Error('There is no mail');
   for (const fate of ['delivered', 'sent', 'delayed', 'complained', 'bounced', 'delivered'] as const)
-    await recordFate(mail, fate, undefined, world.now());
+    await recordMailReport(mail, fate, undefined, world.now());
   expect((await world.mailsOfTicket(ticket)).find(({ mail_id }) => mail_id === mail.mail_id)?.fate).toBe(
     'complained',
   );

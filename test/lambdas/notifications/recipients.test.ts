@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findRecipients } from '../../../lambdas/notifications/recipients.ts';
-import { statusNews } from '../../../shared/model/ticket.ts';
+import { statusNotification } from '../../../shared/model/ticket.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
 const staff = [
@@ -126,5 +126,5 @@ test.each<[TicketStatus, TicketStatus, string | undefined]>([
   ['resolved', 'new', 'reopened'],
   ['on_hold', 'in_progress', undefined],
 ])('from %s to %s means: %s', (before, after, news) => {
-  expect(statusNews(before, after)).toBe(news);
+  expect(statusNotification(before, after)).toBe(news);
 });

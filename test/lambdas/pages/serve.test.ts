@@ -13,10 +13,10 @@ const views: Views = {
   missingPage: () => 'missing page',
 };
 const failing = (error: Error): Blog => ({
-  postsNewestFirst: () => Promise.reject(error),
+  listPostsNewestFirst: () => Promise.reject(error),
   listAllPosts: () => Promise.reject(error),
   postBySlug: () => Promise.reject(error),
-  postsRelatedTo: () => Promise.reject(error),
+  listRelatedPosts: () => Promise.reject(error),
 });
 const request = (
   routeKey: string,

@@ -11,7 +11,7 @@ import {
 export class Crash extends Error {}
 
 /** Stores in memory. Before each operation, other functions can run, or the caller crashes. */
-export function memoryStores(next: () => number) {
+export function createMemoryStores(next: () => number) {
   const objects = new Map<string, Buffer>();
   const documents = new Map<string, TailDocument>();
   const state: { manifest: Manifest; crashRate: number; crashes: number } = {

@@ -122,7 +122,7 @@ const Search = z.strictObject({
 });
 
 /** The endpoints of OpenSearch that the search uses. Writes become visible after a refresh. */
-export async function opensearchFake() {
+export async function startOpenSearchFake() {
   const state = { failures: 0, requests: [] as { path: string; body: string; authorization: string }[] };
   let written: Map<string, Document> | undefined;
   let visible = new Map<string, Document>();

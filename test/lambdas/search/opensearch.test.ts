@@ -11,24 +11,24 @@ import type { Hit } from '../../../lambdas/search/index-query.ts';
 import { type Searcher, type TicketSearch, matchesSearch } from '../../../lambdas/search/query.ts';
 import { createComparison } from '../../../lambdas/search/index/search-index.ts';
 import { deletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
-import { readSearch } from '../../../shared/model/search-query.ts';
-import { Crash, memoryStores } from './memory-stores.ts';
-import { opensearchFake } from './opensearch-fake.ts';
+import { parseSearch } from '../../../shared/model/search-query.ts';
+import { Crash, createMemoryStores } from './memory-stores.ts';
+import { startOpenSearchFake } from './opensearch-fake.ts';
 import { randomQueries } from './random-queries.ts';
 import { type RandomTicket, randomNumbers, randomTickets } from './random-tickets.ts';
 
 const next = randomNumbers(11);
 const { below, pick, create, change } = randomTickets(next);
 const randomQuery = randomQueries(next);
-const { stores, state, documents } = memoryStores(next);
+const { stores, state, documents } = createMemoryStores(next);
 const table = new Map<string, RandomTicket>();
 const staff: Searcher = { kind: 'all' };
 
-let fake: Awaited<ReturnType<typeof opensearchFake>>;
+let fake: Awaited<ReturnType<typeof startOpenSearchFake>>;
 let domain: SearchDomain;
 
 const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
-  query: readSearch(q, searcher.kind === 'all'),
+  query: parseSearch(q, searcher.kind === 'all'),
   filters: [],
   searcher,
 });
@@ -58,7 +58,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_REGION', 'eu-west-2');
-  fake = await opensearchFake();
+  fake = await startOpenSearchFake();
   domain = searchDomain(fake.endpoint);
   await domain.createIndex();
   state.crashRate = 0.05;
@@ -181,7 +181,7 @@ describe('the search with OpenSearch', () => {
   });
 
   it('deletes the built-in index with all of its objects', async () => {
-    const own = memoryStores(next);
+    const own = createMemoryStores(next);
     for (const id of table.keys()) await own.stores.records.putInTail(documentNow(id, lowestSequenceNumber));
     await compact(own.stores, new SegmentCache(), { size: 60, now: new Date() });
     expect(own.objects.size).toBeGreaterThan(4);

@@ -14,8 +14,8 @@ import { rebuild } from '../../../lambdas/search/index/rebuild.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { deletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { fold } from '../../../shared/model/folded-text.ts';
-import { readSearch } from '../../../shared/model/search-query.ts';
-import { Crash, memoryStores } from './memory-stores.ts';
+import { parseSearch } from '../../../shared/model/search-query.ts';
+import { Crash, createMemoryStores } from './memory-stores.ts';
 import { randomQueries } from './random-queries.ts';
 import { type RandomTicket, randomNumbers, randomTickets } from './random-tickets.ts';
 
@@ -24,7 +24,7 @@ const queries = Number(process.env['SEARCH_QUERIES'] ?? 250);
 const next = randomNumbers(Number(process.env['SEARCH_SEED'] ?? 7));
 const { below, pick, create, change } = randomTickets(next);
 const randomQuery = randomQueries(next);
-const { stores, state, documents } = memoryStores(next);
+const { stores, state, documents } = createMemoryStores(next);
 
 const size = 60;
 /** The current table. */
@@ -32,7 +32,7 @@ const table = new Map<string, RandomTicket>();
 /** Each function has its own cache. After a crash, a function with a new cache starts. */
 const caches = [new SegmentCache(300_000), new SegmentCache(), new SegmentCache()];
 
-async function repeated<T>(work: (cache: SegmentCache) => Promise<T>): Promise<T> {
+async function retryAfterCrash<T>(work: (cache: SegmentCache) => Promise<T>): Promise<T> {
   for (;;) {
     const place = below(caches.length);
     try {
@@ -57,7 +57,7 @@ async function hitsOf(query: IndexQuery, cache: SegmentCache): Promise<Hit[]> {
 
 const staff: Searcher = { kind: 'all' };
 const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
-  query: readSearch(q, searcher.kind === 'all'),
+  query: parseSearch(q, searcher.kind === 'all'),
   filters: [],
   searcher,
 });
@@ -69,7 +69,7 @@ let clock = Date.parse('2026-03-01T12:00:00Z');
 
 /** Delivers a change of a ticket, perhaps late, twice, or before an earlier one. */
 async function deliver(id: string, stamp: string): Promise<void> {
-  await repeated(async (cache) => {
+  await retryAfterCrash(async (cache) => {
     const ticket = table.get(id);
     const document = documentNow(id, stamp);
     // Other functions run, so that the document may be out of date when it is stored.
@@ -95,7 +95,7 @@ async function act(): Promise<string> {
     const ticket = create();
     table.set(ticket.id, ticket);
     // The document is written in the same transaction as the ticket.
-    await repeated(() => stores.records.putInTail(documentNow(ticket.id, lowestSequenceNumber)));
+    await retryAfterCrash(() => stores.records.putInTail(documentNow(ticket.id, lowestSequenceNumber)));
     return ticket.id;
   }
   const id = next() < 0.3 ? pick(ids) : pick(ids.slice(-100));
@@ -207,7 +207,7 @@ describe('the search index', () => {
       }
     };
     let changed: string | undefined;
-    await repeated(async () => {
+    await retryAfterCrash(async () => {
       await rebuild(stores, { documentsBelow, now: new Date(), size });
       changed = await act();
     });

@@ -5,7 +5,7 @@ import { matchDocument } from '../../../lambdas/search/index-query.ts';
 import { type TicketSearch, toIndexQuery, matchesSearch } from '../../../lambdas/search/query.ts';
 import { type TicketTexts, toDocument } from '../../../lambdas/search/ticket-texts.ts';
 import { limits } from '../../../shared/model/limits.ts';
-import { readSearch } from '../../../shared/model/search-query.ts';
+import { parseSearch } from '../../../shared/model/search-query.ts';
 import { parseTypedTicketNumber } from '../../../shared/model/ticket-number.ts';
 import { checkRows } from '../../support/rows.ts';
 
@@ -20,7 +20,7 @@ const ticket = (text: string, ticket_number = 'TKT-000124'): TicketTexts => ({
   internal: [],
 });
 const searchFor = (q: string): TicketSearch => ({
-  query: readSearch(q, true),
+  query: parseSearch(q, true),
   filters: [],
   searcher: { kind: 'all' },
 });

@@ -23,12 +23,12 @@ import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '.
 /** In an environment where staff must have two-step sign-in, like prod. */
 let cloud: OwnCloud;
 let admin: Person;
-let withFactor: { token: string };
+let adminWithTwoStep: { token: string };
 
 beforeAll(async () => {
   cloud = await startOwnCloud({ functionVariables: { STAFF_TWO_STEP: 'required' } });
   admin = await newPerson('admin');
-  withFactor = { token: (await setUpTwoStep(admin)).tokens.access };
+  adminWithTwoStep = { token: (await setUpTwoStep(admin)).tokens.access };
 });
 beforeEach(() => deleteRateLimitCounters());
 afterAll(() => cloud.stop());
@@ -41,7 +41,7 @@ const codeIn = async (answering: ReturnType<typeof attempt>) => {
 const wrongCredentials = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 const subjectsTo = async (email: string) => (await mailsTo(cloud.inbox, email)).map(({ subject }) => subject);
 const kindsOf = async (person: string) =>
-  (await call('listAuditLog', { query: { person } }, withFactor)).items.map(({ kind }) => kind);
+  (await call('listAuditLog', { query: { person } }, adminWithTwoStep)).items.map(({ kind }) => kind);
 
 const stepNow = () => Math.floor(Date.now() / 30_000);
 
@@ -153,7 +153,7 @@ describe('a passkey', () => {
     const agent = await newPerson('agent');
     const { device } = await setUpPasskey(agent);
     const token = await signInWithPasskey(agent, device);
-    await call('resetTwoStep', { params: { id: agent.id } }, withFactor);
+    await call('resetTwoStep', { params: { id: agent.id } }, adminWithTwoStep);
     expect(await codeIn(attempt('getMe', {}, { token }))).toEqual([401, 'session_ended']);
     expect((await startWithPasskey(agent)).AvailableChallenges).not.toContain('WEB_AUTHN');
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
@@ -175,11 +175,11 @@ describe('a passkey', () => {
     const operation = 'DeleteWebAuthnCredential';
     cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
     const params = { id: agent.id };
-    expect((await attempt('resetTwoStep', { params }, withFactor)).status).toBe(500);
+    expect((await attempt('resetTwoStep', { params }, adminWithTwoStep)).status).toBe(500);
     cloud.faults.clear();
     // Two-step sign-in is on again, so the passkey alone is not enough.
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
-    await call('resetTwoStep', { params }, withFactor);
+    await call('resetTwoStep', { params }, adminWithTwoStep);
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
   });
 

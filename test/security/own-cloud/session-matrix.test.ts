@@ -10,7 +10,7 @@ import type { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAccountLink } from '../../../lambdas/people/links/link.ts';
 import { attempt, call, parseProblem } from '../../support/api.ts';
-import { type LiveScreen, openLive } from '../../support/live.ts';
+import { type LiveTestConnection, openLive } from '../../support/live.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { addPasskey } from '../../support/passkeys.ts';
 import { type Person, cognito, newCompany, newPerson } from '../../support/people.ts';
@@ -174,7 +174,7 @@ const refused = expect.stringMatching(/^(session_(ended|stale)|account_disabled)
 const renewed = (tokens: Tokens) =>
   cognito.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshTokenOf(tokens) }));
 
-async function expectEnd(subject: Subject, ending: Ending, screen: LiveScreen) {
+async function expectEnd(subject: Subject, ending: Ending, screen: LiveTestConnection) {
   const { elsewhere } = subject;
   const after = ending.after ?? ((token: string) => Promise.resolve(token));
   await ending.end(subject);

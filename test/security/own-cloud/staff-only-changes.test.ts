@@ -109,7 +109,7 @@ async function answersFor(person: Person): Promise<[string, string][]> {
   const reads = asked.filter(isRead).map(([name, input]) => ask(name, input, person));
   return [...answers, ...(await Promise.all(reads))];
 }
-const everyAnswer = async (): Promise<Record<string, string>> =>
+const sendAllRequests = async (): Promise<Record<string, string>> =>
   Object.fromEntries((await Promise.all([customer, colleague].map(answersFor))).flat());
 
 const comment = async (
@@ -145,7 +145,7 @@ beforeAll(async () => {
   await comment('Yes.', agent);
   await call('saveDraft', { params: { id: ticket.id }, body: { mode: 'reply', content: 'But' } }, customer);
   // Sends the requests of `repeated` for the first time.
-  await everyAnswer();
+  await sendAllRequests();
   await change({ hold: { reason: 'Parts', until: null } });
 });
 
@@ -274,7 +274,7 @@ const mustAnswer: readonly EndpointName[] = [
 ];
 
 it('actions that only staff see do not change a byte of any response to a customer', async () => {
-  const before = await everyAnswer();
+  const before = await sendAllRequests();
   // Successes are required, because two failures or two refusals would also be equal.
   const answered = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
   for (const name of mustAnswer)
@@ -282,16 +282,16 @@ it('actions that only staff see do not change a byte of any response to a custom
       expect.arrayContaining([customer, colleague].map((one) => `${one.full_name} ${name} `)),
     );
   expect(Object.values(before).filter((answer) => answer.startsWith('5'))).toEqual([]);
-  expect(differences(before, await everyAnswer())).toEqual([]);
+  expect(differences(before, await sendAllRequests())).toEqual([]);
   for (const act of Object.values(acts)) await act();
   await settled();
-  expect(differences(before, await everyAnswer())).toEqual([]);
+  expect(differences(before, await sendAllRequests())).toEqual([]);
   // The actions did change the ticket.
   expect((await detail()).ticket.revision).toBeGreaterThan(20);
 });
 
 it('a split adds only the new ticket and a history line for customers, and leaves the text unchanged', async () => {
-  const before = await everyAnswer();
+  const before = await sendAllRequests();
   await call(
     'splitTicket',
     {
@@ -302,7 +302,9 @@ it('a split adds only the new ticket and a history line for customers, and leave
     agent,
   );
   const mayDiffer = /(listTickets|searchTickets|listTicketHistory|getTicket|getBell|MonthlyReport\w*) /;
-  const wrong = differences(before, await everyAnswer()).filter(({ question }) => !mayDiffer.test(question));
+  const wrong = differences(before, await sendAllRequests()).filter(
+    ({ question }) => !mayDiffer.test(question),
+  );
   expect(wrong).toEqual([]);
   const { ticket, comments, history } = await call('getTicket', { params: { id: id() } }, colleague);
   expect(comments.filter(({ split_into }) => split_into !== undefined)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, foldWithPlaces } from '../../../shared/model/folded-text.ts';
+import { fold, foldWithPositions } from '../../../shared/model/folded-text.ts';
 import { checkRows } from '../../support/rows.ts';
 
 describe('folded text, which searches compare', () => {
@@ -51,8 +51,8 @@ describe('folded text, which searches compare', () => {
 
   it('can include the original position of each character', () => {
     for (const text of ['Straße 12–14', '  Łódź\u00AD-Süd ', 'Œuvre ‘x’', 'a\u0301b'])
-      expect(foldWithPlaces(text).text.trim(), text).toBe(fold(text));
-    const { text, places } = foldWithPlaces('die Straße');
+      expect(foldWithPositions(text).text.trim(), text).toBe(fold(text));
+    const { text, places } = foldWithPositions('die Straße');
     expect(text.slice(4)).toBe('strasse');
     expect(places.slice(4)).toEqual([4, 5, 6, 7, 8, 8, 9, 10]);
   });

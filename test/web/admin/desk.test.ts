@@ -5,14 +5,14 @@ const api = vi.hoisted(() => vi.fn<(name: string) => Promise<{ items: never[] }>
 vi.mock('../../../web/api/api.ts', () => ({ api }));
 // Another test file may have loaded the module with the real API.
 vi.resetModules();
-const { deskPart } = await import('../../../web/admin/desk.ts');
+const { readDeskPart } = await import('../../../web/admin/desk.ts');
 
 const none = { items: [] };
 const asked = () => api.mock.calls.map(([name]) => name);
 
 const clientOfDocument = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
 const ask = (client: QueryClient, part: 'groups' | 'away') =>
-  client.fetchQuery({ queryKey: [part], staleTime: 0, queryFn: deskPart(part, () => api(part)) });
+  client.fetchQuery({ queryKey: [part], staleTime: 0, queryFn: readDeskPart(part, () => api(part)) });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
-import { findTyped } from '../../../web/admin/selects/find-typed.ts';
+import { addTypedTag } from '../../../web/admin/selects/find-typed.ts';
 
 const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] }).map((file) => ({
   file,
@@ -14,7 +14,7 @@ test('no select option has an empty value in the source code', () => {
 });
 
 const isFound = (typed: string, option: { label: string; description?: string }) =>
-  findTyped(option, typed).filteringTags.includes(typed);
+  addTypedTag(option, typed).filteringTags.includes(typed);
 
 test('options are found by texts as users type them', () => {
   expect(isFound('O’Brien', { label: "Ann O'Brien" })).toBe(true);

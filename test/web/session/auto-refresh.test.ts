@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { amplifyItems, memoryStorage } from '../support/storage.ts';
+import { createAmplifyItems, memoryStorage } from '../support/storage.ts';
 
 const userPool = vi.hoisted(() => ({ refresh: (): Promise<string | undefined> => Promise.resolve('') }));
 
@@ -11,7 +11,7 @@ const start = Date.UTC(2026, 0, 1);
 
 /** Stores tokens that expire in some seconds. @returns when the user pool is asked for new ones, in ms */
 function emulate(expiresIn: number, answer: (call: number) => Promise<string | undefined>) {
-  const items = (at: number) => amplifyItems({ groups: ['customer'], exp: (Date.now() + at) / 1000 });
+  const items = (at: number) => createAmplifyItems({ groups: ['customer'], exp: (Date.now() + at) / 1000 });
   const storage = memoryStorage(items(seconds(expiresIn)));
   vi.stubGlobal('localStorage', storage);
   const calls: number[] = [];

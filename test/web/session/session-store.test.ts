@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuthEvent } from '../../../web/session/auth-events.ts';
 import { readDraft, storeDraft } from '../../../web/session/stored/stored-drafts.ts';
-import { amplifyItems, memoryStorage } from '../support/storage.ts';
+import { createAmplifyItems, memoryStorage } from '../support/storage.ts';
 
 const revoke = vi.hoisted(() => ({ session: (): Promise<void> => Promise.resolve() }));
 
@@ -42,7 +42,7 @@ async function openTab(storage: Storage) {
   return { ...store, events, visited, dispatchStorageEvent };
 }
 
-const signedIn = () => memoryStorage(amplifyItems({ groups: ['customer'] }));
+const signedIn = () => memoryStorage(createAmplifyItems({ groups: ['customer'] }));
 const sessionKeys = (storage: Storage) =>
   Object.keys(storage).filter((key) => key.startsWith('CognitoIdentityServiceProvider.'));
 
@@ -63,7 +63,7 @@ test('a page starts with the stored session', async () => {
 });
 
 test('a sign-out and a sign-in in another tab update the session', async () => {
-  const items = amplifyItems({ groups: ['customer'] });
+  const items = createAmplifyItems({ groups: ['customer'] });
   const storage = memoryStorage({ ...items });
   const { currentSession, events, dispatchStorageEvent } = await openTab(storage);
   const [token = ''] = sessionKeys(storage);

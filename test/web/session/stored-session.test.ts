@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { clearStoredSession, readStoredSession } from '../../../web/session/stored/stored-session.ts';
-import { amplifyItems, memoryStorage } from '../support/storage.ts';
+import { createAmplifyItems, memoryStorage } from '../support/storage.ts';
 
 test('the user has the roles of the access token, and the name and e-mail address of the ID token', () => {
   const storage = memoryStorage(
-    amplifyItems({ groups: ['customer', 'agent', 'unknown'], name: 'Zoë Ångström' }),
+    createAmplifyItems({ groups: ['customer', 'agent', 'unknown'], name: 'Zoë Ångström' }),
   );
 
   expect(readStoredSession(storage)?.user).toEqual({
@@ -16,13 +16,13 @@ test('the user has the roles of the access token, and the name and e-mail addres
 });
 
 test('a user without a name is shown with the e-mail address', () => {
-  expect(readStoredSession(memoryStorage(amplifyItems({ groups: [] })))?.user.full_name).toBe(
+  expect(readStoredSession(memoryStorage(createAmplifyItems({ groups: [] })))?.user.full_name).toBe(
     'priya@northgate.example',
   );
 });
 
 test("a token's expiry is computed with the clock of the browser, even if that clock is wrong", () => {
-  const storage = memoryStorage(amplifyItems({ groups: [], exp: 1_000, drift: 600_000 }));
+  const storage = memoryStorage(createAmplifyItems({ groups: [], exp: 1_000, drift: 600_000 }));
 
   expect(readStoredSession(storage)?.expires_at).toBe(400_000);
 });
@@ -32,7 +32,7 @@ test('empty storage has no session', () => {
 });
 
 test('a malformed token is treated as no session', () => {
-  const items = amplifyItems({ groups: ['admin'] });
+  const items = createAmplifyItems({ groups: ['admin'] });
   const damaged = Object.fromEntries(
     Object.entries(items).map(([key, value]) => [key, key.endsWith('.accessToken') ? 'not.a!.token' : value]),
   );
@@ -41,7 +41,7 @@ test('a malformed token is treated as no session', () => {
 });
 
 test('clearing removes every session item and nothing else', () => {
-  const storage = memoryStorage(amplifyItems({ groups: ['admin'] }));
+  const storage = memoryStorage(createAmplifyItems({ groups: ['admin'] }));
 
   clearStoredSession(storage);
 

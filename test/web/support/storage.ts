@@ -26,7 +26,7 @@ export const storedToken = (claims: object): string =>
     .join('.');
 
 /** The items that Amplify stores in local storage for a signed-in user. */
-export function amplifyItems({
+export function createAmplifyItems({
   groups,
   name,
   exp = 2_000_000_000,

@@ -17,7 +17,7 @@ import { type NamedOption, fromOption, toOption } from '../selects/named-option.
 import { useStaffSelect } from '../selects/staff.ts';
 import { awayQuery } from './queries.ts';
 import { awayTexts } from './texts.ts';
-import { useAway } from './use-away.ts';
+import { useAbsences } from './use-away.ts';
 
 const texts = {
   title: 'Away',
@@ -56,9 +56,9 @@ export function AwayDialog({ person, visible, onClose }: Props) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const staff = useStaffSelect();
-  const awayOf = useAway();
+  const absenceOf = useAbsences();
   const stateOf = (one: NamedOption): Values => {
-    const { until = '', note = '' } = awayOf(one.id) ?? {};
+    const { until = '', note = '' } = absenceOf(one.id) ?? {};
     return { person: one, until, note };
   };
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({

@@ -1,6 +1,6 @@
 import { Status } from '../status/status.tsx';
 import { awayTexts } from './texts.ts';
-import { useAway } from './use-away.ts';
+import { useAbsences } from './use-away.ts';
 
 interface Props {
   person: string | null | undefined;
@@ -10,7 +10,7 @@ interface Props {
 
 /** Shows that a person is away; renders nothing otherwise. */
 export function AwayMark({ person, short = false }: Props) {
-  const away = useAway()(person);
+  const away = useAbsences()(person);
   if (!away) return null;
   const until = awayTexts.until(away.until);
   return (

@@ -4,7 +4,7 @@ import { useAfterPaint } from '../../live/live-updates.tsx';
 import { awayQuery } from './queries.ts';
 
 /** Returns whether a person is away. */
-export function useAway(): (person: string | null | undefined) => Away | undefined {
+export function useAbsences(): (person: string | null | undefined) => Away | undefined {
   const { data } = useQuery({ ...awayQuery, enabled: useAfterPaint() });
   return (person) => data?.items.find(({ user_id }) => user_id === person);
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { deskPart } from '../desk.ts';
+import { readDeskPart } from '../desk.ts';
 
 /** All groups by name, including deleted ones, which closed tickets still show. */
 export const groupsQuery = queryOptions({
   queryKey: ['groups'],
-  queryFn: deskPart('groups', (options) => api('listGroups', {}, options)),
+  queryFn: readDeskPart('groups', (options) => api('listGroups', {}, options)),
   // Groups change rarely, and each list of tickets names them.
   staleTime: 60_000,
 });

@@ -2,13 +2,13 @@ import Button from '@cloudscape-design/components/button';
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { type ReactNode, useState } from 'react';
 import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
-import { type ReceivedMailFate, canAcceptMail } from '@portico/shared/model/mail.ts';
+import { type ReceivedMailOutcome, canAcceptMail } from '@portico/shared/model/mail.ts';
 import { MailEntry } from './mail-entry.tsx';
 import { OriginalMail } from './original-mail.tsx';
 import { receivedFateTexts, receivedReasonText, receivedTexts as texts } from './texts.ts';
 import { useDecideMail } from './use-decide-mail.ts';
 
-const indicators: Readonly<Record<ReceivedMailFate, StatusIndicatorProps.Type>> = {
+const indicators: Readonly<Record<ReceivedMailOutcome, StatusIndicatorProps.Type>> = {
   accepted: 'success',
   held: 'warning',
   discarded: 'stopped',

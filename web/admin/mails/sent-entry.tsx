@@ -1,11 +1,11 @@
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { ReactNode } from 'react';
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
-import type { MailFate } from '@portico/shared/model/mail.ts';
+import type { SentMailState } from '@portico/shared/model/mail.ts';
 import { MailEntry } from './mail-entry.tsx';
 import { mailStatusTexts, kindTexts, mailTexts as texts, reasonText } from './texts.ts';
 
-const indicators: Readonly<Record<MailFate, StatusIndicatorProps.Type>> = {
+const indicators: Readonly<Record<SentMailState, StatusIndicatorProps.Type>> = {
   queued: 'pending',
   withheld: 'stopped',
   failed: 'error',

@@ -1,8 +1,8 @@
 import type {
   FollowChoice,
-  MailFate,
+  SentMailState,
   MailKind,
-  ReceivedMailFate,
+  ReceivedMailOutcome,
   ReceivedReason,
   WithheldReason,
 } from '@portico/shared/model/mail.ts';
@@ -54,7 +54,7 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   made_follower: 'New follower',
 };
 
-export const mailStatusTexts: Readonly<Record<MailFate, string>> = {
+export const mailStatusTexts: Readonly<Record<SentMailState, string>> = {
   queued: 'Waiting',
   withheld: 'Not sent',
   failed: 'Failed',
@@ -100,7 +100,7 @@ export const receivedTexts = {
   no_text: 'The mail has no text.',
 } as const;
 
-export const receivedFateTexts: Readonly<Record<ReceivedMailFate, string>> = {
+export const receivedFateTexts: Readonly<Record<ReceivedMailOutcome, string>> = {
   accepted: 'Accepted',
   held: 'Waits for a decision',
   discarded: 'Discarded',

@@ -24,12 +24,12 @@ export interface Group {
 const isKeyOnly = (keys: ShortcutKeys): boolean => ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
 
 /** Milliseconds after the last keystroke. */
-const settled = 250;
+const debounceTime = 250;
 
-function useSettled(text: string): string {
+function useDebouncedText(text: string): string {
   const [latest, setLatest] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setLatest(text), settled);
+    const timer = setTimeout(() => setLatest(text), debounceTime);
     return () => clearTimeout(timer);
   }, [text]);
   return latest;
@@ -104,7 +104,7 @@ export function useResults(text: string) {
   const here = useCommandsHere();
   const places = usePlaces();
   const typed = text.trim();
-  const q = toTicketSearch(useSettled(typed));
+  const q = toTicketSearch(useDebouncedText(typed));
   const { data: found, isError, isFetching } = useQuery(ticketSearchQuery(q));
   const isCurrent = q === toTicketSearch(typed);
   const tickets = (isCurrent && found) || [];

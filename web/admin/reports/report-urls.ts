@@ -8,7 +8,7 @@ import {
   dayOfWeek,
   listedFigures,
   maxDimensions,
-  noValue,
+  noDimensionValue,
   periodProblem,
   reportDimensions,
   reportBreakdowns,
@@ -53,8 +53,8 @@ export interface ReportParams {
 
 const takes: Readonly<Record<ReportDimension, (value: string) => boolean>> = {
   company: isCompanyId,
-  assignee: (value) => value === noValue || isUserId(value),
-  group: (value) => value === noValue || isGroupId(value),
+  assignee: (value) => value === noDimensionValue || isUserId(value),
+  group: (value) => value === noDimensionValue || isGroupId(value),
   category: isReferenceId,
 };
 
@@ -113,7 +113,7 @@ export interface FigureTicketsParams {
 export const ticketsSearch = ({ figure, from, to, filter }: FigureTicketsParams): string =>
   `?${new URLSearchParams({ figure, from, to, ...filter }).toString()}`;
 
-const longAgo = '2000-01-01';
+const earliestDay = '2000-01-01';
 
 /** Reads the tickets from a URL; by default the open ones. */
 export function parseTickets(search: URLSearchParams, now: Date): FigureTicketsParams {
@@ -122,5 +122,5 @@ export function parseTickets(search: URLSearchParams, now: Date): FigureTicketsP
   const to = search.get('to') ?? '';
   return figure && isDay(from) && isDay(to)
     ? { figure, from, to, filter: filterIn(search) }
-    : { figure: 'open', from: longAgo, to: toDay(now), filter: filterIn(search) };
+    : { figure: 'open', from: earliestDay, to: toDay(now), filter: filterIn(search) };
 }

@@ -1,12 +1,12 @@
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { findTyped } from './find-typed.ts';
+import { addTypedTag } from './find-typed.ts';
 
 const findIn = (options: SelectProps.Options, typed: string): SelectProps.Options =>
   options.map((option) =>
     'options' in option
-      ? { ...option, options: option.options.map((one) => findTyped(one, typed)) }
-      : findTyped(option, typed),
+      ? { ...option, options: option.options.map((one) => addTypedTag(one, typed)) }
+      : addTypedTag(option, typed),
   );
 
 /** A select whose options can be filtered by typing. It finds the same spellings as the API's searches. */

@@ -11,7 +11,7 @@ interface Option {
  * Makes Cloudscape find an option that the API's searches would find. Cloudscape only compares letters, so
  * the typed text is added to a matching option's `filteringTags`.
  */
-export function findTyped<T extends Option>(option: T, typed: string): T & { filteringTags: string[] } {
+export function addTypedTag<T extends Option>(option: T, typed: string): T & { filteringTags: string[] } {
   const { value = '', label = value, description = '', tags = [] } = option;
   const isFound = containsEveryWord([label, description, ...tags].join(' '), typed);
   return { ...option, filteringTags: isFound ? [typed] : [] };

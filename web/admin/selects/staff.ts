@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { awayTexts } from '../away/texts.ts';
-import { useAway } from '../away/use-away.ts';
-import { findTyped } from './find-typed.ts';
+import { useAbsences } from '../away/use-away.ts';
+import { addTypedTag } from './find-typed.ts';
 import type { LoadItems } from './load-items.ts';
 
 /** All enabled staff, by name. */
@@ -23,11 +23,11 @@ export function useStaffSelect(wanted = false) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const { data, isFetching, isError, refetch } = useQuery({ ...staffQuery, enabled: opened || wanted });
-  const awayOf = useAway();
+  const awayOf = useAbsences();
   const options = (data?.items ?? []).map(({ id, full_name, email }) => {
     const away = awayOf(id);
     const option = { value: id, label: full_name, description: email };
-    return findTyped({ ...option, ...(away && { tags: [awayTexts.until(away.until)] }) }, typed);
+    return addTypedTag({ ...option, ...(away && { tags: [awayTexts.until(away.until)] }) }, typed);
   });
   const props = {
     statusType: isFetching

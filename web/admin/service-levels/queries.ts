@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { deskPart } from '../desk.ts';
+import { readDeskPart } from '../desk.ts';
 
 /** The current policies and business hours, by name. */
 export const serviceLevelsQuery = queryOptions({
   queryKey: ['service levels'],
-  queryFn: deskPart('service_levels', (options) => api('getServiceLevels', {}, options)),
+  queryFn: readDeskPart('service_levels', (options) => api('getServiceLevels', {}, options)),
 });

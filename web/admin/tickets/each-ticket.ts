@@ -11,7 +11,7 @@ const concurrent = 4;
  * @param work returns why a ticket failed; undefined on success
  * @param onProgress called after each
  */
-export async function eachTicket<T extends { readonly ticket_number: string }>(
+export async function runForEachTicket<T extends { readonly ticket_number: string }>(
   tickets: readonly T[],
   work: (ticket: T) => Promise<string | undefined>,
   onProgress: (done: number) => void,

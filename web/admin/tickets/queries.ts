@@ -3,7 +3,7 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { deskPart } from '../desk.ts';
+import { readDeskPart } from '../desk.ts';
 import { applyOwnChanges } from '../../api/own-changes.ts';
 
 export const dashboardQuery = queryOptions({
@@ -21,7 +21,7 @@ export const dashboardQuery = queryOptions({
 /** Categories and departments, including retired ones. */
 export const referenceQuery = queryOptions({
   queryKey: ['reference'],
-  queryFn: deskPart('reference', (options) => api('getReference', {}, options)),
+  queryFn: readDeskPart('reference', (options) => api('getReference', {}, options)),
 });
 
 const isOlder = (one: Ticket, other: Ticket): boolean =>

@@ -5,13 +5,13 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
-import { deskPart } from '../desk.ts';
+import { readDeskPart } from '../desk.ts';
 import { formatSearch, type TicketFilters } from './filters.ts';
 
 /** The number of tickets in each queue of staff. */
 export const queuesQuery = queryOptions({
   queryKey: ['queues'],
-  queryFn: deskPart('queues', (options) => api('getQueues', {}, options)),
+  queryFn: readDeskPart('queues', (options) => api('getQueues', {}, options)),
 });
 
 /** A list of tickets that all staff have. */

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
-import { readSearch } from '@portico/shared/model/search-query.ts';
+import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
 import { type ListReader, applyOwnChanges } from '../../api/own-changes.ts';
 import { currentSession } from '../../session/session-store.ts';
@@ -37,7 +37,7 @@ interface TicketPage extends Page<ListedTicket> {
 }
 
 /** The user and their groups, to which filters such as `me` refer. */
-function listReader(client: QueryClient): ListReader {
+function currentReader(client: QueryClient): ListReader {
   const id = currentSession().user?.id ?? '';
   const groups = client.getQueryData(groupsQuery.queryKey)?.items;
   return { id, groups: groups?.filter(({ member_ids }) => member_ids.includes(id)).map((group) => group.id) };
@@ -59,10 +59,10 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
       const query = { scope: 'all', ...chosen, cursor, with_total } as const;
       if (!q) {
         const list = { ...query, queue, ...(order !== 'best' && { order }) };
-        return applyOwnChanges(api('listTickets', { query: list }, { signal }), list, listReader(client));
+        return applyOwnChanges(api('listTickets', { query: list }, { signal }), list, currentReader(client));
       }
       // The search box shows the error.
-      if (readSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
+      if (parseSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
       return api('searchTickets', { query: { ...query, q, ...(order === 'best' && { order }) } }, { signal });
     },
   });

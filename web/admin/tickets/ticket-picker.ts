@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { readSearch } from '@portico/shared/model/search-query.ts';
+import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { parseTypedTicketNumber } from '@portico/shared/model/ticket-number.ts';
 import { api } from '../../api/api.ts';
 
@@ -19,7 +19,7 @@ export const ticketSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['tickets to choose', q],
     queryFn: async ({ signal }) =>
-      q === '' || readSearch(q, true).problems.length > 0
+      q === '' || parseSearch(q, true).problems.length > 0
         ? []
         : (
             await api(

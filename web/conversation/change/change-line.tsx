@@ -10,7 +10,7 @@ const StaffChange = lazyComponent(async () => (await import('./staff-change.tsx'
 const directionText = (value: string) =>
   value.startsWith('into') ? `this ticket ${value}` : `${value.slice('from '.length)} into this ticket`;
 
-function What({ change }: { change: TicketChange }) {
+function ChangeDescription({ change }: { change: TicketChange }) {
   const { field_name, user_name, old_value, new_value } = change;
   if (field_name === 'status')
     return (
@@ -32,6 +32,6 @@ function What({ change }: { change: TicketChange }) {
 /** A recorded change as a line between the messages. */
 export const ChangeLine = ({ change }: { change: TicketChange }) => (
   <li className="said-line">
-    <What change={change} /> · <Time at={change.created_at} />
+    <ChangeDescription change={change} /> · <Time at={change.created_at} />
   </li>
 );

@@ -26,7 +26,7 @@ function useIsChangeable(comment: TicketComment): boolean {
 }
 
 /** The buttons of the comment's author. */
-function Own({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
+function OwnCommentActions({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
   const [asking, setAsking] = useState(false);
   const focused = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -109,7 +109,9 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
             </span>
           )}
           {changed_at !== undefined && reader === 'support' && <Versions comment={comment} />}
-          {isChangeable && <Own onEdit={() => setEditing(true)} onDelete={() => void remove()} />}
+          {isChangeable && (
+            <OwnCommentActions onEdit={() => setEditing(true)} onDelete={() => void remove()} />
+          )}
           {below}
         </div>
       )}

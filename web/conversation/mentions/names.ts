@@ -30,7 +30,7 @@ export function findOpenMention(text: string, caret: number): { from: number; qu
   return found ? { from: caret - found[0].length, query: found[1] ?? '' } : undefined;
 }
 
-const mostSuggested = 5;
+const maxSuggestions = 5;
 
 /** People whose address, name or a later word of the name begins with the query. */
 export function suggestPeople(query: string, people: readonly Mentionable[]): Mentionable[] {
@@ -38,7 +38,7 @@ export function suggestPeople(query: string, people: readonly Mentionable[]): Me
   return people
     .filter(({ name, email }) => ` ${fold(name)}`.includes(` ${wanted}`) || email.startsWith(wanted))
     .filter(({ name }) => fold(name) !== wanted)
-    .slice(0, mostSuggested);
+    .slice(0, maxSuggestions);
 }
 
 interface Found<T> {

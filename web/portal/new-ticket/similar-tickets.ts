@@ -4,8 +4,8 @@ import { fold } from '@portico/shared/model/folded-text.ts';
 /** Minimum length of words that are searched for. */
 const shortestWord = 4;
 /** Two subjects are similar if the words that they share have at least this many letters. */
-const enough = 5;
-const mostShown = 3;
+const minSharedLetters = 5;
+const maxShown = 3;
 
 const common = new Set(
   [
@@ -28,13 +28,16 @@ export const isSearchable = (subject: string): boolean => wordsOf(subject).lengt
 /** Treats `letter` and `letters` as the same word. */
 const isSame = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
 
-type Listed = Pick<TicketSummary, 'id' | 'subject'>;
+type SimilarInput = Pick<TicketSummary, 'id' | 'subject'>;
 
 /**
  * The tickets whose subjects have the most in common with the input; of equally similar tickets, the first
  * ones.
  */
-export function similarTickets<Ticket extends Listed>(subject: string, tickets: readonly Ticket[]): Ticket[] {
+export function similarTickets<Ticket extends SimilarInput>(
+  subject: string,
+  tickets: readonly Ticket[],
+): Ticket[] {
   const wanted = wordsOf(subject);
   return tickets
     .map((ticket) => {
@@ -42,8 +45,8 @@ export function similarTickets<Ticket extends Listed>(subject: string, tickets: 
       const shared = wanted.filter((word) => words.some((other) => isSame(word, other)));
       return { ticket, letters: shared.join('').length };
     })
-    .filter(({ letters }) => letters >= enough)
+    .filter(({ letters }) => letters >= minSharedLetters)
     .sort((a, b) => b.letters - a.letters)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ ticket }) => ticket);
 }

@@ -21,7 +21,7 @@ const commentDraft = ({ id, comment }: { id: string; comment: string }): DraftFo
   parse: ({ comment: stored }) => (typeof stored === 'string' ? { comment: stored } : undefined),
 });
 
-interface Given {
+interface GivenAnswer {
   answer: RatingAnswer;
   comment: string;
 }
@@ -39,7 +39,7 @@ export function RateTicket({ id }: { id: string }) {
   });
   const save = useMutation({
     mutationKey: ['rateTicket'],
-    mutationFn: (body: Given) => api('rateTicket', { params: { id }, body }),
+    mutationFn: (body: GivenAnswer) => api('rateTicket', { params: { id }, body }),
     onSuccess: (saved) => queryClient.setQueryData<TicketRatings>(queryKey, saved),
   });
   const { items: [rating] = [], answer_until: until } = ratings.data ?? { answer_until: null };

@@ -1,7 +1,11 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import { elapsedText } from '@portico/shared/model/duration-text.ts';
-import { listServiceLevels, shareGood, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import {
+  countServiceTargets,
+  percentGoodRatings,
+  percentTargetsMet,
+} from '@portico/shared/model/monthly-report.ts';
 import { previousMonth, monthName } from '@portico/shared/model/months.ts';
 
 interface Figure {
@@ -11,7 +15,7 @@ interface Figure {
 }
 
 /** Keeps numbers and units on one line. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+const keepOnOneLine = (text: string) => text.replaceAll(' ', '\u00a0');
 type Minutes = ReportFigures['solved_minutes'];
 const time = ({ median, exact }: Minutes) => (median === null ? undefined : elapsedText(median, exact));
 const percent = (share: number | null) => (share === null ? undefined : `${share} %`);
@@ -42,7 +46,7 @@ const figures: readonly Figure[] = [
   },
   {
     label: 'Rated as good',
-    value: (of) => percent(shareGood(of)),
+    value: (of) => percent(percentGoodRatings(of)),
     hint: ({ rated_good, rated_not_good }) =>
       rated_good + rated_not_good === 0
         ? 'No ratings'
@@ -52,9 +56,9 @@ const figures: readonly Figure[] = [
 
 const inTime: Figure = {
   label: 'Within the service level',
-  value: (of) => percent(shareInTime(of)),
+  value: (of) => percent(percentTargetsMet(of)),
   hint: (of) => {
-    const { kept, overdue } = listServiceLevels(of);
+    const { kept, overdue } = countServiceTargets(of);
     if (kept + overdue === 0) return 'Nothing was due';
     return overdue === 0 ? 'Nothing was overdue' : `${kept} of ${kept + overdue}, ${overdue} overdue`;
   },
@@ -67,11 +71,11 @@ export function Figures({ report: { total, before, month, promised } }: { report
       {[...figures, ...(promised ? [inTime] : [])].map(({ label, value, hint }) => (
         <div className="report-figure panel" key={label}>
           <dt>{label}</dt>
-          <dd className="report-value">{unbroken(value(total) ?? '-')}</dd>
+          <dd className="report-value">{keepOnOneLine(value(total) ?? '-')}</dd>
           <dd className="muted">{hint(total)}</dd>
           {before && (
             <dd className="muted">
-              {monthName(previousMonth(month))}: <strong>{unbroken(value(before) ?? '-')}</strong>
+              {monthName(previousMonth(month))}: <strong>{keepOnOneLine(value(before) ?? '-')}</strong>
             </dd>
           )}
         </div>

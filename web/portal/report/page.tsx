@@ -32,7 +32,7 @@ export function MonthlyReportPage() {
   const company = search.get('company') ?? undefined;
   return (
     <SignedInScreen>
-      {monthPattern.test(month) ? <Loaded month={month} company={company} /> : <NoReport />}
+      {monthPattern.test(month) ? <LoadedReport month={month} company={company} /> : <NoReport />}
     </SignedInScreen>
   );
 }
@@ -53,7 +53,7 @@ function NoReport() {
   );
 }
 
-function Loaded({ month, company }: Place) {
+function LoadedReport({ month, company }: Place) {
   const report = useQuery(monthlyReportQuery(month, company));
   usePageTitle(
     report.data ? `${report.data.company.name}: ${monthName(month)}` : `Report for ${monthName(month)}`,

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { limits } from '@portico/shared/model/limits.ts';
-import { readSearch } from '@portico/shared/model/search-query.ts';
+import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { SearchHelp } from '../../ui/search/search-help.tsx';
 import { useSearchText } from '../../ui/search/use-search-text.ts';
@@ -17,7 +17,7 @@ export function SearchBox({ view }: { view: ListView }) {
         preventScrollReset: true,
       }),
   );
-  const [problem] = readSearch(view.q, false).problems;
+  const [problem] = parseSearch(view.q, false).problems;
   return (
     <search className="ticket-search">
       <Field label="Search tickets" {...(problem !== undefined && { error: problem })}>

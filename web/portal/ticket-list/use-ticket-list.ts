@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
-import { readSearch } from '@portico/shared/model/search-query.ts';
+import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
 import { applyOwnChanges } from '../../api/own-changes.ts';
@@ -12,7 +12,7 @@ import { foundTicketsKey, ticketListKey } from '../query-keys.ts';
 import type { ListView } from './list-view.ts';
 
 /** The maximum number of pages that are read in sequence when a URL names a later page. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** Removes duplicates: a ticket that moved while pages were read may be on two of them. */
 const uniqueById = <T extends { id: string }>(items: readonly T[]): T[] => [
@@ -39,7 +39,7 @@ function listed({ tab = 'all', order, q }: ListView) {
     page: async (cursor: string | undefined, signal: AbortSignal): Promise<TicketPage> => {
       const query = { tab, order: list, cursor } as const;
       if (q === '') return applyOwnChanges(api('listTickets', { query }, { signal }), query);
-      if (readSearch(q, false).problems.length > 0) return { items: [], next_cursor: null };
+      if (parseSearch(q, false).problems.length > 0) return { items: [], next_cursor: null };
       return api('searchTickets', { query: { q, tab, order: search, cursor } }, { signal });
     },
   };
@@ -51,7 +51,7 @@ function listed({ tab = 'all', order, q }: ListView) {
  */
 export function useTicketList(view: ListView) {
   const [search, setSearch] = useSearchParams();
-  const [most, setMost] = useState(mostPages);
+  const [most, setMost] = useState(maxPages);
   const wanted = Math.min(readPage(search), most);
   const { queryKey, page } = listed(view);
   const query = useInfiniteQuery({

@@ -9,7 +9,7 @@ import { LineTokenizer, firstLine } from '@portico/shared/markdown/line-tokenize
 
 /** Longer lines are plain text, because marked's time grows faster than the length of a line. */
 const longestLine = 4_000;
-const mostRows = 200;
+const maxTableRows = 200;
 
 /** Bars between cells. */
 const barsIn = (row: string): number => row.match(/(?<!\\)\|/g)?.length ?? 0;
@@ -36,7 +36,7 @@ class PostTokenizer extends LineTokenizer {
     const columns = barsIn(line);
     if (columns === 0 || head.length > longestLine || barsIn(head) !== columns) return undefined;
     let end = raw.length;
-    for (let rows = 0; rows < mostRows; rows += 1) {
+    for (let rows = 0; rows < maxTableRows; rows += 1) {
       const [row] = /^\|.*(?:\n|$)/.exec(src.slice(end)) ?? [];
       if (row === undefined || barsIn(row) < columns) break;
       end += row.length;

@@ -11,7 +11,7 @@ import {
   readEach,
 } from './pieces.ts';
 import { Id } from './schemas.ts';
-import { findPictures, fitTags, toMarkdown } from './text.ts';
+import { findPictures, adaptTags, toMarkdown } from './text.ts';
 import {
   type Attachments,
   Agent,
@@ -240,7 +240,7 @@ function readTicket(pieces: readonly Piece[]): Converted {
   const { status, waiting = false } = known ?? { status: 'in_progress' };
   const type = ticket.type ? types[ticket.type.toLowerCase()] : undefined;
   if (ticket.type && !type) remark(`Has the unknown type ${ticket.type}, and is an incident here.`);
-  const words = fitTags(ticket.tags ?? []);
+  const words = adaptTags(ticket.tags ?? []);
   if (words.left.length > 0) remark(`Has more tags than fit: ${words.left.join(', ')}.`);
   const values = Object.entries(ticket.custom_fields ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

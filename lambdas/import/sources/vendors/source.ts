@@ -8,7 +8,7 @@ import { type ConvertedFile, type Piece, type Remark, type Vendor, readSafely } 
  * The approximate number of characters of tickets that are in memory at once. Pieces of a ticket can be in
  * any file, so all pieces of these tickets are collected first.
  */
-const most = 48_000_000;
+const maxCharacters = 48_000_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -32,7 +32,7 @@ function* splitTickets(sizes: ReadonlyMap<string, number>): Generator<string[]> 
   for (const ticket of [...sizes.keys()].toSorted(inOrder.compare)) {
     part.push(ticket);
     size += sizes.get(ticket) ?? 0;
-    if (size < most) continue;
+    if (size < maxCharacters) continue;
     yield part;
     part = [];
     size = 0;

@@ -1,6 +1,6 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { tagPattern } from '@portico/shared/model/tags.ts';
-import { formatted } from '../../../mail-in/reply/formatted.ts';
+import { formatMailText } from '../../../mail-in/reply/formatted.ts';
 import { htmlLines, toPlainText } from '../../../mail-in/reply/html-lines.ts';
 import { readHtml } from '../../../platform/mail/parsing/html-tokens.ts';
 
@@ -11,7 +11,7 @@ import { readHtml } from '../../../platform/mail/parsing/html-tokens.ts';
 export function toMarkdown(html: string | null | undefined, plain: string | null | undefined): string {
   if (!html) return (plain ?? '').trim();
   const lines = htmlLines(html);
-  return formatted(toPlainText(lines), lines, Number.POSITIVE_INFINITY);
+  return formatMailText(toPlainText(lines), lines, Number.POSITIVE_INFINITY);
 }
 
 /** The URLs of pictures in a text, except for attached ones. */
@@ -30,7 +30,7 @@ export function findPictures(html: string | null | undefined): string[] {
 }
 
 /** Adapts tags to this product's rules, and separates those that cannot be adapted. */
-export function fitTags(tags: readonly string[]): { tags: string[]; left: string[] } {
+export function adaptTags(tags: readonly string[]): { tags: string[]; left: string[] } {
   const words = tags.map((tag) =>
     tag
       .normalize('NFKD')

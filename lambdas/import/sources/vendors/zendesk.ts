@@ -11,7 +11,7 @@ import {
   readEach,
 } from './pieces.ts';
 import { Id } from './schemas.ts';
-import { findPictures, fitTags, toMarkdown } from './text.ts';
+import { findPictures, adaptTags, toMarkdown } from './text.ts';
 import {
   Comment,
   Group,
@@ -281,7 +281,7 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
   // Zendesk repeats the choices of fields as tags.
   const chosen = new Set(values.map(([, value]) => value));
   const isMerged = tags.includes(mergeTag);
-  const words = fitTags(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));
+  const words = adaptTags(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));
   if (words.left.length > 0) remark(`Has more tags than fit: ${words.left.join(', ')}.`);
   const target =
     comments.flatMap(({ body, html_body }) => mergedInto.exec(body ?? html_body ?? '')?.[1] ?? []).at(-1) ??

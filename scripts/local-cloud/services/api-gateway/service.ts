@@ -1,4 +1,4 @@
-import { sameAsId } from '../../assembly/resource-type.ts';
+import { attributeFromId } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { cognito } from '../cognito/service.ts';
 import { lambda } from '../lambda/service.ts';
@@ -13,21 +13,21 @@ export const apiGateway = defineService({
       physicalId: (n) => n.token(10),
       attributes: {
         ApiEndpoint: (id, n) => `https://${id}.execute-api.${n.region}.amazonaws.com`,
-        ...sameAsId('ApiId'),
+        ...attributeFromId('ApiId'),
       },
     },
     'AWS::ApiGatewayV2::Authorizer': {
       physicalId: (n) => n.token(6),
-      attributes: sameAsId('AuthorizerId'),
+      attributes: attributeFromId('AuthorizerId'),
     },
     'AWS::ApiGatewayV2::Integration': {
       physicalId: (n) => n.token(7),
-      attributes: sameAsId('IntegrationId'),
+      attributes: attributeFromId('IntegrationId'),
     },
-    'AWS::ApiGatewayV2::Route': { physicalId: (n) => n.token(7), attributes: sameAsId('RouteId') },
+    'AWS::ApiGatewayV2::Route': { physicalId: (n) => n.token(7), attributes: attributeFromId('RouteId') },
     'AWS::ApiGatewayV2::RouteResponse': {
       physicalId: (n) => n.token(7),
-      attributes: sameAsId('RouteResponseId'),
+      attributes: attributeFromId('RouteResponseId'),
     },
     'AWS::ApiGatewayV2::Stage': { nameProperty: 'StageName' },
   },

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { generatedName, globalArn, sameAsId, uuid } from '../../assembly/resource-type.ts';
+import { generatedName, globalArn, attributeFromId, uuid } from '../../assembly/resource-type.ts';
 import { listen } from '../../listen.ts';
 import { defineService } from '../../service.ts';
 import { apiGatewayWebSocket } from '../api-gateway-websocket/service.ts';
@@ -15,11 +15,11 @@ const functionArn = globalArn('cloudfront', 'function/');
 export const cloudfront = defineService({
   name: 'cloudfront',
   resourceTypes: {
-    'AWS::CloudFront::CachePolicy': { physicalId: uuid, attributes: sameAsId('Id') },
+    'AWS::CloudFront::CachePolicy': { physicalId: uuid, attributes: attributeFromId('Id') },
     'AWS::CloudFront::Distribution': {
       physicalId: (n) => `E${n.token(13).toUpperCase()}`,
       arn: globalArn('cloudfront', 'distribution/'),
-      attributes: { ...sameAsId('Id'), DomainName: (_, n) => `d${n.token(13)}.cloudfront.net` },
+      attributes: { ...attributeFromId('Id'), DomainName: (_, n) => `d${n.token(13)}.cloudfront.net` },
     },
     'AWS::CloudFront::Function': {
       nameProperty: 'Name',
@@ -29,10 +29,10 @@ export const cloudfront = defineService({
     },
     'AWS::CloudFront::OriginAccessControl': {
       physicalId: (n) => `E${n.token(13).toUpperCase()}`,
-      attributes: sameAsId('Id'),
+      attributes: attributeFromId('Id'),
     },
-    'AWS::CloudFront::OriginRequestPolicy': { physicalId: uuid, attributes: sameAsId('Id') },
-    'AWS::CloudFront::ResponseHeadersPolicy': { physicalId: uuid, attributes: sameAsId('Id') },
+    'AWS::CloudFront::OriginRequestPolicy': { physicalId: uuid, attributes: attributeFromId('Id') },
+    'AWS::CloudFront::ResponseHeadersPolicy': { physicalId: uuid, attributes: attributeFromId('Id') },
   },
   ignoredTypes: ['AWS::CloudFront::MonitoringSubscription'],
   dependsOn: [apiGateway, apiGatewayWebSocket, s3, s3Deployment, wafv2],

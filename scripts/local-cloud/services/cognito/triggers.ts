@@ -24,7 +24,7 @@ interface Invocation {
 const attempts = 3;
 
 /** The response of triggers whose result Cognito ignores. These triggers must still return the event. */
-export const anyResponse = z.looseObject({});
+export const ignoredResponse = z.looseObject({});
 
 /** `userAttributes` in the events of all triggers. */
 export const triggerAttributes = (user: UserRecord): Record<string, string> => ({

@@ -65,8 +65,10 @@ export async function startLaggingIndexes({ target, call, streams, lag }: Option
   const listening = await listen(server, 0, 'proxy of DynamoDB');
   const stop = new AbortController();
   let isHeld = false;
-  const mayFollow = (since: number) => !isHeld && since + lag <= Date.now();
-  const following = [...streams].map(([table, arn]) => follow(call, { table, arn, mayFollow }, stop.signal));
+  const isDue = (since: number) => !isHeld && since + lag <= Date.now();
+  const following = [...streams].map(([table, arn]) =>
+    follow(call, { table, arn, mayFollow: isDue }, stop.signal),
+  );
   return {
     url: listening.url,
     hold: () => void (isHeld = true),
@@ -103,7 +105,7 @@ function fromCopy(body: string, streams: ReadonlyMap<string, string>): string {
   return JSON.stringify({ ...query.data, TableName: copyOf(query.data.TableName) });
 }
 
-interface Followed {
+interface FollowedTable {
   readonly table: string;
   readonly arn: string;
   /**
@@ -116,7 +118,7 @@ interface Followed {
 /** Writes each change to the copy once it is old enough. */
 async function follow(
   call: DynamoDbCall,
-  { table, arn, mayFollow }: Followed,
+  { table, arn, mayFollow }: FollowedTable,
   stopped: AbortSignal,
 ): Promise<void> {
   const reader = new StreamReader(call, arn);

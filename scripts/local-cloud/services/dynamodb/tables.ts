@@ -135,8 +135,8 @@ function differingIndexes(wanted: Declared, found: Described): string[] {
     new Map(
       [...table.GlobalSecondaryIndexes, ...table.LocalSecondaryIndexes].map(
         ({ IndexName, KeySchema, Projection }) => {
-          const carried = (Projection.NonKeyAttributes ?? []).toSorted();
-          return [IndexName, { KeySchema, type: Projection.ProjectionType, carried }];
+          const projectedAttributes = (Projection.NonKeyAttributes ?? []).toSorted();
+          return [IndexName, { KeySchema, type: Projection.ProjectionType, carried: projectedAttributes }];
         },
       ),
     );

@@ -31,7 +31,7 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
     if (options.stopped.aborted) return false;
     const fresh = withinMaximumAge(pending, mapping);
     const old = pending.filter((record) => !fresh.includes(record));
-    if (old.length > 0) giveUp(old, 'RecordAgeExceeded', attempt, undefined, options);
+    if (old.length > 0) discardRecords(old, 'RecordAgeExceeded', attempt, undefined, options);
     if (fresh.length === 0) return true;
     const outcome = await options.invoke({
       Records: fresh.map((record) => ({ ...record, eventSourceARN: mapping.streamArn })),
@@ -50,7 +50,7 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
       return (await deliver(pending.slice(0, middle), options)) && deliver(pending.slice(middle), options);
     }
     if (mapping.retries >= 0 && attempt >= mapping.retries) {
-      giveUp(pending, 'RetryAttemptsExhausted', attempt + 1, outcome, options);
+      discardRecords(pending, 'RetryAttemptsExhausted', attempt + 1, outcome, options);
       return true;
     }
   }
@@ -86,7 +86,7 @@ async function pause(attempt: number, { retryPause, stopped }: BatchOptions): Pr
 }
 
 /** Sends a description of the records, without their content, to the on-failure queue. */
-function giveUp(
+function discardRecords(
   records: StreamRecord[],
   condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded',
   approximateInvokeCount: number,

@@ -89,7 +89,7 @@ export class QueuePoller {
     if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     const failed = failedOf(outcome, batch, mapping);
     for (const { messageId, receiptHandle } of batch)
-      if (failed.has(messageId)) queue.hasten(receiptHandle, haste);
+      if (failed.has(messageId)) queue.shortenTimeout(receiptHandle, haste);
       else queue.delete(receiptHandle);
   }
 

@@ -1,4 +1,4 @@
-import { sameAsId, uuid } from '../../assembly/resource-type.ts';
+import { attributeFromId, uuid } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { cloudformation } from '../cloudformation/service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
@@ -19,7 +19,7 @@ import { startStreamPollers } from './stream-poller.ts';
 export const lambdaEventSources = defineService({
   name: 'lambda-event-sources',
   resourceTypes: {
-    'AWS::Lambda::EventSourceMapping': { physicalId: uuid, attributes: sameAsId('Id') },
+    'AWS::Lambda::EventSourceMapping': { physicalId: uuid, attributes: attributeFromId('Id') },
   },
   dependsOn: [dynamodb, lambda, sns, sqs, cloudformation, s3Deployment],
   start(cloud) {

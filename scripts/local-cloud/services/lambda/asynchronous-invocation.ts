@@ -5,7 +5,7 @@ import type { Assembly } from '../../assembly/assembly.ts';
 import type { Queue } from '../sqs/queue.ts';
 import type { QueueJournal, StoredMessage } from '../sqs/queue-journal.ts';
 import type { Outcome } from './execution-environment.ts';
-import { recursion } from './lineage.ts';
+import { recursionErrorType } from './lineage.ts';
 
 /** Lambda's settings for asynchronous events. */
 export interface InvokeSettings {
@@ -118,7 +118,7 @@ export class AsynchronousInvocation {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#invoke(arn, event, chain);
       if ('payload' in outcome || this.#isClosed) return outcome;
-      const isLast = attempt > retries || outcome.error.errorType === recursion;
+      const isLast = attempt > retries || outcome.error.errorType === recursionErrorType;
       const isOld = Date.now() + this.#retryPause - sentAt > maximumAge;
       if (isLast || isOld) {
         const condition = isLast ? 'RetriesExhausted' : 'EventAgeExceeded';

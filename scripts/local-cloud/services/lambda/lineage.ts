@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 export const maxInvocations = 16;
 
 /** The error type of an invocation that exceeds `maxInvocations`. */
-export const recursion = 'RecursiveInvocationException';
+export const recursionErrorType = 'RecursiveInvocationException';
 
 const lineage = /Lineage=([^;]*)/;
 const idOf = (arn: string) => createHash('sha256').update(arn).digest('hex').slice(0, 8);

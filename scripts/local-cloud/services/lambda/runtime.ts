@@ -1,6 +1,6 @@
 import type { FunctionDefinition } from './function-definition.ts';
 import { ExecutionEnvironment, type Outcome } from './execution-environment.ts';
-import { addInvocation, maxInvocations, recursion } from './lineage.ts';
+import { addInvocation, maxInvocations, recursionErrorType } from './lineage.ts';
 
 export interface RuntimeOptions {
   /** Receives each line that a function writes to its output. */
@@ -77,7 +77,7 @@ export class LambdaRuntime {
     if (count > maxInvocations && !pool.definition.recursive) {
       const stopped = `A recursive loop was stopped: one chain of requests has invoked this function ${maxInvocations} times, and its RecursiveLoop is Terminate.`;
       this.#options.log(pool.definition.name, stopped);
-      return failure(recursion, stopped);
+      return failure(recursionErrorType, stopped);
     }
     const environment = await this.#acquire(pool);
     if (!environment) return failure('Runtime.ExitError', 'The local cloud is stopping');

@@ -1,9 +1,9 @@
-import { resourcesOnly } from '../../service.ts';
+import { defineResourceTypes } from '../../service.ts';
 
 /**
  * Services whose resources need no work on this machine: they grant, observe, encrypt, back up or describe.
  */
-export const notEmulated = resourcesOnly({
+export const notEmulated = defineResourceTypes({
   name: 'not-emulated',
   ignoredTypes: [
     'AWS::Backup::*',

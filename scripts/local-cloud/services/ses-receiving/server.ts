@@ -18,7 +18,7 @@ export interface ReceivingOptions {
   readonly invoke: (functionArn: string, event: object) => void;
 }
 
-class Refused extends Error {
+class MailRefusedError extends Error {
   readonly responseCode: number;
 
   constructor(responseCode: number, message: string) {
@@ -61,7 +61,7 @@ async function accept(
 
 async function contentOf(stream: Readable & { readonly sizeExceeded: boolean }): Promise<Buffer> {
   const content = await buffer(stream);
-  if (stream.sizeExceeded) throw new Refused(552, 'Message length exceeds maximum size');
+  if (stream.sizeExceeded) throw new MailRefusedError(552, 'Message length exceeds maximum size');
   return content;
 }
 
@@ -76,7 +76,7 @@ export async function startReceiving(options: ReceivingOptions) {
     closeTimeout: 500,
     onRcptTo: ({ address }, _, done) => {
       const isKnown = options.rules().some((rule) => matchesRecipient(rule, address));
-      done(isKnown ? null : new Refused(550, 'Requested action not taken: mailbox unavailable'));
+      done(isKnown ? null : new MailRefusedError(550, 'Requested action not taken: mailbox unavailable'));
     },
     onData: (stream, { envelope }, done) => {
       contentOf(stream)

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { SesError } from './actions.ts';
 
-interface Sending {
+interface SendRequest {
   readonly from: string;
   readonly recipients: readonly string[];
   readonly configurationSet: string | undefined;
@@ -15,7 +15,7 @@ const Outbound = z.object({
 });
 
 /** Reads the JSON of SES's API v2. */
-function sendingInJson(body: string): Sending {
+function readSendJson(body: string): SendRequest {
   const { FromEmailAddress, ConfigurationSetName, Destination } = Outbound.parse(JSON.parse(body));
   return {
     from: FromEmailAddress,
@@ -25,7 +25,7 @@ function sendingInJson(body: string): Sending {
 }
 
 /** Reads the form of SES's API v1. */
-function sendingInForm(body: string): Sending {
+function readSendForm(body: string): SendRequest {
   const form = new URLSearchParams(body);
   return {
     from: form.get('Source') ?? '',
@@ -46,8 +46,8 @@ export const sesCalls: CallReader = {
     const action = `ses:${operation}`;
     if (!operation.startsWith('Send')) return [{ action, resource: '*', context: {} }];
     const { from, recipients, configurationSet } = body.startsWith('{')
-      ? sendingInJson(body)
-      : sendingInForm(body);
+      ? readSendJson(body)
+      : readSendForm(body);
     const [, address = from] = /<([^<>]+)>$/.exec(from) ?? [];
     const context = { 'ses:FromAddress': [address], 'ses:Recipients': [...recipients] };
     const arn = (resource: string) => `arn:aws:ses:${region}:${account}:${resource}`;

@@ -23,7 +23,7 @@ export const unreachableRecipients = ({ recipients, suppressed }: SentMail): str
       bareAddress(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
   );
 
-interface Fate {
+interface SimulatedEvent {
   readonly type: EventType;
   /** Only for a bounce. */
   readonly subType?: 'General' | 'OnAccountSuppressionList';
@@ -31,13 +31,13 @@ interface Fate {
 }
 
 /** The events that this emulator publishes for a mail, in order. */
-export function simulatedEvents(mail: SentMail): Fate[] {
+export function simulatedEvents(mail: SentMail): SimulatedEvent[] {
   const { recipients, suppressed } = mail;
   const attempted = recipients.filter((recipient) => !suppressed.includes(recipient));
   const simulated = (name: string) =>
     attempted.filter((recipient) => simulator.exec(bareAddress(recipient))?.[1] === name);
   const bounced = [...simulated('bounce'), ...unreachableRecipients(mail)];
-  const fates: Fate[] = [
+  const fates: SimulatedEvent[] = [
     { type: 'send', recipients },
     { type: 'delivery', recipients: attempted.filter((recipient) => !bounced.includes(recipient)) },
     { type: 'bounce', subType: 'General', recipients: bounced },
@@ -48,7 +48,7 @@ export function simulatedEvents(mail: SentMail): Fate[] {
 }
 
 /** The recipients of an event, and its other details. */
-function detailsOf({ type, subType, recipients }: Fate, timestamp: string): object {
+function detailsOf({ type, subType, recipients }: SimulatedEvent, timestamp: string): object {
   const addresses = recipients.map((emailAddress) => ({ emailAddress }));
   if (type === 'send') return {};
   if (type === 'delivery')
@@ -82,7 +82,7 @@ function detailsOf({ type, subType, recipients }: Fate, timestamp: string): obje
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
 export function mailEvent(
-  fate: Fate,
+  fate: SimulatedEvent,
   {
     messageId,
     operation,

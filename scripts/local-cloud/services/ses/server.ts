@@ -108,8 +108,8 @@ class InboxProxy {
     if (body.length > maximumSize * 2)
       throw new SesError('InvalidParameterValue', `Message length is more than ${maximumSize} bytes long.`);
     const form = new URLSearchParams(body.toString());
-    const ofRuleSets = this.#options.ruleSets.answer(form);
-    if (ofRuleSets !== undefined) return void response.writeHead(200, xml).end(ofRuleSets);
+    const ruleSetResponse = this.#options.ruleSets.answer(form);
+    if (ruleSetResponse !== undefined) return void response.writeHead(200, xml).end(ruleSetResponse);
     const configurationSet = readConfigurationSet(form);
     if (configurationSet !== undefined && !this.#options.hasConfigurationSet(configurationSet))
       throw new SesError(

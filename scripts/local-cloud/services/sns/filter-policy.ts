@@ -18,7 +18,7 @@ export const filterScopes = ['MessageAttributes', 'MessageBody'] as const;
 const Fields = z.record(z.string(), z.unknown());
 
 /** https://docs.aws.amazon.com/sns/latest/dg/subscription-filter-policy-constraints.html */
-const mostKeys = 5;
+const maxKeys = 5;
 
 /**
  * Compiles the filter policy of a subscription.
@@ -28,8 +28,7 @@ export function compileFilter(
   policy: object,
   scope: (typeof filterScopes)[number],
 ): (message: Message) => boolean {
-  if (Object.keys(policy).length > mostKeys)
-    throw new Error(`A filter policy has more than ${mostKeys} keys.`);
+  if (Object.keys(policy).length > maxKeys) throw new Error(`A filter policy has more than ${maxKeys} keys.`);
   const matches = compilePattern(JSON.stringify(policy));
   if (scope === 'MessageAttributes')
     return ({ attributes }) =>

@@ -1,4 +1,4 @@
-import { generatedName, regionalArn, sameAsId } from '../../assembly/resource-type.ts';
+import { generatedName, regionalArn, attributeFromId } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
 import { lambda } from '../lambda/service.ts';
@@ -23,7 +23,7 @@ export const sns = defineService({
       // `Ref` returns the ARN.
       physicalId: (n) => regionalArn('sns', '')(generatedName(n), n),
       arn: (id) => id,
-      attributes: { ...sameAsId('TopicArn'), TopicName: (id) => id.split(':').at(-1) ?? id },
+      attributes: { ...attributeFromId('TopicArn'), TopicName: (id) => id.split(':').at(-1) ?? id },
     },
     'AWS::SNS::Subscription': { physicalId: generatedName },
   },

@@ -105,7 +105,7 @@ export class Queue {
   }
 
   /** Divides by `haste` the remaining time for which a received message is hidden. */
-  hasten(receiptHandle: string, haste: number): void {
+  shortenTimeout(receiptHandle: string, haste: number): void {
     const message = this.#received(receiptHandle);
     if (!message) return;
     const left = Math.max(0, message.visibleAt - this.#now());

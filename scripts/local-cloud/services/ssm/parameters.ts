@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { readJson, writeJson } from '../../state/json-file.ts';
 
 /** An error of the service, by its name in the API reference. */
-export class ParameterRefused extends Error {
+export class ParameterError extends Error {
   constructor(name: string, message: string) {
     super(message);
     this.name = name;
@@ -26,7 +26,7 @@ interface NewParameter {
 }
 
 /** Maximum bytes of a value in the standard tier. */
-const longestValue = 4_096;
+const maxValueBytes = 4_096;
 
 /**
  * Parameters of templates, and stored parameters, which outlive a run. Encrypted parameters use AWS's own
@@ -55,7 +55,7 @@ export class Parameters {
     const Version = Number(selector ?? values.length);
     const value = values[Version - 1];
     if (value === undefined)
-      throw new ParameterRefused(
+      throw new ParameterError(
         'ParameterVersionNotFound',
         `Systems Manager could not find version ${selector} of ${name}. Verify the version and try again.`,
       );
@@ -66,22 +66,22 @@ export class Parameters {
   /** @returns the version */
   put({ Name, Value, Type, Overwrite, KeyId }: NewParameter): number {
     checkName(Name);
-    if (Value === '' || Buffer.byteLength(Value) > longestValue)
-      throw new ParameterRefused(
+    if (Value === '' || Buffer.byteLength(Value) > maxValueBytes)
+      throw new ParameterError(
         'ValidationException',
-        `Standard tier parameters support a maximum parameter value of ${longestValue} characters, and no empty values.`,
+        `Standard tier parameters support a maximum parameter value of ${maxValueBytes} characters, and no empty values.`,
       );
     if (KeyId !== undefined && KeyId !== 'alias/aws/ssm')
-      throw new ParameterRefused('InvalidKeyId', `The emulator has no key except alias/aws/ssm: ${KeyId}`);
+      throw new ParameterError('InvalidKeyId', `The emulator has no key except alias/aws/ssm: ${KeyId}`);
     const before = this.#known(Name);
     const type = typeOf(Type, before);
     if (before && !Overwrite)
-      throw new ParameterRefused(
+      throw new ParameterError(
         'ParameterAlreadyExists',
         'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
       );
     if (before && before.type !== type)
-      throw new ParameterRefused(
+      throw new ParameterError(
         'HierarchyTypeMismatchException',
         "Parameter Store doesn't support changing a parameter type in a hierarchy.",
       );
@@ -113,7 +113,7 @@ export class Parameters {
 
   #existing(name: string): StoredParameter {
     const parameter = this.#known(name);
-    if (!parameter) throw new ParameterRefused('ParameterNotFound', '');
+    if (!parameter) throw new ParameterError('ParameterNotFound', '');
     return parameter;
   }
 }
@@ -121,19 +121,19 @@ export class Parameters {
 /** https://docs.aws.amazon.com/systems-manager/latest/userguide/sysman-paramstore-su-create.html */
 function checkName(name: string): void {
   if (!/^((\/[\w.-]+)+|[\w.-]+)$/.test(name))
-    throw new ParameterRefused('ValidationException', 'Parameter name must be a fully qualified name.');
+    throw new ParameterError('ValidationException', 'Parameter name must be a fully qualified name.');
   if (name.split('/').length > 16)
-    throw new ParameterRefused('HierarchyLevelLimitExceededException', 'A hierarchy has at most 15 levels.');
+    throw new ParameterError('HierarchyLevelLimitExceededException', 'A hierarchy has at most 15 levels.');
   if (/^\/?(aws|ssm)/i.test(name))
-    throw new ParameterRefused('ValidationException', `No access to reserved parameter name: ${name}.`);
+    throw new ParameterError('ValidationException', `No access to reserved parameter name: ${name}.`);
 }
 
 function typeOf(type: string | undefined, before: StoredParameter | undefined): StoredParameter['type'] {
   if (type === 'String' || type === 'SecureString') return type;
   if (type !== undefined)
-    throw new ParameterRefused('UnsupportedParameterType', `The emulator does not support ${type}.`);
+    throw new ParameterError('UnsupportedParameterType', `The emulator does not support ${type}.`);
   if (before) return before.type;
-  throw new ParameterRefused(
+  throw new ParameterError(
     'ValidationException',
     'A parameter type is required when you create a parameter.',
   );

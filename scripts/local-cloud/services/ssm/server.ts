@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Listening } from '../../listen.ts';
 import { type Answer, startJsonService } from '../../aws-json-server.ts';
-import { type Parameters, ParameterRefused } from './parameters.ts';
+import { type Parameters, ParameterError } from './parameters.ts';
 
 const Get = z.object({ Name: z.string(), WithDecryption: z.boolean().default(false) });
 const Put = z.object({
@@ -24,7 +24,7 @@ function answer(parameters: Parameters, target: string | undefined, input: unkno
       return {};
     case undefined:
     default:
-      throw new ParameterRefused('UnknownOperationException', 'The SSM emulator does not support this.');
+      throw new ParameterError('UnknownOperationException', 'The SSM emulator does not support this.');
   }
 }
 
@@ -42,7 +42,7 @@ export const startSsm = (port: number, parameters: Parameters): Promise<Listenin
       try {
         return { status: 200, body: answer(parameters, target, input) };
       } catch (error) {
-        if (error instanceof ParameterRefused) return failure(error.name, error.message);
+        if (error instanceof ParameterError) return failure(error.name, error.message);
         if (error instanceof z.ZodError) return failure('ValidationException', z.prettifyError(error));
         throw error;
       }

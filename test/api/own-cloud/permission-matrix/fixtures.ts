@@ -9,7 +9,7 @@ import { createAccountLink } from '../../../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../../../lambdas/people/profile/update-profile.ts';
 import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
 import { deliveryItem } from '../../../../lambdas/webhooks/items.ts';
-import type { ReceivedMailFate } from '../../../../shared/model/mail.ts';
+import type { ReceivedMailOutcome } from '../../../../shared/model/mail.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
 import { checked, text } from '../../../support/files.ts';
@@ -18,7 +18,7 @@ import { newIntegration } from '../../../support/integrations.ts';
 import { type Company, type Person, newPerson } from '../../../support/people.ts';
 import { newPost } from '../../../support/posts.ts';
 import { askForRating, putItems, readRatingToken, readScan } from '../../../support/stored-items.ts';
-import type { Keep } from './keep.ts';
+import type { DataSharing } from './keep.ts';
 
 interface World {
   readonly company: Company;
@@ -54,7 +54,7 @@ export const newWebhook = () => ({
 });
 
 /** Functions that create the data for a call. Most of them return its input or a part of it. */
-export function newFixtures({ company, customer, admin, mailsBucket }: World, keep: Keep) {
+export function newFixtures({ company, customer, admin, mailsBucket }: World, keep: DataSharing) {
   const newTicket = async () => {
     const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
     return { params: { id } };
@@ -86,7 +86,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     return { params: { ...params, attachment_id: asked.attachment.id } };
   };
 
-  const newMail = async (ticket_id: string, fate: ReceivedMailFate) => {
+  const newMail = async (ticket_id: string, fate: ReceivedMailOutcome) => {
     const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
     const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
     await objectStorage(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));

@@ -1,11 +1,11 @@
 /** Wraps a function that creates data for calls, and decides how often it runs. */
-export type Keep = <T>(make: () => Promise<T>) => () => Promise<T>;
+export type DataSharing = <T>(make: () => Promise<T>) => () => Promise<T>;
 
 /** Creates new data for each call. For calls that change their data. */
-export const makeForEachCall: Keep = (make) => make;
+export const makeForEachCall: DataSharing = (make) => make;
 
 /** Creates data once for all calls. For calls that change nothing. */
-export const makeOnce: Keep = <T>(make: () => Promise<T>) => {
+export const makeOnce: DataSharing = <T>(make: () => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 };

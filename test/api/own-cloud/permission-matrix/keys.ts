@@ -20,7 +20,7 @@ export type KeyKind = (typeof keyKinds)[number];
 const endpointOf = (name: EndpointName): Endpoint => contract[name];
 
 /** The endpoints that accept keys. */
-export const namesForKeys = endpointNames.filter((name) => endpointOf(name).scope !== undefined);
+export const keyEndpointNames = endpointNames.filter((name) => endpointOf(name).scope !== undefined);
 
 export function statusForKey(name: EndpointName, kind: KeyKind, input: LooseInput): number {
   const { status = 200, restricted_by } = endpointOf(name);

@@ -4,7 +4,7 @@ import { type EndpointName, contract } from '../../../../shared/contract/index.t
 import { type LooseInput, type Subject, attempt, call } from '../../../support/api.ts';
 import { startOwnCloud } from '../../../support/own-cloud.ts';
 import { type ActorName, expectedStatus } from './access.ts';
-import type { Keep } from './keep.ts';
+import type { DataSharing } from './keep.ts';
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
 export const endpointNames = Object.keys(contract).filter(isEndpoint);
@@ -13,7 +13,7 @@ export const endpointNames = Object.keys(contract).filter(isEndpoint);
  * Starts a cloud with a person for each actor.
  * @param keep decides whether calls share the data created for them
  */
-export async function startMatrix(keep: Keep) {
+export async function startMatrix(keep: DataSharing) {
   const cloud = await startOwnCloud();
   // Imported now, because this code reads the environment when it is loaded.
   const { newCompany, newPerson } = await import('../../../support/people.ts');

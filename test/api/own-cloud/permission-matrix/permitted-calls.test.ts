@@ -4,7 +4,7 @@ import { checkRows } from '../../../support/rows.ts';
 import { deleteRateLimitCounters } from '../../../support/throttling.ts';
 import { actors } from './access.ts';
 import { makeForEachCall } from './keep.ts';
-import { keyKinds, namesForKeys, newKeys, statusForKey } from './keys.ts';
+import { keyKinds, keyEndpointNames, newKeys, statusForKey } from './keys.ts';
 import { type Matrix, endpointNames, startMatrix } from './matrix.ts';
 
 describe('a call that is permitted', { tags: ['nightly'] }, () => {
@@ -21,7 +21,7 @@ describe('a call that is permitted', { tags: ['nightly'] }, () => {
 
   it.each(keyKinds)('succeeds with %s', async (kind) => {
     await checkRows(
-      namesForKeys,
+      keyEndpointNames,
       (name) => name,
       async (name) => {
         const input = await matrix.cases[name][1]();

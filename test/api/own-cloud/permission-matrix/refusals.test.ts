@@ -8,7 +8,7 @@ import { checkRows } from '../../../support/rows.ts';
 import { deleteRateLimitCounters } from '../../../support/throttling.ts';
 import { isSideEffect } from '../../../support/stored-items.ts';
 import { type ActorName, actorRoles, actors } from './access.ts';
-import { keyKinds, namesForKeys, newKeys, statusForKey } from './keys.ts';
+import { keyKinds, keyEndpointNames, newKeys, statusForKey } from './keys.ts';
 import { makeOnce } from './keep.ts';
 import { type Matrix, endpointNames, startMatrix } from './matrix.ts';
 
@@ -47,7 +47,7 @@ describe('a call that is not permitted', () => {
     subjectWith = await newKeys(matrix.admin, matrix.staleToken, matrix.otherCompany.id);
     await Promise.all(
       endpointNames
-        .filter((name) => namesForKeys.includes(name) || actors.some((actor) => isRefused([name, actor])))
+        .filter((name) => keyEndpointNames.includes(name) || actors.some((actor) => isRefused([name, actor])))
         .map(async (name) => inputs.set(name, await matrix.cases[name][1]())),
     );
     // Waits until no function changes items any more in reaction to the data created above.
@@ -90,7 +90,7 @@ describe('a call that is not permitted', () => {
     'is refused with the right status for %s',
     (kind) =>
       checkRows(
-        namesForKeys.filter((name) => statusForKey(name, kind, inputs.get(name) ?? {}) >= 400),
+        keyEndpointNames.filter((name) => statusForKey(name, kind, inputs.get(name) ?? {}) >= 400),
         (name) => name,
         async (name) => {
           const input = inputs.get(name) ?? {};

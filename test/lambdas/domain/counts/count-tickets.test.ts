@@ -10,7 +10,7 @@ import { startDatabase } from '../../own-tables.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
 
 /** The product's functions on a separate table, without the consumers of its stream. */
-async function reportsWorld() {
+async function startReports() {
   const tables = await startDatabase();
   vi.resetModules();
   tables.use('Reports');
@@ -109,9 +109,9 @@ async function reportsWorld() {
   };
 }
 
-let world: Awaited<ReturnType<typeof reportsWorld>>;
+let world: Awaited<ReturnType<typeof startReports>>;
 beforeAll(async () => {
-  world = await reportsWorld();
+  world = await startReports();
 });
 afterAll(() => world.close());
 
@@ -165,7 +165,7 @@ test('counters equal a recount after repeated, late, reordered and concurrent ev
     await Promise.all(consumers);
   }
   const items = await world.items();
-  expect(world.notYetCounted(items)).toEqual([]);
+  expect(world.findUncountedTickets(items)).toEqual([]);
   expect(world.brokenCounts(items)).toEqual([]);
   expect(
     items.filter(({ pk }) => String(pk).startsWith(keys.countRow(0, '', '', '').pk.slice(0, -1))).length,
@@ -178,7 +178,7 @@ test('a ticket that keeps changing is counted in its final state', async () => {
   await world.setStatus(id, 'closed', new Date(now));
   await counting;
   await world.countTicket(id, new Date());
-  expect(world.notYetCounted(await world.items())).toEqual([]);
+  expect(world.findUncountedTickets(await world.items())).toEqual([]);
 });
 
 test('lost counters are rebuilt while tickets change', async () => {
@@ -208,7 +208,7 @@ test('lost counters are rebuilt while tickets change', async () => {
   await rebuilt;
   await add();
   const items = await world.items();
-  expect(world.notYetCounted(items)).toEqual([]);
+  expect(world.findUncountedTickets(items)).toEqual([]);
   expect(world.brokenCounts(items)).toEqual([]);
   expect(items.filter(({ pk }) => String(pk).startsWith(rows))).toEqual([]);
   expect(items.filter(({ pk }) => String(pk).startsWith(rows.replace('0', '1'))).length).toBeGreaterThan(20);

@@ -40,7 +40,7 @@ const status = (old_value: string, new_value: string, created_at: string): Repor
 });
 const factsWith = (values: Partial<CountedTicket>) => computeFacts({ ...ticket, ...values });
 /** The events of a ticket, without its creation. */
-const happened = (values: Partial<CountedTicket>) =>
+const eventsOf = (values: Partial<CountedTicket>) =>
   factsWith(values)
     .happened.slice(1)
     .map(({ figure, day, times, minutes, business_minutes }) =>
@@ -65,31 +65,31 @@ describe('the facts that a ticket contributes to the counters', () => {
 
   test('the first response, or the resolution if that was earlier, but not a silent end', () => {
     const answered_at = '2026-03-02T10:30:59.000Z';
-    expect(happened({ answered_at })).toEqual(['first_response 2026-03-02  90']);
+    expect(eventsOf({ answered_at })).toEqual(['first_response 2026-03-02  90']);
     const late = { status: 'resolved', changes: [solved], answered_at: '2026-03-04T09:00:00.000Z' } as const;
-    expect(happened(late)[0]).toBe('first_response 2026-03-03  1440');
+    expect(eventsOf(late)[0]).toBe('first_response 2026-03-03  1440');
     const silently = { ...solved, new_value: 'closed' };
-    expect(happened({ status: 'closed', changes: [silently] })).toEqual(['solved 2026-03-03  1440']);
+    expect(eventsOf({ status: 'closed', changes: [silently] })).toEqual(['solved 2026-03-03  1440']);
   });
 
   test('no first response if support created the ticket', () => {
     const answered_at = '2026-03-02T10:30:00.000Z';
-    expect(happened({ answered_at, clocks: [clock('resolution')] })).toEqual([]);
-    expect(happened({ answered_at, clocks: [clock('first_response')] })).toHaveLength(1);
+    expect(eventsOf({ answered_at, clocks: [clock('resolution')] })).toEqual([]);
+    expect(eventsOf({ answered_at, clocks: [clock('first_response')] })).toHaveLength(1);
   });
 
   test('the resolution, on the day when it was resolved, even if it was closed later', () => {
-    const [, end] = happened({ status: 'closed', changes: [solved, closed] });
+    const [, end] = eventsOf({ status: 'closed', changes: [solved, closed] });
     expect(end).toBe('solved 2026-03-03  1440');
   });
 
   test('reopenings, and only the resolution after the last one', () => {
     const again = status('closed', 'assigned', '2026-03-10T09:00:00.000Z');
-    expect(happened({ changes: [solved, closed, again] }).slice(1)).toEqual(['reopened 2026-03-10']);
+    expect(eventsOf({ changes: [solved, closed, again] }).slice(1)).toEqual(['reopened 2026-03-10']);
     const end = status('assigned', 'closed', '2026-03-10T10:00:00.000Z');
     const twice = [solved, closed, again, end, { ...again, created_at: '2026-03-10T11:00:00.000Z' }];
-    expect(happened({ changes: twice }).slice(1)).toEqual(['reopened 2026-03-10 2']);
-    expect(happened({ status: 'closed', changes: twice.slice(0, 4) }).slice(1)).toEqual([
+    expect(eventsOf({ changes: twice }).slice(1)).toEqual(['reopened 2026-03-10 2']);
+    expect(eventsOf({ status: 'closed', changes: twice.slice(0, 4) }).slice(1)).toEqual([
       'solved 2026-03-10  11580',
       'reopened 2026-03-10',
     ]);
@@ -99,31 +99,31 @@ describe('the facts that a ticket contributes to the counters', () => {
     const end = { ...solved, new_value: 'closed' };
     const merge = { field_name: 'merge', old_value: '', new_value: 'into', created_at: end.created_at };
     const merged = { status: 'closed', merged: true, changes: [end, merge] } as const;
-    expect(happened(merged)).toEqual(['merged 2026-03-03']);
+    expect(eventsOf(merged)).toEqual(['merged 2026-03-03']);
     const at = '2026-03-04T09:00:00.000Z';
     const undone = [status('closed', 'assigned', at), { ...merge, created_at: at }];
-    expect(happened({ changes: [end, merge, ...undone] })).toEqual([]);
+    expect(eventsOf({ changes: [end, merge, ...undone] })).toEqual([]);
   });
 
   test('each target as kept on the day when it was met, or as overdue on the day when it was due', () => {
     const met_at = '2026-03-04T09:00:00.000Z';
     const due_at = '2026-03-05T09:00:00.000Z';
     const [kept, late] = [{ met_at }, { due_at, met_at: '2026-03-06T09:00:00.000Z', missed: true }];
-    expect(happened({ clocks: [clock('first_response', kept), clock('next_response', late)] })).toEqual([
+    expect(eventsOf({ clocks: [clock('first_response', kept), clock('next_response', late)] })).toEqual([
       'kept_first_response 2026-03-04',
       'overdue_next_response 2026-03-05',
     ]);
     const twice = [clock('next_response', kept), clock('next_response', kept)];
-    expect(happened({ clocks: twice })).toEqual(['kept_next_response 2026-03-04 2']);
-    expect(happened({ clocks: [clock('resolution', { due_at })] })).toEqual([]);
-    expect(happened({ clocks: [clock('resolution', { met_at, target: null })] })).toEqual([]);
+    expect(eventsOf({ clocks: twice })).toEqual(['kept_next_response 2026-03-04 2']);
+    expect(eventsOf({ clocks: [clock('resolution', { due_at })] })).toEqual([]);
+    expect(eventsOf({ clocks: [clock('resolution', { met_at, target: null })] })).toEqual([]);
   });
 
   test('no target as kept because of a merge, but a target that was overdue before the merge', () => {
     const merged = { status: 'closed', merged: true, ended_at: '2026-03-04T09:00:00.000Z' } as const;
-    expect(happened({ ...merged, clocks: [clock('resolution')] }).slice(1)).toEqual([]);
+    expect(eventsOf({ ...merged, clocks: [clock('resolution')] }).slice(1)).toEqual([]);
     const missed = { due_at: '2026-03-03T09:00:00.000Z', missed: true };
-    expect(happened({ ...merged, clocks: [clock('resolution', missed)] }).slice(1)).toEqual([
+    expect(eventsOf({ ...merged, clocks: [clock('resolution', missed)] }).slice(1)).toEqual([
       'overdue_resolution 2026-03-03',
     ]);
   });
@@ -131,7 +131,7 @@ describe('the facts that a ticket contributes to the counters', () => {
   test('durations in business hours in addition to elapsed ones, with a service level', () => {
     const answered_at = '2026-03-03T09:00:00.000Z';
     const clocks = [clock('first_response', { counted: 480 }), clock('resolution', { counted: 500 })];
-    expect(happened({ answered_at, clocks, status: 'resolved', changes: [solved] })).toEqual([
+    expect(eventsOf({ answered_at, clocks, status: 'resolved', changes: [solved] })).toEqual([
       'first_response 2026-03-03  1440 480',
       'solved 2026-03-03  1440 500',
     ]);
@@ -143,13 +143,13 @@ describe('the facts that a ticket contributes to the counters', () => {
       { answer: 'good', answered_at },
       { answer: null, answered_at: null },
     ] as const;
-    expect(happened({ ratings })).toEqual(['rated_good 2026-03-06']);
+    expect(eventsOf({ ratings })).toEqual(['rated_good 2026-03-06']);
   });
 
   test('the end of a ticket even if it is missing in the history', () => {
-    const [, end] = happened({ status: 'resolved', ended_at: '2026-03-04T09:00:00.000Z' });
+    const [, end] = eventsOf({ status: 'resolved', ended_at: '2026-03-04T09:00:00.000Z' });
     expect(end).toBeUndefined();
-    expect(happened({ status: 'resolved', ended_at: '2026-03-04T09:00:00.000Z' })).toEqual([
+    expect(eventsOf({ status: 'resolved', ended_at: '2026-03-04T09:00:00.000Z' })).toEqual([
       'solved 2026-03-04  2880',
     ]);
   });

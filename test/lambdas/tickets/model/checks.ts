@@ -5,13 +5,13 @@ import type { StoredTicket } from '../../../../lambdas/domain/ticket/ticket.ts';
 import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
 import { priorities, ticketOrders, ticketStatuses } from '../../../../shared/model/ticket.ts';
 import type { WatchedTicket } from '../../domain/watched-ticket.ts';
-import { type Desk, type Given, tags } from './commands.ts';
+import { type Desk, type ExecutedCommand, tags } from './commands.ts';
 import type { Projections } from './projections.ts';
-import { describeCommand, watch } from './watch.ts';
+import { findCommand, watch } from './watch.ts';
 import type { World } from './world.ts';
 
 /** A ticket's state after all work is done, and its expected state. */
-interface Seen {
+interface ComparedTicket {
   readonly stored: StoredTicket;
   readonly events: readonly RecordedEvent[];
   readonly watched: WatchedTicket;
@@ -29,7 +29,7 @@ const countOf = <T>(list: Iterable<T>, isCounted: (one: T) => boolean) => [...li
 const dayOf = (at: string) => at.slice(0, 10);
 
 /** Events that each command with an Idempotency-Key or its own id stores only once. */
-const once: Partial<Record<Given['act']['what'], readonly RecordedEvent['event'][]>> = {
+const once: Partial<Record<ExecutedCommand['act']['what'], readonly RecordedEvent['event'][]>> = {
   create: ['created'],
   comment: ['commented'],
   note: ['noted'],
@@ -38,7 +38,12 @@ const once: Partial<Record<Given['act']['what'], readonly RecordedEvent['event']
   split: ['split'],
 };
 /** Commands that have an effect again when repeated, if another user did the opposite in between. */
-const opposed: readonly Given['act']['what'][] = ['link', 'unlink', 'undo merge', 'delete'];
+const reversibleCommands: readonly ExecutedCommand['act']['what'][] = [
+  'link',
+  'unlink',
+  'undo merge',
+  'delete',
+];
 
 /** Checks the rules that must be true after all work is done, even if calls have failed. */
 export class Checks {
@@ -64,17 +69,17 @@ export class Checks {
     this.#bells(seen, items);
     this.#names(seen, items);
     expect(this.#world.product.brokenInvariants(items), 'invariants of the restore drill').toEqual([]);
-    expect(this.#world.product.notYetCounted(items), 'tickets that are not counted').toEqual([]);
+    expect(this.#world.product.findUncountedTickets(items), 'tickets that are not counted').toEqual([]);
     expect(this.#world.product.brokenCounts(items), 'counters that a recount does not give').toEqual([]);
   }
 
-  #ticketsIn(items: readonly Item[]): Seen[] {
+  #ticketsIn(items: readonly Item[]): ComparedTicket[] {
     const { parseTicketImage, isEvent, parseEvent } = this.#world.product;
     const events = Map.groupBy(items.filter(isEvent).map(parseEvent), ({ ticket_id }) => ticket_id);
     const texts = new Map(
       items.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk, description }) => [pk, String(description)]),
     );
-    return items.flatMap((item): Seen[] => {
+    return items.flatMap((item): ComparedTicket[] => {
       const stored = parseTicketImage(item);
       if (!stored) return [];
       const own = (events.get(stored.id) ?? []).toSorted((a, b) => a.revision - b.revision);
@@ -88,7 +93,7 @@ export class Checks {
     const { events } = this.#projections;
     const places = events.map(({ ticket_id, revision }) => `${ticket_id} ${revision}`);
     expect(new Set(places).size, 'events that were stored once').toBe(places.length);
-    const stored = Map.groupBy(events, (event) => describeCommand(this.#desk, event)?.key);
+    const stored = Map.groupBy(events, (event) => findCommand(this.#desk, event)?.key);
     for (const given of this.#desk.given.values()) {
       const { key, act, outcome } = given;
       const own = stored.get(key) ?? [];
@@ -100,7 +105,7 @@ export class Checks {
         const count = countOf(own, ({ event }) => wanted.includes(event));
         if (outcome === 'unknown') expect(count, about).toBeLessThanOrEqual(1);
         else expect(count, about).toBe(outcome === 'done' ? 1 : 0);
-      } else if (!opposed.includes(act.what)) {
+      } else if (!reversibleCommands.includes(act.what)) {
         const kinds = own.map(({ ticket_id, event }) => `${ticket_id} ${event}`);
         expect(new Set(kinds).size, about).toBe(kinds.length);
       }
@@ -109,7 +114,7 @@ export class Checks {
     }
   }
 
-  async #tickets(seen: readonly Seen[]): Promise<void> {
+  async #tickets(seen: readonly ComparedTicket[]): Promise<void> {
     const { product } = this.#world;
     for (const { stored, events, watched } of seen) {
       const about = `ticket ${stored.id}`;
@@ -145,7 +150,7 @@ export class Checks {
     }
   }
 
-  async #counters(seen: readonly Seen[]): Promise<void> {
+  async #counters(seen: readonly ComparedTicket[]): Promise<void> {
     const { product, people } = this.#world;
     const tickets = seen.map(({ stored }) => stored);
     const isOpen = (ticket: StoredTicket) => !isEnded(ticket);
@@ -203,7 +208,7 @@ export class Checks {
     }
   }
 
-  async #reports(seen: readonly Seen[]): Promise<void> {
+  async #reports(seen: readonly ComparedTicket[]): Promise<void> {
     const { product } = this.#world;
     const today = dayOf(new Date().toISOString());
     const from = dayOf(new Date(Date.now() - 360 * 24 * 60 * 60_000).toISOString());
@@ -212,7 +217,7 @@ export class Checks {
       for (const event of events) if (event.event === 'rated') given.set(event.number, event.new);
       return [...given.values()];
     });
-    const figuresOf = (some: readonly Seen[]) => ({
+    const figuresOf = (some: readonly ComparedTicket[]) => ({
       created: some.length,
       solved: countOf(some, ({ stored }) => isEnded(stored) && stored.merged_into === null),
       merged: countOf(some, ({ stored }) => isEnded(stored) && stored.merged_into !== null),
@@ -231,7 +236,7 @@ export class Checks {
       );
   }
 
-  async #lists(seen: readonly Seen[], seed: number): Promise<void> {
+  async #lists(seen: readonly ComparedTicket[], seed: number): Promise<void> {
     const tickets = seen.map(({ stored }) => stored);
     const valuesOf = {
       status: [...ticketStatuses],
@@ -304,7 +309,7 @@ export class Checks {
   }
 
   /** Checks that the search finds the words of comments, notes and files. */
-  async #search(seen: readonly Seen[]): Promise<void> {
+  async #search(seen: readonly ComparedTicket[]): Promise<void> {
     const { product } = this.#world;
     const nothing = () => Promise.reject(new Error('No document is large'));
     const records = product.tableRecords({ get: nothing, put: nothing, remove: nothing });
@@ -313,7 +318,7 @@ export class Checks {
     for (const { stored, watched, events, description } of seen) {
       const document = documents.get(stored.id);
       const files = events.flatMap((event) =>
-        event.event === 'file_added' ? [describeCommand(this.#desk, event)?.text ?? ''] : [],
+        event.event === 'file_added' ? [findCommand(this.#desk, event)?.text ?? ''] : [],
       );
       const spoken = watched.spoken.map(({ text }) => text);
       const notes = watched.said.filter(({ isNote }) => isNote).map(({ text }) => text);
@@ -341,7 +346,7 @@ export class Checks {
   }
 
   /** Checks that staff are notified of customers' comments, but not of removed ones. */
-  #bells(seen: readonly Seen[], items: readonly Item[]): void {
+  #bells(seen: readonly ComparedTicket[], items: readonly Item[]): void {
     const entries = items
       .filter(({ pk }) => String(pk).startsWith('BELL#'))
       .map(({ sk }) => String(sk).split('#comment_added:')[1]);
@@ -357,7 +362,7 @@ export class Checks {
   }
 
   /** Checks that tickets have the current names of company, assignee and group, and no erased names. */
-  #names(seen: readonly Seen[], items: readonly Item[]): void {
+  #names(seen: readonly ComparedTicket[], items: readonly Item[]): void {
     const { parseCompanyFacts, parseGroup, parseProfile } = this.#world.product;
     const named = (prefix: string, nameOf: (item: Item) => readonly [string, string]) =>
       new Map(items.filter(({ sk }) => String(sk).startsWith(prefix)).map(nameOf));

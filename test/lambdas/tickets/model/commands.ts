@@ -7,7 +7,7 @@ import { linkKinds } from '../../../../shared/model/ticket-links.ts';
 import { ratingAnswers } from '../../../../shared/model/ratings.ts';
 import { priorities, selectableStatuses } from '../../../../shared/model/ticket.ts';
 import type { WatchedChange } from '../../domain/watched-ticket.ts';
-import { invoke, isFault } from './faults.ts';
+import { invokeWithFaults, isFault } from './faults.ts';
 import type { World } from './world.ts';
 
 export const tags = ['vpn', 'printer', 'ward-7'];
@@ -77,7 +77,7 @@ export interface Command {
 }
 
 /** A command with its inputs and outcome. */
-export interface Given {
+export interface ExecutedCommand {
   readonly key: string;
   readonly actor: Actor;
   readonly act: Act;
@@ -92,7 +92,10 @@ export interface Given {
   made: string;
 }
 
-export const newFields = (act: Act & { readonly what: 'change' }, staff: readonly Actor[]): WatchedChange => {
+export const resolveFields = (
+  act: Act & { readonly what: 'change' },
+  staff: readonly Actor[],
+): WatchedChange => {
   const { assignee, ...fields } = act.fields;
   if (assignee === undefined) return fields;
   return { ...fields, assignee: assignee === null ? null : (staff[assignee]?.id ?? null) };
@@ -117,7 +120,7 @@ const isTooLarge = (error: unknown) => error instanceof Error && error.message.i
 /** The users of the product, who execute commands concurrently. */
 export class Desk {
   /** By key. */
-  readonly given = new Map<string, Given>();
+  readonly given = new Map<string, ExecutedCommand>();
   readonly outcomes = { done: 0, refused: 0, unknown: 0, attempts: 0 };
   /** Error codes of refusals, and how often each occurred. */
   readonly refusals = new Map<string, number>();
@@ -149,7 +152,7 @@ export class Desk {
     const isAboutComment = act.what === 'edit' || act.what === 'take back' || act.what === 'delete comment';
     const ticket = isAboutComment ? (own?.ticket ?? '') : this.#pick(actor, act.which);
     const spoken = this.#comments.findLast((one) => one.ticket === ticket);
-    const given: Given = {
+    const given: ExecutedCommand = {
       key,
       actor,
       act,
@@ -168,7 +171,7 @@ export class Desk {
       const acting = { request_id: `${key}.${attempt}`, user: { id: actor.id, roles: actor.roles } };
       try {
         given.made = await product.runInContext(acting, () =>
-          invoke(luck + attempt, () => this.#act(given, seen, new Date())),
+          invokeWithFaults(luck + attempt, () => this.#act(given, seen, new Date())),
         );
         given.outcome = 'done';
         break;
@@ -185,7 +188,7 @@ export class Desk {
     this.#remember(given);
   }
 
-  #remember({ outcome, act, made, actor, ticket }: Given): void {
+  #remember({ outcome, act, made, actor, ticket }: ExecutedCommand): void {
     if (outcome !== 'done' || made === '') return;
     if (act.what === 'comment' || act.what === 'note')
       this.#comments.push({ ticket, id: made, author: actor.id });
@@ -207,7 +210,7 @@ export class Desk {
   }
 
   /** Reads the state that the caller's screen shows. */
-  async #seen({ act, ticket, actor }: Given): Promise<Seen> {
+  async #seen({ act, ticket, actor }: ExecutedCommand): Promise<Seen> {
     const isStale = 'isStale' in act && act.isStale;
     const found = ticket === '' ? undefined : await this.#world.product.findTicket(ticket);
     const missed = isStale ? 1 : 0;
@@ -218,7 +221,7 @@ export class Desk {
     };
   }
 
-  async #create(given: Given, act: Act & { readonly what: 'create' }, at: Date): Promise<string> {
+  async #create(given: ExecutedCommand, act: Act & { readonly what: 'create' }, at: Date): Promise<string> {
     const { product, people } = this.#world;
     const { actor, key, text } = given;
     const company_id = this.#companyOf(actor, act).id;
@@ -237,7 +240,7 @@ export class Desk {
   }
 
   async #addFile(
-    { actor, key, ticket: ticket_id, text }: Given,
+    { actor, key, ticket: ticket_id, text }: ExecutedCommand,
     scope: VisibilityScope,
     at: Date,
   ): Promise<string> {
@@ -263,7 +266,7 @@ export class Desk {
     return pending.id;
   }
 
-  async #rename({ act, text }: Given): Promise<string> {
+  async #rename({ act, text }: ExecutedCommand): Promise<string> {
     const { product, companies } = this.#world;
     const staff = this.staff[act.which % this.staff.length];
     if (act.what === 'rename company') {
@@ -279,7 +282,7 @@ export class Desk {
     return '';
   }
 
-  async #newTerms({ actor, act }: Given, at: Date): Promise<string> {
+  async #newTerms({ actor, act }: ExecutedCommand, at: Date): Promise<string> {
     const { product, contract, policy } = this.#world;
     const { policies } = await product.readServiceLevels();
     const version = policies.find(({ id }) => id === contract.policy_id)?.version ?? 0;
@@ -289,7 +292,7 @@ export class Desk {
   }
 
   async #rate(
-    { actor, ticket, text, act }: Given & { readonly act: Act & { readonly what: 'rate' } },
+    { actor, ticket, text, act }: ExecutedCommand & { readonly act: Act & { readonly what: 'rate' } },
     at: Date,
   ) {
     const { product } = this.#world;
@@ -304,7 +307,7 @@ export class Desk {
   }
 
   /** @returns the id of the created item */
-  async #act(given: Given, seen: Seen, at: Date): Promise<string> {
+  async #act(given: ExecutedCommand, seen: Seen, at: Date): Promise<string> {
     const { product } = this.#world;
     const { act, actor, key, ticket, other, comment, text } = given;
     const scope = product.toVisibilityScope(actor);
@@ -335,7 +338,7 @@ export class Desk {
         return this.#rate({ ...given, act }, at);
       case 'change': {
         const { assignee: _, group: group_id, ...fields } = act.fields;
-        const { assignee: assignee_id } = newFields(act, this.staff);
+        const { assignee: assignee_id } = resolveFields(act, this.staff);
         const update = await product.resolveUpdate({ ...fields, assignee_id, group_id });
         const read = await product.readVisibleTicket(scope, ticket);
         await product.changeTicketFields(actor, read, update, seen, at);

@@ -29,7 +29,7 @@ const rates = {
   killed_after: 0.05,
 } as const;
 
-function fateOf({ next, calls }: Invocation): keyof typeof rates | undefined {
+function pickFault({ next, calls }: Invocation): keyof typeof rates | undefined {
   let left = next() * calls;
   for (const fate of ['throttled', 'conflicts', 'lost', 'killed_before', 'killed_after'] as const) {
     left -= rates[fate];
@@ -38,7 +38,7 @@ function fateOf({ next, calls }: Invocation): keyof typeof rates | undefined {
   return undefined;
 }
 
-function die(invocation: Invocation): never {
+function killInvocation(invocation: Invocation): never {
   invocation.isDead = true;
   throw new Killed();
 }
@@ -52,25 +52,25 @@ const conflict = () =>
     CancellationReasons: [{ Code: 'TransactionConflict' }],
   });
 
-/** The request handler of an SDK client, whose calls can fail within {@link invoke}. */
-export function faulty(handler: ReturnType<typeof requestHandler>): typeof handler {
+/** The request handler of an SDK client, whose calls can fail within {@link invokeWithFaults}. */
+export function addFaults(handler: ReturnType<typeof requestHandler>): typeof handler {
   const handle = handler.handle.bind(handler);
   handler.handle = async (request, options) => {
     const invocation = current.getStore();
     if (!invocation) return handle(request, options);
     if (invocation.isDead) throw new Killed();
     const isTransaction = request.headers['x-amz-target']?.endsWith('TransactWriteItems') ?? false;
-    const fate = fateOf(invocation);
+    const fate = pickFault(invocation);
     if (fate === undefined || (fate === 'conflicts' && !isTransaction)) return handle(request, options);
     faults[fate] += 1;
-    if (fate === 'killed_before') die(invocation);
+    if (fate === 'killed_before') killInvocation(invocation);
     if (fate === 'throttled') throw named('ThrottlingException');
     if (fate === 'conflicts') throw conflict();
     const answer = await handle(request, options);
     const body: unknown = answer.response.body;
     // An unread body would occupy its connection, and the client has only 50.
     if (body instanceof Readable) body.resume();
-    if (fate === 'killed_after') die(invocation);
+    if (fate === 'killed_after') killInvocation(invocation);
     // The SDK repeats the same call.
     throw named('TimeoutError');
   };
@@ -82,7 +82,7 @@ export function faulty(handler: ReturnType<typeof requestHandler>): typeof handl
  * @param luck a seed: the same number causes the same faults
  * @param calls how many times more calls it makes than a short command; each call fails that much less often
  */
-export const invoke = <T>(luck: number, work: () => Promise<T>, calls = 1): Promise<T> => {
+export const invokeWithFaults = <T>(luck: number, work: () => Promise<T>, calls = 1): Promise<T> => {
   const invocation = { next: randomNumbers(luck), calls, isDead: false };
   return current.run(invocation, async () => {
     const result = await work();

@@ -6,8 +6,8 @@ import { randomNumbers } from '../../search/random-tickets.ts';
 import { Checks } from './checks.ts';
 import { type Command, CustomersCommand, Desk, StaffCommand } from './commands.ts';
 import { faults } from './faults.ts';
-import { Projections, delivered } from './projections.ts';
-import { type World, modelWorld } from './world.ts';
+import { Projections, deliveryCounts } from './projections.ts';
+import { type World, startModelWorld } from './world.ts';
 
 /**
  * `MODEL_COMMANDS=20000 npm run test:all -- model.test` runs more commands; `MODEL_SEED=42` repeats the run
@@ -20,7 +20,7 @@ const rounds = 8;
 
 let world: World;
 beforeAll(async () => {
-  world = await modelWorld();
+  world = await startModelWorld();
 });
 afterAll(() => world.close());
 
@@ -64,7 +64,7 @@ test(
       await checks.all(seed + round);
       world.pass(pauses[round] ?? 0);
     }
-    console.log({ seed, ...desk.outcomes, ...faults, ...delivered });
+    console.log({ seed, ...desk.outcomes, ...faults, ...deliveryCounts });
     console.log(
       Object.fromEntries([...desk.refusals].toSorted(([one], [other]) => one.localeCompare(other))),
     );

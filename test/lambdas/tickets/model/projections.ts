@@ -3,13 +3,13 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { type RecordedEvent, parseEvent, isEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
-import { invoke, isFault } from './faults.ts';
+import { invokeWithFaults, isFault } from './faults.ts';
 import type { World } from './world.ts';
 
 const context = { getRemainingTimeInMillis: () => 3_600_000 };
 
 /** The numbers of delivered records and messages, including repeated ones, and of failures. */
-export const delivered = { records: 0, messages: 0, failed: 0 };
+export const deliveryCounts = { records: 0, messages: 0, failed: 0 };
 
 const Image = z.record(z.string(), z.custom<AttributeValue>());
 
@@ -96,17 +96,19 @@ export class Projections {
     const { stream } = this.#world.product.functions;
     let left = [...batch];
     while (left.length > 0) {
-      delivered.records += left.length;
+      deliveryCounts.records += left.length;
       const records = left;
-      const answer = await invoke(this.#luck(), () => stream({ Records: records }, context), 15).catch(
-        (error: unknown) => {
-          if (!isFault(error)) throw error;
-          return undefined;
-        },
-      );
+      const answer = await invokeWithFaults(
+        this.#luck(),
+        () => stream({ Records: records }, context),
+        15,
+      ).catch((error: unknown) => {
+        if (!isFault(error)) throw error;
+        return undefined;
+      });
       const failed = new Set(answer?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
       const first = answer ? left.findIndex(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? '')) : 0;
-      delivered.failed += first < 0 ? 0 : 1;
+      deliveryCounts.failed += first < 0 ? 0 : 1;
       left = first < 0 ? [] : left.slice(first);
     }
   }
@@ -134,20 +136,22 @@ export class Projections {
     const queue = this.#queues[name];
     const batch = queue.take();
     if (batch.length === 0) return;
-    delivered.messages += batch.length;
+    deliveryCounts.messages += batch.length;
     const { project, deliver } = this.#world.product.functions;
     const receive = async (event: SQSEvent): Promise<unknown> =>
       name === 'project' ? project(event, context) : deliver(event, context);
     const Records = batch.map((body, n) => ({ messageId: String(n), body, receiptHandle: '', ...fromQueue }));
-    const answer = await invoke(this.#luck(), () => receive({ Records }), 15).catch((error: unknown) => {
-      if (!isFault(error)) throw error;
-      return undefined;
-    });
+    const answer = await invokeWithFaults(this.#luck(), () => receive({ Records }), 15).catch(
+      (error: unknown) => {
+        if (!isFault(error)) throw error;
+        return undefined;
+      },
+    );
     const failures = Answer.parse(answer);
     const failed = failures
       ? failures.batchItemFailures.map(({ itemIdentifier }) => batch[Number(itemIdentifier)] ?? '')
       : batch;
-    delivered.failed += failed.length;
+    deliveryCounts.failed += failed.length;
     for (const message of failed) queue.add(message);
   }
 
@@ -165,7 +169,7 @@ export class Projections {
   async #untilDone(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        return await invoke(this.#luck(), work, 250);
+        return await invokeWithFaults(this.#luck(), work, 250);
       } catch (error) {
         if (!isFault(error) && !(error instanceof Error && /keep changing/.test(error.message))) throw error;
       }

@@ -1,9 +1,9 @@
 import type { FieldChange, RecordedEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
 import { WatchedTicket } from '../../domain/watched-ticket.ts';
-import { type Desk, type Given, newFields } from './commands.ts';
+import { type Desk, type ExecutedCommand, resolveFields } from './commands.ts';
 
 /** The command that caused an event; undefined if the product itself caused it. */
-export const describeCommand = ({ given }: Desk, { request_id }: RecordedEvent): Given | undefined =>
+export const findCommand = ({ given }: Desk, { request_id }: RecordedEvent): ExecutedCommand | undefined =>
   request_id === null ? undefined : given.get(request_id.split('.')[0] ?? '');
 
 /** The new values of fields that a rule sets without a command. */
@@ -18,14 +18,14 @@ const chosenByRule = (changes: readonly FieldChange[]) =>
 export function watch(desk: Desk, events: readonly RecordedEvent[]): WatchedTicket {
   const [created] = events;
   if (created?.event !== 'created') throw new Error('The first event does not create a ticket.');
-  const first = describeCommand(desk, created);
+  const first = findCommand(desk, created);
   const ticket = new WatchedTicket(
     { id: first?.actor.id ?? '', side: first?.actor.company ? 'customer' : 'support', at: created.at },
     created.ticket.priority,
   );
   if (first?.act.what === 'split') ticket.link(first.ticket);
   for (const event of events.slice(1)) {
-    const command = describeCommand(desk, event);
+    const command = findCommand(desk, event);
     const side = command?.actor.company ? 'customer' : 'support';
     const by = { id: command?.actor.id ?? null, side, at: event.at } as const;
     const { act, text = '' } = command ?? {};
@@ -34,7 +34,7 @@ export function watch(desk: Desk, events: readonly RecordedEvent[]): WatchedTick
     else if (act?.what === 'edit') ticket.edit(command?.comment ?? '', text);
     else if (act?.what === 'delete comment') ticket.remove(command?.comment ?? '');
     else if (act?.what === 'take back') ticket.takeBack(command?.comment ?? '');
-    else if (act?.what === 'change') ticket.change(newFields(act, desk.staff), by);
+    else if (act?.what === 'change') ticket.change(resolveFields(act, desk.staff), by);
     else if (act?.what === 'file') ticket.addFile(by);
     else if (event.event === 'merged') ticket.merge(command?.other ?? '', by);
     else if (event.event === 'merge_undone') ticket.undoMerge(by);

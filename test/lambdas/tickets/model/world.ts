@@ -8,7 +8,7 @@ import type * as Messages from '../../../../lambdas/platform/messaging/messages.
 import type * as Storage from '../../../../lambdas/platform/object-storage.ts';
 import { hoursBody, newContract, policyBody } from '../../../support/service-levels.ts';
 import { startDatabase } from '../../own-tables.ts';
-import { faulty } from './faults.ts';
+import { addFaults } from './faults.ts';
 
 const day = 24 * 60 * 60_000;
 const table = 'Model';
@@ -17,17 +17,17 @@ const table = 'Model';
 const personId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** The messages that functions have sent to each other. */
-export interface Sent {
+export interface SentMessages {
   /** Messages of the event topic. */
   readonly events: string[];
   readonly erasures: unknown[];
 }
 
-function mockServices(): Sent {
-  const sent: Sent = { events: [], erasures: [] };
+function mockServices(): SentMessages {
+  const sent: SentMessages = { events: [], erasures: [] };
   vi.doMock('../../../../lambdas/platform/aws-client.ts', async (original) => {
     const { requestHandler } = await original<typeof Client>();
-    return { requestHandler: (timeout?: number) => faulty(requestHandler(timeout)) };
+    return { requestHandler: (timeout?: number) => addFaults(requestHandler(timeout)) };
   });
   vi.doMock('../../../../lambdas/platform/messaging/topic.ts', () => ({
     publish: (_: string, event: object) => Promise.resolve(sent.events.push(JSON.stringify(event))),
@@ -231,7 +231,7 @@ async function populate(product: Product) {
 }
 
 /** The product's functions on a separate table whose calls can fail, with a clock that tests move. */
-export async function modelWorld() {
+export async function startModelWorld() {
   const tables = await startDatabase();
   vi.resetModules();
   tables.use(table);
@@ -262,4 +262,4 @@ export async function modelWorld() {
     },
   };
 }
-export type World = Awaited<ReturnType<typeof modelWorld>>;
+export type World = Awaited<ReturnType<typeof startModelWorld>>;

@@ -24,7 +24,7 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
 }
 
 /** Target types of which there is only one instance. */
-const onlyOnes: readonly AuditTargetType[] = [
+const singletonTypes: readonly AuditTargetType[] = [
   'assignment_rules',
   'categories',
   'custom_fields',
@@ -37,7 +37,7 @@ const onlyOnes: readonly AuditTargetType[] = [
 function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
   if (type === 'audit_log' || type === 'export') return texts.blank;
   if (type === 'endpoint') return <code>{id}</code>;
-  if (onlyOnes.includes(type)) return targetTexts[type];
+  if (singletonTypes.includes(type)) return targetTexts[type];
   const label = name ?? texts.unknown(id);
   return (
     <>

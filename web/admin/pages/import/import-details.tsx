@@ -16,7 +16,7 @@ import {
   importStateTexts,
   invitationChoices,
   isCsv,
-  isWorkedOn,
+  isImportRunning,
 } from '@portico/shared/model/imports.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
@@ -47,7 +47,7 @@ function Progress({ job }: { job: Import }) {
 }
 
 /** Requests a step of an import, and refetches the import. */
-function useStart(start: () => Promise<Import>) {
+function useImportStep(start: () => Promise<Import>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: start,
@@ -68,9 +68,9 @@ function useReport(id: string) {
 }
 
 /** After the dry run: the choice about people, and the start of the import. */
-function Checked({ job, onAnother }: { job: Import; onAnother: () => void }) {
+function CheckedImport({ job, onAnother }: { job: Import; onAnother: () => void }) {
   const [invitations, setInvitations] = useState<InvitationChoice>('later');
-  const run = useStart(() => api('runImport', { params: { id: job.id }, body: { invitations } }));
+  const run = useImportStep(() => api('runImport', { params: { id: job.id }, body: { invitations } }));
   const { failed = 0 } = job.counts;
   const count = countOf(job) - failed;
   return (
@@ -98,7 +98,7 @@ function Checked({ job, onAnother }: { job: Import; onAnother: () => void }) {
 }
 
 /** A button whose action needs a confirmation. */
-function Confirmed({
+function ConfirmedButton({
   label,
   consequence,
   start,
@@ -108,7 +108,7 @@ function Confirmed({
   start: () => Promise<Import>;
 }) {
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useStart(start);
+  const { mutate, isPending } = useImportStep(start);
   return (
     <>
       <Button onClick={() => setAsking(true)}>{label}</Button>
@@ -126,18 +126,18 @@ function Confirmed({
   );
 }
 
-function Imported({ job: { id, format } }: { job: Import }) {
+function ImportedActions({ job: { id, format } }: { job: Import }) {
   const params = { id };
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {format !== 'companies_csv' && (
-        <Confirmed
+        <ConfirmedButton
           label={texts.invite}
           consequence={texts.invite_confirm}
           start={() => api('inviteImported', { params })}
         />
       )}
-      <Confirmed
+      <ConfirmedButton
         label={texts.take_back}
         consequence={texts.take_back_confirm}
         start={() => api('takeImportBack', { params })}
@@ -153,7 +153,7 @@ const Problem = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 function problemTitle(state: Import['state']): string {
-  if (isWorkedOn(state)) return texts.stopped;
+  if (isImportRunning(state)) return texts.stopped;
   return state === 'failed' ? texts.cannot_read : texts.cannot_take_back;
 }
 
@@ -191,10 +191,10 @@ export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => 
           <Box color="text-body-secondary">{`${importFormatTexts[format]} · ${importStateTexts[state]}`}</Box>
           {problem !== null && <Problem title={problemTitle(state)}>{problem}</Problem>}
           <Progress job={job} />
-          {!isWorkedOn(state) && <Counts job={job} />}
+          {!isImportRunning(state) && <Counts job={job} />}
           {invited > 0 && <span>{texts.invited(invited)}</span>}
-          {state === 'checked' && <Checked job={job} onAnother={onAnother} />}
-          {state === 'imported' && <Imported job={job} />}
+          {state === 'checked' && <CheckedImport job={job} onAnother={onAnother} />}
+          {state === 'imported' && <ImportedActions job={job} />}
         </SpaceBetween>
       </Container>
       {(state === 'uploading' || state === 'failed') && isCsv(format) && (

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ImportState, type csvEncodings, isWorkedOn } from '@portico/shared/model/imports.ts';
+import { type ImportState, type csvEncodings, isImportRunning } from '@portico/shared/model/imports.ts';
 import { api } from '../../../api/api.ts';
 
 /** Milliseconds between two polls of a running import. */
@@ -19,7 +19,7 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...importsKey, id],
     queryFn: ({ signal }) => api('getImport', { params: { id } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isWorkedOn(data.state) ? pollInterval : false),
+    refetchInterval: ({ state: { data } }) => (data && isImportRunning(data.state) ? pollInterval : false),
   });
 
 export const columnsQuery = (id: string, encoding: (typeof csvEncodings)[number] | undefined) =>

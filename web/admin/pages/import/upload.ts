@@ -1,4 +1,4 @@
-import { type ImportFormat, filesAtOnce } from '@portico/shared/model/imports.ts';
+import { type ImportFormat, maxFilesPerRequest } from '@portico/shared/model/imports.ts';
 import { api } from '../../../api/api.ts';
 import { putFile } from '../../../api/upload.ts';
 
@@ -24,8 +24,8 @@ export async function uploadFiles(
     files.reduce((sum, { size }) => sum + size, 0),
   );
   let sent = 0;
-  for (let start = 0; start < files.length; start += filesAtOnce) {
-    const some = files.slice(start, start + filesAtOnce);
+  for (let start = 0; start < files.length; start += maxFilesPerRequest) {
+    const some = files.slice(start, start + maxFilesPerRequest);
     const announced = some.map((file) => ({ path: file.name, size: file.size }));
     const { uploads } = await api('addImportFiles', { params, body: { files: announced } });
     for (const [index, file] of some.entries()) {

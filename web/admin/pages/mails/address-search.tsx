@@ -32,7 +32,7 @@ function useMailsOf(email: string) {
 }
 
 /** The mails to and from an address. */
-function Found({ email }: { email: string }) {
+function FoundMails({ email }: { email: string }) {
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useMailsOf(email);
   const mails = data?.pages.flatMap(({ items }) => items) ?? [];
   if (error)
@@ -104,7 +104,7 @@ export function AddressSearch() {
             </FormField>
             <Button formAction="submit">{texts.find}</Button>
           </form>
-          {email !== undefined && <Found email={email} />}
+          {email !== undefined && <FoundMails email={email} />}
         </SpaceBetween>
       </div>
     </Container>

@@ -2,7 +2,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import { Link } from 'react-router-dom';
 import type { Report, ReportRow } from '@portico/shared/contract/reports.ts';
 import { adminPages } from '@portico/shared/model/admin-pages.ts';
-import { listServiceLevels, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { countServiceTargets, percentTargetsMet } from '@portico/shared/model/monthly-report.ts';
 import {
   type CountedFigure,
   type TimedFigure,
@@ -61,9 +61,9 @@ export function createColumns(report: Shown, params: ReportParams): Column[] {
     header: figureTexts[`kept_${kind}`],
     minWidth: 150,
     cell: (row) => {
-      const share = shareInTime(row, [kind]);
+      const share = percentTargetsMet(row, [kind]);
       if (share === null) return texts.blank;
-      const { overdue } = listServiceLevels(row, [kind]);
+      const { overdue } = countServiceTargets(row, [kind]);
       return (
         <>
           {link(row, `kept_${kind}`, texts.percent(share))}

@@ -5,7 +5,7 @@ import type { Report } from '@portico/shared/contract/reports.ts';
 import {
   type ReportDimension,
   maxDimensions,
-  noValue,
+  noDimensionValue,
   reportBreakdowns,
   reportHours,
 } from '@portico/shared/model/reports.ts';
@@ -88,7 +88,7 @@ function FilterSelects({ params, about, onChange }: Props) {
       </FormField>
       <FormField label={texts.group}>
         <Select
-          options={[allGroups, { value: noValue, label: texts.no_group }, ...groups.options]}
+          options={[allGroups, { value: noDimensionValue, label: texts.no_group }, ...groups.options]}
           selectedOption={group === undefined ? allGroups : { value: group, label: nameOf('group') ?? group }}
           disabled={isFull && group === undefined}
           expandToViewport

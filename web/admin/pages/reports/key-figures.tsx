@@ -28,7 +28,7 @@ function Card({ name, hint, children }: { name: string; hint: ReactNode; childre
 }
 
 /** A text that can only wrap between hours and minutes: `2 h 36 min`. */
-const breakable = (text: string) => text.replaceAll(/(?<=[\d≈]) /g, '\u00a0');
+const breakBetweenUnits = (text: string) => text.replaceAll(/(?<=[\d≈]) /g, '\u00a0');
 
 /** The figures of the whole period; each links to its tickets. */
 export function KeyFigures({ report, params }: { report: Report; params: ReportParams }) {
@@ -41,7 +41,7 @@ export function KeyFigures({ report, params }: { report: Report; params: ReportP
   );
   const time = (figure: TimedFigure) => {
     const { median, p90, exact } = timeFigures(total, figure, hours);
-    const text = (minutes: number) => breakable(timeText(minutes, hours, exact));
+    const text = (minutes: number) => breakBetweenUnits(timeText(minutes, hours, exact));
     return {
       hint: p90 === null ? texts.no_times : texts.p90(text(p90)),
       value: median === null ? texts.blank : link(figure, total[figure], text(median)),

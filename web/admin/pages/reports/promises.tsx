@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Report } from '@portico/shared/contract/reports.ts';
-import { listServiceLevels, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { countServiceTargets, percentTargetsMet } from '@portico/shared/model/monthly-report.ts';
 import { clockKinds } from '@portico/shared/model/service-levels.ts';
 import type { ReportFilter } from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
@@ -14,8 +14,8 @@ import './reports.css';
 export function Promises({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { from, to, total } = report;
   const kinds = clockKinds.flatMap((kind) => {
-    const share = shareInTime(total, [kind]);
-    return share === null ? [] : [{ kind, share, ...listServiceLevels(total, [kind]) }];
+    const share = percentTargetsMet(total, [kind]);
+    return share === null ? [] : [{ kind, share, ...countServiceTargets(total, [kind]) }];
   });
   if (kinds.length === 0) return null;
   return (

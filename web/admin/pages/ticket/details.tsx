@@ -71,7 +71,7 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
           <br />
         </>
       )}
-      <TicketsOf
+      <TicketListLink
         search={`from:${requester_email || phrase(requester_name)}`}
         label={texts.tickets_of(requester_name)}
       />
@@ -80,7 +80,7 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
 }
 
 /** A link to the list with the results of a search. */
-function TicketsOf({ search, label }: { search: string; label: string }) {
+function TicketListLink({ search, label }: { search: string; label: string }) {
   return (
     <Link href={adminPaths.tickets + formatSearch({ q: search })} ariaLabel={label} onFollow={useFollow()}>
       {texts.all_tickets}
@@ -95,7 +95,7 @@ const CompanyName = ({ name }: { name: string }) => (
   <>
     {name}
     <br />
-    <TicketsOf search={`company:${phrase(name)}`} label={texts.tickets_of(name)} />
+    <TicketListLink search={`company:${phrase(name)}`} label={texts.tickets_of(name)} />
   </>
 );
 

@@ -21,7 +21,7 @@ import './ticket-screen.css';
 const Attachments = lazyComponent(async () => (await import('./parts.ts')).Attachments);
 const Ratings = lazyComponent(async () => (await import('./parts.ts')).Ratings);
 const Notes = lazyComponent(async () => (await import('./parts.ts')).Notes);
-const Others = lazyComponent(async () => (await import('./parts.ts')).Others);
+const OtherTicketsAndPeople = lazyComponent(async () => (await import('./parts.ts')).OtherTicketsAndPeople);
 const History = lazyComponent(async () => (await import('./parts.ts')).History);
 
 /** Whether the ticket may have been resolved: only then can it have a rating. */
@@ -63,7 +63,7 @@ export function TicketScreen({ detail, updating }: { detail: TicketDetail; updat
               <Notes ticket={detail.ticket} />
             </Suspense>
             <Suspense>
-              <Others ticket={detail.ticket} />
+              <OtherTicketsAndPeople ticket={detail.ticket} />
             </Suspense>
           </SpaceBetween>
         </div>

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 /**
  * If more tickets are overdue, they are collapsed, because the tickets that are due next are more important.
  */
-const mostUnfolded = 10;
+const maxExpanded = 10;
 
 function Rows({ filters, items }: { filters: TicketFilters; items: readonly ListedTicket[] }) {
   const list = useListState();
@@ -71,7 +71,7 @@ export function OverdueTickets({ filters }: { filters: TicketFilters }) {
           {texts.overdue_list}
         </Button>
       }
-      defaultExpanded={items.length <= mostUnfolded}
+      defaultExpanded={items.length <= maxExpanded}
     >
       <Rows filters={filters} items={items} />
     </ExpandableSection>

@@ -18,7 +18,7 @@ function moveFocus(by: 1 | -1, onMove: (id: string) => void): void {
   onMove(next.dataset['ticket'] ?? '');
 }
 
-interface Acts {
+interface ListActions {
   /** Called with the id of the ticket to which the focus moves. */
   onMove: (id: string) => void;
   onPreview: () => void;
@@ -27,7 +27,7 @@ interface Acts {
 }
 
 /** Keyboard shortcuts of the ticket list: they move the focus between its links. */
-export function useListShortcuts({ onMove, onPreview, onTake }: Acts): void {
+export function useListShortcuts({ onMove, onPreview, onTake }: ListActions): void {
   useShortcuts({
     j: () => moveFocus(1, onMove),
     k: () => moveFocus(-1, onMove),

@@ -16,11 +16,12 @@ import { deliveryTexts as texts } from './texts.ts';
 
 const pageSize = 10;
 /** Milliseconds between two polls of messages that are due soon. */
-const patience = 3_000;
+const pollInterval = 3_000;
 /** Milliseconds. During an attempt, a message is due again in two minutes, in case the attempt never ends. */
-const soon = 3 * 60_000;
+const dueSoonTime = 3 * 60_000;
 
-const isDueSoon = ({ due_at }: WebhookDelivery) => due_at !== null && Date.parse(due_at) < Date.now() + soon;
+const isDueSoon = ({ due_at }: WebhookDelivery) =>
+  due_at !== null && Date.parse(due_at) < Date.now() + dueSoonTime;
 
 function useDeliveries(id: string) {
   return useInfiniteQuery({
@@ -34,7 +35,7 @@ function useDeliveries(id: string) {
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ items }) => items.some(isDueSoon)) ? patience : false,
+      data?.pages.some(({ items }) => items.some(isDueSoon)) ? pollInterval : false,
   });
 }
 

@@ -104,7 +104,8 @@ export function useTicketUpdate(id: string) {
     update: (change: TicketEdit, added?: TicketComment, onSaved?: () => void) => {
       const began = looked.current;
       looked.current = undefined;
-      const seen = (began && added ? addCachedComment(began, added) : began) ?? queryClient.getQueryData(queryKey);
+      const seen =
+        (began && added ? addCachedComment(began, added) : began) ?? queryClient.getQueryData(queryKey);
       if (!seen) throw new Error('Only a ticket that is on the screen can be changed.');
       mutate({ change, seen, added }, { onSuccess: () => onSaved?.() });
     },

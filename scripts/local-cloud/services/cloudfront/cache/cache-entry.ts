@@ -30,11 +30,11 @@ export function revalidationHeaders(entry: CacheEntry | undefined): HeaderFields
  * Headers that describe the content. A 304 does not replace them, because the emulator may have compressed
  * the cached content.
  */
-const ofContent = ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'];
+const contentHeaders = ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'];
 
 /** The headers of an entry that the origin confirmed with a 304. RFC 9111, section 3.2. */
 export function confirmedHeaders(entry: HeaderFields, confirmation: HeaderFields): HeaderFields {
-  return new Map([...entry, ...[...confirmation].filter(([name]) => !ofContent.includes(name))]);
+  return new Map([...entry, ...[...confirmation].filter(([name]) => !contentHeaders.includes(name))]);
 }
 
 /** Reads the whole body. @throws OriginError if the origin stops in the middle */

@@ -54,11 +54,11 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
   if (attribute === undefined || quoted === undefined) throw invalidParameter('Error while parsing filter.');
   if (!searchable.has(attribute))
     throw invalidParameter('One or more requested attributes do not exist in user pool.');
-  const fold = foldingOf(pool, attribute);
-  const sought = fold(quoted.replaceAll(/\\(.)/g, '$1'));
+  const fold = normalizerFor(pool, attribute);
+  const normalizedValue = fold(quoted.replaceAll(/\\(.)/g, '$1'));
   return (user) => {
     const value = fold(valueOf(user, attribute));
-    return operator === '=' ? value === sought : value.startsWith(sought);
+    return operator === '=' ? value === normalizedValue : value.startsWith(normalizedValue);
   };
 }
 
@@ -66,7 +66,7 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
  * Returns a function that converts values of the attribute to the form in which they are compared. Values
  * that users sign in with are normalised as they are at sign-in.
  */
-function foldingOf(pool: UserPool, attribute: string): (value: string) => string {
+function normalizerFor(pool: UserPool, attribute: string): (value: string) => string {
   if (attribute === 'cognito:user_status') return (value) => value.toLowerCase();
   if (attribute === 'username' || (attribute === 'email' && pool.emailIsUsername))
     return (value) => pool.users.normalize(value);

@@ -11,12 +11,12 @@ import { openOperation } from './operation.ts';
 const bearer = z.object({ AccessToken: z.string() });
 
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 /** How long a registration stays open, in milliseconds. */
 const lifetime = 5 * 60_000;
 
-const refuseMore = (passkeys: readonly PasskeyRecord[]) => {
-  if (passkeys.length >= mostPasskeys) throw limitExceeded();
+const checkPasskeyLimit = (passkeys: readonly PasskeyRecord[]) => {
+  if (passkeys.length >= maxPasskeys) throw limitExceeded();
 };
 
 const keyOf = (pool: UserPool, username: string) => `${pool.id} ${username}`;
@@ -27,7 +27,7 @@ const registrations = new Map<string, { challenge: string; clientId: string; exp
 export const startWebAuthnRegistration = openOperation(bearer, async (pools, { AccessToken }) => {
   const { client, pool, user } = await pools.authenticate(AccessToken);
   readRelyingParty(pool);
-  refuseMore(user.passkeys);
+  checkPasskeyLimit(user.passkeys);
   const challenge = newChallenge();
   const expires = pool.now() + lifetime;
   registrations.set(keyOf(pool, user.username), { challenge, clientId: client.id, expires });
@@ -54,7 +54,7 @@ export const completeWebAuthnRegistration = openOperation(
     const passkey = await verifyRegistration(pool, Credential, open.challenge);
     registrations.delete(key);
     pool.users.update(user.username, ({ passkeys }) => {
-      refuseMore(passkeys);
+      checkPasskeyLimit(passkeys);
       return {
         passkeys: [...passkeys.filter(({ id }) => id !== passkey.id), passkey],
         modified: pool.now(),
@@ -66,7 +66,7 @@ export const completeWebAuthnRegistration = openOperation(
 
 export const listWebAuthnCredentials = openOperation(
   bearer.extend({
-    MaxResults: z.number().int().min(0).max(mostPasskeys).default(mostPasskeys),
+    MaxResults: z.number().int().min(0).max(maxPasskeys).default(maxPasskeys),
     NextToken: z.string().optional(),
   }),
   async (pools, { AccessToken, MaxResults, NextToken }) => {

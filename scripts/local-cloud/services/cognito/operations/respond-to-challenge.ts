@@ -44,7 +44,7 @@ const challengeAnswers: Record<ChallengeName, (answer: Answer) => Promise<object
   SOFTWARE_TOKEN_MFA: enterSoftwareToken,
   MFA_SETUP: finishMfaSetup,
   SELECT_CHALLENGE: chooseFactor,
-  PASSWORD: givePassword,
+  PASSWORD: respondWithPassword,
   WEB_AUTHN: presentPasskey,
 };
 const isKnown = (challenge: string): challenge is ChallengeName => Object.hasOwn(challengeAnswers, challenge);
@@ -148,7 +148,7 @@ async function finishMfaSetup(answer: Answer): Promise<object> {
 }
 
 /** The user of an open challenge, who may be simulated. */
-function attemptOf(answer: Answer, challenge: Pick<Challenge, 'username'> | undefined): Attempt {
+function closeChallenge(answer: Answer, challenge: Pick<Challenge, 'username'> | undefined): Attempt {
   const { client, session } = answer;
   const { pool } = client;
   const username = required(answer, 'USERNAME');
@@ -164,7 +164,7 @@ function attemptOf(answer: Answer, challenge: Pick<Challenge, 'username'> | unde
 async function chooseFactor(answer: Answer): Promise<object> {
   const { client, session } = answer;
   const choice = required(answer, 'ANSWER');
-  const attempt = attemptOf(answer, client.pool.challenges.find(session, 'SELECT_CHALLENGE', client.id));
+  const attempt = closeChallenge(answer, client.pool.challenges.find(session, 'SELECT_CHALLENGE', client.id));
   const { user } = attempt;
   if (!user || !availableChoices(client, user).some((one) => one === choice))
     throw invalidParameter('Invalid challenge selected.');
@@ -173,11 +173,11 @@ async function chooseFactor(answer: Answer): Promise<object> {
   return acceptPassword(attempt, required(answer, 'PASSWORD'));
 }
 
-async function givePassword(answer: Answer): Promise<object> {
+async function respondWithPassword(answer: Answer): Promise<object> {
   const { client, session } = answer;
   const password = required(answer, 'PASSWORD');
   const challenge = client.pool.challenges.find(session, 'PASSWORD', client.id);
-  return acceptPassword(attemptOf(answer, challenge), password);
+  return acceptPassword(closeChallenge(answer, challenge), password);
 }
 
 /** A passkey with user verification satisfies both factors, so no second factor is required. */
@@ -186,7 +186,7 @@ async function presentPasskey(answer: Answer): Promise<object> {
   const { pool } = client;
   const input = required(answer, 'CREDENTIAL');
   const open = pool.challenges.find(session, 'WEB_AUTHN', client.id);
-  const { user, userId } = attemptOf(answer, open);
+  const { user, userId } = closeChallenge(answer, open);
   // Since the challenge, the passkey may have been removed, or another factor turned on.
   if (!open || !user || !mayUsePasskey(pool, user)) return refuseCredentials(client, userId);
   const used = await verifyPasskey(pool, user, { input, challenge: open.challenge });

@@ -91,7 +91,7 @@ export const setUserMfaPreference = openOperation(
   preference.extend({ AccessToken: z.string() }),
   async (pools, request) => {
     const { pool, user } = await pools.authenticate(request.AccessToken);
-    return prefer(pool, user, request);
+    return setMfaPreference(pool, user, request);
   },
 );
 
@@ -99,11 +99,11 @@ export const adminSetUserMfaPreference = adminOperation(
   preference.extend({ UserPoolId: name, Username: name }),
   (pools, request) => {
     const { pool, user } = adminTarget(pools, request);
-    return prefer(pool, user, request);
+    return setMfaPreference(pool, user, request);
   },
 );
 
-function prefer(pool: UserPool, user: UserRecord, request: z.output<typeof preference>): object {
+function setMfaPreference(pool: UserPool, user: UserRecord, request: z.output<typeof preference>): object {
   const { SoftwareTokenMfaSettings, SMSMfaSettings, EmailMfaSettings, WebAuthnMfaSettings } = request;
   const undeliverable = SMSMfaSettings?.Enabled
     ? 'SMS_MFA'

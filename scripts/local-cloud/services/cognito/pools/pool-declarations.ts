@@ -2,17 +2,17 @@ import * as z from 'zod';
 import type { Assembly } from '../../../assembly/assembly.ts';
 import type { PoolDeclaration } from './pools.ts';
 
-const ofPool = z.looseObject({ UserPoolId: z.string() });
+const PoolReference = z.looseObject({ UserPoolId: z.string() });
 const any = z.record(z.string(), z.unknown());
 
 /** The user pools of the assembly with their clients and groups, properties resolved. */
 export function poolDeclarations(assembly: Assembly): PoolDeclaration[] {
-  const belonging = (type: string, poolId: string) =>
+  const propertiesInPool = (type: string, poolId: string) =>
     assembly
       .ofType(type)
       .map((resource) => ({
         id: assembly.physicalId(resource),
-        properties: assembly.properties(resource, ofPool),
+        properties: assembly.properties(resource, PoolReference),
       }))
       .filter(({ properties }) => properties.UserPoolId === poolId);
   return assembly.ofType('AWS::Cognito::UserPool').map((resource) => {
@@ -20,8 +20,8 @@ export function poolDeclarations(assembly: Assembly): PoolDeclaration[] {
     return {
       id,
       properties: assembly.properties(resource, any),
-      clients: belonging('AWS::Cognito::UserPoolClient', id),
-      groups: belonging('AWS::Cognito::UserPoolGroup', id),
+      clients: propertiesInPool('AWS::Cognito::UserPoolClient', id),
+      groups: propertiesInPool('AWS::Cognito::UserPoolGroup', id),
     };
   });
 }

@@ -38,7 +38,7 @@ export function findSession(
   refreshToken: string,
 ): { user: UserRecord; session: UserSession } {
   const [body = '', mac = ''] = refreshToken.split('.');
-  const [expected, given] = [Buffer.from(authenticityOf(pool, body)), Buffer.from(mac)];
+  const [expected, given] = [Buffer.from(signTokenBody(pool, body)), Buffer.from(mac)];
   if (expected.length !== given.length || !timingSafeEqual(expected, given))
     throw notAuthorized('Invalid Refresh Token');
   const [username = ''] = Buffer.from(body, 'base64url').toString().split('\n');
@@ -93,10 +93,10 @@ export function closeSession(pool: UserPool, username: string, { originJti }: Us
 
 function createRefreshToken(pool: UserPool, username: string): string {
   const body = Buffer.from(`${username}\n${randomToken(64)}`).toString('base64url');
-  return `${body}.${authenticityOf(pool, body)}`;
+  return `${body}.${signTokenBody(pool, body)}`;
 }
 
-const authenticityOf = ({ signingKey }: UserPool, body: string) =>
+const signTokenBody = ({ signingKey }: UserPool, body: string) =>
   createHmac('sha256', signingKey.deriveSecret('refresh tokens')).update(body).digest('base64url');
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -4,7 +4,7 @@ import { CognitoError, incorrectCredentials, notAuthorized, userDisabled, userNo
 import type { Client } from '../pools/pool.ts';
 import { openSession } from './sessions.ts';
 import { issueTokens } from '../tokens/tokens.ts';
-import { anyResponse, invokeTrigger, triggerAttributes } from '../triggers.ts';
+import { ignoredResponse, invokeTrigger, triggerAttributes } from '../triggers.ts';
 import type { UserRecord } from '../users/user.ts';
 
 export type Metadata = Record<string, string> | undefined;
@@ -44,7 +44,7 @@ export async function preAuthentication(client: Client, { userId, user }: SignIn
     },
     response: {},
   };
-  await invokeTrigger(client.pool, 'PreAuthentication', invocation, anyResponse);
+  await invokeTrigger(client.pool, 'PreAuthentication', invocation, ignoredResponse);
 }
 
 /**
@@ -57,11 +57,11 @@ export async function continueSignIn(client: Client, user: UserRecord, metadata:
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'RESET_REQUIRED')
     throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
-  if (user.status === 'FORCE_CHANGE_PASSWORD') return demandNewPassword(client, user);
+  if (user.status === 'FORCE_CHANGE_PASSWORD') return requireNewPassword(client, user);
   return secondFactor(client, user, 'TokenGeneration_Authentication', metadata);
 }
 
-function demandNewPassword(client: Client, user: UserRecord): object {
+function requireNewPassword(client: Client, user: UserRecord): object {
   const { pool } = client;
   if (user.temporaryPasswordExpires !== undefined && pool.now() >= user.temporaryPasswordExpires)
     throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
@@ -140,7 +140,7 @@ export async function completeSignIn(
     },
     response: {},
   };
-  await invokeTrigger(pool, 'PostAuthentication', invocation, anyResponse);
+  await invokeTrigger(pool, 'PostAuthentication', invocation, ignoredResponse);
   const { session, refreshToken } = openSession(client, user);
   const tokens = await issueTokens(client, {
     user: pool.users.get(user.username),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { UserPool } from '../pools/pool.ts';
 import type { Metadata } from './sign-in.ts';
-import { anyResponse, invokeTrigger, triggerAttributes } from '../triggers.ts';
+import { ignoredResponse, invokeTrigger, triggerAttributes } from '../triggers.ts';
 import type { UserRecord } from '../users/user.ts';
 
 const decision = z.object({ autoConfirmUser: z.boolean().nullish(), autoVerifyEmail: z.boolean().nullish() });
@@ -57,5 +57,5 @@ export async function postConfirmation(
     },
     response: {},
   };
-  await invokeTrigger(pool, 'PostConfirmation', invocation, anyResponse);
+  await invokeTrigger(pool, 'PostConfirmation', invocation, ignoredResponse);
 }

@@ -10,7 +10,8 @@ import type { PasskeyRecord, UserRecord } from '../users/user.ts';
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CompleteWebAuthnRegistration.html
  */
 
-const refused = (name: string, message: string) => new CognitoError(`WebAuthn${name}Exception`, message);
+const webAuthnError = (name: string, message: string) =>
+  new CognitoError(`WebAuthn${name}Exception`, message);
 
 /** The first factors that the pool accepts. */
 export const firstFactors = ({ properties: { Policies } }: UserPool) =>
@@ -19,10 +20,10 @@ export const firstFactors = ({ properties: { Policies } }: UserPool) =>
 /** @throws CognitoError WebAuthnNotEnabledException, WebAuthnConfigurationMissingException */
 export function readRelyingParty(pool: UserPool): string {
   if (!firstFactors(pool).includes('WEB_AUTHN'))
-    throw refused('NotEnabled', 'WebAuthn is not enabled for the user pool.');
+    throw webAuthnError('NotEnabled', 'WebAuthn is not enabled for the user pool.');
   const { WebAuthnRelyingPartyID } = pool.properties;
   if (WebAuthnRelyingPartyID === undefined)
-    throw refused('ConfigurationMissing', 'The user pool has no relying party ID and no domain.');
+    throw webAuthnError('ConfigurationMissing', 'The user pool has no relying party ID and no domain.');
   return WebAuthnRelyingPartyID;
 }
 
@@ -40,7 +41,7 @@ export function mayUsePasskey(pool: UserPool, { passkeys, passkeyMfa, softwareTo
   );
 }
 
-const demandsVerification = (pool: UserPool, { passkeyMfa }: UserRecord) =>
+const requiresUserVerification = (pool: UserPool, { passkeyMfa }: UserRecord) =>
   passkeyMfa || pool.properties.WebAuthnUserVerification === 'required';
 
 export const newChallenge = (): string => randomBytes(32).toString('base64url');
@@ -134,9 +135,10 @@ export async function verifyRegistration(
   if (!parsed.success) throw invalidParameter('Invalid credential.');
   const given = parsed.data;
   const { challenge: signed, origin } = clientDataOf(given.response.clientDataJSON);
-  if (signed !== challenge) throw refused('ChallengeNotFound', 'The challenge was not found or has expired.');
+  if (signed !== challenge)
+    throw webAuthnError('ChallengeNotFound', 'The challenge was not found or has expired.');
   if (!isAllowed(origin, relyingParty))
-    throw refused('OriginNotAllowed', `The origin ${origin} is not allowed for the relying party.`);
+    throw webAuthnError('OriginNotAllowed', `The origin ${origin} is not allowed for the relying party.`);
   const { clientDataJSON, attestationObject, transports } = given.response;
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -167,8 +169,8 @@ export async function verifyRegistration(
     };
   } catch (error) {
     if (isMismatch(error))
-      throw refused('RelyingPartyMismatch', 'The credential is for another relying party.');
-    throw refused('CredentialNotSupported', 'The credential is not supported.');
+      throw webAuthnError('RelyingPartyMismatch', 'The credential is for another relying party.');
+    throw webAuthnError('CredentialNotSupported', 'The credential is not supported.');
   }
 }
 
@@ -200,7 +202,7 @@ export async function verifyPasskey(
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
         counter: passkey.counter,
       },
-      requireUserVerification: demandsVerification(pool, user),
+      requireUserVerification: requiresUserVerification(pool, user),
     });
     return verified ? { ...passkey, counter: authenticationInfo.newCounter } : undefined;
   } catch {

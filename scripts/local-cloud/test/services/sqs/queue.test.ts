@@ -29,7 +29,7 @@ describe('a message', () => {
     const [message] = queue.receive(1);
     queue.changeVisibility(message?.receiptHandle ?? '', 120_000);
     pass(20_000);
-    queue.hasten(message?.receiptHandle ?? '', 1000);
+    queue.shortenTimeout(message?.receiptHandle ?? '', 1000);
     pass(99);
     expect(queue.receive(1)).toEqual([]);
     pass(1);

@@ -50,7 +50,7 @@ const valuesOf = (row: RuleRow | undefined): Values =>
     method: row?.target?.method ?? 'round_robin',
   };
 
-interface SomeProps extends Pick<MultiselectProps, 'statusType' | 'onLoadItems' | 'filteringType'> {
+interface ValuesFieldProps extends Pick<MultiselectProps, 'statusType' | 'onLoadItems' | 'filteringType'> {
   label: string;
   any: string;
   options: readonly { value: string; label: string }[];
@@ -59,7 +59,7 @@ interface SomeProps extends Pick<MultiselectProps, 'statusType' | 'onLoadItems' 
 }
 
 /** A list of values, one of which a ticket must have; an empty list allows any. */
-const Some = ({ label, any, options, chosen, onChoose, ...loading }: SomeProps) => (
+const ValuesField = ({ label, any, options, chosen, onChoose, ...loading }: ValuesFieldProps) => (
   <FormField label={label} stretch>
     <Multiselect
       {...loading}
@@ -136,7 +136,7 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
             hint={limitHint(limits.rule_name)}
             onEdit={(name) => edit({ name })}
           />
-          <Some
+          <ValuesField
             label={texts.companies}
             any={texts.any_company}
             options={companies.options}
@@ -146,8 +146,12 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
             chosen={values.companies.map(({ id, name }) => ({ value: id, label: name }))}
             onChoose={(chosen) => edit({ companies: chosen.map(fromOption) })}
           />
-          <Some label={texts.categories} any={texts.any_category} {...some('categories', 'category_ids')} />
-          <Some
+          <ValuesField
+            label={texts.categories}
+            any={texts.any_category}
+            {...some('categories', 'category_ids')}
+          />
+          <ValuesField
             label={texts.departments}
             any={texts.any_department}
             {...some('departments', 'department_ids')}

@@ -67,7 +67,7 @@ function EraseContact({
 
 interface RowProps {
   contact: Contact;
-  onAct: (act: Act['act']) => void;
+  onAct: (act: ActionName['act']) => void;
 }
 
 function Row({ contact, onAct }: RowProps) {
@@ -119,7 +119,7 @@ function Row({ contact, onAct }: RowProps) {
   );
 }
 
-interface Act {
+interface ActionName {
   act: 'edit' | 'merge' | 'erase';
   contact: Contact;
 }
@@ -127,7 +127,7 @@ interface Act {
 /** The people of a company without an account. */
 export function ContactsDialog({ company, visible, onClose }: Props) {
   const { list, contacts, show } = useContacts(company.id);
-  const [open, setOpen] = useState<Act>();
+  const [open, setOpen] = useState<ActionName>();
   const back = () => setOpen(undefined);
   const changed = (contact: Contact, now: Contact | undefined) => {
     show(contact.id, now);

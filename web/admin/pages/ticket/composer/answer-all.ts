@@ -3,7 +3,7 @@ import type { SelectableStatus } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { logFailure } from '../../../../api/log-failure.ts';
-import { type FailedTicket, eachTicket } from '../../../tickets/each-ticket.ts';
+import { type FailedTicket, runForEachTicket } from '../../../tickets/each-ticket.ts';
 import { linkTexts as texts } from '../links/link-texts.ts';
 
 interface Answer {
@@ -43,4 +43,4 @@ export const answerAll = (
   tickets: readonly LinkedTicket[],
   answer: Answer,
   onProgress: (done: number) => void,
-): Promise<FailedTicket[]> => eachTicket(tickets, (ticket) => answerOne(ticket, answer), onProgress);
+): Promise<FailedTicket[]> => runForEachTicket(tickets, (ticket) => answerOne(ticket, answer), onProgress);

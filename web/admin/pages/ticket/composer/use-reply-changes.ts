@@ -41,13 +41,13 @@ export function remainingChange(
 }
 
 /** Whether a public reply takes the ticket, according to the desk's setting and the user's choice. */
-function useTaking({ status, assignee_id }: Ticket) {
-  const isNobodys = status === 'new' && assignee_id === null;
+function useTakingTicket({ status, assignee_id }: Ticket) {
+  const isUnassigned = status === 'new' && assignee_id === null;
   const [begun, setBegun] = useState(false);
-  const { data } = useQuery({ ...replySettingQuery, enabled: isNobodys && begun });
+  const { data } = useQuery({ ...replySettingQuery, enabled: isUnassigned && begun });
   const [chosen, choose] = useState<boolean>();
-  const setting = isNobodys ? data?.first_reply : 'neither';
-  const takes = isNobodys && (chosen ?? setting === 'takes');
+  const setting = isUnassigned ? data?.first_reply : 'neither';
+  const takes = isUnassigned && (chosen ?? setting === 'takes');
   const offers = !takes && (setting === 'offers' || setting === 'takes');
   return { takes, offers, choose, begin: () => setBegun(true) };
 }
@@ -60,7 +60,7 @@ function useTaking({ status, assignee_id }: Ticket) {
  */
 export function useReplyChanges(ticket: Ticket, onLook: () => void) {
   const { user } = useSession();
-  const taking = useTaking(ticket);
+  const taking = useTakingTicket(ticket);
   const [inserted, setInserted] = useState<Omit<ReplyChanges, 'assign_to_me'>>({});
   const none = Object.keys(inserted).length === 0;
   const { nameOf } = useGroups();

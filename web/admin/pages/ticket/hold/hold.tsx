@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A button that opens the dialog for a hold. */
-function AskButton({ label, hold, saving, readOnly, onLook, onChange }: Props & HoldButton) {
+function HoldDialogButton({ label, hold, saving, readOnly, onLook, onChange }: Props & HoldButton) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -49,7 +49,7 @@ interface HoldButton {
   hold?: TicketHold;
 }
 
-export const PutOnHold = (props: Props) => <AskButton {...props} label={texts.put_on_hold} />;
+export const PutOnHold = (props: Props) => <HoldDialogButton {...props} label={texts.put_on_hold} />;
 
 /** The reason and the end of a hold. Customers see neither. */
 export function HoldNotice({ hold, ...props }: Props & { hold: TicketHold }) {
@@ -70,7 +70,7 @@ export function HoldNotice({ hold, ...props }: Props & { hold: TicketHold }) {
           >
             {texts.resume}
           </Button>
-          <AskButton {...props} label={texts.change} hold={hold} />
+          <HoldDialogButton {...props} label={texts.change} hold={hold} />
         </SpaceBetween>
       </SpaceBetween>
     </Alert>

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
-import { readSearch } from '@portico/shared/model/search-query.ts';
+import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { onlyMatch, toTicketSearch, ticketSearchQuery } from '../../../tickets/ticket-picker.ts';
 import { linkTexts as texts } from './link-texts.ts';
@@ -33,7 +33,7 @@ export function TicketField({ hint, mayBe, error, readOnly, onType, onChoose }: 
   const [unclear, setUnclear] = useState<string>();
   const search = useQuery({ ...ticketSearchQuery(asked), enabled: asked !== '' });
   const found = (search.data ?? []).filter(mayBe);
-  const [problem] = readSearch(toTicketSearch(text), true).problems;
+  const [problem] = parseSearch(toTicketSearch(text), true).problems;
 
   const choosing = useRef(false);
   const choose = async (value: string) => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NewParticipant, Participant } from '@portico/shared/contract/participants.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { useContacts } from '../../../companies/use-contacts.ts';
-import { findTyped } from '../../../selects/find-typed.ts';
+import { addTypedTag } from '../../../selects/find-typed.ts';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { participantTexts as texts } from './participant-texts.ts';
 
@@ -46,7 +46,7 @@ export function AddParticipant({ ticket, known, busy, failure, onAdd }: AddParti
         <Autosuggest
           ref={input}
           value={text}
-          options={people.map((person) => findTyped(person, text))}
+          options={people.map((person) => addTypedTag(person, text))}
           statusType={statusType}
           onLoadItems={onLoadItems}
           readOnly={busy}

@@ -150,7 +150,7 @@ function Content({ ticket }: { ticket: Ticket }) {
 }
 
 /** Other tickets of the requester and company, loaded when the section opens. */
-export function Others({ ticket }: { ticket: Ticket }) {
+export function OtherTicketsAndPeople({ ticket }: { ticket: Ticket }) {
   const isOpen = opened.use();
   return (
     <ExpandableSection

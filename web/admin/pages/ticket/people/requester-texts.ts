@@ -1,7 +1,7 @@
 const counted = (n: number, one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
 
 /** The items that the new company can read. */
-interface Readable {
+interface ReadableItems {
   readonly comments: number;
   /** Whether there are more comments than loaded. */
   readonly more: boolean;
@@ -23,7 +23,7 @@ export const requesterTexts = {
   same: 'This person is already the requester',
   move: (company: string) => `Move to ${company}`,
   moves: (company: string) => `This ticket moves to ${company}`,
-  readable: (company: string, { comments, more, files }: Readable) =>
+  readable: (company: string, { comments, more, files }: ReadableItems) =>
     `People of ${company} will be able to read its description, ${more ? 'more than ' : ''}${counted(comments, 'public comment', 'public comments')} and ${counted(files, 'file', 'files')}, with the names and addresses of those who wrote them.`,
   notes: 'Internal notes stay hidden from them.',
   lost: (company: string) =>

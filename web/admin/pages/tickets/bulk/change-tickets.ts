@@ -3,7 +3,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { type Priority, type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { ApiError, errorMessage } from '../../../../api/error.ts';
-import { type FailedTicket, eachTicket } from '../../../tickets/each-ticket.ts';
+import { type FailedTicket, runForEachTicket } from '../../../tickets/each-ticket.ts';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
 /** The change to make to each ticket. */
@@ -89,7 +89,7 @@ export async function changeTickets(
   onProgress: (done: number) => void,
 ): Promise<BulkResult> {
   const changed: ChangedTicket[] = [];
-  const failed = await eachTicket(
+  const failed = await runForEachTicket(
     tickets,
     async (ticket) => {
       const result = await changeOne(ticket, change);
@@ -106,7 +106,7 @@ const selectable = (status: string): SelectableStatus | undefined =>
   selectableStatuses.find((one) => one === status);
 
 /** The change that restores a ticket; undefined if its previous status cannot be selected. */
-function formerOf({ before, after }: ChangedTicket): Fields | undefined {
+function restoringChange({ before, after }: ChangedTicket): Fields | undefined {
   const status = selectable(before.status);
   if (before.status !== after.status && status === undefined) return undefined;
   return {
@@ -120,7 +120,7 @@ function formerOf({ before, after }: ChangedTicket): Fields | undefined {
 
 /** Restores a ticket that nobody has changed since. @returns why it failed; undefined on success */
 async function undoOne(ticket: ChangedTicket): Promise<string | undefined> {
-  const former = formerOf(ticket);
+  const former = restoringChange(ticket);
   if (!former) return texts.was_on_hold;
   try {
     const { id, version } = ticket.after;
@@ -137,4 +137,4 @@ async function undoOne(ticket: ChangedTicket): Promise<string | undefined> {
 export const undoChange = (
   tickets: readonly ChangedTicket[],
   onProgress: (done: number) => void,
-): Promise<FailedTicket[]> => eachTicket(tickets, undoOne, onProgress);
+): Promise<FailedTicket[]> => runForEachTicket(tickets, undoOne, onProgress);

@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import { countChangeMails } from './mails-of-change.ts';
-import type { AskedChange } from './use-bulk-change.ts';
+import type { ChangeToConfirm } from './use-bulk-change.ts';
 
 interface Props {
-  asked: AskedChange;
+  asked: ChangeToConfirm;
   /** The user's id. */
   user: string;
   onConfirm: () => void;

@@ -9,10 +9,10 @@ import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from '
 import type { TicketChange } from './mails-of-change.ts';
 
 /** Above this number of tickets, the user must confirm a change or undo. */
-const mostWithoutConfirmation = 10;
+const maxWithoutConfirmation = 10;
 
 /** A change or undo to confirm. */
-export interface AskedChange {
+export interface ChangeToConfirm {
   readonly changes: readonly TicketChange[];
   /** The message if no ticket fails. */
   readonly message: string;
@@ -27,9 +27,9 @@ export function useBulkChange(onChanged: () => void) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<string>();
   const [notice, setNotice] = useState<Notice>();
-  const [asked, setAsked] = useState<AskedChange>();
-  const runOrAsk = (change: AskedChange) => {
-    if (change.changes.length > mostWithoutConfirmation) setAsked(change);
+  const [asked, setAsked] = useState<ChangeToConfirm>();
+  const runOrConfirm = (change: ChangeToConfirm) => {
+    if (change.changes.length > maxWithoutConfirmation) setAsked(change);
     else void change.run();
   };
   const finish = (done: Notice) => {
@@ -52,8 +52,8 @@ export function useBulkChange(onChanged: () => void) {
       onUndo: undefined,
     });
   };
-  const undoOrAsk = (changed: readonly ChangedTicket[]) =>
-    runOrAsk({
+  const undoOrConfirm = (changed: readonly ChangedTicket[]) =>
+    runOrConfirm({
       changes: changed.map(({ before, after }) => [after, before]),
       message: texts.undone(changed.length),
       run: () => undo(changed),
@@ -72,7 +72,7 @@ export function useBulkChange(onChanged: () => void) {
       ...result,
       message: changed.length > 0 ? messageOf(changed.length) : '',
       failedTitle: texts.not_changed,
-      onUndo: changed.length > 0 ? () => undoOrAsk(changed) : undefined,
+      onUndo: changed.length > 0 ? () => undoOrConfirm(changed) : undefined,
     });
     onChanged();
   };
@@ -87,7 +87,7 @@ export function useBulkChange(onChanged: () => void) {
     cancel: () => setAsked(undefined),
     /** @param messageOf returns the message for a number of changed tickets */
     change: (tickets: readonly TicketSummary[], what: BulkChange, messageOf: (count: number) => string) =>
-      runOrAsk({
+      runOrConfirm({
         changes: tickets.map((ticket) => [ticket, { ...ticket, ...what }]),
         message: messageOf(tickets.length),
         run: () => change(tickets, what, messageOf),

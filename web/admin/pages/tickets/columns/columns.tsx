@@ -190,7 +190,7 @@ export const columnName = (id: TicketColumn): string => columnOf[id].header;
 export const defaultColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
 
 /** The columns shown next to the preview, which contains the other values. */
-const besidePreview: readonly string[] = ['subject', 'status', 'priority', 'due_at'];
+const columnsBesidePreview: readonly string[] = ['subject', 'status', 'priority', 'due_at'];
 
 /** The columns in the filters, or the default columns; always including the subject. */
 export function chosenColumns(columns: string | undefined): readonly (TicketColumn | CustomKey)[] {
@@ -202,5 +202,5 @@ export function chosenColumns(columns: string | undefined): readonly (TicketColu
 /** The chosen columns in their order, without those that do not fit next to the preview. */
 export const visibleColumns = (chosen: string | undefined, isPreviewing: boolean) =>
   chosenColumns(chosen)
-    .filter((id) => !isPreviewing || besidePreview.includes(id))
+    .filter((id) => !isPreviewing || columnsBesidePreview.includes(id))
     .map((id) => ({ id, visible: true }));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readSearch } from '@portico/shared/model/search-query.ts';
+import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import { LoadAfter } from '../../../../ui/loading/load-after.tsx';
 import { SearchHelp } from '../../../../ui/search/search-help.tsx';
@@ -35,7 +35,7 @@ const countFilters = (filters: TicketFilters) =>
 const immediately = { data: null, error: null };
 
 /** A placeholder as large as the filters and the order, which load later. */
-const Room = ({ filters }: { filters: TicketFilters }) => (
+const FiltersPlaceholder = ({ filters }: { filters: TicketFilters }) => (
   <>
     <div
       className={`filters-properties ${countFilters(filters) > 0 ? 'filters-room-tokens' : 'filters-room'}`}
@@ -61,7 +61,7 @@ export function FilterBar({ filters, names, query, onFilter, folded = false, chi
     <>
       <LoadAfter
         query={countFilters(filters) > 0 ? immediately : query}
-        fallback={<Room filters={filters} />}
+        fallback={<FiltersPlaceholder filters={filters} />}
       >
         <FilterChoices filters={filters} names={names} onFilter={onFilter} />
       </LoadAfter>
@@ -73,7 +73,7 @@ export function FilterBar({ filters, names, query, onFilter, folded = false, chi
       label={texts.search}
       placeholder={texts.search_placeholder}
       applied={filters.q ?? ''}
-      problem={readSearch(filters.q ?? '', true).problems[0]}
+      problem={parseSearch(filters.q ?? '', true).problems[0]}
       help={<SearchHelp staff />}
       onSearch={(q) => onFilter({ q: q.trim() ? q : undefined }, true)}
     >

@@ -90,7 +90,7 @@ function problemOf(key: PropertyName, text: string): string {
 }
 
 /** The values of a property that are already chosen when another one is searched for; undefined for days. */
-const othersOf = (filters: TicketFilters, key: PropertyName) =>
+const chosenValuesOf = (filters: TicketFilters, key: PropertyName) =>
   key === 'created' || key === 'active' ? undefined : filters[key];
 
 /** The filters by property. Words without a property become part of the search. */
@@ -110,7 +110,8 @@ function TicketFilter({ filters, names, onFilter }: Props) {
     const read = readTokens(tokens);
     const { refused, tooMany } = read;
     setProblem(tooMany && filterTexts.too_many(filterTexts.properties[tooMany]));
-    if (refused) void resolve(refused.property, refused.value, othersOf(read.filters, refused.property));
+    if (refused)
+      void resolve(refused.property, refused.value, chosenValuesOf(read.filters, refused.property));
     keepNames(tokens.flatMap(({ value }: { value?: unknown }) => value));
     const q = [filters.q, read.words].filter(Boolean).join(' ');
     onFilter({ ...changedFilters(filters, read.filters), ...(read.words !== '' && { q }) });

@@ -78,7 +78,7 @@ const none: TicketFilters = Object.fromEntries(
   ]),
 );
 
-interface Read {
+interface ParsedTokens {
   readonly filters: TicketFilters;
   /** Words that belong to the search. */
   readonly words: string;
@@ -97,9 +97,9 @@ const textsOf = ({ value }: Pick<Token, 'value'>): string[] =>
  * Converts tokens of the property filter. Several tokens of a choice are combined; of several tokens for the
  * same day, the last is used.
  */
-export function readTokens(tokens: readonly Token[]): Read {
+export function readTokens(tokens: readonly Token[]): ParsedTokens {
   const search = new URLSearchParams();
-  let refused: Read['refused'];
+  let refused: ParsedTokens['refused'];
   for (const { propertyKey = '', ...token } of tokens.filter(isCustomToken)) {
     const values = textsOf(token).filter((text) => text.trim() !== '');
     const before = search.getAll('field');

@@ -14,7 +14,7 @@ import { api } from '../../../../api/api.ts';
 import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { isUserId } from '../../../lists/address-values.ts';
-import { findTyped } from '../../../selects/find-typed.ts';
+import { addTypedTag } from '../../../selects/find-typed.ts';
 import { staffQuery } from '../../../selects/staff.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import type { TicketFilters } from '../../../tickets/filters.ts';
@@ -183,7 +183,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
   };
   const isStaffMissing = wantsStaff && staff.isError;
   return {
-    options: options.map((option) => findTyped(option, typed)),
+    options: options.map((option) => addTypedTag(option, typed)),
     /** The custom fields. */
     fields,
     nameOf,
