@@ -165,5 +165,5 @@ test('an invalid record does not affect others, and an invalid file is named', a
   expect(remarks[0]).toContain('organizations-1.json, number 1: Does not have the form');
   await expect(read({ 'users-1.json': [examples.user] })).rejects.toThrow('users-1.json has no list “users”');
   await expect(read({ 'users-1.json': '{' })).rejects.toThrow('users-1.json is not JSON');
-  await expect(read({ 'notes.txt': '' })).rejects.toThrow('no file of Zendesk');
+  await expect(read({ 'notes.txt': '' })).rejects.toThrow('no Zendesk file among the uploaded files');
 });

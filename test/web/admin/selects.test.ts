@@ -31,5 +31,5 @@ test('every field whose options the browser filters uses this search', () => {
     /filteringType(="auto"|: 'auto')|<Autosuggest(?![^]*filteringType="manual")/.test(text);
   const fields = sources.filter(filters);
   expect(fields.length).toBeGreaterThan(2);
-  expect(fields.filter(({ text }) => !text.includes('findTyped(')).map(({ file }) => file)).toEqual([]);
+  expect(fields.filter(({ text }) => !text.includes('addTypedTag(')).map(({ file }) => file)).toEqual([]);
 });
