@@ -35,7 +35,7 @@ import { createFollowUp } from './conversation/follow-up.ts';
 import { markRead, markUnread } from './conversation/read-marks.ts';
 import { readDueTimeReceipt } from './service-level/receipt.ts';
 import {
-  hideNames,
+  hideInvisibleTickets,
   loadSummaries,
   readVisibleTicket,
   visibleChangedTicket,
@@ -99,7 +99,7 @@ export const handlers: Handlers<'tickets'> = {
     const company = requireCompany(actor, messages.cannot_create_without_company);
     const request = { user_id: actor.id, key: idempotency_key, content: { company_id: company.id, body } };
     const ticket = await createTicket(company.id, actor, toAuthor(actor), body, request, new Date());
-    return hideNames(toVisibilityScope(actor), ticket);
+    return hideInvisibleTickets(toVisibilityScope(actor), ticket);
   },
 
   createTicketForCompany: withPrefetch(
@@ -212,7 +212,7 @@ export const handlers: Handlers<'tickets'> = {
         new Date(),
         { follows: ticket, values: ticket },
       );
-      return hideNames(scope, started);
+      return hideInvisibleTickets(scope, started);
     },
   ),
 

@@ -131,14 +131,17 @@ export function visibleComment(scope: VisibilityScope, comment: TicketComment): 
   return { ...comment, left_out, ...(!isStaff && { mentions: undefined, split_into: undefined }) };
 }
 
-type Names = Pick<TicketFacts, 'follows' | 'followed_by' | 'merged_into'>;
+type TicketReferences = Pick<TicketFacts, 'follows' | 'followed_by' | 'merged_into'>;
 
 /** The response of a command: the changed ticket as its author's lists and ticket screen show it. */
 export const visibleChangedTicket = (scope: VisibilityScope, ticket: StoredTicket, at: Date) =>
-  hideNames(scope, visibleTicketFacts(scope, ticket, at));
+  hideInvisibleTickets(scope, visibleTicketFacts(scope, ticket, at));
 
-/** Removes the names of tickets that the reader may not see. */
-export async function hideNames<T extends Names>(scope: VisibilityScope, ticket: T): Promise<T> {
+/** Removes references to tickets that the reader may not see. */
+export async function hideInvisibleTickets<T extends TicketReferences>(
+  scope: VisibilityScope,
+  ticket: T,
+): Promise<T> {
   const visible = async (named: NamedTicket | null) =>
     named && (await isNamedTicketVisible(scope, named)) ? named : null;
   const [follows, followed_by, merged_into] = await Promise.all([

@@ -22,7 +22,7 @@ import { isUnread } from './conversation/read-marks.ts';
 import { parseDraft } from './conversation/drafts.ts';
 import { addCreators } from './makers.ts';
 import {
-  hideNames,
+  hideInvisibleTickets,
   isCommentVisible,
   readVisibleTicket,
   visibleComment,
@@ -144,7 +144,7 @@ export async function readTicketScreen(
     .filter(isAt(keys.readMark('', '').sk))
     .map(parseMark)
     .find(({ person }) => person === reader);
-  const named = await hideNames(scope, ticket);
+  const named = await hideInvisibleTickets(scope, ticket);
   const history = historyShown(scope, ticket, items.filter(isAt(ticketEventPrefix)).map(parseEvent));
   const comments = items
     .filter(isAt('COMMENT#'))

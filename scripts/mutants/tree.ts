@@ -12,7 +12,10 @@ const testFolders = ['test', 'scripts/local-cloud/test'];
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: tree, encoding: 'utf8' }).trim();
 
-/** Links a folder of the copy to the installed packages, but to the copies of the project's own packages. */
+/**
+ * Links a folder of the copy to the installed packages. The project's own packages are links to folders, and
+ * lead to the folders of the copy.
+ */
 function linkPackages(folder: string): void {
   const from = join(root, folder);
   if (!existsSync(from)) return;

@@ -15,7 +15,7 @@ function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
 const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexes, name);
 
 /**
- * Compares the indexes of a table that nobody writes to with its items. @returns a sentence for each wrong
+ * Compares a table's indexes with its items. Nothing may write to the table meanwhile. @returns a sentence for each wrong
  * entry
  */
 export async function findWrongEntries(

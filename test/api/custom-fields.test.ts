@@ -186,7 +186,7 @@ describe('a field that an administrator has added', () => {
       (await forCompany({ [site]: 'York', [rack]: 'Row 7, left', [urgent]: true }, word)).id,
       (await forCompany({ [site]: 'Leeds', [seats]: 12.5 }, word)).id,
     ];
-    const found = async (field: string, more: { q?: string } = {}) => {
+    const positions = async (field: string, more: { q?: string } = {}) => {
       const query = { scope: 'all', company: company.id, field, ...more } as const;
       const items =
         more.q === undefined
@@ -194,14 +194,14 @@ describe('a field that an administrator has added', () => {
           : (await call('searchTickets', { query: { ...query, q: more.q } }, agent)).items;
       return items.map(({ id }) => ids.indexOf(id)).filter((index) => index >= 0);
     };
-    await expect.poll(() => found(`${site}:York,${site}:Leeds`)).toEqual([1, 0]);
-    expect(await found(`${site}:York`)).toEqual([0]);
-    expect(await found(`${rack}:${encodeURIComponent('row 7, LEFT')}`)).toEqual([0]);
-    expect(await found(`${seats}:12.5,${site}:Leeds`)).toEqual([1]);
-    expect(await found(`${seats}:12.5,${site}:York`)).toEqual([]);
-    expect(await found(`${urgent}:yes`)).toEqual([0]);
-    expect(await found(`${urgent}:-`)).toEqual([1]);
-    expect(await found(`${site}:Leeds`, { q: word })).toEqual([1]);
+    await expect.poll(() => positions(`${site}:York,${site}:Leeds`)).toEqual([1, 0]);
+    expect(await positions(`${site}:York`)).toEqual([0]);
+    expect(await positions(`${rack}:${encodeURIComponent('row 7, LEFT')}`)).toEqual([0]);
+    expect(await positions(`${seats}:12.5,${site}:Leeds`)).toEqual([1]);
+    expect(await positions(`${seats}:12.5,${site}:York`)).toEqual([]);
+    expect(await positions(`${urgent}:yes`)).toEqual([0]);
+    expect(await positions(`${urgent}:-`)).toEqual([1]);
+    expect(await positions(`${site}:Leeds`, { q: word })).toEqual([1]);
     for (const [field, as] of [
       ['York', agent],
       ['f1:%ZZ', agent],

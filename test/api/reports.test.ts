@@ -220,11 +220,11 @@ describe('the promises of a contract', () => {
   const start = (days: number) => now - days * day;
 
   beforeAll(async () => {
-    // Twelve hours a day count; at night the clock is paused.
-    const noon = Array.from({ length: 7 }, () => [{ from: 0, to: 720 }]);
+    // The business hours end at noon.
+    const mornings = Array.from({ length: 7 }, () => [{ from: 0, to: 720 }]);
     const contract = await newContract(
       policyBody({ first_response: 60, resolution: 28_800 }),
-      hoursBody({ zone: 'UTC', week: noon }),
+      hoursBody({ zone: 'UTC', week: mornings }),
     );
     promised = await newCompany(undefined, 'active', contract);
     const client = await newPerson('customer', { company: promised });

@@ -118,7 +118,7 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   await expect.poll(() => waiting.isChecked()).toBe(true);
   // Until the first change is saved, the field is read-only.
   await page.getByText('Ticket waiting updated successfully').waitFor();
-  // Not uncheck(): it expects the new state at once, but other requests are cancelled first.
+  // uncheck() would fail, because the checkbox changes only after running requests are cancelled.
   await waiting.click();
   await expect.poll(() => waiting.isChecked()).toBe(false);
   await page.getByText('Paused: waiting for the customer').waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { retention } from '@portico/shared/model/retention.ts';
 
 export interface DeadLetterQueueProps {
-  /** The queue or function that failed to process the events, after which the alarm is named. */
+  /** The queue or function that failed to process the events. The alarm has its name. */
   readonly name: string;
   /** Describes the sender of the failed events. */
   readonly owner: string;

@@ -1,6 +1,6 @@
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
-import type { Known } from './known.ts';
+import type { KnownEntries } from './known.ts';
 
 /** The author of a text in another product. */
 export interface Author {
@@ -16,7 +16,7 @@ type AuthorFields = Pick<
   'author_id' | 'author_name' | 'author_email' | 'author_role'
 >;
 
-export function findAuthor(record: AuthorFields, { people }: Known): Author {
+export function findAuthor(record: AuthorFields, { people }: KnownEntries): Author {
   const person = record.author_id === null ? undefined : people.get(record.author_id);
   const unknown = record.author_id === null ? 'Unknown author' : `Unknown author ${record.author_id}`;
   return {

@@ -27,7 +27,7 @@ import {
   sortByTime,
 } from './conversation.ts';
 import { TicketProblem, customValues, ticketFields } from './fields.ts';
-import type { Known } from './known.ts';
+import type { KnownEntries } from './known.ts';
 import { stableUlid } from './stable-id.ts';
 import { textParts } from './texts.ts';
 import { type TicketRecords, ownSource, stableTicketId } from './ticket-records.ts';
@@ -141,7 +141,7 @@ export interface ComposedTicket {
  */
 export async function composeTicket(
   group: TicketRecords,
-  known: Known,
+  known: KnownEntries,
   ticket_number: string,
   files: readonly ImportedFile[],
   problem: (message: string) => void,

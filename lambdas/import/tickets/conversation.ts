@@ -7,7 +7,7 @@ import { newFileScan } from '../../domain/ticket/attachment-item.ts';
 import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
 import { toCommentPreview } from '../../tickets/conversation/last-words.ts';
 import { type Author, findAuthor, toActor } from './authors.ts';
-import type { Known } from './known.ts';
+import type { KnownEntries } from './known.ts';
 import { stableUlid } from './stable-id.ts';
 import { textParts } from './texts.ts';
 import { type TicketRecords, ownSource } from './ticket-records.ts';
@@ -52,7 +52,11 @@ function ownComment(record: RecordOfKind<'comment'>, ticket_id: string, author: 
   };
 }
 
-export const composeComments = (group: TicketRecords, ticket_id: string, known: Known): ImportedComment[] =>
+export const composeComments = (
+  group: TicketRecords,
+  ticket_id: string,
+  known: KnownEntries,
+): ImportedComment[] =>
   group.comments.flatMap((record) => {
     const author = findAuthor(record, known);
     if (group.source === ownSource) return [{ author, comment: ownComment(record, ticket_id, author) }];
@@ -96,7 +100,7 @@ export function composeFile(
   size: number | undefined,
   group: TicketRecords,
   ticket_id: string,
-  known: Known,
+  known: KnownEntries,
 ): ImportedFile {
   const author = findAuthor(record, known);
   const [file_name = 'file'] = textParts(record.file_name.replace(/\s+/g, ' '), limits.file_name);

@@ -9,7 +9,7 @@ import { isTag } from '@portico/shared/model/tags.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { storedValues } from '../../domain/custom-fields.ts';
-import type { Known } from './known.ts';
+import type { KnownEntries } from './known.ts';
 import { shortenSubject } from './texts.ts';
 import type { TicketRecords } from './ticket-records.ts';
 
@@ -21,7 +21,7 @@ export class TicketProblem extends Error {
 /** The values of custom fields, and the values that do not fit their field. */
 export function customValues(
   { ticket }: TicketRecords,
-  { custom_fields }: Known,
+  { custom_fields }: KnownEntries,
   problem: (message: string) => void,
 ): ReturnType<typeof storedValues> {
   let values: CustomValues = {};
@@ -52,7 +52,7 @@ const named = (one: { readonly id: string; readonly name: string } | undefined) 
   one ? { id: one.id, name: one.name } : null;
 
 /** The fields of a ticket that come from its record, except the status. */
-export function ticketFields(group: TicketRecords, known: Known, problem: (message: string) => void) {
+export function ticketFields(group: TicketRecords, known: KnownEntries, problem: (message: string) => void) {
   const { ticket } = group;
   const requester = ticket.requester_id === null ? undefined : known.people.get(ticket.requester_id);
   const company = ticket.company_id === null ? undefined : known.companies.get(ticket.company_id);

@@ -30,7 +30,7 @@ export interface KnownPerson {
 }
 
 /** The entries to which records refer, by the ids in the records. */
-export interface Known {
+export interface KnownEntries {
   readonly people: ReadonlyMap<string, KnownPerson>;
   readonly companies: ReadonlyMap<string, Named>;
   readonly groups: ReadonlyMap<string, Named>;
@@ -93,7 +93,7 @@ export async function readKnown(
   source: string,
   named: ReferencedIds,
   { dry_run, includes }: Pick<ImportContext, 'dry_run' | 'includes'>,
-): Promise<Known> {
+): Promise<KnownEntries> {
   /** Records in an export of this product keep their ids. */
   const resolveId = (record: string, origins: ReadonlyMap<string, Origin>) =>
     origins.get(record)?.id ?? record;

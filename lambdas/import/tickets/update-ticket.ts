@@ -15,7 +15,7 @@ import type { RecordResult } from '../writer.ts';
 import { type ComposedTicket, composeTicket } from './compose.ts';
 import type { ImportedFile } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
-import type { Known } from './known.ts';
+import type { KnownEntries } from './known.ts';
 import { type SnapshotField, changedFields, takeSnapshot } from './snapshot.ts';
 import type { TicketRecords } from './ticket-records.ts';
 
@@ -55,7 +55,7 @@ function planUpdate(
 function composeUpdate(
   { ticket: next }: ComposedTicket,
   taken: readonly string[],
-  known: Known,
+  known: KnownEntries,
 ): FieldUpdate {
   const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
   const updates: Readonly<Record<SnapshotField, FieldUpdate>> = {
@@ -153,7 +153,7 @@ async function addNewEvents(
  */
 export async function updateTicket(
   group: TicketRecords,
-  known: Known,
+  known: KnownEntries,
   readFiles: (existing: ReadonlySet<string>) => Promise<readonly ImportedFile[]>,
   origin: Origin | undefined,
   import_id: string,

@@ -19,7 +19,7 @@ import { type ComposedTicket, composeTicket, recordedEvents } from './compose.ts
 import { type ImportedFile, composeFile, fileId } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
 import { FileProblem, readContent } from './content.ts';
-import { type Known, readKnown } from './known.ts';
+import { type KnownEntries, readKnown } from './known.ts';
 import { mergeTickets } from './merges.ts';
 import { ratingItems } from './rating.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -60,7 +60,7 @@ const isWithheld = ({ withheld }: RecordOfKind<'file'>, { source }: TicketRecord
 /** The files of a ticket whose content can be read. Results say what is wrong with the others. */
 async function readFiles(
   group: TicketRecords,
-  known: Known,
+  known: KnownEntries,
   { files }: ImportContext,
   results: Results,
   existing: ReadonlySet<string> = new Set(),
@@ -122,7 +122,7 @@ interface Batch {
   /** The ids of tickets that already exist here. */
   readonly existing: ReadonlySet<string>;
   readonly origins: ReadonlyMap<TicketRecords, Origin>;
-  readonly known: Known;
+  readonly known: KnownEntries;
 }
 
 /** Creates new tickets, and completes those that an interrupted run has begun. */

@@ -79,7 +79,7 @@ async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
     await countFlood({ kind: 'network', who: '203.0.113.7' }, received);
 }
 
-/** The ticket that a company's rule opened for a mail of its monitoring, which nobody answers. */
+/** A ticket that a company's rule opened for a mail of the company's monitoring system. Nobody answers it. */
 async function seedProgramMail(bucket: string, now: Date): Promise<void> {
   const company = demoCompany('nimbleleaf');
   const email = `monitoring@${companies.nimbleleaf.domain}`;

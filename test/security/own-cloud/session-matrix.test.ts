@@ -163,7 +163,7 @@ async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): 
     return { person, here, elsewhere, app: undefined, recovery_codes: [] };
   }
   const { app, recovery_codes } = await enableTwoStepWithCodes(person);
-  // Each code can be used once, so `here` and `elsewhere` are the same session.
+  // Another sign-in would need another code, so `elsewhere` is the same session as `here`.
   const here = await requestFreshTokens(person, totpCode(app, 0));
   return { person, here, elsewhere: here, app, recovery_codes };
 }

@@ -53,7 +53,7 @@ const Properties = z.object({
         MaximumRetryAttempts: z.int().min(0).max(185).optional(),
       })
       .optional(),
-    // Always empty, because an invocation of a function on this machine is always accepted.
+    // The dead-letter queue stays empty: an invocation on this machine is never refused.
     DeadLetterConfig: z.object({ Arn: z.string().startsWith('arn:aws:sqs:') }).optional(),
   }),
 });

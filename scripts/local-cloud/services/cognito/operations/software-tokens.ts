@@ -19,7 +19,7 @@ export const associateSoftwareToken = openOperation(either, async (pools, { Acce
     pool.users.update(user.username, () => ({ pendingSecret: secret }));
     return { SecretCode: secret };
   }
-  const { challenge } = setupChallenge(pools, Session);
+  const { challenge } = requireSetupChallenge(pools, Session);
   challenge.secret = secret;
   return { SecretCode: secret, Session };
 });
@@ -34,14 +34,14 @@ export const verifySoftwareToken = openOperation(
       enrol(pool, user.username, user.pendingSecret, UserCode, FriendlyDeviceName);
       return { Status: 'SUCCESS' };
     }
-    const { pool, challenge, username } = setupChallenge(pools, Session);
+    const { pool, challenge, username } = requireSetupChallenge(pools, Session);
     enrol(pool, username, challenge.secret, UserCode, FriendlyDeviceName);
     challenge.verified = true;
     return { Status: 'SUCCESS', Session };
   },
 );
 
-function setupChallenge(pools: UserPools, session: string | undefined) {
+function requireSetupChallenge(pools: UserPools, session: string | undefined) {
   if (session === undefined) throw invalidParameter('Either an access token or a session is required.');
   for (const pool of pools.all()) {
     const challenge = pool.challenges.find(session, 'MFA_SETUP');

@@ -71,8 +71,8 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
   };
   return {
     remainingChange: (isNote: boolean): TicketEdit => {
-      const taken = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
-      return user ? remainingChange({ ...taken, ...inserted }, ticket, user, names) : {};
+      const assigneeChange = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
+      return user ? remainingChange({ ...assigneeChange, ...inserted }, ticket, user, names) : {};
     },
     /** Makes the reply take the ticket; undefined if that is not offered. */
     take:
