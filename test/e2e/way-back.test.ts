@@ -80,7 +80,7 @@ test('the way back keeps the focus when the ticket appears', async ({ visit }) =
     await route.continue();
   });
   await page.goto(`/admin/ticket/${ticket}`);
-  const back = page.getByRole('link', { name: 'Back to All Support Tickets' });
+  const back = page.getByRole('link', { name: 'Back to Dashboard' });
   await back.focus();
   held.resolve();
   await page.getByRole('heading', { level: 1, name: `Ladder ${word}` }).waitFor();
