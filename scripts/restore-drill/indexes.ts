@@ -15,8 +15,8 @@ function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
 const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexes, name);
 
 /**
- * Compares a table's indexes with its items. Nothing may write to the table meanwhile. @returns a sentence for each wrong
- * entry
+ * Compares a table's indexes with its items. Nothing may write to the table meanwhile.
+ * @returns a sentence for each wrong entry
  */
 export async function findWrongEntries(
   client: DynamoDBClient,

@@ -12,8 +12,8 @@ import { findProfile } from '../profile/store.ts';
  * mail. The user pool changes last, so that after a failure halfway a code is still required, and the same
  * request can be repeated. Does nothing if two-step sign-in is off.
  *
- * A person with a passkey also needs a new password: see `disableTwoStepAndReplacePassword`. The mail contains a link to
- * set it.
+ * A person with a passkey also needs a new password: see `disableTwoStepAndReplacePassword`. The mail
+ * contains a link to set it.
  * @throws ApiError `own_two_step`, `not_found`
  */
 export async function resetTwoStep(userPoolId: string, id: string, by: Caller): Promise<ProfileItem> {
