@@ -28,7 +28,7 @@ import {
 } from './decision/known.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { mailContent, rawMailUrl } from './mails.ts';
-import { classifyMail } from './decision/nature.ts';
+import { classifyMail } from './decision/mail-category.ts';
 import { toReceivedMail } from './shown.ts';
 import { receivedMail, recordStaffDecision } from './store.ts';
 

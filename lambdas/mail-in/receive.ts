@@ -20,7 +20,7 @@ import {
   findProgram,
   findSender,
 } from './decision/known.ts';
-import { type MailCategory, classifyMail } from './decision/nature.ts';
+import { type MailCategory, classifyMail } from './decision/mail-category.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
 import { mailId, objectMailId } from './mail-id.ts';
 import { mailContent } from './mails.ts';

@@ -5,7 +5,7 @@ import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { archivePath, unknownMediaType } from '../../attachments/file-names.ts';
 import { newFileScan } from '../../domain/ticket/attachment-item.ts';
 import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
-import { toCommentPreview } from '../../tickets/conversation/last-words.ts';
+import { toCommentPreview } from '../../tickets/conversation/comment-preview.ts';
 import { type Author, findAuthor, toActor } from './authors.ts';
 import type { KnownEntries } from './known.ts';
 import { stableUlid } from './stable-id.ts';

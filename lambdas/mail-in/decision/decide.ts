@@ -5,7 +5,7 @@ import { type Participant, mayReceive } from '../../domain/people/participant.ts
 import type { ReadToken } from '../../domain/mail/reply-address.ts';
 import { type VisibilityScope, isVisible } from '../../domain/visibility-scope.ts';
 import type { CommandResult } from './commands.ts';
-import type { MailCategory } from './nature.ts';
+import type { MailCategory } from './mail-category.ts';
 
 export type Verdict = 'PASS' | 'FAIL' | 'GRAY' | 'PROCESSING_FAILED' | 'DISABLED';
 

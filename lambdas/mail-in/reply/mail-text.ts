@@ -3,7 +3,7 @@ import { textRules } from '@portico/shared/model/text-rules.ts';
 import { cleanText } from '../../domain/text/clean-text.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import { parseCommand } from '../decision/commands.ts';
-import { formatMailText } from './formatted.ts';
+import { formatMailText } from './format-mail-text.ts';
 import { type HtmlLine, htmlLines, lineText, toPlainText } from './html-lines.ts';
 import { removeKeys, splitReply } from './visible-reply.ts';
 

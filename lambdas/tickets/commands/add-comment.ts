@@ -22,7 +22,7 @@ import {
 } from '../../table/idempotency.ts';
 import { keys } from '../../table/keys.ts';
 import { commentItem, parseComment } from '../items.ts';
-import { toCommentPreview } from '../conversation/last-words.ts';
+import { toCommentPreview } from '../conversation/comment-preview.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { replyEffect } from '../reopening.ts';
 import { readVisibleTicket } from '../reader-view.ts';

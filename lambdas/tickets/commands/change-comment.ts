@@ -13,7 +13,7 @@ import { type Item, getItem, put, query, transact, update } from '../../platform
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { parseComment, parseVersion } from '../items.ts';
-import { toCommentPreview } from '../conversation/last-words.ts';
+import { toCommentPreview } from '../conversation/comment-preview.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { readVisibleTicket } from '../reader-view.ts';
 import type { CommentResult } from './add-comment.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { extractNewText } from '../../../lambdas/mail-in/reply/mail-text.ts';
-import { commentText, comparableText } from '../../../lambdas/mail-in/reply/formatted.ts';
+import { commentText, comparableText } from '../../../lambdas/mail-in/reply/format-mail-text.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { type Case, address, cases, rawMail } from './replies.ts';
 import { checkRows } from '../../support/rows.ts';

@@ -3,7 +3,7 @@ import { toEnquiry } from '../../../lambdas/mail-in/decision/carry-out.ts';
 import { extractNewText, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { selectFiles } from '../../../lambdas/mail-in/files.ts';
-import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
+import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { Enquiry } from '../../../shared/contract/contact.ts';
 import { checkRows } from '../../support/rows.ts';

@@ -3,7 +3,7 @@ import { splitNewPart, wholeText } from '../../../lambdas/mail-in/reply/mail-tex
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { addFileHints, selectFiles } from '../../../lambdas/mail-in/files.ts';
-import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
+import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 

@@ -11,7 +11,7 @@ import { cleanText } from '../../../lambdas/domain/text/clean-text.ts';
 import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { htmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
-import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
+import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts';
 import { removeKeys, splitReply } from '../../../lambdas/mail-in/reply/visible-reply.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import type { Input } from './any-input.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { htmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
 import { splitNewPart, extractNewText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { removeKeys } from '../../../lambdas/mail-in/reply/visible-reply.ts';
-import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
+import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 import { address, cases as own, rawMail } from './replies.ts';

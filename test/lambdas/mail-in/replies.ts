@@ -1,6 +1,6 @@
 // Answers to our mails, in the layouts of mail programs.
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
-import type { MailCategory } from '../../../lambdas/mail-in/decision/nature.ts';
+import type { MailCategory } from '../../../lambdas/mail-in/decision/mail-category.ts';
 
 /** A mail and the comment that it should become. */
 export interface Case {

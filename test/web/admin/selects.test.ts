@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
-import { addTypedTag } from '../../../web/admin/selects/find-typed.ts';
+import { addTypedTag } from '../../../web/admin/selects/add-typed-tag.ts';
 
 const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] }).map((file) => ({
   file,

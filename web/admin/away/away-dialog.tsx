@@ -17,7 +17,7 @@ import { type NamedOption, fromOption, toOption } from '../selects/named-option.
 import { useStaffSelect } from '../selects/staff.ts';
 import { awayQuery } from './queries.ts';
 import { awayTexts } from './texts.ts';
-import { useAbsences } from './use-away.ts';
+import { useAbsences } from './use-absences.ts';
 
 const texts = {
   title: 'Away',

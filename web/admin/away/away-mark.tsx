@@ -1,6 +1,6 @@
 import { Status } from '../status/status.tsx';
 import { awayTexts } from './texts.ts';
-import { useAbsences } from './use-away.ts';
+import { useAbsences } from './use-absences.ts';
 
 interface Props {
   person: string | null | undefined;

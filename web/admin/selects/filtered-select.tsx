@@ -1,6 +1,6 @@
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { addTypedTag } from './find-typed.ts';
+import { addTypedTag } from './add-typed-tag.ts';
 
 const findIn = (options: SelectProps.Options, typed: string): SelectProps.Options =>
   options.map((option) =>

@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { awayTexts } from '../away/texts.ts';
-import { useAbsences } from '../away/use-away.ts';
-import { addTypedTag } from './find-typed.ts';
+import { useAbsences } from '../away/use-absences.ts';
+import { addTypedTag } from './add-typed-tag.ts';
 import type { LoadItems } from './load-items.ts';
 
 /** All enabled staff, by name. */

@@ -1,4 +1,4 @@
-import type { FailedTicket } from './each-ticket.ts';
+import type { FailedTicket } from './run-for-each-ticket.ts';
 
 /** The tickets that failed, and why. */
 export const FailedTickets = ({ tickets }: { tickets: readonly FailedTicket[] }) => (

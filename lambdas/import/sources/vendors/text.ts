@@ -1,6 +1,6 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { tagPattern } from '@portico/shared/model/tags.ts';
-import { formatMailText } from '../../../mail-in/reply/formatted.ts';
+import { formatMailText } from '../../../mail-in/reply/format-mail-text.ts';
 import { htmlLines, toPlainText } from '../../../mail-in/reply/html-lines.ts';
 import { readHtml } from '../../../platform/mail/parsing/html-tokens.ts';
 

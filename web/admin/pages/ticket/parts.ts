@@ -5,5 +5,5 @@ export { TagEditor } from './fields/tag-editor.tsx';
 export { Attachments } from './files/attachments.tsx';
 export { LinkedTickets } from './links/linked-tickets.tsx';
 export { Notes } from './notes.tsx';
-export { OtherTicketsAndPeople } from './people/others.tsx';
+export { OtherTicketsAndPeople } from './people/other-tickets-and-people.tsx';
 export { Ratings } from './ratings.tsx';

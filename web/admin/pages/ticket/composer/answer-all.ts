@@ -3,7 +3,7 @@ import type { SelectableStatus } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { logFailure } from '../../../../api/log-failure.ts';
-import { type FailedTicket, runForEachTicket } from '../../../tickets/each-ticket.ts';
+import { type FailedTicket, runForEachTicket } from '../../../tickets/run-for-each-ticket.ts';
 import { linkTexts as texts } from '../links/link-texts.ts';
 
 interface Answer {

@@ -16,7 +16,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { DraftAlert } from '../../../dialogs/draft-alert.tsx';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
-import type { FailedTicket } from '../../../tickets/each-ticket.ts';
+import type { FailedTicket } from '../../../tickets/run-for-each-ticket.ts';
 import { FailedTickets } from '../../../tickets/failed-tickets.tsx';
 import { ticketPages } from '../../../tickets/ticket-pages.ts';
 import { answerAll } from './answer-all.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NewParticipant, Participant } from '@portico/shared/contract/participants.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { useContacts } from '../../../companies/use-contacts.ts';
-import { addTypedTag } from '../../../selects/find-typed.ts';
+import { addTypedTag } from '../../../selects/add-typed-tag.ts';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { participantTexts as texts } from './participant-texts.ts';
 

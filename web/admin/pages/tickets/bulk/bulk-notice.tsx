@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
-import type { FailedTicket } from '../../../tickets/each-ticket.ts';
+import type { FailedTicket } from '../../../tickets/run-for-each-ticket.ts';
 import { FailedTickets } from '../../../tickets/failed-tickets.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 

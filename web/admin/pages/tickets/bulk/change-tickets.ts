@@ -3,7 +3,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { type Priority, type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { ApiError, errorMessage } from '../../../../api/error.ts';
-import { type FailedTicket, runForEachTicket } from '../../../tickets/each-ticket.ts';
+import { type FailedTicket, runForEachTicket } from '../../../tickets/run-for-each-ticket.ts';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
 /** The change to make to each ticket. */

@@ -14,7 +14,7 @@ import { api } from '../../../../api/api.ts';
 import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { isUserId } from '../../../lists/address-values.ts';
-import { addTypedTag } from '../../../selects/find-typed.ts';
+import { addTypedTag } from '../../../selects/add-typed-tag.ts';
 import { staffQuery } from '../../../selects/staff.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import type { TicketFilters } from '../../../tickets/filters.ts';
