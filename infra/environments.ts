@@ -112,7 +112,7 @@ export interface Environment {
      * Mails about tickets per second: at most the limit that SES grants the account (SES console, Account
      * dashboard).
      */
-    readonly perSecond: number;
+    readonly mailsPerSecond: number;
     /**
      * The domain of `from`, if you own it. It becomes an SES identity with DKIM and a custom MAIL FROM
      * domain. The DNS records that verify it are created in the environment's hosted zone, or are outputs of
@@ -197,7 +197,7 @@ const siteKey = 'site-key-of-reCAPTCHA-v3';
 
 /** Derived from the brand, see infra/docs/make-it-yours.md. */
 // In the SES sandbox an account may send one mail per second.
-const mail = { from: brand.noReplyEmail, contactTo: brand.contactEmail, perSecond: 1 };
+const mail = { from: brand.noReplyEmail, contactTo: brand.contactEmail, mailsPerSecond: 1 };
 const stagingMailDomain = `staging.${brand.mailDomain}`;
 /** People who can repair the service, not those who answer customers. */
 const alarms = { email: `operations@${brand.mailDomain}` };
@@ -216,7 +216,7 @@ export const environments = {
     // Browsers do not accept an IP address here: passkeys work if the site is opened at `localhost`.
     passkeys: { relyingParty: 'localhost' },
     throttle: { rate: 1000, burst: 1000 },
-    mail: { ...mail, perSecond: 50, receivingDomain: `tickets.${brand.mailDomain}` },
+    mail: { ...mail, mailsPerSecond: 50, receivingDomain: `tickets.${brand.mailDomain}` },
     recaptcha: {
       siteKey: 'local',
       threshold: 0.5,
@@ -289,7 +289,7 @@ export const environments = {
     mail: {
       ...mail,
       domain: brand.mailDomain,
-      perSecond: 14,
+      mailsPerSecond: 14,
       receivingDomain: `tickets.${brand.mailDomain}`,
     },
     dailyBackups: true,

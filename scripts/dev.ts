@@ -37,7 +37,7 @@ const cloudPaths = [
   '/share/',
 ];
 /** Milliseconds. Editors write a file in several steps. */
-const debounce = 150;
+const debounceMs = 150;
 
 await runCommand(async () => {
   parseOptions(usage, {});
@@ -91,7 +91,7 @@ function rebuildOnChange(cloud: Cloud): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       work = work.then(() => rebuild(cloud));
-    }, debounce);
+    }, debounceMs);
   };
   for (const folder of watched) watch(join(root, folder), { recursive: true }, onChange);
 }

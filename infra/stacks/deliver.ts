@@ -64,7 +64,7 @@ export class DeliverStack extends Stack {
     grantSiteUrlRead(consumer, environment);
     this.grantMailLinks(consumer);
     mailIn?.grantReplyAddresses(consumer);
-    consumer.addEnvironment('MAILS_PER_SECOND', String(environment.mail.perSecond));
+    consumer.addEnvironment('MAILS_PER_SECOND', String(environment.mail.mailsPerSecond));
 
     this.#queue = new QueueConsumer(this, 'Messages', {
       consumer,

@@ -37,7 +37,7 @@ async function sendDueMails(dueAt: Date): Promise<void> {
         ? undefined
         : { domain, secret: await parameter(requiredVariable('MAIL_REPLY_SECRET_PARAMETER')) },
     secret: key,
-    perSecond: Number(requiredVariable('MAILS_PER_SECOND')),
+    mailsPerSecond: Number(requiredVariable('MAILS_PER_SECOND')),
     now: () => new Date(),
     mayStart: () => millisecondsLeft() > enough,
     send: sendOnce,

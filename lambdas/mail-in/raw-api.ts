@@ -136,11 +136,11 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
     const received = await requireMail(params);
     const mail = await parsed(received);
     const { taken, left_out } = selectFiles(mail);
-    const isAdmin = hasPermission(actor.roles, 'manage_people_and_companies');
+    const canManagePeople = hasPermission(actor.roles, 'manage_people_and_companies');
     return {
       text: wholeText(mail),
       files: [...taken.map(({ file_name }) => file_name), ...left_out],
-      raw_url: isAdmin ? await rawMailUrl(received.object) : null,
+      raw_url: canManagePeople ? await rawMailUrl(received.object) : null,
     };
   },
 

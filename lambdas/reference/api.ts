@@ -1,7 +1,7 @@
 // Categories, departments, and custom fields of tickets.
 
 import type { Handlers } from '../http/serve.ts';
-import { orderCustomFields, saveCustomField } from './custom-fields.ts';
+import { reorderCustomFields, saveCustomField } from './custom-fields.ts';
 import { readLists, readReference } from './read-lists.ts';
 import { saveReferenceList } from './save-list.ts';
 
@@ -10,5 +10,5 @@ export const handlers: Handlers<'reference'> = {
   getTicketSettings: () => readLists(true),
   saveReferenceList: ({ params, body }) => saveReferenceList(params.list, body),
   saveCustomField: ({ params, body }) => saveCustomField(params.id, body),
-  orderCustomFields: ({ body }) => orderCustomFields(body),
+  reorderCustomFields: ({ body }) => reorderCustomFields(body),
 };

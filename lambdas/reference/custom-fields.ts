@@ -89,7 +89,7 @@ export async function saveCustomField(
 }
 
 /** @throws ApiError `invalid_request` if a field is missing or unknown, `version_conflict` */
-export async function orderCustomFields({
+export async function reorderCustomFields({
   ids,
   version,
 }: {

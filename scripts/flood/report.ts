@@ -17,7 +17,7 @@ function quantile(answers: readonly Answer[], share: number): number {
   return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
 }
 
-function perSecond(answers: readonly Answer[]): number {
+function answersPerSecond(answers: readonly Answer[]): number {
   const times = answers.map(({ sent }) => sent);
   const seconds = (Math.max(...times) - Math.min(...times)) / 1000;
   return Math.round(answers.length / seconds);
@@ -30,7 +30,7 @@ export function printRows(rows: readonly { who: string; answers: readonly Answer
       .map(({ who, answers }) => ({
         who,
         requests: answers.length,
-        'per second': perSecond(answers),
+        'per second': answersPerSecond(answers),
         'answers by status': statusesOf(answers),
         'median, ms': quantile(answers, 0.5),
         'p95, ms': quantile(answers, 0.95),

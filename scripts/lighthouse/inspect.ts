@@ -58,14 +58,14 @@ async function inspectOn(
     const sum = async (belongs: (response: Response) => boolean) =>
       (await Promise.all(responses.filter(belongs).map(bytesOf))).reduce((total, bytes) => total + bytes, 0);
     const ofType = (type: string) => sum((response) => response.request().resourceType() === type);
-    const visible = await visiblePictures(page);
+    const visibleUrls = await visiblePictures(page);
     const { document, inlineScript } = splitPage((await opened?.text()) ?? '');
     return {
       html: compressed(document),
       css: await ofType('stylesheet'),
       script: compressed(inlineScript) + (await ofType('script')),
       font: await ofType('font'),
-      pictures: await sum((response) => visible.includes(response.url())),
+      pictures: await sum((response) => visibleUrls.includes(response.url())),
       cookies: (await context.cookies()).length,
       third_party_requests: responses.filter((response) => new URL(response.url()).origin !== origin).length,
     };

@@ -41,7 +41,7 @@ export function tableRow(path: string, figures: PageFigures): string {
   ]);
 }
 
-const limit = (name: keyof typeof budgets): number => budgets[name].most;
+const limit = (name: keyof typeof budgets): number => budgets[name].max;
 
 /**
  * The references for the figures: the budgets, and the home page of AstroWind, a well-known fast template.

@@ -110,7 +110,7 @@ export const customFieldEndpoints = defineEndpoints({
     response: CustomFieldList,
     errors: [409],
   },
-  orderCustomFields: {
+  reorderCustomFields: {
     method: 'PUT',
     path: '/api/custom-fields',
     access: permissions.write_ticket_fields,

@@ -9,7 +9,7 @@ import { newCompany, newPerson } from '../support/people.ts';
 export { text, upload } from '../support/files.ts';
 
 const { site, outputs } = inject('cloud');
-const Bucket = outputs['AttachmentsBucketName'] ?? '';
+const bucket = outputs['AttachmentsBucketName'] ?? '';
 const storage = new S3Client({});
 
 export const randomContent = (size: number) => new Uint8Array(randomBytes(size));
@@ -21,7 +21,7 @@ export const attachmentParams = ({ ticket_id, id }: TicketAttachment) => ({
 
 export async function isStored({ file_path }: TicketAttachment): Promise<boolean> {
   try {
-    await storage.send(new HeadObjectCommand({ Bucket, Key: file_path }));
+    await storage.send(new HeadObjectCommand({ Bucket: bucket, Key: file_path }));
     return true;
   } catch {
     return false;

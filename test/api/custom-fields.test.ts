@@ -256,7 +256,7 @@ describe('the list of fields', () => {
     expect(await save(rack, { version: version - 1 })).toEqual([409, undefined]);
     const ids = fields.map(({ id }) => id);
     const order = async (ordered: string[]) =>
-      (await attempt('orderCustomFields', { body: { ids: ordered, version } }, admin)).status;
+      (await attempt('reorderCustomFields', { body: { ids: ordered, version } }, admin)).status;
     expect(await order(ids.slice(1))).toBe(400);
     expect(await order([...ids.slice(1), ...ids.slice(1, 2)])).toBe(400);
     expect(await order(ids.toReversed())).toBe(200);

@@ -111,7 +111,7 @@ const calendarOf = (versions: Versions, terms: Terms): Calendar =>
   findVersion(versions.calendars, terms.calendar);
 
 /** Why a clock is paused, or null while it runs. */
-export function clockPause(versions: Versions, state: State, clock: Clock): PauseReason | 'resolved' | null {
+export function pauseReason(versions: Versions, state: State, clock: Clock): PauseReason | 'resolved' | null {
   if (!state.terms) return null;
   if (state.status === 'done') return 'resolved';
   if (clock.kind !== 'resolution') return null;
@@ -139,7 +139,7 @@ export function runClock(
       sink?.({ kind, cycle, from, to: until, minutes, why, total, target: clock.target, terms, after_due });
   };
   const start = Math.max(state.at, clock.since);
-  const still = terms ? clockPause(versions, state, clock) : 'no contract';
+  const still = terms ? pauseReason(versions, state, clock) : 'no contract';
   if (!terms || still !== null) {
     note(start, to, 0, still ?? '', clock.used_up !== null);
     return;
@@ -210,7 +210,7 @@ export function computeTargets(versions: Versions, state: State, sink?: Sink): T
     const done = clock.over || clock.met_at !== null;
     const runs = !done && clock.used_up === null && state.terms !== null;
     const paused =
-      !done && clock.used_up === null && (!state.terms || clockPause(versions, state, clock) !== null);
+      !done && clock.used_up === null && (!state.terms || pauseReason(versions, state, clock) !== null);
     if (runs && !paused && clock.target !== null)
       runClock(versions, state, clock, state.at + horizon, { stopWhenDue: true, sink });
     return {

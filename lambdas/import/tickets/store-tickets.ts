@@ -38,7 +38,7 @@ const atOnce = 4;
 const mostWords = 50_000;
 
 /** The text of a ticket for the search. */
-function searchItem(ticket: StoredTicket, items: readonly Item[]): Item[] {
+function searchItems(ticket: StoredTicket, items: readonly Item[]): Item[] {
   const texts = collectTexts([...items, ticketItem(ticket)]);
   if (!texts) return [];
   const { words, notes, ...document } = toDocument(texts, lowestSequenceNumber);
@@ -100,7 +100,7 @@ export async function storeTickets(
   const existing = await findExistingTickets(tickets.map(({ ticket }) => ticket.id));
   const missing = tickets.filter(({ ticket }) => !existing.has(ticket.id));
   await putAll(
-    missing.flatMap(({ ticket, items }) => [...items.map(markAsBulk), ...searchItem(ticket, items)]),
+    missing.flatMap(({ ticket, items }) => [...items.map(markAsBulk), ...searchItems(ticket, items)]),
   );
   // After the records of the files: the result of a malware scan is lost if there is no record yet.
   for (const { storeFiles } of missing) await storeFiles?.();

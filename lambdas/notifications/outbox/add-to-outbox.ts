@@ -142,7 +142,7 @@ async function addNotifiedEvent(
     withoutUnwanted(happening),
   ]);
   const { id, kind: about, item_id, revision } = event;
-  const entry = { id, event: about, item_id, ...(revision !== undefined && { revision }) };
+  const mailedEvent = { id, event: about, item_id, ...(revision !== undefined && { revision }) };
   const concerned: Follower[] = [
     ...followers,
     // People who are copied in because of a mail already have that mail.
@@ -155,7 +155,7 @@ async function addNotifiedEvent(
   for (const { person, kind } of findRecipients(mailed, ticket.requester, concerned, staff, worker))
     // Integrations have no address.
     if (person !== contactPerson || ticket.requester_email !== '')
-      await addEvent(ticket.id, person, { ...entry, kind }, at);
+      await addEvent(ticket.id, person, { ...mailedEvent, kind }, at);
 }
 
 const day = 24 * 60 * 60 * 1000;

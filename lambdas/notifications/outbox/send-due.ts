@@ -17,7 +17,7 @@ import { type MailSite, type WrittenMail, writeMail } from '../words/write-mail.
 
 export interface SendingContext extends MailSite {
   /** SES's limit. */
-  readonly perSecond: number;
+  readonly mailsPerSecond: number;
   /** Entries that are due later are left to the next run, which may have started. */
   readonly dueAt: Date;
   readonly now: () => Date;
@@ -101,15 +101,15 @@ async function sendOne(entry: DueEntry, sending: SendingContext): Promise<void> 
 
 /** Sends the due mails. A failed mail does not delay the others. */
 export async function sendDue(sending: SendingContext): Promise<void> {
-  const { dueAt, now, mayStart, perSecond } = sending;
-  const entries = await dueEntries(dueAt, perSecond * secondsOfRun);
+  const { dueAt, now, mayStart, mailsPerSecond } = sending;
+  const entries = await dueEntries(dueAt, mailsPerSecond * secondsOfRun);
   const oldest = Math.min(now().getTime(), ...entries.map(({ since }) => since.getTime()));
   recordOutboxAge(Math.round((now().getTime() - oldest) / 1000));
   const running: Promise<void>[] = [];
   for (const entry of entries) {
     if (!mayStart()) break;
     running.push(sendOne(entry, sending).catch((error: unknown) => failed(entry, error, now())));
-    await pause(1000 / perSecond);
+    await pause(1000 / mailsPerSecond);
   }
   await Promise.all(running);
 }

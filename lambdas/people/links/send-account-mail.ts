@@ -76,11 +76,11 @@ async function writeTwoStepReset(
   { by, at, new_password }: Extract<AccountMail, { kind: 'two_step_reset' }>,
   now: Date,
 ): Promise<Mail> {
-  const administrator = (await findProfile(by))?.full_name;
-  if (!new_password) return twoStepResetMail(to, administrator, at);
+  const administratorName = (await findProfile(by))?.full_name;
+  if (!new_password) return twoStepResetMail(to, administratorName, at);
   const site = await siteUrl();
   const token = await createAccountLink(id, 'reset', toSeconds(retention.password_resets), now);
-  return allFactorsResetMail({ to, administrator, at, link: site + setPasswordPath(to, token) });
+  return allFactorsResetMail({ to, administratorName, at, link: site + setPasswordPath(to, token) });
 }
 
 /** Writes a mail; undefined if it is outdated: the invitation was accepted, or the change withdrawn. */

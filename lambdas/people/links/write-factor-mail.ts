@@ -2,13 +2,13 @@ import { brand } from '@portico/shared/brand.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { contactSupportText, composeAccountMail, formatTime } from './write-mail.ts';
 
-/** @param administrator the name of the administrator who did it; undefined to name nobody */
-export const twoStepResetMail = (to: string, administrator: string | undefined, at: string): Mail =>
+/** @param administratorName the name of the administrator who did it; undefined to name nobody */
+export const twoStepResetMail = (to: string, administratorName: string | undefined, at: string): Mail =>
   composeAccountMail({
     to,
     subject: `Two-step sign-in of your ${brand.name} account was reset`,
     sentences: [
-      `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${formatTime(at)}. You have been signed out everywhere.`,
+      `${administratorName ?? 'An administrator'} turned off the two-step sign-in of your account on ${formatTime(at)}. You have been signed out everywhere.`,
       'Your password is now enough to sign in to your account. Sign in with it, and set up two-step sign-in again in your profile.',
     ],
     notes: [`If you did not ask for this, ${contactSupportText}`],
@@ -28,12 +28,12 @@ export const twoStepRecoveredMail = (to: string, at: string): Mail =>
 /** Like `twoStepResetMail`, for a person with passkeys, whose password was removed as well. */
 export const allFactorsResetMail = ({
   to,
-  administrator,
+  administratorName,
   at,
   link,
 }: {
   readonly to: string;
-  readonly administrator: string | undefined;
+  readonly administratorName: string | undefined;
   readonly at: string;
   /** The link to set a new password. */
   readonly link: string;
@@ -42,7 +42,7 @@ export const allFactorsResetMail = ({
     to,
     subject: `Two-step sign-in of your ${brand.name} account was reset`,
     sentences: [
-      `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${formatTime(at)}, and removed your passkeys and your password. You have been signed out everywhere.`,
+      `${administratorName ?? 'An administrator'} turned off the two-step sign-in of your account on ${formatTime(at)}, and removed your passkeys and your password. You have been signed out everywhere.`,
       'Choose a new password, sign in with it, and set up two-step sign-in again in your profile.',
     ],
     button: { href: link, label: 'Choose a new password' },

@@ -6,7 +6,7 @@ import {
   type State,
   type Target,
   type Versions,
-  clockPause,
+  pauseReason,
   isMissed,
 } from '../../domain/service-levels/clocks.ts';
 import { mergeSteps, replay } from '../../domain/service-levels/replay.ts';
@@ -36,7 +36,7 @@ function pausedBy(
 ): ReceiptClock['paused'] {
   if (state.status === 'done') return met_at === null ? 'ended' : null;
   const clock = paused && state.clocks.find((one) => one.kind === kind && one.cycle === cycle);
-  const reason = clock ? clockPause(versions, state, clock) : null;
+  const reason = clock ? pauseReason(versions, state, clock) : null;
   return reason === 'resolved' ? null : reason;
 }
 

@@ -270,7 +270,7 @@ describe('hostile text in a post', () => {
 
 describe('a stored post that publishing would refuse', () => {
   const category = 'Digital Transformation';
-  const list = `/blogs?category=${encodeURIComponent(category)}`;
+  const listPath = `/blogs?category=${encodeURIComponent(category)}`;
 
   it.each(['javascript:alert(2)', 'data:image/svg+xml,<svg onload=alert(2)>', '//example.com/a.png'])(
     'is hidden if its picture is %s, while other posts remain in the list',
@@ -280,7 +280,7 @@ describe('a stored post that publishing would refuse', () => {
       await storePost(post, { summary: { image_url } });
       const page = await get(postPath(post));
       expect([page.status, readText(page.root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
-      for (const path of [list, '/rss.xml', '/sitemap.xml', postPath(before)]) {
+      for (const path of [listPath, '/rss.xml', '/sitemap.xml', postPath(before)]) {
         const { status, text } = await get(path);
         expect(status, path).toBe(200);
         expect(text).toContain(before.slug);
@@ -296,6 +296,6 @@ describe('a stored post that publishing would refuse', () => {
     const { status, text, root } = await get(postPath(post));
     expect([status, readText(root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
     expect(text.length).toBeLessThan(50_000);
-    expect(cardLinks((await get(list)).root)).toContain(postPath(post));
+    expect(cardLinks((await get(listPath)).root)).toContain(postPath(post));
   });
 });

@@ -44,7 +44,7 @@ describe('a request for another host name', () => {
   });
 
   test('is never redirected to another site', () => {
-    for (const name of [/^Route/, /^Rendered/])
+    for (const pattern of [/^Route/, /^Rendered/])
       expect(edgeFunction(acme.site, name).run(requestFor('acme.example', '//evil.example/'))).toEqual(
         redirectTo('https://www.acme.example//evil.example/'),
       );
@@ -91,7 +91,7 @@ describe('the preload list of sites that browsers open only by HTTPS', () => {
       expect(policy).toContain('"IncludeSubdomains":true');
       expect(policy).toContain('"Preload":true');
     }
-    for (const name of [/^Route/, /^Rendered/])
-      expect(edgeFunction(listed, name).code).toContain('"max-age=63072000; includeSubDomains; preload"');
+    for (const pattern of [/^Route/, /^Rendered/])
+      expect(edgeFunction(listed, pattern).code).toContain('"max-age=63072000; includeSubDomains; preload"');
   });
 });

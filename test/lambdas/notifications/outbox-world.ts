@@ -281,7 +281,7 @@ export async function startOutboxWorld() {
             url: 'https://site.example',
             secret: 'secret',
             replies: undefined,
-            perSecond: 1e6,
+            mailsPerSecond: 1e6,
             dueAt: new Date(now),
             now: () => new Date(now),
             mayStart: () => true,

@@ -142,7 +142,7 @@ const endings: Record<string, Ending> = {
   'Signed out everywhere by an administrator': {
     end: ({ person: { id } }) => call('signOutUser', { params: { id } }, admin),
   },
-  'Twelve hours of staff, thirty days of customers': {
+  '12 hours for staff, 30 days for customers': {
     isRenewed: true,
     isSilent: true,
     end: () => Promise.resolve(),

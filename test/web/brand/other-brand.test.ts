@@ -151,7 +151,7 @@ test('mails about accounts show another brand', async () => {
     mails.accountExistsMail(to, link),
     mails.passwordChangedMail(to, at),
     ofFactors.twoStepResetMail(to, 'Ida', at),
-    ofFactors.allFactorsResetMail({ to, administrator: 'Ida', at, link }),
+    ofFactors.allFactorsResetMail({ to, administratorName: 'Ida', at, link }),
     ofFactors.passkeyMail(to, { kind: 'passkey_added', name: 'Laptop', at }, link),
   ])
     expectOtherBrand(JSON.stringify(mail));

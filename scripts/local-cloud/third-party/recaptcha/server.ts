@@ -85,7 +85,7 @@ function verify(
   if (broken) return 'broken';
   return {
     success: true,
-    challenge_ts: `${redeemed.at.toISOString().slice(0, 19)}Z`,
+    challenge_ts: `${redeemed.issuedAt.toISOString().slice(0, 19)}Z`,
     hostname,
     score,
     action,

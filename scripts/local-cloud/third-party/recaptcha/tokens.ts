@@ -13,11 +13,11 @@ export interface Challenge {
 }
 
 export type Redemption =
-  { readonly challenge: Challenge; readonly at: Date } | 'invalid-input-response' | 'timeout-or-duplicate';
+  { readonly challenge: Challenge; readonly issuedAt: Date } | 'invalid-input-response' | 'timeout-or-duplicate';
 
 /** Issued tokens. Each is valid once, for two minutes. */
 export class Tokens {
-  readonly #issued = new Map<string, { challenge: Challenge; at: Date }>();
+  readonly #issued = new Map<string, { challenge: Challenge; issuedAt: Date }>();
   readonly #spent = new Set<string>();
   readonly #now: () => Date;
 
@@ -27,14 +27,14 @@ export class Tokens {
 
   issue(challenge: Challenge): string {
     const token = randomBytes(200).toString('base64url');
-    this.#issued.set(token, { challenge, at: this.#now() });
+    this.#issued.set(token, { challenge, issuedAt: this.#now() });
     return token;
   }
 
   redeem(token: string): Redemption {
     const issued = this.#issued.get(token);
     if (!issued) return 'invalid-input-response';
-    const isLate = this.#now().getTime() - issued.at.getTime() > lifetime;
+    const isLate = this.#now().getTime() - issued.issuedAt.getTime() > lifetime;
     if (isLate || this.#spent.has(token)) return 'timeout-or-duplicate';
     this.#spent.add(token);
     return issued;

@@ -125,7 +125,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
         };
       },
     ],
-    orderCustomFields: [
+    reorderCustomFields: [
       'for admins',
       async () => {
         const { version, fields } = (await call('getTicketSettings', {}, made.admin)).custom_fields;

@@ -28,7 +28,7 @@ export function useSaveField() {
   const order = useMutation({
     ...common,
     mutationFn: ({ ids, version }: { ids: string[]; version: number; done: string }) =>
-      api('orderCustomFields', { body: { ids, version } }),
+      api('reorderCustomFields', { body: { ids, version } }),
   });
   return {
     save,

@@ -72,7 +72,7 @@ interface RowProps {
 
 function Row({ contact, onAct }: RowProps) {
   const { full_name, emails, source } = contact;
-  const isAdmin = hasPermission(useSession().user?.roles, 'manage_people_and_companies');
+  const canManagePeople = hasPermission(useSession().user?.roles, 'manage_people_and_companies');
   const exporting = useMutation({
     mutationKey: ['exportPerson'],
     mutationFn: () => exportData(contact),
@@ -91,7 +91,7 @@ function Row({ contact, onAct }: RowProps) {
             <Button variant="inline-link" ariaLabel={texts.merge(full_name)} onClick={() => onAct('merge')}>
               {texts.merge_action}
             </Button>
-            {isAdmin && (
+            {canManagePeople && (
               <Button
                 variant="inline-link"
                 loading={exporting.isPending}

@@ -28,7 +28,7 @@ export interface CompanyValues {
 
 type CompanyBody = Omit<Company, 'id' | 'created_at' | 'user_count'>;
 
-const newCompany: CompanyValues = {
+const emptyCompany: CompanyValues = {
   name: '',
   contact_email: '',
   contact_phone: '',
@@ -45,7 +45,7 @@ const newCompany: CompanyValues = {
 
 export const companyValues = (company: Company | undefined): CompanyValues =>
   company === undefined
-    ? newCompany
+    ? emptyCompany
     : {
         name: company.name,
         contact_email: company.contact_email ?? '',
