@@ -26,7 +26,7 @@ export interface ApiResources {
   /** Uploaded files of imports, and the results for their records. */
   readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
-  /** Undefined where the built-in index answers searches. */
+  /** Undefined if the environment uses the built-in search index. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;

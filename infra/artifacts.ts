@@ -21,15 +21,15 @@ export interface Artifacts {
  * @throws SetupError when a file is missing
  */
 export function readArtifacts(dist: string): Artifacts {
-  const built = (path: string): string => {
-    const found = join(dist, path);
-    if (!existsSync(found)) throw new SetupError(`${found} is missing; run \`npm run build\` first.`);
-    return found;
+  const requireFile = (path: string): string => {
+    const file = join(dist, path);
+    if (!existsSync(file)) throw new SetupError(`${file} is missing; run \`npm run build\` first.`);
+    return file;
   };
   return {
-    functionCode: (name) => Code.fromAsset(built(`lambdas/${name}`)),
-    web: built('web'),
-    siteAssets: readFileSync(built('web-maps/site-assets.json'), 'utf8'),
-    inlineScriptHash: readFileSync(built('web-maps/inline-script-hash.txt'), 'utf8'),
+    functionCode: (name) => Code.fromAsset(requireFile(`lambdas/${name}`)),
+    web: requireFile('web'),
+    siteAssets: readFileSync(requireFile('web-maps/site-assets.json'), 'utf8'),
+    inlineScriptHash: readFileSync(requireFile('web-maps/inline-script-hash.txt'), 'utf8'),
   };
 }

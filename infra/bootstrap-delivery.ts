@@ -30,17 +30,18 @@ export const deploymentEnvironments: readonly DeploymentEnvironment[] = [
   pullRequests,
 ];
 
-const known = deploymentEnvironments.map(({ name }) => name).join(', ');
+const knownNames = deploymentEnvironments.map(({ name }) => name).join(', ');
 
 function findDeploymentEnvironment(name: string): DeploymentEnvironment {
-  const found = deploymentEnvironments.find((environment) => environment.name === name);
-  if (!found) throw new SetupError(`There is no environment "${name}"; choose from ${known}.`);
-  return found;
+  const environment = deploymentEnvironments.find((candidate) => candidate.name === name);
+  if (!environment) throw new SetupError(`There is no environment "${name}"; choose from ${knownNames}.`);
+  return environment;
 }
 
 /**
- * The CDK's bootstrap roles can deploy all stacks of an account, so a role for unreviewed branches must not
- * be in the production account.
+ * Looks environments up by name, and checks that one account may contain all of them. The CDK's bootstrap
+ * roles can deploy all stacks of an account, so a role for unreviewed branches must not be in the production
+ * account.
  * @param names comma-separated
  * @param sharedAccount whether the operator accepts that these environments share the account
  * @throws SetupError if there is no name, if a name is unknown, or if the environments deploy code that is
@@ -49,7 +50,7 @@ function findDeploymentEnvironment(name: string): DeploymentEnvironment {
 function selectEnvironments(names: unknown, sharedAccount: boolean): readonly DeploymentEnvironment[] {
   if (typeof names !== 'string')
     throw new SetupError(
-      `Name the environments of this account, as in: -c environments=prod. They are ${known}.`,
+      `Name the environments of this account, as in: -c environments=prod. They are ${knownNames}.`,
     );
   const selected = names.split(',').map(findDeploymentEnvironment);
   const [first] = selected;

@@ -154,7 +154,7 @@ export interface Environment {
   readonly search?: 'own-index' | 'opensearch';
   /**
    * Bot detection of the contact form: reCAPTCHA v3. Create keys at https://www.google.com/recaptcha/admin,
-   * and put the secret key into the secret that the API stack prints as an output.
+   * and store the secret key as infra/docs/runbook.md says (Rotate secrets).
    * @default no check: the form then works without scripts, and only rate limits protect it
    */
   readonly recaptcha?: {
@@ -185,7 +185,7 @@ export interface Environment {
 
 const region = 'eu-west-2';
 
-const google = {
+const recaptchaDefaults = {
   script: 'https://www.google.com/recaptcha/api.js',
   verify: 'https://www.google.com/recaptcha/api/siteverify',
   // Google's suggested default.
@@ -244,7 +244,7 @@ export const environments = {
     selfSignUp: true,
     throttle: { rate: 50, burst: 100 },
     mail,
-    recaptcha: { ...google, siteKey },
+    recaptcha: { ...recaptchaDefaults, siteKey },
   },
   staging: {
     name: 'staging',
@@ -268,7 +268,7 @@ export const environments = {
       domain: stagingMailDomain,
       receivingDomain: `tickets.${stagingMailDomain}`,
     },
-    recaptcha: { ...google, siteKey },
+    recaptcha: { ...recaptchaDefaults, siteKey },
   },
   prod: {
     name: 'prod',
@@ -293,7 +293,7 @@ export const environments = {
       receivingDomain: `tickets.${brand.mailDomain}`,
     },
     dailyBackups: true,
-    recaptcha: { ...google, siteKey },
+    recaptcha: { ...recaptchaDefaults, siteKey },
   },
 } as const satisfies Record<string, Environment>;
 

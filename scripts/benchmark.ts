@@ -27,7 +27,7 @@ const rounds = 5;
 /** Milliseconds. */
 const maxProcessingTime = 50;
 /** The tickets name people, a group and companies that do not exist. */
-const desk = {
+const ticketOwners = {
   company: { id: 'company-largest', name: 'Largest Client Limited' },
   agent: { id: 'agent', name: 'Alex Agent' },
   group: { id: 'group', name: 'Service desk' },
@@ -96,7 +96,7 @@ async function measure(page: Page, tickets: number, readUnits: () => Promise<num
 /** Prints both measurements. @returns whether every goal is met */
 function report([small, large]: readonly Measurement[]): boolean {
   if (!small || !large) throw new Error('Nothing was measured');
-  const compared = (valueOf: (timing: InteractionTiming) => number, index: number) =>
+  const compareValues = (valueOf: (timing: InteractionTiming) => number, index: number) =>
     [small, large]
       .map(({ timings }) =>
         timings
@@ -109,9 +109,9 @@ function report([small, large]: readonly Measurement[]): boolean {
   const heading = `${small.tickets} / ${large.tickets} tickets, ms`;
   const rows = large.timings.map(({ name }, index) => ({
     [heading]: name,
-    'event handlers': compared(({ processing }) => processing, index),
-    'until painted': compared(({ painted }) => painted, index),
-    'longest task': compared(({ longest_task }) => longest_task, index),
+    'event handlers': compareValues(({ processing }) => processing, index),
+    'until painted': compareValues(({ painted }) => painted, index),
+    'longest task': compareValues(({ longest_task }) => longest_task, index),
   }));
   console.table(rows);
   console.table(
@@ -143,7 +143,7 @@ async function benchmark(cloud: Cloud): Promise<boolean> {
     AWS_ENDPOINT_URL_DYNAMODB: meter.url,
     TABLE_NAME: cloud.outputs['TableName'],
   });
-  // Imported now, because this code reads the environment when it is loaded.
+  // Imported here, because the imported code reads the environment when it is loaded.
   const { seedUser } = await import('./seed/people/users.ts');
   const { rebuildCounts } = await import('./rebuild/counts.ts');
   const { writeTickets, readFirstPage } = await import('./benchmark/many-tickets.ts');
@@ -160,7 +160,7 @@ async function benchmark(cloud: Cloud): Promise<boolean> {
     const measurements: Measurement[] = [];
     let written = 0;
     for (const tickets of ticketCounts) {
-      await writeTickets(written + 1, tickets, desk);
+      await writeTickets(written + 1, tickets, ticketOwners);
       await rebuildCounts(true);
       written = tickets;
       measurements.push(await measure(page, tickets, unitsOfFirstPage));

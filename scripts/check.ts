@@ -48,8 +48,8 @@ async function runTests(args: readonly string[], report = reportFile): Promise<T
     ],
     'foreground',
   );
-  const nothing: TestSummary = { passed: [], failed: [], unstable: [], durations: [] };
-  const summary = existsSync(report) ? summarize(readFileSync(report, 'utf8')) : nothing;
+  const emptySummary: TestSummary = { passed: [], failed: [], unstable: [], durations: [] };
+  const summary = existsSync(report) ? summarize(readFileSync(report, 'utf8')) : emptySummary;
   // Reports do not contain errors outside tests, such as in the setup of the shared cloud.
   return ok || summary.failed.length > 0 ? summary : { ...summary, failed: ['the test run itself'] };
 }
@@ -64,7 +64,7 @@ const printNames = (title: string, names: readonly string[]) => {
 };
 
 /** Prints the failures and the counts. @returns whether anything ran and nothing failed */
-function conclude(passed: number, failed: readonly string[]): boolean {
+function reportResult(passed: number, failed: readonly string[]): boolean {
   printNames('Failed', failed);
   console.log(`${passed} passed, ${failed.length} failed`);
   return failed.length === 0 && passed > 0;
@@ -89,15 +89,15 @@ await runCommand(async () => {
   }
   if (values.checks) {
     const failed = await runChecks(checks);
-    return conclude(checks.length - failed.length, failed);
+    return reportResult(checks.length - failed.length, failed);
   }
   await findJava(console.log);
   rmSync(permissionsFile, { force: true });
   if (patterns.length > 0) {
-    // After the option, Vitest would read a pattern as the option's value.
+    // Patterns come first: after the option, Vitest would read a pattern as the option's value.
     const { passed, failed } = await runTests([...patterns, ...(values.update ? ['--update'] : [])]);
-    const calls = existsSync(permissionsFile) ? await runCheck(leastPrivilege(false)) : [];
-    return conclude(passed.length, [...failed, ...calls]);
+    const failedCalls = existsSync(permissionsFile) ? await runCheck(leastPrivilege(false)) : [];
+    return reportResult(passed.length, [...failed, ...failedCalls]);
   }
   const codeChecks = values.shard === undefined ? checks : [];
   const filter = values.all ? [] : ['--tags-filter=!nightly'];
@@ -107,7 +107,7 @@ await runCommand(async () => {
     runChecks(codeChecks),
     runTests([...filter, ...(values.shard === undefined ? [] : [`--shard=${values.shard}`])]),
   ]);
-  const failedLast = await runCheck(leastPrivilege(values.all && values.shard === undefined));
+  const failedPrivileges = await runCheck(leastPrivilege(values.all && values.shard === undefined));
   const files = failedFiles(firstRun);
   const tests =
     firstRun.passed.length > 0 && files.length > 0
@@ -115,6 +115,10 @@ await runCommand(async () => {
       : firstRun;
   console.log(`\nSlowest files:\n${slowestFiles(tests, 10)}`);
   printNames('Unstable', tests.unstable);
-  const passedChecks = codeChecks.length + 1 - failedChecks.length - failedLast.length;
-  return conclude(tests.passed.length + passedChecks, [...failedChecks, ...tests.failed, ...failedLast]);
+  const passedChecks = codeChecks.length + 1 - failedChecks.length - failedPrivileges.length;
+  return reportResult(tests.passed.length + passedChecks, [
+    ...failedChecks,
+    ...tests.failed,
+    ...failedPrivileges,
+  ]);
 });

@@ -54,7 +54,7 @@ await runCommand(async () => {
     USER_POOL_ID: 'UserPoolId',
     MAIL_REQUESTS_QUEUE_URL: 'MailRequestsQueueUrl',
   });
-  // Imported now, because this code reads the environment when it is loaded.
+  // Imported here, because the imported code reads the environment when it is loaded.
   const { createAdmin } = await import('./create-admin/create-admin.ts');
   console.log(messages[await createAdmin(admin.data)](admin.data.email));
   return true;

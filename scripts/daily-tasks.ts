@@ -15,8 +15,8 @@ Does ten daily tasks of an agent in the product that npm start runs, by keyboard
 without the texts that the agent writes, and the median of its seconds, with 200 ms for a key. It works on the tickets of the demo:
 remove .local/ afterwards to restore them.`;
 
-/** Milliseconds of an average typist (Card, Moran, Newell: The Keystroke-Level Model, 1980). */
-const perKey = 200;
+/** Milliseconds that an average typist needs (Card, Moran, Newell: The Keystroke-Level Model, 1980). */
+const millisecondsPerKey = 200;
 const maxTabs = 100;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
@@ -35,7 +35,7 @@ class CountingKeyboard {
     for (const name of names) {
       const all = name.split('+').length;
       this.keys += all;
-      await pause(all * perKey);
+      await pause(all * millisecondsPerKey);
       await this.#page.keyboard.press(name);
     }
   }
@@ -65,10 +65,15 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a commen
 const heading = (page: Page, name: RegExp = /^TKT-/) => page.getByRole('heading', { level: 1, name });
 const control = (page: Page, name: string, value: string | RegExp) =>
   page.getByRole('button', { name }).filter({ hasText: value });
-const emptied = (page: Page) =>
+const untilEmptied = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('form textarea')?.value === '');
 
-async function command(keyboard: CountingKeyboard, page: Page, words: string, result: RegExp): Promise<void> {
+async function chooseCommand(
+  keyboard: CountingKeyboard,
+  page: Page,
+  words: string,
+  result: RegExp,
+): Promise<void> {
   await keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Commands' }).waitFor();
   await keyboard.type(words);
@@ -83,7 +88,7 @@ const pairs = [
   ['000100', '000080'],
 ] as const;
 
-/** In this order, because each task begins where the previous one ended. */
+/** The tasks in their order: each begins where the previous one ended. */
 const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): readonly Task[] => [
   [
     'Open the next unassigned ticket and take it',
@@ -99,7 +104,7 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
   [
     'Set its priority to critical',
     async (keyboard, page) => {
-      await command(keyboard, page, 'cri', /^Set priority to critical/);
+      await chooseCommand(keyboard, page, 'cri', /^Set priority to critical/);
       await control(page, 'Priority', 'Critical').waitFor();
     },
   ],
@@ -111,7 +116,7 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
       await keyboard.type('scr');
       await page.getByRole('option', { name: /Ask for a screenshot/ }).waitFor();
       await keyboard.press('Enter', 'Control+Enter');
-      await emptied(page);
+      await untilEmptied(page);
     },
   ],
   [
@@ -120,7 +125,7 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
       await keyboard.press('Escape', 'n');
       await keyboard.write('Their firewall blocks it; the office in Leeds had the same problem.');
       await keyboard.press('Control+Enter');
-      await emptied(page);
+      await untilEmptied(page);
     },
   ],
   [
@@ -129,13 +134,13 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
       await keyboard.press('Escape', 'r');
       await keyboard.write('Which version does the login page show?');
       await keyboard.press('Control+Shift+Enter');
-      await emptied(page);
+      await untilEmptied(page);
     },
   ],
   [
     'Resolve it',
     async (keyboard, page) => {
-      await command(keyboard, page, 'res', /^Set status to resolved/);
+      await chooseCommand(keyboard, page, 'res', /^Set status to resolved/);
       await control(page, 'Status', 'Resolved').waitFor();
     },
   ],
@@ -151,7 +156,7 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
   [
     'Find a ticket by its number',
     async (keyboard, page) => {
-      await command(keyboard, page, number, new RegExp(`^TKT-${number}`));
+      await chooseCommand(keyboard, page, number, new RegExp(`^TKT-${number}`));
       await heading(page, new RegExp(`^TKT-${number}`)).waitFor();
       await composer(page).waitFor();
     },
@@ -159,7 +164,7 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
   [
     'Merge it into another ticket of the company',
     async (keyboard, page) => {
-      await command(keyboard, page, 'mer', /^Merge into another ticket/);
+      await chooseCommand(keyboard, page, 'mer', /^Merge into another ticket/);
       const dialog = page.getByRole('dialog', { name: /^Merge/ });
       await keyboard.tabTo(dialog.getByRole('combobox'));
       await keyboard.type(into);
@@ -174,7 +179,7 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
   [
     'Take three tickets at once, and give them back',
     async (keyboard, page) => {
-      await command(keyboard, page, 'soon', /^Breaching soon/);
+      await chooseCommand(keyboard, page, 'soon', /^Breaching soon/);
       await page.getByRole('heading', { level: 1, name: /breach/i }).waitFor();
       await page.getByRole('table').getByRole('link').nth(2).waitFor();
       await keyboard.press('j', 'x', 'j', 'x', 'j', 'x', 'a');
@@ -203,8 +208,8 @@ await runCommand(async () => {
         const start = performance.now();
         await act(keyboard, page);
         const seconds = measured.get(name)?.seconds ?? [];
-        const took = (performance.now() - start) / 1000;
-        measured.set(name, { keys: keyboard.keys, seconds: [...seconds, took] });
+        const duration = (performance.now() - start) / 1000;
+        measured.set(name, { keys: keyboard.keys, seconds: [...seconds, duration] });
       }
     }
     const table = [...measured].map(([task, { keys, seconds }]) => ({

@@ -25,7 +25,7 @@ await runCommand(async () => {
       'Repeat the address to confirm the erasure.',
     );
   const id = await configureForPerson({ ...options, email }, usage);
-  // Imported now, because this code reads the environment when it is loaded.
+  // Imported here, because the imported code reads the environment when it is loaded.
   const { erasePerson } = await import('@portico/lambdas/people/erase-person.ts');
   const { ApiError } = await import('@portico/lambdas/platform/api-error.ts');
   await erasePerson(id, email ?? '').catch((error: unknown) => {

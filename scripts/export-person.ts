@@ -26,9 +26,9 @@ await runCommand(async () => {
     to: { type: 'string' },
   });
   const id = await configureForPerson({ ...options, email }, usage);
-  // First, because the export becomes an entry of the audit log.
+  // The folder is created first: if that fails, the audit log gets no entry of an export.
   await mkdir(to, { recursive: true });
-  // Imported now, because this code reads the environment when it is loaded.
+  // Imported here, because the imported code reads the environment when it is loaded.
   const { exportPerson } = await import('@portico/lambdas/personal-data/export.ts');
   const files = await exportPerson(id, { everything: true });
   if (!files) throw new UserFacingError('This account has no profile.', 'Wait a minute, and try again.');

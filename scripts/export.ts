@@ -30,7 +30,7 @@ await runCommand(async () => {
   const environment = await readEnvironment(name, ['Data'], options.state);
   configureEnvironment(environment, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
   await mkdir(to, { recursive: true });
-  // Imported now, because this code reads the environment when it is loaded.
+  // Imported here, because the imported code reads the environment when it is loaded.
   const { exportTo } = await import('./export/export-to.ts');
   const parts = await exportTo(company, new Date(), (file, zip) => writeFile(join(to, file), zip));
   console.log(`Saved ${parts === 1 ? 'one part' : `${parts} parts`} in ${to}`);

@@ -35,7 +35,7 @@ await runCommand(() =>
     const cloud = await startCloud({ assembly, directory: join(directory, 'state') });
     try {
       Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
-      // Imported now, because this code reads the environment when it is loaded.
+      // Imported here, because the imported code reads the environment when it is loaded.
       const { createPeople } = await import('./flood/people.ts');
       const { compare } = await import('./flood/measure.ts');
       return await compare(await createPeople(cloud), {

@@ -32,7 +32,7 @@ async function report(assembly: string, state: string): Promise<boolean> {
   try {
     Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
     console.log(`Seed ${seed}`);
-    // Imported now, because this code reads the environment when it is loaded.
+    // Imported here, because the imported code reads the environment when it is loaded.
     const { fuzz } = await import('./fuzz/run.ts');
     const { cases, statuses, hangs, failures } = await fuzz(cloud, { seed, from, to, log: console.log });
     for (const failure of failures.slice(0, maxShownFailures)) console.log(`✗ ${failure}`);

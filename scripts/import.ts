@@ -86,7 +86,7 @@ await runCommand(async () => {
     IMPORTS_TOPIC: 'ImportsTopicArn',
     USER_POOL_ID: 'UserPoolId',
   });
-  // Product code reads the variables when it is loaded.
+  // Imported after the variables are set, because product code reads them when it is loaded.
   const { findSub } = await import('@portico/lambdas/platform/accounts/user-pool.ts');
   const { findProfile } = await import('@portico/lambdas/people/profile/store.ts');
   const store = await import('@portico/lambdas/import/jobs/store.ts');
@@ -116,17 +116,17 @@ await runCommand(async () => {
   const at = new Date();
   const request = { user_id: admin.id, key: `import-${at.toISOString()}`, content: path };
   const { id } = await store.createImport({ format, name: basename(path) }, admin, request, at);
-  for (const [index, [shown, file]] of files.entries()) {
+  for (const [index, [relativePath, file]] of files.entries()) {
     const content = await readFile(file);
     const key = `imports/${id}/files/${index}`;
     await bucket.replace(key, 'application/octet-stream', content);
-    await store.addFiles(id, [{ path: shown, key, size: content.length }], at);
+    await store.addFiles(id, [{ path: relativePath, key, size: content.length }], at);
   }
   console.log(
     `Uploaded ${files.length} ${files.length === 1 ? 'file' : 'files'}. ${importFormatTexts[format]}:`,
   );
 
-  const settled = async () => {
+  const awaitResult = async () => {
     let job = await store.importById(id);
     while (isImportRunning(job.state) && job.problem === null) {
       await delay(1000);
@@ -147,9 +147,9 @@ await runCommand(async () => {
   };
   const columns = isCsv(format) ? guessColumns(format, (await readCsvTable(importFiles(id))).headings) : null;
   await startCheck(id, { columns, encoding: null }, admin);
-  await settled();
+  await awaitResult();
   if (!values.run) return true;
   await startRun(id, invitations, admin);
-  await settled();
+  await awaitResult();
   return true;
 });

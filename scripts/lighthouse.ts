@@ -57,9 +57,9 @@ async function measureSite({ site, page, runs }: Options): Promise<{ pages: Page
       const figures = { ...scores, ...(await inspect(browser, address)), axe_findings: axe.length };
       pages[path] = figures;
       console.log(tableRow(path, figures));
-      const over = findExceededBudgets(path, figures);
+      const exceeded = findExceededBudgets(path, figures);
       const reasons = [...findings, ...axe].map((finding) => `  ${path}: ${finding}`);
-      faults.push(...over, ...(over.length > 0 ? reasons : []));
+      faults.push(...exceeded, ...(exceeded.length > 0 ? reasons : []));
     }
     console.log(comparison);
   } finally {
@@ -72,7 +72,7 @@ const builtAssets = async () =>
   Assets.parse(JSON.parse(await readFile(join(root, 'dist/web-maps/site-assets.json'), 'utf8')));
 
 /** Writes the figures that the site publishes about itself. */
-async function write(figures: Figures): Promise<void> {
+async function writeFigures(figures: Figures): Promise<void> {
   const file = join(root, 'web/site/measured.json');
   await writeFile(file, await format(JSON.stringify(figures), { parser: 'json', printWidth: 110 }));
   console.log(`\nWrote ${file}`);
@@ -85,7 +85,7 @@ const measureLocalSite = (page: string | undefined, runs: number) =>
       const { pages, faults } = await measureSite({ site: cloud.site, page, runs });
       const today = new Date().toISOString().slice(0, 10);
       if (page === undefined)
-        await write({ measured_on: today, runs, digest: computeDigest(await builtAssets()), pages });
+        await writeFigures({ measured_on: today, runs, digest: computeDigest(await builtAssets()), pages });
       return faults;
     } finally {
       await cloud.stop();

@@ -26,7 +26,7 @@ const usage = `npm run mutants -- [--seed NUMBER] [--count NUMBER] [--draw] [--t
 A run with the same options continues one that was interrupted, as long as the code of lambdas, shared and infra is the same. It
 tries survivors again, so that a new test counts.`;
 
-const gate = '!nightly';
+const gateTags = '!nightly';
 
 await runCommand(async () => {
   const options = parseOptions(usage, {
@@ -41,7 +41,7 @@ await runCommand(async () => {
   const read = (file: string) => readFileSync(join(tree, file), 'utf8');
   const readAll = (pattern: RegExp) =>
     new Map(files.filter((file) => pattern.test(file)).map((file) => [file, read(file)]));
-  const guarding = readAll(/^(lambdas|shared|infra)\/.*\.tsx?$/);
+  const productFiles = readAll(/^(lambdas|shared|infra)\/.*\.tsx?$/);
 
   const progressFile = join(root, `.cache/mutants/${[hash, seed, testsFrom].filter(Boolean).join('-')}.json`);
   const progress: Progress = existsSync(progressFile)
@@ -52,7 +52,7 @@ await runCommand(async () => {
   const save = () => writeFileSync(progressFile, JSON.stringify(progress));
 
   /** Applies mutants while `work` runs. */
-  async function mutated<T>(some: readonly Mutant[], work: () => Promise<T>): Promise<T> {
+  async function withMutants<T>(some: readonly Mutant[], work: () => Promise<T>): Promise<T> {
     const texts = new Map(some.map(({ file }) => [file, read(file)]));
     // Starts at the end of a file, so that the positions of the remaining mutants stay valid.
     for (const mutant of some.toSorted((a, b) => b.start - a.start))
@@ -67,7 +67,7 @@ await runCommand(async () => {
   async function compiles(mutant: Mutant): Promise<boolean> {
     const project = mutant.file.split('/')[0] ?? '';
     const buildInfo = join(root, `.cache/mutants/${project}.tsbuildinfo`);
-    progress.compiles[mutant.id] ??= await mutated([mutant], () =>
+    progress.compiles[mutant.id] ??= await withMutants([mutant], () =>
       runInTree(['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo]),
     );
     save();
@@ -76,7 +76,7 @@ await runCommand(async () => {
 
   console.log(`Seed ${seed}, tree ${hash}. A mutant is at most two lines from a match of:`);
   for (const kind of kinds) console.log(`  ${kind}: ${patterns[kind]}`);
-  const mutants = await drawMutants(guarding, { seed, count }, compiles);
+  const mutants = await drawMutants(productFiles, { seed, count }, compiles);
   if (options.draw) {
     for (const mutant of mutants) console.log(`${mutant.kind.padEnd(15)} ${describe(mutant)}`);
     return true;
@@ -91,14 +91,14 @@ await runCommand(async () => {
       const handler = new RegExp(`^\\s+(async )?${name}[:(,]`, 'm');
       return [
         name,
-        [...guarding.keys()].filter((file) => file.startsWith('lambdas/') && handler.test(read(file))),
+        [...productFiles.keys()].filter((file) => file.startsWith('lambdas/') && handler.test(read(file))),
       ];
     }),
   );
   const importers = indexImporters(
     new Map([...sources].map(([file, text]) => [file, readImports(file, text)])),
   );
-  const reach: TestSources = { importers, tests, handlers };
+  const testSources: TestSources = { importers, tests, handlers };
 
   /** The first test that fails, as `file: name`. */
   async function firstFailure(run: readonly string[], tags: string | undefined): Promise<string | undefined> {
@@ -112,15 +112,15 @@ await runCommand(async () => {
 
   /** The first test that fails twice; the second run is separate. */
   async function failureIn(run: readonly string[], tags: string | undefined, unstable: string[]) {
-    let left = run.filter((file) => !progress.broken.includes(file));
-    while (left.length > 0) {
-      const failure = await firstFailure(left, tags);
+    let remaining = run.filter((file) => !progress.broken.includes(file));
+    while (remaining.length > 0) {
+      const failure = await firstFailure(remaining, tags);
       if (failure === undefined) return undefined;
       const file = failure.split(': ')[0] ?? '';
-      const again = await firstFailure(tests.has(file) ? [file] : left, tags);
-      if (again !== undefined) return again;
+      const repeatedFailure = await firstFailure(tests.has(file) ? [file] : remaining, tags);
+      if (repeatedFailure !== undefined) return repeatedFailure;
       unstable.push(failure);
-      left = left.filter((test) => test !== file);
+      remaining = remaining.filter((test) => test !== file);
       if (!tests.has(file)) return undefined;
     }
     return undefined;
@@ -135,8 +135,8 @@ await runCommand(async () => {
   ): Promise<Outcome | undefined> {
     const started = performance.now();
     const unstable: string[] = [];
-    return mutated([mutant], async () => {
-      for (const step of testSteps(mutant.file, rankTests(mutant.file, reach))) {
+    return withMutants([mutant], async () => {
+      for (const step of testSteps(mutant.file, rankTests(mutant.file, testSources))) {
         const failure = await failureIn(step, tags, unstable);
         if (failure !== undefined)
           return { command, test: failure, seconds: (performance.now() - started) / 1000, unstable };
@@ -157,34 +157,34 @@ await runCommand(async () => {
    * run of these tests.
    */
   async function testTogether(): Promise<void> {
-    for (let left = survivors(); left.length > 0; left = survivors()) {
-      console.log(`All tests of npm test, with ${left.length} mutants at once`);
-      const failure = await mutated(left, () => failureIn(all, gate, []));
+    for (let remaining = survivors(); remaining.length > 0; remaining = survivors()) {
+      console.log(`All tests of npm test, with ${remaining.length} mutants at once`);
+      const failure = await withMutants(remaining, () => failureIn(all, gateTags, []));
       if (failure === undefined) return;
       const file = failure.split(': ')[0] ?? '';
-      for (const mutant of left) {
+      for (const mutant of remaining) {
         const started = performance.now();
-        const name = await mutated([mutant], () => failureIn([file], gate, []));
+        const name = await withMutants([mutant], () => failureIn([file], gateTags, []));
         if (name === undefined) continue;
         console.log(describe(mutant));
         const seconds = (performance.now() - started) / 1000;
         record(mutant, { command: 'npm test', test: name, seconds, unstable: [] });
       }
       // The failure only appears with several mutants together.
-      if (survivors().length === left.length) progress.broken.push(file);
+      if (survivors().length === remaining.length) progress.broken.push(file);
     }
   }
 
   const killerOf = ({ id }: Mutant) => progress.outcomes[id]?.test.split(': ')[0] ?? '';
   /** Test files that killed a mutant, and have not been run without one yet. */
-  const unproven = () =>
+  const uncheckedKillers = () =>
     [...new Set(mutants.map(killerOf))].filter((file) => tests.has(file) && !progress.sound.includes(file));
 
   do {
     for (const [index, mutant] of mutants.entries()) {
       if (progress.outcomes[mutant.id]) continue;
       console.log(`${index + 1}/${mutants.length} ${describe(mutant)}`);
-      const outcome = await test(mutant, 'npm test', testsFrom === undefined ? gate : undefined);
+      const outcome = await test(mutant, 'npm test', testsFrom === undefined ? gateTags : undefined);
       if (outcome) record(mutant, outcome);
     }
     if (testsFrom === undefined) await testTogether();
@@ -195,16 +195,16 @@ await runCommand(async () => {
     }
     let failure: string | undefined;
     do {
-      failure = await failureIn(unproven(), undefined, []);
-      const broken = failure?.split(': ')[0];
-      if (broken === undefined) continue;
-      if (!tests.has(broken))
+      failure = await failureIn(uncheckedKillers(), undefined, []);
+      const brokenFile = failure?.split(': ')[0];
+      if (brokenFile === undefined) continue;
+      if (!tests.has(brokenFile))
         throw new UserFacingError('The tests fail without a mutant.', 'Run npm test, and fix what fails.');
-      console.log(`${broken} fails without a mutant, and kills nothing.`);
-      progress.broken.push(broken);
-      for (const mutant of mutants) if (killerOf(mutant) === broken) delete progress.outcomes[mutant.id];
+      console.log(`${brokenFile} fails without a mutant, and kills nothing.`);
+      progress.broken.push(brokenFile);
+      for (const mutant of mutants) if (killerOf(mutant) === brokenFile) delete progress.outcomes[mutant.id];
     } while (failure !== undefined);
-    progress.sound.push(...unproven());
+    progress.sound.push(...uncheckedKillers());
     save();
   } while (survivors().length > 0);
 

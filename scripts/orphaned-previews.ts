@@ -1,7 +1,7 @@
 /**
  * `npm run orphaned-previews`: lists the deployed environments of pull requests that are closed or no longer
- * have the label `preview`, one per line. The workflow sweep-previews destroys them. Needs AWS credentials,
- * GITHUB_TOKEN and GITHUB_REPOSITORY (`owner/name`).
+ * have the label `preview`, one per line. The workflow sweep-previews destroys the listed environments. Needs
+ * AWS credentials, GITHUB_TOKEN and GITHUB_REPOSITORY (`owner/name`).
  */
 import { CloudFormationClient, paginateListStacks } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
@@ -18,18 +18,18 @@ const perPage = 100;
 /** Open pull requests, starting at this page. */
 async function openPullRequests(token: string, repository: string, page = 1): Promise<PullRequest[]> {
   const api = process.env.GITHUB_API_URL ?? 'https://api.github.com';
-  const answer = await fetch(`${api}/repos/${repository}/pulls?state=open&per_page=${perPage}&page=${page}`, {
+  const result = await fetch(`${api}/repos/${repository}/pulls?state=open&per_page=${perPage}&page=${page}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
   });
-  if (!answer.ok)
+  if (!result.ok)
     throw new UserFacingError(
-      `GitHub answered ${answer.status} when asked for the open pull requests of ${repository}.`,
+      `GitHub answered ${result.status} when asked for the open pull requests of ${repository}.`,
       'Give the token the permission pull-requests: read.',
     );
-  const found = PullRequests.parse(await answer.json());
-  return found.length < perPage
-    ? found
-    : [...found, ...(await openPullRequests(token, repository, page + 1))];
+  const pullRequests = PullRequests.parse(await result.json());
+  return pullRequests.length < perPage
+    ? pullRequests
+    : [...pullRequests, ...(await openPullRequests(token, repository, page + 1))];
 }
 
 async function deployedStacks(): Promise<string[]> {

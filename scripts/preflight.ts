@@ -17,7 +17,7 @@ concurrent functions, the SES sandbox and its identities, CloudFront. It changes
 
 const signs = { passed: '✓', warning: '!', failed: '✗' } as const;
 
-const line = ({ result, what, remedy }: Finding): string =>
+const formatFinding = ({ result, what, remedy }: Finding): string =>
   [`${signs[result]} ${what}`, ...(remedy === undefined ? [] : [`    ${remedy}`])].join('\n');
 
 await runCommand(async () => {
@@ -33,12 +33,12 @@ await runCommand(async () => {
     usedRegions(environment),
     mailIdentities(environment),
   );
-  const found = findings(environment, account);
-  for (const one of found) console.log(line(one));
-  const failures = found.filter(({ result }) => result === 'failed').length;
+  const results = findings(environment, account);
+  for (const one of results) console.log(formatFinding(one));
+  const failures = results.filter(({ result }) => result === 'failed').length;
   if (failures > 0)
     throw new UserFacingError(
-      `The account is not ready for ${env}: ${failures} of ${found.length} checks failed.`,
+      `The account is not ready for ${env}: ${failures} of ${results.length} checks failed.`,
       'Do what the lines above say, and run this again.',
     );
   return true;

@@ -33,7 +33,7 @@ await runCommand(async () => {
   );
   configureEnvironment(environment, { TABLE_NAME: 'TableName', SEARCH_BUCKET: 'SearchIndexBucketName' });
   const output = (key: string) => environment.outputs[key] ?? '';
-  // Imported now, because this code reads the environment when it is loaded.
+  // Imports these modules only now, because they read the environment when they are loaded.
   const { rebuildCounts } = await import('./rebuild/counts.ts');
   const { rebuildSearch } = await import('./rebuild/search.ts');
   const tickets =

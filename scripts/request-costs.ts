@@ -30,7 +30,7 @@ when a screen reads more with the last number of tickets than with the second.
 
   --tickets NUMBER,NUMBER…  100,1000,10000,100000 by default`;
 
-const path = 'infra/docs/growth.md';
+const documentPath = 'infra/docs/growth.md';
 const allSizes = [100, 1000, 10_000, 100_000];
 /** Milliseconds without a call, after which queues have delivered their messages. */
 const quietAfterCommands = 4_000;
@@ -56,13 +56,17 @@ async function signIn({ site, outputs, environment }: Cloud, accounts: readonly 
     userPoolClientId: outputs['UserPoolClientId'] ?? '',
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
   });
-  const apiAs = async (role: Role) => {
+  const signInAs = async (role: Role) => {
     const account = accounts.find((one) => one.role === role);
     if (!account) throw new Error(`The demo has no ${role}.`);
     return createApi(site, await signInBySrp(account.email, account.password));
   };
   // One after the other: Amplify holds the session of one user.
-  return { admin: await apiAs('admin'), agent: await apiAs('agent'), customer: await apiAs('customer') };
+  return {
+    admin: await signInAs('admin'),
+    agent: await signInAs('agent'),
+    customer: await signInAs('customer'),
+  };
 }
 
 /** Adds tickets to those of the demo, with their projections. */
@@ -115,20 +119,20 @@ await runCommand(() =>
     const sizes = sizesOf(tickets);
     await runScript('scripts/build.ts', process.env, 'The build failed.');
     await synthesize(assembly);
-    const all: Costs[] = [];
-    for (const size of sizes) all.push(await costsWith(size, assembly));
-    const { text, growing } = screensTable(all);
-    const commands = commandsTable(all.at(-1)?.commands ?? []);
+    const allCosts: Costs[] = [];
+    for (const size of sizes) allCosts.push(await costsWith(size, assembly));
+    const { text, growing } = screensTable(allCosts);
+    const commands = commandsTable(allCosts.at(-1)?.commands ?? []);
     console.log(`\n${text}\n\n${commands}`);
     if (sizes.join() === allSizes.join()) {
-      const before = await readFile(join(root, path), 'utf8');
+      const before = await readFile(join(root, documentPath), 'utf8');
       const tables = replaceBetweenMarkers(
         replaceBetweenMarkers(before, 'screens', text),
         'commands',
         commands,
       );
-      const { content } = await generatedFile(path, tables);
-      await writeFile(join(root, path), content);
+      const { content } = await generatedFile(documentPath, tables);
+      await writeFile(join(root, documentPath), content);
     }
     for (const request of growing) console.error(`Costs more with more tickets: ${request}`);
     return growing.length === 0;

@@ -30,16 +30,16 @@ await runCommand(async () => {
   });
   const environment = environmentName(options);
   if (!environment) throw new UserFacingError('Name an environment.', usage);
-  const wanted = at === undefined ? undefined : new Date(at);
-  if (wanted && (Number.isNaN(wanted.getTime()) || environment === 'local'))
+  const restoreTime = at === undefined ? undefined : new Date(at);
+  if (restoreTime && (Number.isNaN(restoreTime.getTime()) || environment === 'local'))
     throw new UserFacingError('The table cannot be restored to that time.', usage);
   const table = await configureTable(environment, options.state);
   const client = new DynamoDBClient({});
   const restorer =
-    environment === 'local' ? new LocalRestorer(client) : new AwsRestorer(client, undefined, wanted);
+    environment === 'local' ? new LocalRestorer(client) : new AwsRestorer(client, undefined, restoreTime);
   const copy = `${table}-drill-${timestamp()}`;
   const log = (line: string) => console.log(line);
-  const report = await drill({ client, table, copy, restorer, log, earlier: wanted !== undefined });
+  const report = await drill({ client, table, copy, restorer, log, earlier: restoreTime !== undefined });
   console.log(renderReport(report));
   if (keep) console.log(keptCopyAdvice(copy));
   else await deleteCopy(client, copy);

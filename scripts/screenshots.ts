@@ -23,7 +23,7 @@ are not compared.
 
 const directory = join(root, '.github/screenshots');
 
-async function take(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   // A toast appears after signing in.
   await page.locator('.toaster-toast').waitFor({ state: 'detached' });
@@ -33,9 +33,9 @@ async function take(page: Page, name: string): Promise<void> {
   console.log(`${name}.png`);
 }
 
-async function open(page: Page, path: string, name: string): Promise<void> {
+async function openAndTake(page: Page, path: string, name: string): Promise<void> {
   await page.goto(demoSite + path);
-  await take(page, name);
+  await takeScreenshot(page, name);
 }
 
 /** Opens a ticket of the demo from a list. */
@@ -50,10 +50,10 @@ await runCommand(async () => {
     portal: { type: 'boolean' },
     readme: { type: 'boolean' },
   });
-  const sheets = join(directory, 'site');
-  await mkdir(sheets, { recursive: true });
+  const sheetDirectory = join(directory, 'site');
+  await mkdir(sheetDirectory, { recursive: true });
   const accounts = readRecord(join(root, '.local'))?.accounts ?? [];
-  const first = (role: string): Account => {
+  const firstAccount = (role: string): Account => {
     const account = accounts.find((candidate) => candidate.role === role);
     if (!account)
       throw new UserFacingError(`The demo has no ${role}.`, 'Run npm start first, and leave it running.');
@@ -70,29 +70,29 @@ await runCommand(async () => {
     ).newPage();
   try {
     if (!onlyReadme)
-      await takePortalPictures(browser, demoSite, (page) => signInToDemo(page, first('customer')));
+      await takePortalPictures(browser, demoSite, (page) => signInToDemo(page, firstAccount('customer')));
     if (onlyPortal) return true;
-    if (!onlyReadme) await takePublicPages(browser, demoSite, sheets);
+    if (!onlyReadme) await takePublicPages(browser, demoSite, sheetDirectory);
     const visitor = await newPage();
-    await open(visitor, '/', 'home');
-    await open(visitor, '/finance', 'finance');
-    await open(visitor, '/blogs', 'blogs');
+    await openAndTake(visitor, '/', 'home');
+    await openAndTake(visitor, '/finance', 'finance');
+    await openAndTake(visitor, '/blogs', 'blogs');
 
     const customer = await newPage();
-    await signInToDemo(customer, first('customer'));
-    await open(customer, '/support/my-tickets', 'customer-tickets');
-    await open(customer, '/support/new-ticket', 'customer-new-ticket');
+    await signInToDemo(customer, firstAccount('customer'));
+    await openAndTake(customer, '/support/my-tickets', 'customer-tickets');
+    await openAndTake(customer, '/support/new-ticket', 'customer-new-ticket');
     await openTicket(customer, '/support/my-tickets', 'Nightly bed-state extract arrives two hours late');
     await scrollBelowHeader(customer.getByRole('heading', { name: 'Conversation' }));
-    await take(customer, 'customer-ticket');
+    await takeScreenshot(customer, 'customer-ticket');
 
     const admin = await newPage();
-    await signInToDemo(admin, first('admin'));
-    await open(admin, '/admin', 'admin-dashboard');
-    await open(admin, '/admin/tickets', 'admin-tickets');
+    await signInToDemo(admin, firstAccount('admin'));
+    await openAndTake(admin, '/admin', 'admin-dashboard');
+    await openAndTake(admin, '/admin/tickets', 'admin-tickets');
     await openTicket(admin, '/admin/tickets', 'Ward 7 tablets cannot open the bed board');
-    await take(admin, 'admin-ticket');
-    await open(admin, '/admin/users', 'admin-users');
+    await takeScreenshot(admin, 'admin-ticket');
+    await openAndTake(admin, '/admin/users', 'admin-users');
   } finally {
     await browser.close();
   }

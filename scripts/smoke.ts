@@ -27,7 +27,7 @@ it. Names the step that failed, and exits with 1 if one did.
 interface Target {
   readonly url: string;
   readonly account: SmokeAccount;
-  /** The environment from which the ticket can be deleted; undefined without AWS credentials. */
+  /** The environment from which to delete the ticket; undefined without `--env` and `--local`. */
   readonly environment: DeployedEnvironment | undefined;
 }
 
@@ -63,7 +63,7 @@ async function readTarget(): Promise<Target> {
       'PORTICO_SMOKE_PASSWORD is not set.',
       `Set it to the password of ${email}, for this command only.`,
     );
-  // Workflows pass a secret that is not set as an empty variable.
+  // Workflows pass an empty variable for a secret that is not set.
   const key = process.env.PORTICO_SMOKE_TWO_STEP_KEY || undefined;
   return { url: site, account: { email, password, key }, environment };
 }
@@ -107,9 +107,9 @@ async function deleteCreated(
 await runCommand(async () => {
   const { url, account, environment } = await readTarget();
   const created: Created = {};
-  const failed = await runSteps(smokeSteps(url, account, created));
+  const failedStep = await runSteps(smokeSteps(url, account, created));
   const notDeleted = await deleteCreated(created, environment);
-  const step = failed ?? notDeleted;
+  const step = failedStep ?? notDeleted;
   if (step !== undefined)
     throw new UserFacingError(`${url} failed the smoke test at: ${step}.`, 'The lines above say why.');
   console.log(`${url} works.`);

@@ -38,8 +38,8 @@ export const sameAs: readonly string[] = [];
 
 /**
  * The two hues of the brand, in degrees of the OKLCH colour wheel: 30 is red, 90 yellow, 145 green, 260 blue,
- * 330 pink. All colours are derived from them (palette.ts). The accent marks what is current, required or
- * done.
+ * 330 pink. palette.ts derives all colours that depend on the brand from these hues. The accent marks what is
+ * current, required or done.
  */
 export const hues = { brand: 170, accent: 34 } as const;
 

@@ -14,7 +14,7 @@ type Palette<Name extends string = string> = Readonly<Record<Name, Colour>>;
 /** Lightness (0 to 1) and chroma (0 to about 0.3) of a colour in OKLCH (CSS Color 4). */
 export type Tone = readonly [lightness: number, chroma: number];
 
-/** @param hue an angle in degrees. Chroma that screens cannot show is reduced; lightness is preserved. */
+/** Converts a tone to #rrggbb; reduces chroma that screens cannot show. @param hue an angle in degrees */
 export const toHex = ([l, c]: Tone, hue: number): string =>
   formatHex(clampChroma({ mode: 'oklch', l, c, h: hue }, 'oklch')) ?? '#000000';
 
@@ -122,7 +122,7 @@ export const bannerTones = {
 export const bannerColour = (name: keyof typeof bannerTones, topic: Topic): string =>
   toHex(bannerTones[name], topicHues[topic]);
 
-/** The name of a topic in the topic's hue, for example the category of a post. */
+/** The tones of a text in the hue of a topic, for example of a post's category. */
 export const topicTextTones = { light: [0.43, 0.11], dark: [0.83, 0.1] } as const satisfies Record<
   'light' | 'dark',
   Tone

@@ -50,7 +50,10 @@ function repeatedSlugs(): string[] {
     .map((slug) => `web/site/content/case-studies.ts: two entries have the slug “${slug}”`);
 }
 
-/** @throws Error that names all invalid entries of the website's optional content, with the reasons */
+/**
+ * Checks the website's optional content.
+ * @throws Error that names all invalid entries, with the reasons
+ */
 export function checkContent(): void {
   const problems = [
     ...problemsOf('case-studies.ts', CaseStudy, caseStudies, ({ picture }) => picture),

@@ -47,8 +47,8 @@ export function splitPage(html: string): { document: string; inlineScript: strin
   return { document: html.replaceAll(/<script>.*?<\/script>/gs, ''), inlineScript: scripts.join('\n') };
 }
 
-/** By path. The name of a built file contains a hash of its content. */
-const measured = new Map<string, Promise<Size>>();
+/** Sizes by path: they stay valid, because the name of a built file contains a hash of its content. */
+const measuredSizes = new Map<string, Promise<Size>>();
 
 async function measure(path: string): Promise<Size> {
   const content = await readFile(path);
@@ -56,8 +56,8 @@ async function measure(path: string): Promise<Size> {
 }
 
 function sizeOfFile(path: string): Promise<Size> {
-  const size = measured.get(path) ?? measure(path);
-  measured.set(path, size);
+  const size = measuredSizes.get(path) ?? measure(path);
+  measuredSizes.set(path, size);
   return size;
 }
 

@@ -29,13 +29,13 @@ export class EncryptedTopic extends sns.Topic {
   /**
    * Invokes the function for each message separately. Lambda stores messages until it processes them, so no
    * queue has to be polled, which would be billed all month.
-   * @param onFailure gets messages that also failed when repeated after one and two minutes; without it,
+   * @param onFailure gets messages whose two repeats, after one and two minutes, also failed; without it,
    * messages are not repeated
    */
   invokeWithMessages({ target }: PorticoFunction, onFailure?: IQueue): void {
     Validations.of(this.addSubscription(new LambdaSubscription(target))).acknowledge({
       id: 'CloudFormation-Validate::W3694',
-      reason: 'An alias of a function is one.',
+      reason: 'The endpoint is an alias of a function, which Lambda invokes like a function.',
     });
     target.configureAsyncInvoke(
       onFailure ? { retryAttempts: 2, onFailure: new SqsDestination(onFailure) } : { retryAttempts: 0 },

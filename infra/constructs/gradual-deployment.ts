@@ -29,11 +29,11 @@ export interface GradualDeploymentProps {
 const toleratedFailures = 2;
 
 /**
- * In ALARM while this version fails. Only events that the alias routed to this version count, so failures of
- * the previous one stop neither a fix nor a rollback. Its name contains the version: each version gets a new
- * alarm, which does not inherit the state of the previous one.
+ * Adds an alarm that is in ALARM while this version fails. Only events that the alias routed to this version
+ * count, so failures of the previous version stop neither a fix nor a rollback. The alarm's name contains the
+ * version: each version gets a new alarm, which does not inherit the state of the previous alarm.
  */
-function versionAlarm(
+function addVersionAlarm(
   fn: lambda.Function,
   { environment, service }: GradualDeploymentProps,
   version: string,
@@ -78,7 +78,7 @@ export function addGradualDeployment(fn: lambda.Function, props: GradualDeployme
   const alias = new lambda.Alias(fn, 'Live', { aliasName, version });
   if (!isFunction(alias)) throw new Error(`${fn.node.path} has no role.`);
   const atOnce = props.environment.deployAtOnce ?? false;
-  const alarm = versionAlarm(fn, props, version.version);
+  const alarm = addVersionAlarm(fn, props, version.version);
   const { LambdaDeploymentConfig: config } = codedeploy;
   const group = new codedeploy.LambdaDeploymentGroup(fn, 'Deployment', {
     alias,

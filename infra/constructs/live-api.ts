@@ -23,16 +23,16 @@ export class LiveApi extends Construct {
 
   constructor(scope: Construct, id: string, { environment, live }: LiveApiProps) {
     super(scope, id);
-    const route = (name: string) => ({ integration: new WebSocketLambdaIntegration(name, live.target) });
+    const optionsFor = (name: string) => ({ integration: new WebSocketLambdaIntegration(name, live.target) });
     this.api = new apigateway.WebSocketApi(this, 'WebSocketApi', {
       apiName: `portico-${environment.name}-live`,
       routeSelectionExpression: '$request.body.action',
-      connectRouteOptions: route('Connect'),
-      disconnectRouteOptions: route('Disconnect'),
-      defaultRouteOptions: route('Message'),
+      connectRouteOptions: optionsFor('Connect'),
+      disconnectRouteOptions: optionsFor('Disconnect'),
+      defaultRouteOptions: optionsFor('Message'),
     });
     // The only route whose response is sent to the browser.
-    this.api.addRoute('beat', { ...route('Beat'), returnResponse: true });
+    this.api.addRoute('beat', { ...optionsFor('Beat'), returnResponse: true });
     const { rate, burst } = environment.throttle;
     const stage = new apigateway.WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
@@ -47,21 +47,21 @@ export class LiveApi extends Construct {
   grantManagement(lambda: PorticoFunction): void {
     const { region, account, partition } = Stack.of(this);
     const methods = ['POST', 'DELETE'];
-    const connections = (owner: string, api: string, method: string) =>
+    const connectionsResource = (owner: string, api: string, method: string) =>
       `execute-api:${region}:${owner}:${api}/${stageName}/${method}/@connections/*`;
     lambda.addEnvironment('LIVE_API_ID', this.api.apiId);
     lambda.executionRole.addToPolicy(
       new iam.PolicyStatement({
         actions: ['execute-api:ManageConnections'],
         resources: methods.map(
-          (method) => `arn:${partition}:${connections(account, this.api.apiId, method)}`,
+          (method) => `arn:${partition}:${connectionsResource(account, this.api.apiId, method)}`,
         ),
       }),
     );
     const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
     Validations.of(lambda.executionRole).acknowledge(
       ...methods.map((method) => ({
-        id: `AwsSolutions-IAM5[Resource::arn:aws:${connections(owner, `<${readLogicalId(this.api)}>`, method)}]`,
+        id: `AwsSolutions-IAM5[Resource::arn:aws:${connectionsResource(owner, `<${readLogicalId(this.api)}>`, method)}]`,
         reason: 'API Gateway generates the ids of connections when they open.',
       })),
     );

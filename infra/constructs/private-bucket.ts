@@ -12,7 +12,7 @@ export interface PrivateBucketProps extends Pick<
   readonly objectOwnership?: s3.ObjectOwnership;
 }
 
-/** An encrypted bucket without public access, which requires TLS 1.2. */
+/** An encrypted bucket that has no public access and requires TLS 1.2. */
 export class PrivateBucket extends s3.Bucket {
   constructor(scope: Construct, id: string, { retain, ...props }: PrivateBucketProps) {
     super(scope, id, {

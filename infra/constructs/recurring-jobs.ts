@@ -10,7 +10,7 @@ import type { PorticoFunction } from './function.ts';
  * the metrics of jobs, and go off when a job publishes no metric.
  */
 export class RecurringJobs extends Construct {
-  /** @param jobs how often each job of the function's `scheduledJobs` runs */
+  /** @param jobs the interval of each job in the function's `scheduledJobs` */
   constructor(
     scope: Construct,
     id: string,

@@ -44,7 +44,7 @@ export class SearchDomain extends Domain {
   }
 }
 
-/** Operations on the index, and the HTTP method of each. */
+/** Operations on the index: the path of each, and the IAM action that allows it. */
 const operations = {
   search: ['tickets/_search', 'es:ESHttpPost'],
   bulk: ['tickets/_bulk', 'es:ESHttpPost'],

@@ -43,7 +43,7 @@ export interface ApiStackProps extends StackProps {
   readonly attachments: PrivateBucket;
   readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
-  /** Undefined where the built-in index answers searches. */
+  /** Undefined if the environment uses the built-in search index. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly changes: ChangesStack;
@@ -60,7 +60,7 @@ export interface ApiStackProps extends StackProps {
 
 type Integrations = ReadonlyMap<FunctionName, HttpLambdaIntegration>;
 
-const names = ['api', 'accounts', 'public', 'search', 'import'] as const;
+const functionNames = ['api', 'accounts', 'public', 'search', 'import'] as const;
 
 const endpoints: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
 
@@ -134,7 +134,7 @@ export class ApiStack extends Stack {
         }),
       );
     const functions = new Map<FunctionName, PorticoFunction>();
-    for (const name of names) {
+    for (const name of functionNames) {
       const { table: access, memory, timeout, continuesItself, gradual, grant } = apiFunctions[name];
       const lambda = new PorticoFunction(this, `Function-${name}`, {
         name,
@@ -158,8 +158,8 @@ export class ApiStack extends Stack {
   }
 
   /**
-   * Imports run in the background, and have another function send invitations: the one that may create
-   * accounts.
+   * Lets imports run in the background, and has `accounts` send their invitations, because only that function
+   * may create accounts.
    */
   #createImports(
     functions: ReadonlyMap<FunctionName, PorticoFunction>,
@@ -215,7 +215,9 @@ export class ApiStack extends Stack {
       });
   }
 
-  /** These routes are not in the contract: a page, and the requests sent by its form and by mail programs. */
+  /**
+   * Adds routes that are not in the contract: a page, and the requests sent by its form and by mail programs.
+   */
   #createMailSettings(integrations: Integrations): void {
     const integration = integrations.get('public');
     if (!integration) return;

@@ -11,19 +11,19 @@ export interface AuditLogStackProps extends StackProps {
   readonly environment: Environment;
 }
 
-/** The bucket with copies of the audit log: each entry and its link of the chain is one object. */
+/** The bucket with copies of the audit log: each object contains an entry and its link in the hash chain. */
 export class AuditLogStack extends Stack {
   readonly #copies: PrivateBucket;
 
   constructor(scope: Construct, id: string, { environment, ...props }: AuditLogStackProps) {
     super(scope, id, props);
     const { retain, auditLogLocked = false } = environment;
-    const kept = Duration.days(retention.audit_log.days);
+    const keptFor = Duration.days(retention.audit_log.days);
     this.#copies = new PrivateBucket(this, 'Copies', {
       retain,
       versioned: true,
-      ...(auditLogLocked && { objectLockDefaultRetention: s3.ObjectLockRetention.governance(kept) }),
-      lifecycleRules: [{ expiration: kept, noncurrentVersionExpiration: Duration.days(1) }],
+      ...(auditLogLocked && { objectLockDefaultRetention: s3.ObjectLockRetention.governance(keptFor) }),
+      lifecycleRules: [{ expiration: keptFor, noncurrentVersionExpiration: Duration.days(1) }],
     });
     new CfnOutput(this, 'AuditBucketName', { value: this.#copies.bucketName });
     Validations.of(this.#copies).acknowledge({
@@ -32,7 +32,7 @@ export class AuditLogStack extends Stack {
     });
   }
 
-  /** Grants adding copies (`AUDIT_BUCKET`). */
+  /** Lets the function add copies (`AUDIT_BUCKET`). */
   grantCopying(lambda: PorticoFunction): void {
     lambda.addEnvironment('AUDIT_BUCKET', this.#copies.bucketName);
     lambda.executionRole.addToPolicy(

@@ -22,7 +22,7 @@ const managedPolicies = [
   'AWSBackupServiceRolePolicyForS3Restore',
 ];
 
-const rule = (ruleName: string, weekDay: string, deleteAfter: Duration) =>
+const backupRule = (ruleName: string, weekDay: string, deleteAfter: Duration) =>
   new backup.BackupPlanRule({
     ruleName,
     // In UTC: at night in the United Kingdom.
@@ -63,7 +63,7 @@ export class BackupStack extends Stack {
     this.vaultName = vault.backupVaultName;
     const plan = new backup.BackupPlan(this, 'Plan', {
       backupVault: vault,
-      backupPlanRules: [rule('nightly', 'MON-SAT', nightly), rule('weekly', 'SUN', weekly)],
+      backupPlanRules: [backupRule('nightly', 'MON-SAT', nightly), backupRule('weekly', 'SUN', weekly)],
     });
     plan.addSelection('TableAndAttachments', {
       resources: [

@@ -19,7 +19,7 @@ export interface DataStackProps extends StackProps {
   readonly artifacts: Artifacts;
 }
 
-const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
+const stringAttribute = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
 function projectionProps(carries: IndexProjection) {
   if (carries === 'all') return { projectionType: dynamodb.ProjectionType.ALL };
@@ -70,8 +70,8 @@ export class DataStack extends Stack {
 
   #createTable({ retain }: Environment): dynamodb.Table {
     const table = new dynamodb.Table(this, 'Table', {
-      partitionKey: text(tableKeys.partition),
-      sortKey: text(tableKeys.sort),
+      partitionKey: stringAttribute(tableKeys.partition),
+      sortKey: stringAttribute(tableKeys.sort),
       timeToLiveAttribute: tableKeys.expiry,
       billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
       stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
@@ -86,14 +86,14 @@ export class DataStack extends Stack {
     for (const [indexName, { partition, sort, carries }] of Object.entries(indexes))
       table.addGlobalSecondaryIndex({
         indexName,
-        partitionKeys: partition.map(text),
-        sortKeys: sort.map(text),
+        partitionKeys: partition.map(stringAttribute),
+        sortKeys: sort.map(stringAttribute),
         ...projectionProps(carries),
       });
     return table;
   }
 
-  /** The uploaded files and the reports expire, because imported data is in the table. */
+  /** Creates the bucket of imports, whose objects expire, because imported data is in the table. */
   #createImports(environment: Environment): PrivateBucket {
     const bucket = new PrivateBucket(this, 'Imports', {
       retain: environment.retain,

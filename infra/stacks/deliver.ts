@@ -68,7 +68,7 @@ export class DeliverStack extends Stack {
 
     this.#queue = new QueueConsumer(this, 'Messages', {
       consumer,
-      // Processing a message takes seconds, even though a scheduled run of this function may take minutes.
+      // Longer than the timeout. Processing a message takes seconds; only scheduled runs take longer.
       retryAfter: Duration.minutes(1),
       // Results of several mails are processed in one batch. On a laptop, a smaller batch costs nothing.
       ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),
@@ -91,7 +91,7 @@ export class DeliverStack extends Stack {
   }
 
   /**
-   * Lets the function make and open links with which readers choose their mails
+   * Lets the function make and open links by which recipients choose which mails they receive
    * (`MAIL_LINK_SECRET_PARAMETER`).
    */
   grantMailLinks(lambda: PorticoFunction): void {

@@ -24,13 +24,13 @@ export interface EdgeStackProps extends StackProps {
 /** The region in which CloudFront requires certificates and web ACLs, and reports its metrics. */
 export const edgeRegion = 'us-east-1';
 
-/** Whether the environment has resources that must be in that region. */
+/** Whether the environment has resources that must be in `edgeRegion`. */
 export const needsEdgeStack = ({ domain, firewall }: Environment): boolean =>
   domain !== undefined || firewall;
 
 /**
  * Resources that CloudFront requires in us-east-1: the certificate of the site's own domain, the web ACL, and
- * the log of its function.
+ * the log of CloudFront's function.
  */
 export class EdgeStack extends Stack {
   readonly certificate: acm.ICertificate | undefined;
@@ -67,8 +67,8 @@ export class EdgeStack extends Stack {
       description: `Protects the site of Portico ${name}`,
       rules: [
         managedRuleGroup('AmazonIpReputationList'),
-        // Visitors' forms have lower limits of their own (lambdas/enquiries, lambdas/newsletter). Enough for
-        // an office of 300 people behind one IP address, where every screen refetches after each change.
+        // The limit is enough for an office of 300 people behind one IP address, where every screen refetches
+        // after each change. Visitors' forms have lower limits (lambdas/enquiries, lambdas/newsletter).
         rateLimitRule('Api', firewallLimits.address, [requests]),
         rateLimitRule('ApiOfToken', firewallLimits.token, [requests], perToken),
         rateLimitRule('Alerts', firewallLimits.alerts, [alerts], undefined, 503),

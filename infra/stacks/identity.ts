@@ -18,14 +18,14 @@ export interface IdentityStackProps extends StackProps {
   readonly table: Table;
 }
 
-/** Not an empty list, which Cognito would treat as a list of all attributes. */
+/** Attributes that browsers may write: not an empty list, which Cognito would treat as all attributes. */
 const writableAttributes = new cognito.ClientAttributes().withStandardAttributes({ locale: true });
 
 /** Identity: the user pool, its groups (the roles in a token), and the clients of browsers and functions. */
 export class IdentityStack extends Stack {
   readonly userPool: cognito.UserPool;
   readonly userPoolClient: cognito.UserPoolClient;
-  /** For a function that acts as a person who has just given their password. */
+  /** The client for a function that acts as a person who has just given their password. */
   readonly accountClient: cognito.UserPoolClient;
 
   constructor(scope: Construct, id: string, { environment, artifacts, table, ...props }: IdentityStackProps) {
@@ -66,8 +66,8 @@ export class IdentityStack extends Stack {
       autoVerify: { email: true },
       // Users keep the old address until the new one is confirmed: a typing error must not lock them out.
       keepOriginal: { email: true },
-      // Not required, because browsers may write required attributes regardless of their client's list, and
-      // this cannot be changed once the pool exists.
+      // These attributes are not required, because browsers may write required ones regardless of their
+      // client's list. This cannot be changed once the pool exists.
       standardAttributes: {
         email: { required: false, mutable: true },
         fullname: { required: false, mutable: true },
@@ -112,7 +112,7 @@ export class IdentityStack extends Stack {
     return pool;
   }
 
-  /** The shared list is ordered by increasing rights; in Cognito, the lowest precedence wins. */
+  /** Creates a group for each role. Roles are in order of increasing rights; the lowest precedence wins. */
   #createGroups(): void {
     for (const [index, groupName] of roles.entries())
       new cognito.CfnUserPoolGroup(this, `Group-${groupName}`, {

@@ -19,7 +19,7 @@ export interface LiveStackProps extends StackProps {
   readonly originSecret: OriginSecret;
 }
 
-/** Only these changes invoke the function. */
+/** Only these changes of the table invoke `live-change`. */
 const filters = [
   // Tickets, their alerts, comments and files, and people.
   {

@@ -90,7 +90,7 @@ export class MailInStack extends Stack {
     this.grantReplyAddresses(mailIn);
     this.#grantObjects(mailIn, 's3:GetObject');
     this.mailIn = mailIn;
-    this.#retry(mailIn);
+    this.#configureRetries(mailIn);
     this.#createRule(mailIn, setup);
     this.#createRecord(environment);
   }
@@ -168,8 +168,8 @@ export class MailInStack extends Stack {
     return this.formatArn({ service: 'ses', resource: 'receipt-rule-set', resourceName });
   }
 
-  #retry(mailIn: PorticoFunction): void {
-    // Used by operators to retry mails of the dead-letter queue (docs/runbook.md).
+  #configureRetries(mailIn: PorticoFunction): void {
+    // Used by operators to retry mails in the dead-letter queue (docs/runbook.md).
     new CfnOutput(this, 'MailInFunction', { value: mailIn.functionName });
     const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
       name: mailIn.service,

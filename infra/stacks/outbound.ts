@@ -42,7 +42,7 @@ export class OutboundStack extends Stack {
       }),
     );
     this.#topic = new EncryptedTopic(this, 'Deliveries');
-    // Without a queue for failures, because due deliveries are requested again every minute.
+    // Failures need no queue, because due deliveries are requested again every minute.
     this.#topic.invokeWithMessages(outbound);
   }
 

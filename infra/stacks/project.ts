@@ -45,8 +45,8 @@ export class ProjectStack extends Stack {
       consumer,
       // Simultaneous events of a ticket form one batch, in which the ticket is counted once.
       batchingWindow: Duration.seconds(1),
-      // The minimum that Lambda allows, because all batches write the counters of the day, and would
-      // conflict.
+      // The minimum that Lambda allows, because all batches write the counters of the day, and concurrent
+      // ones conflict.
       concurrency: 2,
     });
     this.#queue.addTicketEvents(events);
@@ -58,7 +58,7 @@ export class ProjectStack extends Stack {
       });
   }
 
-  /** The queue for messages of topics whose attempts have all failed; staff then see them as failed work. */
+  /** The queue for topic messages whose attempts have all failed; staff then see them as failed work. */
   get failedMessages(): IQueue {
     return this.#queue.queue;
   }

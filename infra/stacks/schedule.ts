@@ -18,7 +18,7 @@ export interface ScheduleStackProps extends StackProps {
   readonly artifacts: Artifacts;
   readonly table: Table;
   readonly searchIndex: SearchIndexBucket;
-  /** Undefined where the built-in index answers searches. */
+  /** Undefined if the environment uses the built-in search index. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly outbound: OutboundStack;

@@ -84,8 +84,8 @@ export class SiteStack extends Stack {
       ...sources,
       // Pictures of a ticket, which scripts fetch from the attachments bucket.
       image: ['blob:'],
-      // Not on the pages where reCAPTCHA runs, and not on the blog, where a script parses the next page of
-      // posts.
+      // The contact page and the blog do not restrict Trusted Types: reCAPTCHA runs on the contact page, and
+      // a script of the blog parses the next page of posts.
       trustedTypes: ['logo'],
     });
     const blogHeaders = this.#createHeadersPolicy('BlogHeaders', environment, {
@@ -143,7 +143,7 @@ export class SiteStack extends Stack {
       originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy,
     };
-    const rendered = this.#createViewerFunction(
+    const renderedFunction = this.#createViewerFunction(
       'Rendered',
       ['canonical.js', 'rendered.js'],
       redirectSettings,
@@ -164,8 +164,8 @@ export class SiteStack extends Stack {
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
       defaultBehavior: { ...routedBehavior, responseHeadersPolicy },
       additionalBehaviors: {
-        ...this.#renderedPageBehaviors(apiOrigin, blogHeaders, rendered),
-        // The page at each of its URLs: with and without `.html`.
+        ...this.#renderedPageBehaviors(apiOrigin, blogHeaders, renderedFunction),
+        // The contact page at both of its URLs, with and without `.html`.
         '/contact*': { ...routedBehavior, responseHeadersPolicy: contactHeaders },
         // Files of this and earlier releases. Most requests are for these files.
         '/assets/*': { ...bucketBehavior, responseHeadersPolicy },

@@ -45,10 +45,10 @@ export const parseSeverity = (word: string | undefined): AlertSeverity =>
 const fittingText = (text: string) =>
   text.length <= limits.description ? text : `${text.slice(0, limits.description - 2).toWellFormed()}\n…`;
 
-const linkOf = (links: readonly (string | undefined)[]): string | null =>
+const firstValidLink = (links: readonly (string | undefined)[]): string | null =>
   links.find((link) => PlainAlert.shape.link.safeParse(link ?? null).data) ?? null;
 
-const timeOf = (text: string | undefined): string | null => {
+const toIsoTime = (text: string | undefined): string | null => {
   const time = new Date(text ?? '');
   // Go formats a missing time as the year 1.
   return time.getUTCFullYear() > 1 ? time.toISOString() : null;
@@ -69,13 +69,13 @@ interface ExtractedAlert {
 }
 
 /** Converts the fields to an alert whose texts are short enough for a ticket. */
-export function toAlert({ titles, severity, paragraphs, links, started, ...same }: ExtractedAlert): Alert {
-  const lines = [...titles, `Alert of ${same.tool}`].map((title = '') =>
+export function toAlert({ titles, severity, paragraphs, links, started, ...rest }: ExtractedAlert): Alert {
+  const lines = [...titles, `Alert of ${rest.tool}`].map((title = '') =>
     cleanText(withoutDirectionMarks(title)).replace(/\s+/g, ' '),
   );
   const title = lines.find(textRules.not_blank.passes) ?? '';
   return {
-    ...same,
+    ...rest,
     title: truncateLine(title, limits.subject),
     severity: parseSeverity(severity),
     text: fittingText(
@@ -84,8 +84,8 @@ export function toAlert({ titles, severity, paragraphs, links, started, ...same 
         .filter(textRules.not_blank.passes)
         .join('\n\n'),
     ),
-    link: linkOf(links),
-    started_at: timeOf(started),
+    link: firstValidLink(links),
+    started_at: toIsoTime(started),
   };
 }
 

@@ -43,7 +43,7 @@ export interface AlertActions {
 type Arrival = Pick<AlertMessage, 'id' | 'received_at'> & { readonly alert: Alert };
 
 interface Context {
-  readonly acts: AlertActions;
+  readonly actions: AlertActions;
   readonly integration: StoredIntegration;
   readonly rule: StoredRule;
   readonly at: Date;
@@ -55,20 +55,20 @@ const isFiring = ({ alert }: Arrival) => alert.status === 'firing';
  * The id of the ticket, or of the ticket into which it was merged, if that ticket is open; otherwise
  * undefined.
  */
-async function openTicket(id: string): Promise<string | undefined> {
+async function findOpenTicket(id: string): Promise<string | undefined> {
   const ticket = await findTicket(id);
-  if (ticket?.merged_into) return openTicket(ticket.merged_into.id);
+  if (ticket?.merged_into) return findOpenTicket(ticket.merged_into.id);
   return ticket && isOpen(ticket.status) ? id : undefined;
 }
 
-async function unprocessed(arrivals: readonly Arrival[]): Promise<Arrival[]> {
+async function dropProcessed(arrivals: readonly Arrival[]): Promise<Arrival[]> {
   const processed = await Promise.all(
     arrivals.map(({ id }) => getItem(keys.alertMessage(id), { consistent: true })),
   );
   return arrivals.filter((_, index) => !processed[index]);
 }
 
-const isTooMany = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests';
+const isTooManyRequests = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests';
 
 /** The key of the one ticket that counts all alerts beyond the limit of new tickets. */
 const overflowKey = '';
@@ -87,26 +87,30 @@ const overflowOf = ({ name }: StoredIntegration, arrival: Arrival): Arrival => (
 
 const hour = 60 * 60 * 1000;
 
-/** Adds a note that the alert is over, at most once an hour. @returns the time of the last such note */
-async function recover(
-  { acts, integration, rule, at }: Context,
+/**
+ * Notes on the ticket that the alert is over, at most once an hour, and resolves the ticket if the rule says
+ * so.
+ * @returns the time of the last such note
+ */
+async function applyRecovery(
+  { actions, integration, rule, at }: Context,
   ticket_id: string,
   { id, alert, received_at }: Arrival,
   noted_at: string | null,
 ): Promise<string> {
   const by = integrationActor(integration);
   const isNoted = noted_at !== null && Date.parse(noted_at) > Date.parse(received_at) - hour;
-  if (!isNoted) await acts.note(by, ticket_id, `The alert has recovered: ${alert.title}`, id, at);
-  if (rule.on_recovery === 'resolve') await acts.resolve(by, ticket_id, at);
+  if (!isNoted) await actions.note(by, ticket_id, `The alert has recovered: ${alert.title}`, id, at);
+  if (rule.on_recovery === 'resolve') await actions.resolve(by, ticket_id, at);
   return isNoted ? noted_at : received_at;
 }
 
-async function open(
+async function createTicket(
   context: Context,
   { id, alert }: Arrival,
   operations: (ticket_id: string) => TransactItem[],
 ) {
-  const { acts, integration, rule, at } = context;
+  const { actions, integration, rule, at } = context;
   const { company_id, type, priorities, group_id } = rule;
   const group = (group_id !== null && (await groupById(group_id))) || null;
   const ticket = {
@@ -117,24 +121,24 @@ async function open(
     subject: alert.title,
     description: alertDescription(alert),
   };
-  await acts.open(integrationActor(integration), ticket, id, at, operations);
+  await actions.open(integrationActor(integration), ticket, id, at, operations);
 }
 
 /**
  * Applies the alerts with one key, oldest first; only the last of them may be firing. Messages arrive at
  * least once and in any order: each is counted once, and an older message does not undo a newer one.
  */
-async function apply(context: Context, key: string, arrivals: readonly Arrival[]): Promise<void> {
+async function applyAlerts(context: Context, key: string, arrivals: readonly Arrival[]): Promise<void> {
   const { integration, at } = context;
   const isOverflow = key === overflowKey;
   const item = alertKey(integration.id, key);
   await retryOnConflict(async () => {
-    const [stored, fresh] = await Promise.all([getItem(item, { consistent: true }), unprocessed(arrivals)]);
+    const [stored, fresh] = await Promise.all([getItem(item, { consistent: true }), dropProcessed(arrivals)]);
     const newest = fresh.at(-1);
     if (!newest) return;
     const before = stored && parseAlertState(stored);
-    const isNews = newest.id > (before?.last_id ?? '');
-    const ticket_id = before?.ticket_id ? await openTicket(before.ticket_id) : undefined;
+    const isNewest = newest.id > (before?.last_id ?? '');
+    const ticket_id = before?.ticket_id ? await findOpenTicket(before.ticket_id) : undefined;
     const { title, status, link } = newest.alert;
     const operations = (ticket: string | undefined, state: Partial<AlertState> = {}) => [
       putAlertState(
@@ -142,7 +146,7 @@ async function apply(context: Context, key: string, arrivals: readonly Arrival[]
         before,
         {
           ticket_id: ticket ?? before?.ticket_id ?? null,
-          last_id: isNews ? newest.id : (before?.last_id ?? newest.id),
+          last_id: isNewest ? newest.id : (before?.last_id ?? newest.id),
           noted_at: before?.noted_at ?? null,
           ...state,
         },
@@ -157,15 +161,15 @@ async function apply(context: Context, key: string, arrivals: readonly Arrival[]
               title,
               link,
               times: fresh.filter(isFiring).length,
-              status: isNews ? status : undefined,
+              status: isNewest ? status : undefined,
               last_at: newest.received_at,
             }),
           ]),
     ];
     if (ticket_id !== undefined) {
       const noted_at =
-        isNews && status === 'resolved'
-          ? await recover(context, ticket_id, newest, before?.noted_at ?? null)
+        isNewest && status === 'resolved'
+          ? await applyRecovery(context, ticket_id, newest, before?.noted_at ?? null)
           : undefined;
       return transact(operations(ticket_id, noted_at === undefined ? {} : { noted_at }));
     }
@@ -173,15 +177,15 @@ async function apply(context: Context, key: string, arrivals: readonly Arrival[]
     if (!first) return transact(operations(undefined));
     try {
       if (!isOverflow) await countToward('alert_tickets', 'person', integration.id, 1, at);
-      await open(context, first, (ticket) => operations(ticket, { noted_at: null }));
+      await createTicket(context, first, (ticket) => operations(ticket, { noted_at: null }));
     } catch (error) {
       if (isOverflow) throw error;
-      if (!isTooMany(error)) {
+      if (!isTooManyRequests(error)) {
         await uncount('alert_tickets', 'person', integration.id);
         throw error;
       }
       const others = fresh.filter(isFiring).map((arrival) => overflowOf(integration, arrival));
-      return apply(context, overflowKey, others);
+      return applyAlerts(context, overflowKey, others);
     }
   });
 }
@@ -199,7 +203,7 @@ async function arrivalOf({ content, ...message }: AlertMessage): Promise<(Arriva
 
 /** Processes a batch of alerts. Can be repeated. */
 export const processAlerts =
-  (acts: AlertActions) =>
+  (actions: AlertActions) =>
   async (messages: readonly AlertMessage[], at = new Date()): Promise<void> => {
     const arrivals = (await Promise.all(messages.map(arrivalOf))).flat();
     for (const [integration_id, own] of Map.groupBy(arrivals, (one) => one.integration_id)) {
@@ -208,12 +212,12 @@ export const processAlerts =
         readAlertRule(integration_id),
       ]);
       if (!integration || !rule) throw new Error(`The integration ${integration_id} has no rule for alerts.`);
-      const context = { acts, integration, rule, at };
+      const context = { actions, integration, rule, at };
       for (const [key, unsorted] of Map.groupBy(own, ({ alert }) => alert.key)) {
-        const same = unsorted.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-        const recovered = same.findLastIndex(isFiring) + 1;
-        if (recovered > 0) await apply(context, key, same.slice(0, recovered));
-        if (recovered < same.length) await apply(context, key, same.slice(recovered));
+        const sorted = unsorted.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+        const firingEnd = sorted.findLastIndex(isFiring) + 1;
+        if (firingEnd > 0) await applyAlerts(context, key, sorted.slice(0, firingEnd));
+        if (firingEnd < sorted.length) await applyAlerts(context, key, sorted.slice(firingEnd));
       }
     }
   };

@@ -10,12 +10,12 @@ import { Heartbeat, readHeartbeat } from './tools/uptime-kuma.ts';
 import { Problem, readProblem } from './tools/zabbix.ts';
 
 /**
- * The content of a body: an alert, or an SNS message that must be verified first; undefined if it is neither.
+ * What a request contains: an alert, or an SNS message that must be verified first; undefined for neither.
  */
 export type ReadAlert = { readonly alert: Alert } | { readonly sns: SnsMessage } | undefined;
 
 /** @throws ApiError `invalid_request` */
-function parsed<T>(schema: z.ZodType<T>, value: unknown, part = 'body'): T {
+function parseOrThrow<T>(schema: z.ZodType<T>, value: unknown, part = 'body'): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw invalidInput(part, result.error);
@@ -34,29 +34,29 @@ export function readNotification({ Message }: Pick<SnsMessage, 'Message'>): Aler
       { path: 'body.Message', message: 'must be the JSON of an alarm' },
     ]);
   }
-  return readAlarm(parsed(Alarm, message, 'body.Message'));
+  return readAlarm(parseOrThrow(Alarm, message, 'body.Message'));
 }
 
-/** The signature is verified later, but an unreadable message is refused now. */
+/** Reads an SNS message, whose signature is verified later; an unreadable message is refused now. */
 function readSns(body: object): ReadAlert {
-  const sns = parsed(SnsMessage, body);
+  const sns = parseOrThrow(SnsMessage, body);
   if (sns.Type === 'Notification') return readNotification(sns) && { sns };
   return sns.Type === 'SubscriptionConfirmation' ? { sns } : undefined;
 }
 
-const readTool =
+const readerOf =
   <T>(schema: z.ZodType<T>, read: (payload: T) => Alert | undefined) =>
   (body: object): ReadAlert => {
-    const alert = read(parsed(schema, body));
+    const alert = read(parseOrThrow(schema, body));
     return alert && { alert };
   };
 
-/** Recognizes each tool by fields that only it sends. */
+/** The tools, each recognized by fields that no other tool sends. */
 const tools: readonly { readonly fields: readonly string[]; readonly read: (body: object) => ReadAlert }[] = [
-  { fields: ['groupKey', 'alerts'], read: readTool(AlertGroup, readAlertGroup) },
+  { fields: ['groupKey', 'alerts'], read: readerOf(AlertGroup, readAlertGroup) },
   { fields: ['TopicArn', 'SigningCertURL'], read: readSns },
-  { fields: ['heartbeat', 'monitor'], read: readTool(Heartbeat, readHeartbeat) },
-  { fields: ['trigger_id'], read: readTool(Problem, readProblem) },
+  { fields: ['heartbeat', 'monitor'], read: readerOf(Heartbeat, readHeartbeat) },
+  { fields: ['trigger_id'], read: readerOf(Problem, readProblem) },
 ];
 
 /**
@@ -65,5 +65,5 @@ const tools: readonly { readonly fields: readonly string[]; readonly read: (body
  */
 export function readAlert(body: object): ReadAlert {
   const tool = tools.find(({ fields }) => fields.every((field) => field in body));
-  return tool ? tool.read(body) : { alert: { ...parsed(PlainAlert, body), tool: null } };
+  return tool ? tool.read(body) : { alert: { ...parseOrThrow(PlainAlert, body), tool: null } };
 }

@@ -33,7 +33,7 @@ export async function readAlertRule(integration: string): Promise<StoredRule | u
   return item && parseAlertRule(item);
 }
 
-const shown = async (rule: StoredRule): Promise<AlertRule> => ({
+const withCompanyName = async (rule: StoredRule): Promise<AlertRule> => ({
   ...rule,
   company_name: (await companyFacts(rule.company_id))?.name ?? '',
 });
@@ -44,15 +44,15 @@ export async function listAlertRules(): Promise<AlertRule[]> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.alertRule('').pk },
   });
-  return Promise.all(items.map(parseAlertRule).map(shown));
+  return Promise.all(items.map(parseAlertRule).map(withCompanyName));
 }
 
-const invalid = (field: string, message: string) =>
+const invalidRule = (field: string, message: string) =>
   new ApiError('invalid_request', `The rule is not valid: ${field} ${message}`, [
     { path: `body.${field}`, message },
   ]);
 
-const audited = ({ company_id, type, group_id, on_recovery, priorities }: StoredRule) => ({
+const auditedFields = ({ company_id, type, group_id, on_recovery, priorities }: StoredRule) => ({
   company_id,
   type,
   group_id,
@@ -61,7 +61,7 @@ const audited = ({ company_id, type, group_id, on_recovery, priorities }: Stored
 });
 
 /**
- * Sets where the alerts of an integration go.
+ * Saves the rule for an integration's alerts.
  * @throws ApiError `not_found` if the integration does not exist, `invalid_request`, `version_conflict`
  */
 export async function saveAlertRule(
@@ -77,8 +77,8 @@ export async function saveAlertRule(
   if (!integration) throw notFound();
   const { company_ids } = integration;
   if (!company || (company_ids && !company_ids.includes(company.id)))
-    throw invalid('company_id', 'must be a company of the integration');
-  if (group === undefined) throw invalid('group_id', 'must be the id of a group from /api/groups');
+    throw invalidRule('company_id', 'must be a company of the integration');
+  if (group === undefined) throw invalidRule('group_id', 'must be the id of a group from /api/groups');
   const rule: StoredRule = { ...fields, integration_id, version: version + 1 };
   try {
     await transact([
@@ -89,12 +89,12 @@ export async function saveAlertRule(
       auditEntry({
         kind: 'alert_rule_saved',
         target: { type: 'integration', id: integration_id },
-        ...(before && { before: audited(before) }),
-        after: audited(rule),
+        ...(before && { before: auditedFields(before) }),
+        after: auditedFields(rule),
       }),
     ]);
   } catch (error) {
     throw error instanceof ConditionFailed ? versionConflict('this rule') : error;
   }
-  return shown(rule);
+  return withCompanyName(rule);
 }

@@ -9,7 +9,7 @@ import { deleteGroup, groupsByName, saveGroup } from './groups.ts';
 import { replySetting, saveReplySetting } from './reply-setting.ts';
 import { readRules, saveRules } from './rules.ts';
 
-type Served =
+type ServedEndpoint =
   | keyof typeof groupEndpoints
   | keyof typeof awayEndpoints
   | 'getAssignmentRules'
@@ -17,7 +17,7 @@ type Served =
   | 'getReplySetting'
   | 'saveReplySetting';
 
-export const handlers: Pick<Handlers<'assignment'>, Served> = {
+export const handlers: Pick<Handlers<'assignment'>, ServedEndpoint> = {
   listGroups: async () => ({ items: await groupsByName() }),
 
   saveGroup: ({ params, body }) => saveGroup(params.id, body),

@@ -7,15 +7,15 @@ import { getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { isMemberOfStaff } from './staff.ts';
 
-const inThePast = () =>
+const pastDayError = () =>
   new ApiError('invalid_request', 'The last day of an absence cannot be in the past', [
     { path: 'body.until', message: 'must be today or later' },
   ]);
 
 /**
  * Sets the last day of a person's absence.
- * @throws ApiError `forbidden` for another person, `not_found` unless the person is staff, `invalid_request`
- * for a day in the past
+ * @throws ApiError `forbidden` without the permission to set it for another person, `not_found` unless the
+ * person is staff, `invalid_request` for a day in the past
  */
 export async function setAway(
   actor: Actor,
@@ -24,7 +24,7 @@ export async function setAway(
   at: Date,
 ): Promise<Away | null> {
   if (person !== actor.id) requirePermission(actor, 'write_groups_and_rules');
-  if (until !== null && !isAway({ until }, at)) throw inThePast();
+  if (until !== null && !isAway({ until }, at)) throw pastDayError();
   const [item, isStaff] = await Promise.all([getItem(keys.away(person)), isMemberOfStaff(person)]);
   if (!isStaff) throw notFound();
   const away = until === null ? null : { user_id: person, until, note };

@@ -17,14 +17,14 @@ export const groupsByName = async (): Promise<Group[]> =>
 
 /** @throws ApiError `invalid_request` */
 async function requireStaff(member_ids: readonly string[]): Promise<void> {
-  const known = await Promise.all(member_ids.map(isMemberOfStaff));
-  if (known.includes(false))
+  const areStaff = await Promise.all(member_ids.map(isMemberOfStaff));
+  if (areStaff.includes(false))
     throw new ApiError('invalid_request', 'Only staff can be in a group', [
-      { path: `body.member_ids.${known.indexOf(false)}`, message: 'must be the id of a member of staff' },
+      { path: `body.member_ids.${areStaff.indexOf(false)}`, message: 'must be the id of a member of staff' },
     ]);
 }
 
-const conflict = (isNew: boolean) =>
+const saveConflict = (isNew: boolean) =>
   isNew
     ? new ApiError('version_conflict', 'There is already a group with this id. Choose another one.')
     : versionConflict('this group');
@@ -33,7 +33,7 @@ const nameTaken = () =>
     { path: 'body.name', message: 'Another group has this name' },
   ]);
 
-async function existing(id: string): Promise<Group | undefined> {
+async function findGroup(id: string): Promise<Group | undefined> {
   const item = await getItem(keys.group(id), { consistent: true });
   return item && parseGroup(item);
 }
@@ -42,7 +42,7 @@ async function existing(id: string): Promise<Group | undefined> {
 function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
   const key = keys.groupName(name);
   const old = before && keys.groupName(before.name);
-  const take = put(
+  const reserveName = put(
     {
       Item: { ...key, id },
       ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
@@ -50,7 +50,7 @@ function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id
     },
     'name',
   );
-  return old === undefined || old.sk === key.sk ? [take] : [take, remove({ Key: old })];
+  return old === undefined || old.sk === key.sk ? [reserveName] : [reserveName, remove({ Key: old })];
 }
 
 /**
@@ -60,14 +60,14 @@ function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id
  */
 export async function saveGroup(id: string, { version, ...fields }: GroupUpdate): Promise<Group> {
   const member_ids = [...new Set(fields.member_ids)];
-  const [before, groups] = await Promise.all([existing(id), listAllGroups(), requireStaff(member_ids)]);
+  const [before, groups] = await Promise.all([findGroup(id), listAllGroups(), requireStaff(member_ids)]);
   const isNew = version === 0;
   if (isNew && groups.filter(({ deleted }) => !deleted).length >= limits.groups)
     throw new ApiError(
       'limit_reached',
       `There are already ${limits.groups} groups. Delete one that is not used.`,
     );
-  if ((before?.version ?? 0) !== version || before?.deleted) throw conflict(isNew);
+  if ((before?.version ?? 0) !== version || before?.deleted) throw saveConflict(isNew);
   const group: Group = { ...fields, id, member_ids, deleted: false, version: version + 1 };
   try {
     await transact([
@@ -91,18 +91,18 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.has('name') ? nameTaken() : conflict(isNew);
+    throw error.has('name') ? nameTaken() : saveConflict(isNew);
   }
   return group;
 }
 
-const inUse = (why: string) => new ApiError('group_in_use', `This group cannot be deleted yet: ${why}`);
+const groupInUse = (why: string) => new ApiError('group_in_use', `This group cannot be deleted yet: ${why}`);
 
 /** The error that names the rule which uses a group. */
-async function namedByRule(id: string): Promise<ApiError> {
+async function usedByRuleError(id: string): Promise<ApiError> {
   const rule = (await readStoredRules()).rules.find(({ group_id }) => group_id === id);
-  const which = rule ? `the rule “${rule.name}”` : 'the default rule';
-  return inUse(`${which} assigns tickets to it. Change the rule first.`);
+  const ruleName = rule ? `the rule “${rule.name}”` : 'the default rule';
+  return groupInUse(`${ruleName} assigns tickets to it. Change the rule first.`);
 }
 
 /**
@@ -111,10 +111,10 @@ async function namedByRule(id: string): Promise<ApiError> {
  * @throws ApiError `not_found`, `group_in_use`, `version_conflict`
  */
 export async function deleteGroup(id: string): Promise<void> {
-  const group = await existing(id);
+  const group = await findGroup(id);
   if (!group || group.deleted) throw notFound();
   if ((await listOpenTickets('group_id', id)).length > 0)
-    throw inUse('open tickets are in it. Move them to another group first.');
+    throw groupInUse('open tickets are in it. Move them to another group first.');
   try {
     await transact([
       put({
@@ -136,7 +136,7 @@ export async function deleteGroup(id: string): Promise<void> {
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.has('rules')) throw await namedByRule(id);
+    if (error.has('rules')) throw await usedByRuleError(id);
     throw versionConflict('this group');
   }
 }

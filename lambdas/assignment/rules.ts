@@ -14,7 +14,7 @@ import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
 /** Adds the names of the rules' companies. */
-async function shown({ rules, default_rule, on, version }: StoredRules): Promise<CurrentRules> {
+async function withCompanyNames({ rules, default_rule, on, version }: StoredRules): Promise<CurrentRules> {
   const ids = new Set(rules.flatMap(({ company_ids }) => company_ids));
   const companies = await Promise.all([...ids].map(companyFacts));
   return {
@@ -26,7 +26,7 @@ async function shown({ rules, default_rule, on, version }: StoredRules): Promise
   };
 }
 
-export const readRules = async (): Promise<CurrentRules> => shown(await readStoredRules());
+export const readRules = async (): Promise<CurrentRules> => withCompanyNames(await readStoredRules());
 
 /** The path of the first rule that uses a group. */
 function pathTo(group: string | undefined, { rules }: AssignmentRules): string {
@@ -97,5 +97,5 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Curre
       },
     ]);
   }
-  return shown(saved);
+  return withCompanyNames(saved);
 }

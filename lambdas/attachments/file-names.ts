@@ -28,7 +28,7 @@ const beyondAscii = /[^\x20-\x7E]/gu;
  */
 const notInAttrChar = /['()*]/g;
 
-const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+const percentEncode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
  * A `content-disposition` header that makes browsers save a file under its name: an ASCII approximation, and
@@ -38,6 +38,6 @@ const percent = (character: string) => `%${character.charCodeAt(0).toString(16).
 export function contentDisposition(file_name: string): string {
   const name = file_name.toWellFormed().replace(/[/\\]/g, '_');
   const ascii = name.replace(beyondAscii, '_').replace(/["%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(notInAttrChar, percent);
+  const encoded = encodeURIComponent(name).replace(notInAttrChar, percentEncode);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -31,32 +31,33 @@ export type ScanResult = z.output<typeof ScanResult>;
 async function attachmentAt(path: string) {
   const [ticket_id = ''] = path.split('/');
   const { pk, sk } = keys.attachment(ticket_id, '');
-  let from: Record<string, unknown> | undefined;
+  let startKey: Record<string, unknown> | undefined;
   do {
     const { items, last } = await query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
       FilterExpression: 'file_path = :path',
       ExpressionAttributeValues: { ':pk': pk, ':sk': sk, ':path': path },
       ConsistentRead: true,
-      ExclusiveStartKey: from,
+      ExclusiveStartKey: startKey,
     });
     if (items[0]) return parseAttachment(items[0]);
-    from = last;
-  } while (from);
+    startKey = last;
+  } while (startKey);
   return undefined;
 }
 
 /**
- * The earlier states that a result replaces. Results may be repeated and out of order, and an operator can
- * scan a file again: malware is final, but a file that could not be scanned may turn out clean.
+ * The conditions under which a result replaces the earlier state. Results may be repeated and out of order,
+ * and an operator can scan a file again: malware is final, but a file that could not be scanned may turn out
+ * clean.
  */
-const replaces = {
+const replaceConditions = {
   clean: '#scan = :checking OR withheld = :unchecked',
   malware: 'attribute_exists(pk) AND (attribute_not_exists(withheld) OR withheld <> :malware)',
   unchecked: '#scan = :checking',
 } as const satisfies Record<'clean' | WithheldReason, string>;
 
-const valuesOf = {
+const conditionValues = {
   clean: { ':checking': 'checking', ':unchecked': 'unchecked' },
   malware: { ':malware': 'malware' },
   unchecked: { ':checking': 'checking' },
@@ -65,32 +66,32 @@ const valuesOf = {
 /** Makes a file available, or withholds it and records that in the audit log. */
 export async function recordScanResult({ detail }: ScanResult): Promise<void> {
   const { scanResultStatus: status } = detail.scanResultDetails;
-  const found = await attachmentAt(detail.s3ObjectDetails.objectKey);
-  // An expired upload, or the object with which GuardDuty tests the bucket.
-  if (!found) return;
-  const { id, ticket_id } = found;
+  const attachment = await attachmentAt(detail.s3ObjectDetails.objectKey);
+  // The path is that of an expired upload, or of the object with which GuardDuty tests the bucket.
+  if (!attachment) return;
+  const { id, ticket_id } = attachment;
   const result =
     status === 'NO_THREATS_FOUND' ? 'clean' : status === 'THREATS_FOUND' ? 'malware' : 'unchecked';
   const withheld = result === 'clean' ? null : result;
-  const setting = update({
+  const scanUpdate = update({
     Key: keys.attachment(ticket_id, id),
     UpdateExpression: 'SET #scan = :scan, withheld = :withheld',
-    ConditionExpression: replaces[result],
+    ConditionExpression: replaceConditions[result],
     // A reserved word.
     ExpressionAttributeNames: { '#scan': 'scan' },
     ExpressionAttributeValues: {
-      ...valuesOf[result],
+      ...conditionValues[result],
       ':scan': withheld === null ? 'clean' : 'withheld',
       ':withheld': withheld,
     },
   });
   const target = { type: 'file', id } as const;
-  const recording =
+  const auditEntries =
     withheld === null
       ? []
       : [auditEntry({ kind: 'file_withheld', target, after: { ticket_id, reason: withheld } })];
   try {
-    await transact([setting, ...recording]);
+    await transact([scanUpdate, ...auditEntries]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     return;

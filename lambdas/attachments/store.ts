@@ -14,7 +14,7 @@ import { type VisibilityScope, visibilityCondition, isVisible } from '../domain/
 import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
 
 export const uploadIncomplete = (message: string) => new ApiError('upload_incomplete', message);
-const tooLate = () => uploadIncomplete('The upload took too long. Please attach the file again.');
+const uploadExpired = () => uploadIncomplete('The upload took too long. Please attach the file again.');
 
 export interface AttachmentRead {
   readonly ticket: Item | undefined;
@@ -22,8 +22,8 @@ export interface AttachmentRead {
 }
 
 /**
- * Reads an attachment and its ticket without checking the caller. Pass the result to {@link
- * visibleAttachment} before using it.
+ * Reads an attachment and its ticket without checking the caller. Pass the result to
+ * {@link visibleAttachment} before using it.
  */
 export async function readAttachment(ticket_id: string, id: string): Promise<AttachmentRead> {
   const [ticket, attachment] = await Promise.all([
@@ -50,10 +50,10 @@ export function visibleAttachment(
 }
 
 /** The error for a ticket that does not accept the file. */
-async function refusal(scope: VisibilityScope, ticket: Item | undefined): Promise<ApiError> {
-  const known = ticket && parseTicket(ticket);
-  return known?.merged_into && isVisible(scope, known)
-    ? mergedTicketError(scope, known.merged_into)
+async function refusalError(scope: VisibilityScope, ticket: Item | undefined): Promise<ApiError> {
+  const parsedTicket = ticket && parseTicket(ticket);
+  return parsedTicket?.merged_into && isVisible(scope, parsedTicket)
+    ? mergedTicketError(scope, parsedTicket.merged_into)
     : notFound();
 }
 
@@ -92,9 +92,9 @@ export async function addPendingAttachment(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (!isRepeated(error)) throw await refusal(scope, error.itemOf('ticket'));
+    if (!isRepeated(error)) throw await refusalError(scope, error.itemOf('ticket'));
     const earlier = await readAttachment(ticket_id, earlierResult(request, error));
-    if (!earlier.attachment) throw tooLate();
+    if (!earlier.attachment) throw uploadExpired();
     return visibleAttachment(earlier, scope, attachment.uploaded_by).attachment;
   }
   return attachment;
@@ -113,10 +113,10 @@ export async function markUploaded(
   at: Date,
   read?: Item,
 ): Promise<void> {
-  let known = read;
+  let knownItem = read;
   return retryOnConflict(async () => {
-    const item = known ?? (await getItem(keys.ticket(ticket_id), { consistent: true }));
-    known = undefined;
+    const item = knownItem ?? (await getItem(keys.ticket(ticket_id), { consistent: true }));
+    knownItem = undefined;
     const ticket = item && parseTicket(item);
     if (!ticket || !isVisible(scope, ticket)) throw notFound();
     const happened = { event: 'file_added', file_id: id, actor: eventActor(actor), at } as const;
@@ -136,7 +136,7 @@ export async function markUploaded(
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || !error.has('upload')) throw error;
-      if (!error.itemOf('upload')) throw tooLate();
+      if (!error.itemOf('upload')) throw uploadExpired();
     }
   });
 }

@@ -14,25 +14,25 @@ import { listAuditRecords } from './store.ts';
  * The maximum number of entries in a file: about two megabytes with long values, while a Lambda response can
  * have six.
  */
-const mostExported = 5_000;
+const maxExported = 5_000;
 /** The number of entries whose names are resolved concurrently. */
-const atOnce = 50;
+const batchSize = 50;
 /** Milliseconds reserved for the response itself. */
 const timeToAnswer = 2_000;
 
 /** Resolves the names in entries; returns only the first entries if there is not enough time for all. */
-async function shown(records: readonly AuditRecord[]) {
+async function resolveNames(records: readonly AuditRecord[]) {
   const show = auditReader();
   const entries = [];
-  for (let at = 0; at < records.length; at += atOnce) {
+  for (let at = 0; at < records.length; at += batchSize) {
     if (at > 0 && millisecondsLeft() < timeToAnswer) break;
-    entries.push(...(await Promise.all(records.slice(at, at + atOnce).map(show))));
+    entries.push(...(await Promise.all(records.slice(at, at + batchSize).map(show))));
   }
   return entries;
 }
 
 /** The filter without unset fields. */
-const valuesOf = (filter: AuditFilter): Record<string, string> =>
+const withoutUnset = (filter: AuditFilter): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
@@ -40,15 +40,15 @@ const valuesOf = (filter: AuditFilter): Record<string, string> =>
 export const handlers: Handlers<'audit-log'> = {
   async listAuditLog({ query: { cursor, limit, ...filter } }) {
     const { items, next_cursor } = await listAuditRecords(filter, { cursor, limit });
-    return { items: await shown(items), next_cursor };
+    return { items: await resolveNames(items), next_cursor };
   },
 
   async exportAuditLog({ body }) {
     const target = { type: 'audit_log', id: 'audit_log' } as const;
     // Recorded first, so that the log shows the export even if it fails halfway.
-    await transact([auditEntry({ kind: 'audit_log_exported', target, after: valuesOf(body) })]);
-    const { items, next_cursor } = await listAuditRecords(body, { limit: mostExported });
-    const entries = await shown(items);
+    await transact([auditEntry({ kind: 'audit_log_exported', target, after: withoutUnset(body) })]);
+    const { items, next_cursor } = await listAuditRecords(body, { limit: maxExported });
+    const entries = await resolveNames(items);
     return {
       csv: formatCsv(entries),
       name: 'audit-log.csv',

@@ -20,11 +20,11 @@ async function replyTitle(id: string): Promise<string | null> {
 
 async function webhookName(id: string): Promise<string | null> {
   const item = await getItem(keys.webhook(id));
-  return item ? Named.parse(item).name : null;
+  return item ? NamedItem.parse(item).name : null;
 }
 
 /** Caches what `read` returns, by id. */
-function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
+function cacheById<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
   const reading = new Map<string, Promise<T>>();
   return (id) => {
     const value = reading.get(id) ?? read(id);
@@ -35,7 +35,7 @@ function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
 
 const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 const Reply = z.object({ title: z.string() });
-const Named = z.object({ name: z.string() });
+const NamedItem = z.object({ name: z.string() });
 
 async function integrationName(id: string): Promise<string | null> {
   return (await integrationById(id))?.name ?? null;
@@ -54,7 +54,7 @@ async function fileName(id: string, ticket: unknown): Promise<string | null> {
 
 const levelName = (kind: ServiceLevelItemKind) => async (id: string) => {
   const item = await getItem(keys.serviceLevel(kind, id));
-  return item ? Named.parse(item).name : null;
+  return item ? NamedItem.parse(item).name : null;
 };
 
 async function ticketName(id: string): Promise<string | null> {
@@ -68,10 +68,10 @@ const asText = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
-/** Replaces a value whose key was deleted. */
+/** Shown instead of a value whose key was deleted. */
 const erased = '(erased)';
 
-/** Fields with ids that are shown as names. */
+/** Fields that contain ids, and the kind of the target whose name is shown instead. */
 const references: Readonly<Record<string, AuditTargetType>> = {
   company_id: 'company',
   company_ids: 'company',
@@ -91,27 +91,27 @@ const references: Readonly<Record<string, AuditTargetType>> = {
 /** Resolves the ids in entries to current names, and opens sealed values. */
 export function auditReader() {
   const names: Readonly<Partial<Record<AuditTargetType, (id: string) => Promise<string | null>>>> = {
-    person: once(personName),
-    company: once(async (id) => (await companyFacts(id))?.name ?? null),
-    ticket: once(ticketName),
-    group: once(readGroupName),
-    integration: once(integrationName),
-    canned_reply: once(replyTitle),
-    webhook: once(webhookName),
-    service_policy: once(levelName('policy')),
-    business_hours: once(levelName('calendar')),
+    person: cacheById(personName),
+    company: cacheById(async (id) => (await companyFacts(id))?.name ?? null),
+    ticket: cacheById(ticketName),
+    group: cacheById(readGroupName),
+    integration: cacheById(integrationName),
+    canned_reply: cacheById(replyTitle),
+    webhook: cacheById(webhookName),
+    service_policy: cacheById(levelName('policy')),
+    business_hours: cacheById(levelName('calendar')),
   };
   const nameOf = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
-  const keyOf = once(readSealingKey);
+  const keyOf = cacheById(readSealingKey);
 
   /** Converts `gold@3 office@2` to `Gold 3, Office 2`. */
   async function termsText(terms: string): Promise<string> {
-    const named = terms.split(' ').map(async (version, index) => {
+    const termNames = terms.split(' ').map(async (version, index) => {
       const [id = '', number = ''] = version.split('@');
       const name = await nameOf(index === 0 ? 'service_policy' : 'business_hours', id);
       return name === null ? version : `${name} ${number}`;
     });
-    return (await Promise.all(named)).join(', ');
+    return (await Promise.all(termNames)).join(', ');
   }
 
   async function textOf(

@@ -24,27 +24,27 @@ type Head = z.output<typeof Head>;
 export const parseHead = (item: Item): Head => Head.parse(item);
 
 /** The predecessor of the first link. */
-const beginning: Head = { position: 0, hash: '' };
+const emptyHead: Head = { position: 0, hash: '' };
 
 /** Serializes an item independently of the order of its attributes. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([field, one]) => `${JSON.stringify(field)}:${canonical(one)}`).join(',')}}`;
+  return `{${fields.map(([field, one]) => `${JSON.stringify(field)}:${canonicalJson(one)}`).join(',')}}`;
 }
 
 export const chainHash = (previous: string, entry: Item): string =>
   createHash('sha256')
-    .update(`${previous}\n${canonical(entry)}`)
+    .update(`${previous}\n${canonicalJson(entry)}`)
     .digest('base64url');
 
 export async function readHead(): Promise<Head> {
   const item = await getItem(keys.auditChainHead(), { consistent: true });
-  return item ? parseHead(item) : beginning;
+  return item ? parseHead(item) : emptyHead;
 }
 
-/** The consecutive links for entries. */
+/** The links that append these entries after the head of the chain. */
 function linksAfter(head: Head, entries: readonly Item[]): ChainLink[] {
   const links: ChainLink[] = [];
   for (const entry of entries) {
@@ -103,11 +103,11 @@ const attempts = 10;
  */
 export async function appendToChain(entries: readonly Item[]): Promise<LinkedEntry[]> {
   const earlier: LinkedEntry[] = [];
-  let added = [...entries];
+  let remaining = [...entries];
   for (let attempt = 0; attempt < attempts + entries.length; attempt += 1) {
-    if (added.length === 0) return earlier;
+    if (remaining.length === 0) return earlier;
     const head = await readHead();
-    const linked = zip(linksAfter(head, added), added);
+    const linked = zip(linksAfter(head, remaining), remaining);
     try {
       const last = linked.at(-1)?.link ?? head;
       await transact([...linked.map(({ link, entry }) => putLink(link, entry)), moveHead(head, last)]);
@@ -118,7 +118,7 @@ export async function appendToChain(entries: readonly Item[]): Promise<LinkedEnt
         const item = error.itemOf(link.id);
         if (!item) continue;
         earlier.push({ link: parseLink(item), entry });
-        added = added.filter((one) => one !== entry);
+        remaining = remaining.filter((one) => one !== entry);
       }
     }
   }

@@ -16,7 +16,7 @@ const heading = [
   'Request id',
 ];
 
-const listed = (changes: AuditEntry['changes'], side: 'before' | 'after') =>
+const changesText = (changes: AuditEntry['changes'], side: 'before' | 'after') =>
   changes.flatMap((change) => (change[side] === null ? [] : [`${change.field}: ${change[side]}`])).join('\n');
 
 const row = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) => [
@@ -29,8 +29,8 @@ const row = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) =
   target.type,
   target.name ?? '',
   target.id,
-  listed(changes, 'before'),
-  listed(changes, 'after'),
+  changesText(changes, 'before'),
+  changesText(changes, 'after'),
   request_id ?? '',
 ];
 

@@ -7,7 +7,7 @@ import { listAuditRecords } from './store.ts';
  * The kinds of entries that contain a person's names and confirmed addresses. An address that was requested
  * but not confirmed may belong to another user.
  */
-const kinds: readonly AuditKind[] = [
+const personKinds: readonly AuditKind[] = [
   'person_created',
   'person_changed',
   'contact_created',
@@ -17,17 +17,17 @@ const pageSize = 500;
 
 /** The names and addresses that a person had, as far back as the log goes. */
 export async function listEarlierNames(person: string): Promise<{ names: string[]; addresses: string[] }> {
-  const known = { names: new Set<string>(), addresses: new Set<string>() };
+  const collected = { names: new Set<string>(), addresses: new Set<string>() };
   const key = await readSealingKey(person);
   let cursor: string | undefined;
   do {
     if (!key) break;
     const page = await listAuditRecords({ person }, { cursor, limit: pageSize });
     for (const { kind, target, before, after } of page.items)
-      for (const values of kinds.includes(kind) && target.id === person ? [before, after] : [])
+      for (const values of personKinds.includes(kind) && target.id === person ? [before, after] : [])
         for (const [field, set] of [
-          ['full_name', known.names],
-          ['email', known.addresses],
+          ['full_name', collected.names],
+          ['email', collected.addresses],
         ] as const) {
           const sealed = SealedValue.safeParse(values[field]).data;
           const value = sealed && unseal(key, sealed);
@@ -36,5 +36,5 @@ export async function listEarlierNames(person: string): Promise<{ names: string[
         }
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return { names: [...known.names], addresses: [...known.addresses] };
+  return { names: [...collected.names], addresses: [...collected.addresses] };
 }

@@ -2,14 +2,14 @@ import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { listAuditRecords } from './store.ts';
 import { auditReader } from './audit-reader.ts';
 
-const inOneRead = 500;
+const pageSize = 500;
 
 /** The entries by and about a person, newest first. */
 export async function* listEntriesAbout(person: string): AsyncGenerator<AuditEntry> {
   const show = auditReader();
   let cursor: string | undefined;
   do {
-    const { items, next_cursor } = await listAuditRecords({ person }, { cursor, limit: inOneRead });
+    const { items, next_cursor } = await listAuditRecords({ person }, { cursor, limit: pageSize });
     for (const record of items) yield await show(record);
     cursor = next_cursor ?? undefined;
   } while (cursor !== undefined);

@@ -18,7 +18,7 @@ const pieceSize = 500;
 /** Milliseconds reserved for resolving names and responding. */
 const timeToAnswer = 3_000;
 
-/** DynamoDB also reads items that do not match, but does not return them. */
+/** The filter of a Query: DynamoDB also reads items that do not match, but does not return them. */
 function filterOf({ person, kind }: AuditFilter) {
   const conditions = [
     kind !== undefined && 'kind = :kind',
@@ -95,34 +95,34 @@ export async function listAuditRecords(
       ? now.getTime() - toSeconds(retention.audit_log) * 1000
       : Date.parse(filter.from);
   const range = { first: firstId(oldest), last: lastId(newest), after };
-  const filtered = filter.person !== undefined || filter.kind !== undefined;
-  const found: AuditRecord[] = [];
-  let read = 0;
+  const isFiltered = filter.person !== undefined || filter.kind !== undefined;
+  const records: AuditRecord[] = [];
+  let readCount = 0;
   /** The position up to which entries were read. */
   let position: string | undefined;
   if (oldest > newest) return { items: [], next_cursor: null };
   for (const month of monthsBetween(oldest, newest)) {
     let start: Item | undefined;
     do {
-      if (position !== undefined && (read >= maxRead || millisecondsLeft() < timeToAnswer))
-        return { items: found, next_cursor: encodeCursor(position) };
+      if (position !== undefined && (readCount >= maxRead || millisecondsLeft() < timeToAnswer))
+        return { items: records, next_cursor: encodeCursor(position) };
       const piece = await readMonth(
         month,
         range,
         filter,
         start,
-        filtered ? pieceSize : limit + 1 - found.length,
+        isFiltered ? pieceSize : limit + 1 - records.length,
       );
       for (const record of piece.items.map(parseAuditRecord)) {
-        if (found.length === limit) return { items: found, next_cursor: cursorAfter(found) };
-        found.push(record);
+        if (records.length === limit) return { items: records, next_cursor: cursorAfter(records) };
+        records.push(record);
       }
-      read += piece.read;
+      readCount += piece.read;
       start = piece.last;
       position = start ? Key.parse(start).sk : firstId(Date.parse(month));
     } while (start);
   }
-  return { items: found, next_cursor: null };
+  return { items: records, next_cursor: null };
 }
 
 function cursorAfter(records: readonly AuditRecord[]): string {

@@ -8,7 +8,7 @@ interface StoredChain {
   /** In any order. */
   readonly links: readonly ChainLink[];
   readonly entries: readonly Item[];
-  /** Undefined if nothing was ever appended. */
+  /** At position 0 if nothing was ever appended. */
   readonly head: Pick<ChainLink, 'position' | 'hash'>;
 }
 
@@ -42,7 +42,7 @@ export function verifyChain({ links, entries, head }: StoredChain): Verification
   return { verified, fault: undefined };
 }
 
-async function allItems(pk: string): Promise<Item[]> {
+async function readPartition(pk: string): Promise<Item[]> {
   const found: Item[] = [];
   let ExclusiveStartKey: Item | undefined;
   do {
@@ -67,8 +67,8 @@ export async function readChain(now: Date): Promise<StoredChain> {
   for (let read = 0; read <= retention.audit_log.days / 28; read += 1) {
     month.setUTCMonth(month.getUTCMonth() - 1);
     const name = auditMonth(month.toISOString());
-    links.push(...(await allItems(keys.auditLink(name, '').pk)).map(parseLink));
-    entries.push(...(await allItems(keys.auditRecord(name, '').pk)));
+    links.push(...(await readPartition(keys.auditLink(name, '').pk)).map(parseLink));
+    entries.push(...(await readPartition(keys.auditRecord(name, '').pk)));
   }
   return { links: links.filter(({ position }) => position <= head.position), entries, head };
 }

@@ -7,10 +7,10 @@ import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's schemas, without the item's key attributes.
 const SummaryFields = z.object(PostSummary.shape);
-const stored = listedItem(SummaryFields, z.object(Post.shape));
+const listedPost = listedItem(SummaryFields, z.object(Post.shape));
 
-export const parsePostSummary = (item: Item): PostSummary => stored.summaryOf(item);
-export const parsePost = (item: Item): Post => stored.fieldsOf(item);
+export const parsePostSummary = (item: Item): PostSummary => listedPost.summaryOf(item);
+export const parsePost = (item: Item): Post => listedPost.fieldsOf(item);
 
 /** The sort key of a post in its lists: the day, then the slug, which makes it unique. */
 export const postPosition = ({ published_date, slug }: Pick<Post, 'published_date' | 'slug'>): string =>
@@ -20,7 +20,7 @@ export const postPosition = ({ published_date, slug }: Pick<Post, 'published_dat
 export const postItem = (post: Post): Item => ({
   ...keys.post(post.slug),
   ...indexKeys('newest', partitions.posts, postPosition(post)),
-  ...stored.attributesOf(post),
+  ...listedPost.attributesOf(post),
 });
 
 /** The same post's item in the list of its category. */

@@ -20,15 +20,18 @@ export interface PostsPage {
   readonly after?: string;
 }
 
-const position = /^\d{4}-\d\d-\d\d#[a-z\d-]+$/;
-const day = (date: Date): string => date.toISOString().slice(0, 10);
+const positionPattern = /^\d{4}-\d\d-\d\d#[a-z\d-]+$/;
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
- * Sorts after every post of today and before those of tomorrow: posts with a future date are not shown yet.
+ * A position after every post of today and before those of tomorrow: future posts are not shown yet.
  */
-const endOf = (today: Date): string => `${day(today)}#~`;
+const endOf = (today: Date): string => `${toDay(today)}#~`;
 
-/** Sort keys are unique, so the next page starts before this one. A forged cursor cannot leave the list. */
+/**
+ * Reads the posts of a list that sort before `before`, newest first. Sort keys are unique, so no post is left
+ * out between pages. A forged cursor cannot leave the list.
+ */
 function newestBefore(partition: string, before: string, limit?: number) {
   return query({
     IndexName: 'newest',
@@ -42,7 +45,7 @@ function newestBefore(partition: string, before: string, limit?: number) {
 /**
  * Parses the posts of a list. An unreadable post, which publishing never creates, does not hide the others.
  */
-const readable = (items: readonly Item[]): PostSummary[] =>
+const parseReadable = (items: readonly Item[]): PostSummary[] =>
   items.flatMap((item) => {
     try {
       return [parsePostSummary(item)];
@@ -66,7 +69,7 @@ export async function listPostsNewestFirst(
   today: Date,
 ): Promise<PostsPage> {
   const end = endOf(today);
-  const start = after === undefined ? end : decodeCursor(after, position, 'after');
+  const start = after === undefined ? end : decodeCursor(after, positionPattern, 'after');
   const { items } = await newestBefore(
     category === undefined ? partitions.posts : partitions.postsOf(category),
     start < end ? start : end,
@@ -74,20 +77,20 @@ export async function listPostsNewestFirst(
   );
   const last = items.at(-1);
   return {
-    posts: readable(items),
+    posts: parseReadable(items),
     ...(last && items.length === postsPerPage && { after: encodeCursor(positionIn(last)) }),
   };
 }
 
 /** The number of related posts on a post's page. */
-const relatedPosts = 3;
+const relatedPostCount = 3;
 
 /** The newest other posts in a post's category. Takes one Query. */
 export async function listRelatedPosts({ slug, category }: Post, today: Date): Promise<PostSummary[]> {
-  const { items } = await newestBefore(partitions.postsOf(category), endOf(today), relatedPosts + 1);
-  return readable(items)
+  const { items } = await newestBefore(partitions.postsOf(category), endOf(today), relatedPostCount + 1);
+  return parseReadable(items)
     .filter((post) => post.slug !== slug)
-    .slice(0, relatedPosts);
+    .slice(0, relatedPostCount);
 }
 
 /** All posts, newest first. Takes one Query per megabyte (about 1,000 posts). */
@@ -96,7 +99,7 @@ export async function listAllPosts(today: Date): Promise<PostSummary[]> {
   let before: string | undefined = endOf(today);
   while (before !== undefined) {
     const { items, last } = await newestBefore(partitions.posts, before);
-    posts.push(...readable(items));
+    posts.push(...parseReadable(items));
     before = last && positionIn(last);
   }
   return posts;
@@ -106,5 +109,5 @@ export async function listAllPosts(today: Date): Promise<PostSummary[]> {
 export async function postBySlug(slug: string, today: Date): Promise<Post | undefined> {
   const item = await getItem(keys.post(slug));
   const post = item && parsePost(item);
-  return post && post.published_date <= day(today) ? post : undefined;
+  return post && post.published_date <= toDay(today) ? post : undefined;
 }

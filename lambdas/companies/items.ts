@@ -6,12 +6,12 @@ import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's schema, without the item's key attributes.
 const CompanyFields = z.object(Company.shape);
-const stored = listedItem(CompanyFields, CompanyFields);
+const listedCompany = listedItem(CompanyFields, CompanyFields);
 
 /** Parses a company from a list entry or its item. Lists contain all of its fields. */
-export const parseCompany = (item: Item): Company => stored.summaryOf(item);
+export const parseCompany = (item: Item): Company => listedCompany.summaryOf(item);
 /** Changed fields by their path in a company's item. */
-export const companyPaths = (changed: Partial<Company>) => stored.pathsOf(changed);
+export const companyPaths = (changed: Partial<Company>) => listedCompany.pathsOf(changed);
 
 /** The index keys of a company in the list of all companies, sorted by name. */
 export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
@@ -20,5 +20,5 @@ export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
 export const companyItem = (company: Company): Item => ({
   ...keys.company(company.id),
   ...positionByName(company),
-  ...stored.attributesOf(company),
+  ...listedCompany.attributesOf(company),
 });

@@ -39,7 +39,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   z: 'ΖᴢᏃ',
 };
 
-const latin = new Map(
+const latinLetters = new Map(
   Object.entries(lookAlikes).flatMap(([letters, others]) =>
     Array.from(others, (other) => [other, letters] as const),
   ),
@@ -63,7 +63,7 @@ export function nameSkeleton(name: string): string {
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
       .replace(/\p{Script=Cherokee}/gu, (letter) => letter.toUpperCase()),
-    (letter) => latin.get(letter) ?? letter,
+    (letter) => latinLetters.get(letter) ?? letter,
   )
     .join('')
     .toLowerCase()
@@ -72,8 +72,8 @@ export function nameSkeleton(name: string): string {
   const words = letters.replace(/[.'’]/g, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const last = words.findLastIndex((word) => !legalForms.has(word));
   const [first = ''] = words;
-  const kept = last === -1 ? [first] : words.slice(0, last + 1);
-  return kept
+  const keptWords = last === -1 ? [first] : words.slice(0, last + 1);
+  return keptWords
     .map((word) => singular(word))
     .join('')
     .replace(/[1i]/g, 'l')

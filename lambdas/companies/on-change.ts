@@ -12,10 +12,12 @@ const CompanyImage = z.object({
 
 /** Updates the company's name on its people and tickets after a rename. */
 export async function onCompanyChanged({ before, after }: ItemChange): Promise<void> {
-  const was = CompanyImage.safeParse(before).data;
-  const is = CompanyImage.safeParse(after).data;
-  if (!was || !is || is.pk !== keys.company(is.summary.id).pk || was.summary.name === is.summary.name) return;
-  await propagateCompanyName(is.summary.id);
+  const companyBefore = CompanyImage.safeParse(before).data;
+  const companyAfter = CompanyImage.safeParse(after).data;
+  if (!companyBefore || !companyAfter) return;
+  const { id, name } = companyAfter.summary;
+  if (companyAfter.pk !== keys.company(id).pk || companyBefore.summary.name === name) return;
+  await propagateCompanyName(id);
 }
 
 /** Corrects the company's name on a ticket that was created or moved during a rename. */

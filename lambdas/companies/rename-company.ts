@@ -11,8 +11,7 @@ import { keys, partitions } from '../table/keys.ts';
 type Company = { readonly id: string; readonly name: string };
 const PersonEntry = z.object({ summary: z.object({ id: z.string(), company: z.string() }) });
 
-/** The number of concurrent writes. */
-const atOnce = 10;
+const concurrentWrites = 10;
 
 /** Updates the company's name on a person, unless the person or the name has changed since it was read. */
 async function renameOnPerson(company: Company, person: string): Promise<void> {
@@ -34,7 +33,10 @@ async function renameOnPerson(company: Company, person: string): Promise<void> {
   });
 }
 
-/** A late event of an older rename never undoes a newer one: the name is read again after each change. */
+/**
+ * Updates the company's name on a ticket. Callers pass the stored name, not that of an event, so a late event
+ * of an older rename never undoes a newer one.
+ */
 const renameOnTicket = (company: Company, ticket_id: string): Promise<void> =>
   changeTicket(ticket_id, (ticket) =>
     ticket.company_id === company.id && ticket.company_name !== company.name
@@ -77,8 +79,8 @@ export async function propagateCompanyName(company_id: string): Promise<void> {
     if (!company) return;
     const [people, tickets] = await Promise.all([peopleToRename(company), ticketsToRename(company)]);
     if (people.length + tickets.length === 0) return;
-    await inParallel(people, atOnce, (person) => renameOnPerson(company, person));
-    await inParallel(tickets, atOnce, (ticket) => renameOnTicket(company, ticket));
+    await inParallel(people, concurrentWrites, (person) => renameOnPerson(company, person));
+    await inParallel(tickets, concurrentWrites, (ticket) => renameOnTicket(company, ticket));
   }
 }
 

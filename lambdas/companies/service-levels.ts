@@ -19,10 +19,10 @@ import { listItems } from '../table/all-items.ts';
 import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
-const partsOf = (kind: ServiceLevelItemKind) => keys.serviceLevel(kind, '');
+const keyPrefix = (kind: ServiceLevelItemKind) => keys.serviceLevel(kind, '');
 
-async function newestOf(kind: ServiceLevelItemKind) {
-  const { pk, sk } = partsOf(kind);
+async function readNewest(kind: ServiceLevelItemKind) {
+  const { pk, sk } = keyPrefix(kind);
   return listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
@@ -32,12 +32,15 @@ async function newestOf(kind: ServiceLevelItemKind) {
 
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en');
 
-/** The newest versions, by name. Takes two concurrent Queries of at most 20 items each. */
+/**
+ * Reads the newest versions of all policies and business hours, sorted by name. Takes two concurrent Queries
+ * of at most 20 items each.
+ */
 export async function readServiceLevels(): Promise<{
   policies: ServicePolicy[];
   calendars: BusinessHours[];
 }> {
-  const [policies, calendars] = await Promise.all([newestOf('policy'), newestOf('calendar')]);
+  const [policies, calendars] = await Promise.all([readNewest('policy'), readNewest('calendar')]);
   return {
     policies: policies.map(policyOfItem).sort(byName),
     calendars: calendars.map(calendarOfItem).sort(byName),
@@ -54,7 +57,7 @@ const conflict = (kind: ServiceLevelItemKind, isNew: boolean) =>
 /** The values of a policy for the audit log. */
 function policyValues(item: Item): AuditValues {
   const { name, version, targets, pauses, notice, warn } = policyOfItem(item);
-  const promised = priorities.map((level): [string, string[]] => [
+  const promisedTimes = priorities.map((level): [string, string[]] => [
     `promised_${level}`,
     clockKinds.flatMap((kind) => {
       const minutes = targets[level][kind];
@@ -64,7 +67,7 @@ function policyValues(item: Item): AuditValues {
   return {
     version,
     name,
-    ...Object.fromEntries(promised),
+    ...Object.fromEntries(promisedTimes),
     pauses: pauseReasons.filter((reason) => pauses[reason]),
     notice: businessTimeText(notice),
     warning: businessTimeText(warn),
@@ -107,17 +110,17 @@ function changesOf(before: Item | undefined, after: Item, valuesOf: (item: Item)
  * transaction.
  * @throws ApiError `version_conflict`, `limit_reached`
  */
-async function save<T extends ServicePolicy | BusinessHours>(
+async function saveVersion<T extends ServicePolicy | BusinessHours>(
   kind: ServiceLevelItemKind,
   content: T,
   valuesOf: (item: Item) => AuditValues,
 ): Promise<T> {
   const { id, version } = content;
   const isNew = version === 1;
-  if (isNew && (await newestOf(kind)).length >= limits.service_levels)
+  if (isNew && (await readNewest(kind)).length >= limits.service_levels)
     throw new ApiError(
       'limit_reached',
-      `There are already ${limits.service_levels}. Change one that is no longer used.`,
+      `There are already ${limits.service_levels} of these. Change one that is no longer used.`,
     );
   const before = isNew ? undefined : await getItem(keys.serviceLevel(kind, id), { consistent: true });
   try {
@@ -145,13 +148,13 @@ async function save<T extends ServicePolicy | BusinessHours>(
 
 /** @throws ApiError `version_conflict`, `limit_reached` */
 export const savePolicy = (id: string, { version, ...fields }: ServicePolicyUpdate): Promise<ServicePolicy> =>
-  save('policy', { id, version: version + 1, ...fields }, policyValues);
+  saveVersion('policy', { id, version: version + 1, ...fields }, policyValues);
 
 /** @throws ApiError `version_conflict`, `limit_reached` */
 export const saveCalendar = (
   id: string,
   { version, ...fields }: BusinessHoursUpdate,
-): Promise<BusinessHours> => save('calendar', { id, version: version + 1, ...fields }, calendarValues);
+): Promise<BusinessHours> => saveVersion('calendar', { id, version: version + 1, ...fields }, calendarValues);
 
 /** The name of the operations that check a contract; a failed transaction's error contains it. */
 export const contractOperation = 'contract';

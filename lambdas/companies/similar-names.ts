@@ -4,12 +4,12 @@ import { keys } from '../table/keys.ts';
 import { nameSkeleton } from './name-skeleton.ts';
 import { listMatchingCompanies } from './store.ts';
 
-/** The error lists at most this many similar names. */
-const named = 3;
+/** How many similar names the error lists at most. */
+const maxListedNames = 3;
 
-const similarTo = (names: readonly string[]): string =>
+const similarNameText = (names: readonly string[]): string =>
   `The name looks like that of ${names
-    .slice(0, named)
+    .slice(0, maxListedNames)
     .map((name) => `“${name}”`)
     .join(', ')}.`;
 
@@ -24,10 +24,10 @@ export async function requireDistinctName(name: string, renamed?: Company): Prom
   const { pk } = keys.companyName(name);
   const { items } = await listMatchingCompanies(
     (other) => nameSkeleton(other.name) === look && keys.companyName(other.name).pk !== pk,
-    { limit: named },
+    { limit: maxListedNames },
   );
   if (items.length === 0) return;
-  const message = similarTo(items.map((other) => other.name));
+  const message = similarNameText(items.map((other) => other.name));
   throw new ApiError('name_similar', message, [{ path: 'body.name', message }]);
 }
 
@@ -37,22 +37,22 @@ export async function requireDistinctName(name: string, renamed?: Company): Prom
  * earlier call; otherwise it returns undefined
  */
 export async function similarNameWarnings(): Promise<(name: string) => string | undefined> {
-  const byLook = new Map<string, string[]>();
-  const similar = (name: string): string[] => {
+  const namesByLook = new Map<string, string[]>();
+  const addName = (name: string): string[] => {
     const look = nameSkeleton(name);
-    const all = byLook.get(look) ?? [];
-    byLook.set(look, [...all, name]);
+    const all = namesByLook.get(look) ?? [];
+    namesByLook.set(look, [...all, name]);
     const { pk } = keys.companyName(name);
     return look === '' ? [] : all.filter((other) => keys.companyName(other).pk !== pk);
   };
   let cursor: string | undefined;
   do {
     const { items, next_cursor } = await listMatchingCompanies(undefined, { limit: 100, cursor });
-    for (const { name } of items) similar(name);
+    for (const { name } of items) addName(name);
     cursor = next_cursor ?? undefined;
   } while (cursor !== undefined);
   return (name) => {
-    const others = similar(name);
-    return others.length > 0 ? similarTo(others) : undefined;
+    const others = addName(name);
+    return others.length > 0 ? similarNameText(others) : undefined;
   };
 }

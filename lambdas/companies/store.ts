@@ -121,28 +121,28 @@ export async function createCompany(
 
 /**
  * Stores a new company with the items that make its name and mail domains unique.
- * @param also additional operations of the transaction
- * @throws ApiError as `createCompany`; ConditionFailed for one of `also`
+ * @param extraOperations additional operations of the transaction
+ * @throws ApiError as `createCompany`; ConditionFailed for one of `extraOperations`
  */
 export async function addCompany(
   company: Company,
   input: NewCompany,
   at: Date,
-  also: readonly TransactItem[],
+  extraOperations: readonly TransactItem[],
 ): Promise<void> {
   const target = { type: 'company', id: company.id } as const;
-  const claimed = uniqueValueOperations(undefined, company);
+  const claims = uniqueValueOperations(undefined, company);
   try {
     await transact([
-      ...also,
+      ...extraOperations,
       put({ Item: companyItem(company), ConditionExpression: 'attribute_not_exists(pk)' }),
-      ...claimed.map(({ operation }) => operation),
+      ...claims.map(({ operation }) => operation),
       ...referenceChecks(input),
       auditEntry({ kind: 'company_created', target, after: auditedValues(input) }, at),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed) || isRepeated(error)) throw error;
-    throw missingReference(error, input) ?? findTakenError(error, claimed) ?? error;
+    throw missingReference(error, input) ?? findTakenError(error, claims) ?? error;
   }
 }
 
@@ -222,29 +222,29 @@ function changeItem(before: Company, after: Company, fields: Partial<Company>) {
  * (on-change.ts).
  * @throws ApiError `name_taken`, `mail_domain_taken`; `version_conflict` if its name or mail domains changed
  * since the read; `invalid_request` for an unknown policy or group; `busy`
- * @param also additional operations of the transaction, without conditions
+ * @param extraOperations additional operations of the transaction, without conditions
  */
 export async function updateCompany(
   before: Company,
   changed: CompanyUpdate,
-  also: readonly TransactItem[] = [],
+  extraOperations: readonly TransactItem[] = [],
 ): Promise<Company> {
   const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   const company: Company = { ...before, ...fields };
   if (Object.keys(fields).length === 0) return before;
-  const claimed = uniqueValueOperations(before, company);
+  const claims = uniqueValueOperations(before, company);
   try {
     await transact([
       changeItem(before, company, fields),
-      ...claimed.map(({ operation }) => operation),
+      ...claims.map(({ operation }) => operation),
       ...referenceChecks(changed),
       ...auditChange(before, company),
-      ...also,
+      ...extraOperations,
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw (
-      missingReference(error, changed) ?? findTakenError(error, claimed) ?? versionConflict('this company')
+      missingReference(error, changed) ?? findTakenError(error, claims) ?? versionConflict('this company')
     );
   }
   return company;

@@ -5,7 +5,8 @@ import { type ConditionFailed, type Item, type TransactItem, put, remove } from 
 import { keys } from '../table/keys.ts';
 
 /**
- * Each name, mail domain and program address belongs to one company: an item for each value contains its id.
+ * Each name, mail domain and program address belongs to one company: an item for each value contains the
+ * company's id.
  */
 type Unique = Pick<Company, 'id' | 'name' | 'mail_domains' | 'program_addresses'>;
 type Key = ReturnType<typeof keys.companyName>;
@@ -14,7 +15,7 @@ type Key = ReturnType<typeof keys.companyName>;
 interface Claim {
   readonly operation: TransactItem;
   /** The error if another company has the value; undefined for a released value. */
-  readonly taken?: ApiError;
+  readonly takenError?: ApiError;
 }
 
 const Guard = z.object({ id: z.string() });
@@ -24,10 +25,14 @@ export const parseCompanyGuard = (item: Item): z.output<typeof Guard> => Guard.p
  * The keys of the items that make a company's values unique, each with the error if another company has the
  * value.
  */
-const guardsOf = ({ name, mail_domains, program_addresses }: Unique): { key: Key; taken: ApiError }[] => [
+const guardsOf = ({
+  name,
+  mail_domains,
+  program_addresses,
+}: Unique): { key: Key; takenError: ApiError }[] => [
   {
     key: keys.companyName(name),
-    taken: new ApiError('name_taken', 'A company with this name already exists', [
+    takenError: new ApiError('name_taken', 'A company with this name already exists', [
       { path: 'body.name', message: `There is already a company called “${name}”.` },
     ]),
   },
@@ -35,14 +40,14 @@ const guardsOf = ({ name, mail_domains, program_addresses }: Unique): { key: Key
     const message = `${domain} is a mail domain of another company. Remove it there first.`;
     return {
       key: keys.mailDomain(domain),
-      taken: new ApiError('mail_domain_taken', message, [{ path: 'body.mail_domains', message }]),
+      takenError: new ApiError('mail_domain_taken', message, [{ path: 'body.mail_domains', message }]),
     };
   }),
   ...program_addresses.map((address) => {
     const message = `${address} is a program of another company. Remove it there first.`;
     return {
       key: keys.mailDomain(address),
-      taken: new ApiError('mail_domain_taken', message, [{ path: 'body.program_addresses', message }]),
+      takenError: new ApiError('mail_domain_taken', message, [{ path: 'body.program_addresses', message }]),
     };
   }),
 ];
@@ -53,16 +58,16 @@ const guardsOf = ({ name, mail_domains, program_addresses }: Unique): { key: Key
  * @param after undefined for a deleted company
  */
 export function uniqueValueOperations(before: Unique | undefined, after: Unique | undefined): Claim[] {
-  const [had, has] = [before ? guardsOf(before) : [], after ? guardsOf(after) : []];
+  const [guardsBefore, guardsAfter] = [before ? guardsOf(before) : [], after ? guardsOf(after) : []];
   const id = (after ?? before)?.id;
-  const without = (all: typeof had, others: typeof had) =>
+  const without = (all: typeof guardsBefore, others: typeof guardsBefore) =>
     all.filter(({ key }) => !others.some((other) => other.key.pk === key.pk));
   return [
-    ...without(has, had).map(({ key, taken }) => ({
+    ...without(guardsAfter, guardsBefore).map(({ key, takenError }) => ({
       operation: put({ Item: { ...key, id }, ConditionExpression: 'attribute_not_exists(pk)' }, key.pk),
-      taken,
+      takenError,
     })),
-    ...without(had, has).map(({ key }) => ({
+    ...without(guardsBefore, guardsAfter).map(({ key }) => ({
       operation: remove({
         Key: key,
         ConditionExpression: 'id = :id',
@@ -74,4 +79,4 @@ export function uniqueValueOperations(before: Unique | undefined, after: Unique 
 
 /** The error for a value that another company has; undefined if no claim failed. */
 export const findTakenError = (error: ConditionFailed, claimed: readonly Claim[]): ApiError | undefined =>
-  claimed.find(({ operation: { name } }) => name !== undefined && error.has(name))?.taken;
+  claimed.find(({ operation: { name } }) => name !== undefined && error.has(name))?.takenError;

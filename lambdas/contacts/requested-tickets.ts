@@ -5,7 +5,7 @@ import { inParallel } from '../platform/in-parallel.ts';
 import { listItems } from '../table/all-items.ts';
 import { type ReplacingPerson, moveMute } from './participations.ts';
 
-const atOnce = 10;
+const concurrentChanges = 10;
 
 /** Makes a person the requester of all tickets that a contact has requested. Can be repeated. */
 export async function moveRequestedTickets(
@@ -17,7 +17,7 @@ export async function moveRequestedTickets(
     KeyConditionExpression: 'item_type = :ticket AND requester_id = :contact',
     ExpressionAttributeValues: { ':ticket': 'TICKET', ':contact': contact_id },
   });
-  await inParallel(tickets.map(parseTicket), atOnce, async (entry) => {
+  await inParallel(tickets.map(parseTicket), concurrentChanges, async (entry) => {
     await moveMute(entry.id, contact_id, id);
     await changeTicket(entry.id, ({ requester_id }) =>
       requester_id === contact_id

@@ -41,7 +41,7 @@ export async function requireContact(id: string): Promise<Contact> {
   return contact;
 }
 
-const sameContact = {
+const unchangedCondition = {
   ConditionExpression: '#summary = :before',
   ExpressionAttributeNames: { '#summary': 'summary' },
 } as const;
@@ -49,14 +49,18 @@ const sameContact = {
 /** The operation that replaces a contact, unless it has changed since the read. */
 export const replaceContact = (before: Contact, after: Contact): TransactItem =>
   put(
-    { Item: contactItem(after), ...sameContact, ExpressionAttributeValues: { ':before': before } },
+    { Item: contactItem(after), ...unchangedCondition, ExpressionAttributeValues: { ':before': before } },
     'contact',
   );
 
 /** The operations that delete a contact and release its addresses. */
 export const removeContact = (contact: Contact): TransactItem[] => [
   remove(
-    { Key: keys.contact(contact.id), ...sameContact, ExpressionAttributeValues: { ':before': contact } },
+    {
+      Key: keys.contact(contact.id),
+      ...unchangedCondition,
+      ExpressionAttributeValues: { ':before': contact },
+    },
     'contact',
   ),
   ...contact.emails.map((address) => releaseAddress(address, contact.id)),
@@ -74,13 +78,13 @@ const without = (some: readonly string[], others: readonly string[]) =>
 
 /**
  * Changes a contact, and its name and address on the tickets on which it is copied in.
- * @param also additional operations of the transaction, without conditions
+ * @param extraOperations additional operations of the transaction, without conditions
  * @throws ApiError `not_found`, `email_taken`, `version_conflict`; `invalid_request` for an unknown company
  */
 export async function updateContact(
   id: string,
   update: ContactUpdate,
-  also: readonly TransactItem[] = [],
+  extraOperations: readonly TransactItem[] = [],
 ): Promise<Contact> {
   const before = await requireContact(id);
   const { full_name = before.full_name, emails = before.emails, company_id = before.company_id } = update;
@@ -100,13 +104,13 @@ export async function updateContact(
         before: auditedContact(before),
         after: auditedContact(after),
       }),
-      ...also,
+      ...extraOperations,
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const taken = added.find((address) => error.has(keys.contactAddress(address).pk));
-    if (taken === undefined) throw versionConflict('this contact');
-    const message = `${taken} is an address of another contact. Merge the two instead.`;
+    const takenAddress = added.find((address) => error.has(keys.contactAddress(address).pk));
+    if (takenAddress === undefined) throw versionConflict('this contact');
+    const message = `${takenAddress} is an address of another contact. Merge the two instead.`;
     throw new ApiError('email_taken', message, [{ path: 'body.emails', message }]);
   }
   await renameParticipant(after);

@@ -26,7 +26,7 @@ export const cannedReplyItem = (owner: string, reply: CannedReply): Item => ({
   ...reply,
 });
 
-/** Takes one Query, unless the texts together exceed a megabyte. */
+/** Reads an owner's canned replies, with one Query unless the texts together exceed a megabyte. */
 export async function listRepliesByOwner(owner: string): Promise<CannedReply[]> {
   const { pk, sk } = keys.cannedReply(owner, '');
   const items = await listItems({
@@ -101,7 +101,7 @@ function auditOf(owner: string, id: string, act: Pick<AuditedAction, 'kind' | 'b
 
 const changedFields = ['text', 'changes'] as const;
 
-/** Records the titles and which other fields changed. The texts would fill the log. */
+/** Records the titles, and the names of other changed fields; their texts would fill the log. */
 function auditOfUpdate(owner: string, before: CannedReply, after: CannedReply) {
   const changed = changedFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   return auditOf(owner, after.id, {
@@ -168,7 +168,7 @@ export async function deleteCannedReply(owner: string, id: string): Promise<void
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Changed or deleted since the read.
+    // The reply has been changed or deleted since it was read.
     await deleteCannedReply(owner, id);
   }
 }

@@ -4,12 +4,12 @@ import { type Actor, requirePermission } from '../domain/actor.ts';
 import { shared } from '../domain/people/shared-owner.ts';
 
 /**
- * The owner of a user's private or shared entry.
- * @param toShare the permission that shared entries require
+ * Returns the owner id for an entry: the user's id, or that of the shared entries if the scope is shared.
+ * @param sharingPermission the permission that shared entries require
  * @throws ApiError `forbidden`
  */
-export function requireOwner(actor: Actor, scope: SharingScope, toShare: PermissionName): string {
+export function requireOwner(actor: Actor, scope: SharingScope, sharingPermission: PermissionName): string {
   if (scope === 'own') return actor.id;
-  requirePermission(actor, toShare);
+  requirePermission(actor, sharingPermission);
   return shared;
 }

@@ -44,7 +44,7 @@ async function nameOf(author: string): Promise<string | null> {
 }
 
 /**
- * Takes two reads, and a third for the author.
+ * Reads the note on a person or company, with two reads, and a third for the author's name.
  * @throws ApiError `not_found` if the person or company does not exist
  */
 export async function readStaffNote(target: NoteTarget): Promise<StaffNote> {
@@ -61,9 +61,7 @@ const changedMeanwhile = () =>
     'Another user has changed this note. Compare it with your text, then save again.',
   );
 
-/**
- * The audit log records that a note was saved, without its text, because nothing can be erased from the log.
- */
+/** The audit log entry for a saved note. It omits the text, because nothing can be erased from the log. */
 const auditOf = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
   auditEntry(
     { kind: text === '' ? 'staff_note_removed' : 'staff_note_saved', target: { type: about, id } },

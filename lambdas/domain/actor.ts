@@ -4,8 +4,8 @@ import { type PermissionName, hasPermission } from '@portico/shared/model/permis
 import { forbidden } from '../platform/api-error.ts';
 
 /**
- * The authenticated caller. All fields come from the verified token and the caller's profile, never from a
- * request body.
+ * A person or integration that acts. For a request, all fields come from the verified token or key and from
+ * stored data, never from the request body.
  */
 export interface Actor {
   /** Cognito `sub`, or the id of a contact or an integration. */
@@ -15,7 +15,7 @@ export interface Actor {
   /** Staff and newly signed-up users may have none. */
   readonly company: { readonly id: string; readonly name: string } | undefined;
   readonly roles: readonly Role[];
-  /** Whether a customer sees only their own tickets, not those of colleagues. Never set for staff. */
+  /** Whether a customer sees only their own tickets, not those of colleagues. Always false for staff. */
   readonly own_tickets_only: boolean;
   readonly is_integration?: true;
   /** The companies to which an integration is restricted. */

@@ -42,14 +42,14 @@ export async function readStoredRules(): Promise<StoredRules> {
 }
 
 /** The fields of a ticket that rules test. */
-interface Matched {
+interface TestedFields {
   readonly company_id: string;
   readonly category_id: string | null;
   readonly department_id: string | null;
 }
 
 export interface MatchingRule extends Pick<AssignmentRule, 'name' | 'group_id' | 'method'> {
-  /** Names the author of the assignment in the ticket's history. */
+  /** The author of the assignment, as the ticket's history shows it. */
   readonly author: string;
 }
 
@@ -74,7 +74,7 @@ export async function readDefaultGroup(company: string): Promise<string | null> 
  */
 export async function findRule(
   { rules, default_rule }: RuleSet,
-  ticket: Matched,
+  ticket: TestedFields,
   groupOfCompany = readDefaultGroup,
 ): Promise<MatchingRule | undefined> {
   const found = rules.find(
@@ -108,8 +108,8 @@ export async function readTurn(group: string): Promise<Turn> {
 }
 
 /**
- * Records a turn. Fails if another turn was recorded since the read, so that two concurrent tickets do not go
- * to the same member.
+ * The operation that records a turn. It fails if another turn was recorded since the read, so that two
+ * concurrent tickets do not go to the same member.
  */
 export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id: string) =>
   update({

@@ -27,7 +27,7 @@ export async function readCustomFieldList({ consistent = false } = {}): Promise<
 
 type Issues = readonly { readonly id: string; readonly message: string }[];
 
-function refuse(issues: Issues): void {
+function throwIfIssues(issues: Issues): void {
   const [first] = issues;
   if (!first) return;
   throw new ApiError(
@@ -53,7 +53,7 @@ export interface StoredValues {
   readonly staff_custom_fields: CustomValues;
 }
 
-/** For a ticket that was not created with a form. */
+/** The values of a ticket that was not created with a form. */
 export const emptyValues: StoredValues = { custom_fields: {}, staff_custom_fields: {} };
 
 /** The texts among the values, for the search. */
@@ -69,16 +69,16 @@ export const allValues = ({ custom_fields, staff_custom_fields }: StoredValues):
 /** Separates values by who may see them. */
 export function storedValues(fields: readonly CustomField[], values: CustomValues): StoredValues {
   const forCustomers = new Set(fields.filter((field) => field.for_customers).map(({ id }) => id));
-  const those = (isForCustomers: boolean) =>
+  const valuesFor = (isForCustomers: boolean) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => forCustomers.has(id) === isForCustomers));
-  return { custom_fields: those(true), staff_custom_fields: those(false) };
+  return { custom_fields: valuesFor(true), staff_custom_fields: valuesFor(false) };
 }
 
-const errorsOf = (errors: Readonly<Record<string, string>>): Issues =>
+const toIssues = (errors: Readonly<Record<string, string>>): Issues =>
   Object.entries(errors).map(([id, message]) => ({ id, message }));
 
 /**
- * The values of a new ticket.
+ * Validates the values of a new ticket, and separates them by who may see them.
  * @param side the author's side, which decides which fields the form has
  * @throws ApiError `invalid_request` that names the field
  */
@@ -88,12 +88,15 @@ export async function validateNewValues(
   side: 'customer' | 'support',
 ): Promise<StoredValues> {
   const { fields } = await readCustomFieldList();
-  const asked = selectFields(fields, type).filter((one) => one.for_customers || side === 'support');
-  const missing = missingFields(asked, values).map(({ id, name }) => ({
+  const formFields = selectFields(fields, type).filter((one) => one.for_customers || side === 'support');
+  const missing = missingFields(formFields, values).map(({ id, name }) => ({
     id,
     message: `${name} is required`,
   }));
-  refuse([...errorsOf(customErrors(asked, values)), ...missing.filter(({ id }) => !(id in values))]);
+  throwIfIssues([
+    ...toIssues(customErrors(formFields, values)),
+    ...missing.filter(({ id }) => !(id in values)),
+  ]);
   const stored = applyCustomChanges({}, values);
   assertFitting(stored);
   return storedValues(fields, stored);
@@ -111,7 +114,7 @@ export interface CustomChange {
  */
 export async function customChanges(changes: CustomChanges): Promise<CustomChange[]> {
   const fields = (await readCustomFieldList()).fields.filter(({ retired }) => !retired);
-  refuse(errorsOf(customErrors(fields, changes)));
+  throwIfIssues(toIssues(customErrors(fields, changes)));
   const values = applyCustomChanges({}, changes);
   return fields
     .filter(({ id }) => id in changes)

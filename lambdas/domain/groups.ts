@@ -61,10 +61,10 @@ export async function readGroupName(id: string): Promise<string | null> {
   return item ? parseGroup(item).name : null;
 }
 
-/** The condition for putting a ticket into a group: the group still exists. */
-/** The name of that condition in the errors of a failed transaction. */
+/** The name of the operation that checks a group, in the errors of a failed transaction. */
 export const groupOperation = (id: string): string => `group ${id}`;
 
+/** The condition for putting a ticket into a group: the group still exists. */
 export const checkGroupExists = ({ id }: TicketGroup) =>
   check(
     {

@@ -58,7 +58,10 @@ export const toVisibilityScope = ({ company, company_ids, ...actor }: Actor): Vi
     ? { kind: 'all', company_ids }
     : memberVisibilityScope({ ...actor, company_id: company?.id ?? null });
 
-/** A request for an invisible ticket gets the same response as for a missing one: 404 with the same body. */
+/**
+ * Whether a person may see a ticket. If not, a request for it gets the same response as for a missing one:
+ * 404 with the same body.
+ */
 export function isVisible(scope: VisibilityScope, { company_id, requester_id }: OwnedTicket): boolean {
   if (scope.kind === 'none') return false;
   if (scope.kind === 'all') return scope.company_ids?.includes(company_id) ?? true;
@@ -70,7 +73,7 @@ interface Condition {
   readonly ExpressionAttributeValues?: Readonly<Record<string, string>>;
 }
 
-/** The same rule as a condition on the ticket's item, for writes without a preceding read. */
+/** The rule of `isVisible` as a condition on the ticket's item, for writes without a preceding read. */
 export function visibilityCondition(scope: Exclude<VisibilityScope, { kind: 'none' }>): Condition {
   if (scope.kind === 'all' && scope.company_ids) {
     const ids = Object.fromEntries(scope.company_ids.map((id, index) => [`:company_${index}`, id]));

@@ -15,9 +15,10 @@ import { storeEnquiry } from './store.ts';
 const keyMaxAge = 5 * 60_000;
 
 /**
- * An environment without a service address does not check tokens, and is protected only by the rate limits.
+ * Returns the reCAPTCHA token; undefined in an environment without a service address, which does not check
+ * tokens and is protected only by the rate limits.
  */
-function checkedToken(token: string): string | undefined {
+function requireToken(token: string): string | undefined {
   if (process.env['RECAPTCHA_VERIFY'] === undefined) return undefined;
   if (token !== '') return token;
   const message = contactTexts.not_validated;
@@ -41,7 +42,7 @@ async function checkHuman(token: string): Promise<void> {
 
 export const handlers: Handlers<'contact'> = {
   async sendEmail({ body, source }) {
-    const token = checkedToken(body.recaptchaToken);
+    const token = requireToken(body.recaptchaToken);
     const now = new Date();
     const email = body.email.toLowerCase();
     const wait = await countEnquiry(email, source, now);

@@ -3,7 +3,10 @@ import { brand } from '@portico/shared/brand.ts';
 import { contactTexts } from '@portico/shared/model/form-texts.ts';
 import type { Form } from '../http/forms.ts';
 
-/** Without scripts there is no reCAPTCHA token. If one is required, the page explains what to do instead. */
+/**
+ * The contact form for browsers without scripts, which send no reCAPTCHA token. If a token is required, the
+ * page explains what to do instead.
+ */
 export const contactForm: Form = {
   endpoint: contactEndpoints.sendEmail,
   id: 'contact',

@@ -5,7 +5,7 @@ import type { Item } from '../platform/dynamodb.ts';
 import { expiryTime } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 
-/** Drops the item's key attributes. */
+/** The contract's schema, without the item's key attributes. */
 const StoredEnquiry = z.object(ReceivedEnquiry.shape);
 
 export const parseEnquiry = (item: Item): ReceivedEnquiry => StoredEnquiry.parse(item);

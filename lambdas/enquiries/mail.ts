@@ -9,13 +9,14 @@ import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 import { enquiryById } from './store.ts';
 
 /**
- * The mail about an enquiry to the consultancy; a reply goes to the visitor. The visitor's texts are escaped.
- * @param desk the URL of the page with all enquiries
+ * The mail to the consultancy about an enquiry; a reply to it goes to the visitor. The visitor's texts are
+ * escaped.
+ * @param listUrl the URL of the page with all enquiries
  */
 export function enquiryMail(
   { name, email, company, subject, message }: ReceivedEnquiry,
   to: string,
-  desk: string,
+  listUrl: string,
 ): MailWithHeaders {
   const facts = [
     ['Name', name],
@@ -29,10 +30,10 @@ export function enquiryMail(
     // If SES would not accept the address, it appears only in the text.
     ...(isMailable(email) && { reply_to: email }),
     subject: `Website enquiry: ${subject}`,
-    text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n\nAll enquiries: ${desk}\n`,
+    text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n\nAll enquiries: ${listUrl}\n`,
     html: mailPage(`<p>${rows}</p>
 <p style="white-space:pre-wrap">${escapeHtml(message)}</p>
-<p>${mailLink(escapeHtml(desk), 'All enquiries')}</p>`),
+<p>${mailLink(escapeHtml(listUrl), 'All enquiries')}</p>`),
     headers: {},
   };
 }

@@ -33,19 +33,19 @@ export async function storeEnquiry(
   const received_at = at.toISOString();
   const id = ulid(at.getTime());
   const enquiry = { ...written, id, received_at, state: 'open' as const };
-  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  const ifNew = { ConditionExpression: 'attribute_not_exists(pk)' };
   const expires_at = expiryTime(at, retention.requests);
-  const record =
+  const requestItems =
     request === undefined
       ? []
-      : [put({ Item: { ...keys.request('enquiry', request), expires_at }, ...isNew })];
+      : [put({ Item: { ...keys.request('enquiry', request), expires_at }, ...ifNew })];
   try {
     await transact([
-      ...record,
-      put({ Item: enquiryItem({ ...enquiry, closed_by: null, closed_at: null, ticket: null }), ...isNew }),
+      ...requestItems,
+      put({ Item: enquiryItem({ ...enquiry, closed_by: null, closed_at: null, ticket: null }), ...ifNew }),
       ...readers.map((reader) => {
         const mail = { ticket_id: id, person: reader, mail_id: ulid(at.getTime()), due: received_at };
-        return put({ Item: queuedMail(mail, { enquiry: reader }, at), ...isNew });
+        return put({ Item: queuedMail(mail, { enquiry: reader }, at), ...ifNew });
       }),
     ]);
   } catch (error) {

@@ -82,7 +82,7 @@ function groupRecord(stored: Group): TransferRecord {
   return { kind: 'group', ...group };
 }
 
-/** Without the keys, which grant access to the API. */
+/** The record of an integration, without its keys, which grant access to the API. */
 function integrationRecord(item: Item): TransferRecord {
   const { keys: _keys, version: _version, ...integration } = parseIntegration(item);
   return { kind: 'integration', ...integration };
@@ -95,7 +95,7 @@ function alertRuleRecord(item: Item): TransferRecord {
 
 const lastNumber = (counter: Item | undefined) => Number(counter?.['last_number'] ?? 0);
 
-/** Settings of the whole desk. */
+/** Reads the settings of the whole help desk, and the shared canned replies and views. */
 export async function readDeskRecords(): Promise<TransferRecord[]> {
   const [integrations, alertRules] = await Promise.all(
     [keys.integration(''), keys.alertRule('')].map(({ pk }) => itemsInPartition(pk)),

@@ -29,20 +29,21 @@ const singleUnit = (read: () => Promise<readonly TransferRecord[]>): Phase =>
 
 /** DynamoDB does not accept an empty key. */
 const lowestKey = ' ';
-/** The number of tickets that are read concurrently. */
-const atOnce = 8;
+/** The number of tickets or other items that are read concurrently. */
+const concurrentReads = 8;
 
 /** @param idsAfter reads ids of tickets in order */
-const tickets = (
+const ticketPhase = (
   idsAfter: (after: string) => AsyncIterable<string>,
   read: (id: string) => Promise<ExportUnit | undefined>,
 ): Phase =>
   async function* (after) {
     let group: string[] = [];
-    const units = async () => (await inParallel(group, atOnce, read)).filter((unit) => unit !== undefined);
+    const units = async () =>
+      (await inParallel(group, concurrentReads, read)).filter((unit) => unit !== undefined);
     for await (const id of idsAfter(after)) {
       group.push(id);
-      if (group.length < atOnce) continue;
+      if (group.length < concurrentReads) continue;
       yield* await units();
       group = [];
     }
@@ -61,7 +62,10 @@ async function* allTicketIds(after: string) {
   for await (const item of items) yield parseId(item);
 }
 
-/** Sorted by id, because the index sorts by activity, which can change during the export. */
+/**
+ * The ids of a company's tickets, sorted, because the index sorts by activity, which can change during the
+ * export.
+ */
 const companyTicketIds = (company: string) =>
   async function* (after: string) {
     const items = await listItems({
@@ -76,7 +80,7 @@ const companyTicketIds = (company: string) =>
       .filter((id) => id > after);
   };
 
-/** The items of a list, in its order. */
+/** The query for the items of a list, in the list's order. */
 const listQuery = (list: string, after = '') =>
   ({
     IndexName: 'newest',
@@ -84,7 +88,7 @@ const listQuery = (list: string, after = '') =>
     ExpressionAttributeValues: { ':list': list, ':after': after || lowestKey },
   }) as const;
 
-/** Sorted by id, because the list sorts by name, which can change during the export. */
+/** The companies, sorted by id, because the list sorts by name, which can change during the export. */
 async function* companies(after: string): AsyncGenerator<ExportUnit> {
   const items = await listItems(listQuery(partitions.companies));
   const sorted = items.map(parseCompany).sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -102,7 +106,7 @@ async function* users(after: string): AsyncGenerator<ExportUnit> {
 /** The records of lists whose index contains only keys and a summary. */
 async function readListedRecords(lists: readonly string[], toRecord: (item: Item) => TransferRecord) {
   const entries = await Promise.all(lists.map((list) => listItems(listQuery(list))));
-  const items = await inParallel(entries.flat(), atOnce, (entry) => getItem(ItemKey.parse(entry)));
+  const items = await inParallel(entries.flat(), concurrentReads, (entry) => getItem(ItemKey.parse(entry)));
   return items.flatMap((item) => (item ? [toRecord(item)] : []));
 }
 
@@ -114,7 +118,7 @@ const allPhases = {
   posts: singleUnit(() => readListedRecords([partitions.posts], postRecord)),
   enquiries: singleUnit(() => readListedRecords(enquiryStates.map(partitions.enquiries), enquiryRecord)),
   subscribers: singleUnit(() => readListedRecords([partitions.subscribers], subscriberRecord)),
-  tickets: tickets(allTicketIds, readTicketUnit),
+  tickets: ticketPhase(allTicketIds, readTicketUnit),
 } satisfies Record<string, Phase>;
 
 const isForCustomers = (record: TransferRecord) => record.kind !== 'custom_field' || record.for_customers;
@@ -122,7 +126,7 @@ const isForCustomers = (record: TransferRecord) => record.kind !== 'custom_field
 const companyPhases = (id: string): Readonly<Record<string, Phase>> => ({
   company: singleUnit(() => readRecordsForCustomers(id)),
   form: singleUnit(async () => (await readFormRecords()).filter(isForCustomers)),
-  tickets: tickets(companyTicketIds(id), (ticket) => readTicketUnitForCustomers(ticket, id)),
+  tickets: ticketPhase(companyTicketIds(id), (ticket) => readTicketUnitForCustomers(ticket, id)),
 });
 
 /**

@@ -106,7 +106,7 @@ export async function addExport(
 }
 
 /** The operation that replaces a running export, unless another attempt has added a part. */
-const replace = (before: StoredExport, after: StoredExport) =>
+const replaceExport = (before: StoredExport, after: StoredExport) =>
   put({
     Item: exportItem(after),
     ConditionExpression: '#state = :running AND #position = :before',
@@ -138,7 +138,7 @@ export async function addPart(
     },
   };
   try {
-    await transact([replace(before, after)]);
+    await transact([replaceExport(before, after)]);
     return true;
   } catch (error) {
     ignoreFailedCondition(error);
@@ -150,7 +150,7 @@ export async function addPart(
 export async function failExport(id: string, at: Date): Promise<void> {
   const before = await exportById(id);
   const after: StoredExport = { ...before, state: 'failed', ended_at: at.toISOString() };
-  await transact([replace(before, after)]).catch(ignoreFailedCondition);
+  await transact([replaceExport(before, after)]).catch(ignoreFailedCondition);
 }
 
 /** Records the download of a part. */

@@ -51,20 +51,20 @@ interface Conversation {
 /** Undefined if the ticket has been deleted. */
 async function readConversation(id: string): Promise<Conversation | undefined> {
   const items = await itemsInPartition(keys.ticket(id).pk);
-  const those = ({ sk: prefix }: { readonly sk: string }) =>
+  const itemsWithPrefix = ({ sk: prefix }: { readonly sk: string }) =>
     items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
-  const [ticket] = those(keys.ticket(''));
-  const [description] = those(keys.ticketDescription(''));
+  const [ticket] = itemsWithPrefix(keys.ticket(''));
+  const [description] = itemsWithPrefix(keys.ticketDescription(''));
   if (!ticket || !description) return undefined;
   return {
     ticket: parseTicket(ticket),
     description: parseDescription(description),
-    comments: those(keys.comment('', '')).map(parseComment),
-    files: those(keys.attachment('', '')).filter(isUploaded).map(parseAttachment),
-    ratings: those(keys.rating('', '')).map(parseRating),
-    alerts: those(keys.ticketAlert('')),
-    participants: those(keys.participant('', '')),
-    events: those({ sk: ticketEventPrefix }),
+    comments: itemsWithPrefix(keys.comment('', '')).map(parseComment),
+    files: itemsWithPrefix(keys.attachment('', '')).filter(isUploaded).map(parseAttachment),
+    ratings: itemsWithPrefix(keys.rating('', '')).map(parseRating),
+    alerts: itemsWithPrefix(keys.ticketAlert('')),
+    participants: itemsWithPrefix(keys.participant('', '')),
+    events: itemsWithPrefix({ sk: ticketEventPrefix }),
   };
 }
 
@@ -115,7 +115,10 @@ const commentRecord = (
   versions,
 });
 
-/** Infected files and files that are not scanned yet cannot be downloaded. */
+/**
+ * Whether the export contains a file's content. Infected files and files that are not scanned yet cannot be
+ * downloaded.
+ */
 const hasContent = ({ scan }: TicketAttachment) => scan === null || scan === 'clean';
 const filePath = ({ file_path }: TicketAttachment) => `files/${file_path}`;
 

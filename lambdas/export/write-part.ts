@@ -4,7 +4,7 @@ import { Part } from './part.ts';
 import { listUnits } from './phases.ts';
 
 /** The number of files that are read concurrently. */
-const atOnce = 8;
+const concurrentReads = 8;
 
 export interface PartRequest {
   /** Null for everything. */
@@ -14,7 +14,7 @@ export interface PartRequest {
 
 export interface WrittenPart {
   readonly zip: Uint8Array;
-  /** The position after this part; null after the last part. */
+  /** Where this part ends; null for the last part. */
   readonly position: string | null;
   readonly counts: Readonly<Partial<Record<RecordKind, number>>>;
 }
@@ -22,7 +22,7 @@ export interface WrittenPart {
 /**
  * Builds a part of an export: the units after a position, until the part is full or time is up.
  * @param number the number of the part, from 1
- * @param after the position after the previous part; empty for the first
+ * @param after where the previous part ends; empty for the first part
  * @param contentOf reads a file from the attachment bucket; undefined if it is missing
  * @param mayContinue whether there is time for another unit
  */
@@ -38,11 +38,11 @@ export async function writePart(
   const counts: Partial<Record<RecordKind, number>> = {};
   let position = after;
   for await (const unit of listUnits(company_id, after)) {
-    // Checked before the next unit is added, so that a next part is requested only if there is more.
+    // The check is before adding a unit, so that another part is requested only if more units follow.
     if (position !== after && (part.isFull || !mayContinue())) return { zip: part.zip(), position, counts };
     part.add(unit.records);
     for (const { kind } of unit.records) counts[kind] = (counts[kind] ?? 0) + 1;
-    await inParallel(unit.files, atOnce, async ({ path, key }) => {
+    await inParallel(unit.files, concurrentReads, async ({ path, key }) => {
       const content = await contentOf(key);
       if (content) part.addFile(path, content);
     });

@@ -21,7 +21,7 @@ import { computeMonthlyReport } from '../reports/monthly-report.ts';
 import { writeWebhookMail } from '../webhooks/mail.ts';
 
 /** Milliseconds that sending and recording one mail may take. */
-const enough = 10_000;
+const timePerMail = 10_000;
 
 async function sendDueMails(dueAt: Date): Promise<void> {
   const [url, key] = await Promise.all([
@@ -39,7 +39,7 @@ async function sendDueMails(dueAt: Date): Promise<void> {
     secret: key,
     mailsPerSecond: Number(requiredVariable('MAILS_PER_SECOND')),
     now: () => new Date(),
-    mayStart: () => millisecondsLeft() > enough,
+    mayStart: () => millisecondsLeft() > timePerMail,
     send: sendOnce,
     report: computeMonthlyReport,
     webhook: (name, person) => writeWebhookMail(name, person, url),

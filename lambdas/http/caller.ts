@@ -108,10 +108,13 @@ export function readToken(event: APIGatewayProxyEventV2): Token {
  * Token times are whole seconds. A token that was issued in the same second as a change is stale only if its
  * roles differ.
  */
-function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }: CallerProfile): boolean {
+function isStale(
+  { issued_at, roles: tokenRoles }: Token,
+  { roles, roles_changed_at }: CallerProfile,
+): boolean {
   const changed = Math.floor(Date.parse(roles_changed_at) / 1000);
   if (issued_at !== changed) return issued_at < changed;
-  return named.length !== roles.length || named.some((role) => !roles.includes(role));
+  return tokenRoles.length !== roles.length || tokenRoles.some((role) => !roles.includes(role));
 }
 
 /**

@@ -7,7 +7,10 @@ const brotli = promisify(brotliCompress);
 /** Bytes. A smaller response fits into one packet anyway. */
 const minCompressedBytes = 1_000;
 
-/** CloudFront compresses only responses that it caches, and it never caches those of the API. */
+/**
+ * Compresses a response. CloudFront compresses only responses that it caches, and it never caches those of
+ * the API.
+ */
 export async function compressResponse(
   answer: APIGatewayProxyStructuredResultV2,
   accepted = '',

@@ -3,24 +3,24 @@ import { type ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts
 import { ApiError } from '../platform/api-error.ts';
 import { DeadlineExceeded } from '../platform/deadline.ts';
 
-interface Answer {
+interface ErrorResponse {
   readonly status: number;
   readonly problem: ApiProblem;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Maps an error to an HTTP response; the only place that does. An `ApiError` keeps its code and message. Any
+ * Maps an error to an HTTP response; no other function does. An `ApiError` keeps its code and message. Any
  * other error becomes a 500 without details; the log has them under the request id.
  * @param flag the name of a field that the endpoint's errors must contain, together with `error`
  */
-export function toErrorResponse(error: unknown, request_id: string, flag?: Flag): Answer {
+export function toErrorResponse(error: unknown, request_id: string, flag?: Flag): ErrorResponse {
   if (error instanceof ApiError) {
     const { code, message, issues, retry_after } = error;
     const problem = { code, message, ...(issues && { issues: [...issues] }), request_id };
     return {
       status: errorStatus[code],
-      problem: flagged(problem, flag),
+      problem: withFlag(problem, flag),
       ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }),
     };
   }
@@ -30,19 +30,19 @@ export function toErrorResponse(error: unknown, request_id: string, flag?: Flag)
       message: `Our system did not answer in time. Please try again in a moment; if it happens again, quote ${request_id} to support.`,
       request_id,
     };
-    return { status: errorStatus.timed_out, problem: flagged(problem, flag) };
+    return { status: errorStatus.timed_out, problem: withFlag(problem, flag) };
   }
   const problem = {
     code: 'internal_error',
     message: `Something went wrong on our side. Please try again; if it happens again, quote ${request_id} to support.`,
     request_id,
   };
-  return { status: errorStatus.internal_error, problem: flagged(problem, flag) };
+  return { status: errorStatus.internal_error, problem: withFlag(problem, flag) };
 }
 
-/** Names of the errors of SDK clients and of `fetch` on a timeout. */
+/** Whether an error is a timeout: of our own deadline, of an SDK client, or of `fetch`. */
 const isTimeout = (error: unknown) =>
   error instanceof DeadlineExceeded || (error instanceof Error && error.name === 'TimeoutError');
 
-const flagged = (problem: ApiProblem, flag: Flag | undefined): ApiProblem =>
+const withFlag = (problem: ApiProblem, flag: Flag | undefined): ApiProblem =>
   flag ? { [flag]: false, error: problem.issues?.[0]?.message ?? problem.message, ...problem } : problem;

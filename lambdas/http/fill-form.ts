@@ -24,17 +24,17 @@ const fieldPattern = (id: string) =>
 
 function fillField(page: string, id: string, typed: string, error: string | undefined): string {
   return page.replace(fieldPattern(id), (element, name: string) => {
-    const described = error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"`;
-    const open = element.slice(0, element.indexOf('>')).replace(/\/$/, '') + described;
-    if (name === 'input') return `${open} value="${escapeHtml(typed)}"/>`;
+    const errorAttributes = error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"`;
+    const openTag = element.slice(0, element.indexOf('>')).replace(/\/$/, '') + errorAttributes;
+    if (name === 'input') return `${openTag} value="${escapeHtml(typed)}"/>`;
     // Browsers drop the first line break of a textarea.
-    return `${open}>\n${escapeHtml(typed)}</textarea>`;
+    return `${openTag}>\n${escapeHtml(typed)}</textarea>`;
   });
 }
 
 function fillError(page: string, id: string, error: string): string {
-  return page.replace(new RegExp(`(<p [^>]*\\bid="${id}-error")[^>]*></p>`), (_, open: string) => {
-    return `${open}>${escapeHtml(error)}</p>`;
+  return page.replace(new RegExp(`(<p [^>]*\\bid="${id}-error")[^>]*></p>`), (_, openTag: string) => {
+    return `${openTag}>${escapeHtml(error)}</p>`;
   });
 }
 
@@ -58,7 +58,7 @@ export function fillForm(page: string, refused: RefusedForm): string {
     .replace('<title>', '<title>Error: ')
     .replace(
       new RegExp(`(<div [^>]*\\bid="${id}-failed"[^>]*>)(?=</div>)`),
-      (open) => open + summary(refused),
+      (openTag) => openTag + summary(refused),
     );
   for (const [name, value] of [...typed].filter(isFieldName))
     filled = fillField(filled, `${id}-${name}`, value, errors.get(name));

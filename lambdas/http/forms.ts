@@ -24,8 +24,8 @@ export interface Form {
   readonly id: string;
   /**
    * The path of the page that contains the form.
-   * @param typed the submitted values by field name. With `gone`, they are valid, because an invalid request
-   * redirects to it.
+   * @param typed the submitted values by field name. If the form has a `gone` path, they are valid, because
+   * an invalid request redirects there.
    */
   readonly page: (typed: ReadonlyMap<string, string>) => string;
   /** The path to which an accepted form redirects. */
@@ -47,24 +47,24 @@ const Problem = z.object({
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** A character takes at most 9 bytes in a form, and 6 in JSON. */
+/** The maximum size of a form in bytes: a character takes at most 9 bytes in a form, and 6 in JSON. */
 const limitOf = ({ endpoint: { body } }: Form): number => (body ? bodyLimit(body) * 1.5 : 0);
 
 /** Milliseconds to wait for our own page, which CloudFront has cached. */
-const patience = 3_000;
+const pageTimeout = 3_000;
 
 async function pageOf(site: string, path: string): Promise<string> {
-  const answer = await fetch(site + path, { signal: timeoutSignal(patience) });
+  const answer = await fetch(site + path, { signal: timeoutSignal(pageTimeout) });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return answer.text();
 }
 
 /**
  * Whether one of our pages sent the form. Another site can submit a form without permission, which is not
- * possible with JSON: its visitors would send enquiries and subscribe people from their own networks. A
- * client that sends no origin is an old browser, or not a browser.
+ * possible with JSON: the visitors of that site would send enquiries and subscribe people from their own
+ * networks. A client that sends no origin is an old browser, or not a browser.
  */
-function isOurs(
+function isFromOurSite(
   { 'sec-fetch-site': from, origin }: APIGatewayProxyEventV2['headers'],
   site: string,
 ): boolean {
@@ -72,7 +72,7 @@ function isOurs(
   return origin === undefined || origin === site;
 }
 
-function errorsOf(form: Form, answer: Result, typed: ReadonlyMap<string, string>): RefusedForm {
+function toRefusedForm(form: Form, answer: Result, typed: ReadonlyMap<string, string>): RefusedForm {
   const { message, issues } = Problem.parse(JSON.parse(answer.body ?? '{}'));
   const errors = new Map<string, string>();
   const messages: string[] = [];
@@ -122,7 +122,7 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
     if (!form || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return handler(event, context);
     const flag = handler.flagOf(event.routeKey);
     const site = await parameter(requiredVariable('SITE_URL_PARAMETER'));
-    if (!isOurs(event.headers, site))
+    if (!isFromOurSite(event.headers, site))
       return refuse(new ApiError('forbidden', 'Please send the form from our own site'), event, flag);
     const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
     if (body.length > limitOf(form))
@@ -138,7 +138,7 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
     const next = nextPage(form, answer);
     if (next !== undefined) return { statusCode: 303, headers: { ...noStore, location: site + next } };
     try {
-      const page = fillForm(await pageOf(site, form.page(typed)), errorsOf(form, answer, typed));
+      const page = fillForm(await pageOf(site, form.page(typed)), toRefusedForm(form, answer, typed));
       const headers = { ...answer.headers, 'content-type': 'text/html; charset=utf-8' };
       return { ...answer, headers, body: page };
     } catch (error) {

@@ -3,12 +3,12 @@ import type { Endpoint } from '@portico/shared/contract/define.ts';
 import { pathForKeys } from '@portico/shared/contract/key-paths.ts';
 
 /**
- * Finds the endpoint of a request with a key. API Gateway has only one route for all of them.
+ * Finds the endpoint of a request with a key. API Gateway has only one route for all endpoints with keys.
  * @returns a function that finds the route (undefined for an unknown path), and the event as if API Gateway
  * had matched it
  */
 export function keyRouter<Route extends { readonly endpoint: Endpoint }>(routes: Iterable<Route>) {
-  const known = [...routes]
+  const keyRoutes = [...routes]
     .filter(({ endpoint }) => endpoint.scope !== undefined)
     .map((route) => {
       const { method } = route.endpoint;
@@ -17,7 +17,7 @@ export function keyRouter<Route extends { readonly endpoint: Endpoint }>(routes:
       return { route, method, pattern, routeKey: `${method} ${path}` };
     });
   return (event: APIGatewayProxyEventV2) => {
-    for (const { route, method, pattern, routeKey } of known) {
+    for (const { route, method, pattern, routeKey } of keyRoutes) {
       const found = method === event.requestContext.http.method ? pattern.exec(event.rawPath) : null;
       if (found) return { route, event: { ...event, routeKey, pathParameters: { ...found.groups } } };
     }

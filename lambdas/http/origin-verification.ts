@@ -31,34 +31,34 @@ const rereadInterval = 60_000;
 /**
  * Checks the header that proves a request came through CloudFront and its firewall, because API Gateway's own
  * address is open to the internet. The shared secret is read when the function starts. It is not an
- * environment variable, because everyone who may list functions could read those.
+ * environment variable, because everyone who may list functions could read it.
  */
 export function originVerifier(): (given: string | undefined) => Promise<boolean> {
   const arn = requiredVariable('ORIGIN_SECRET_ARN');
-  let replaced: readonly string[] = [];
-  let lastLook = 0;
+  let allVersions: readonly string[] = [];
+  let lastRead = 0;
   // If this read fails, the first request tries again, and reports a failure.
   secret(arn).catch(() => undefined);
 
   return async (given) => {
     if (given === undefined) return false;
-    if ([await secret(arn), ...replaced].some((text) => areSame(given, text))) return true;
-    if (Date.now() - lastLook < rereadInterval) return false;
+    if ([await secret(arn), ...allVersions].some((text) => areSame(given, text))) return true;
+    if (Date.now() - lastRead < rereadInterval) return false;
     // During a rotation, CloudFront and this function may receive the new secret in either order.
-    lastLook = Date.now();
-    replaced = await readSecretVersions(arn);
-    return replaced.some((text) => areSame(given, text));
+    lastRead = Date.now();
+    allVersions = await readSecretVersions(arn);
+    return allVersions.some((text) => areSame(given, text));
   };
 }
 
 /** Wraps the handler of an HTTP API, so that it only accepts requests that came through CloudFront. */
 export function verifyOrigin(handler: Handler & HasFlags): Handler {
-  const isKnown = originVerifier();
+  const isFromCloudFront = originVerifier();
   return async (event, context) => {
     const { requestId } = event.requestContext;
     let problem: ApiError;
     try {
-      if (await isKnown(event.headers[originHeader])) return handler(event, context);
+      if (await isFromCloudFront(event.headers[originHeader])) return handler(event, context);
       problem = new ApiError('forbidden', 'The API is only available at the address of the site');
       logger.info('refused', { request_id: requestId, route: event.routeKey, code: problem.code });
       countClientError(problem.code);

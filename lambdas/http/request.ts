@@ -13,7 +13,7 @@ const IdempotencyKey = zod
   .max(limits.idempotency_key, `An Idempotency-Key has at most ${limits.idempotency_key} characters`);
 
 const maxEchoLength = 400;
-/** More fields than any form has. Keeps the response far below Lambda's limit of 6 MB. */
+/** More issues than any form has fields. The limit keeps the response far below Lambda's 6 MB. */
 const maxIssues = 20;
 
 function issuesOf(part: string, error: z.ZodError): Issue[] {

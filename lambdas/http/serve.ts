@@ -70,11 +70,11 @@ const json = (
 /** Builds the response of an endpoint. */
 function answerOf({ status = 200, file, response }: Endpoint, output: unknown) {
   if (file === undefined) return json(status, response.parse(output));
-  const saved = CsvFile.parse(output);
+  const csvFile = CsvFile.parse(output);
   return {
     statusCode: status,
-    headers: { ...csvHeaders(saved), 'cache-control': 'no-store' },
-    body: byteOrderMark + saved.csv,
+    headers: { ...csvHeaders(csvFile), 'cache-control': 'no-store' },
+    body: byteOrderMark + csvFile.csv,
   };
 }
 
@@ -89,7 +89,7 @@ const prepareCall = (handler: AnyHandler) => (input: Input) =>
 async function respond(
   { endpoint, handler, callers }: Route,
   event: APIGatewayProxyEventV2,
-  acting: RequestContext,
+  currentRequest: RequestContext,
 ) {
   const start = prepareCall(handler);
   if (endpoint.access === 'public') {
@@ -101,16 +101,16 @@ async function respond(
   const started = attempt(() => {
     if (!allows(endpoint.access, token.roles)) throw forbidden();
     const input = validate(endpoint, event);
-    const counted = callers.countRequest(endpoint, token.sub, input['body']);
-    return { input, counted, handle: start(input) };
+    const awaitCount = callers.countRequest(endpoint, token.sub, input['body']);
+    return { input, awaitCount, handle: start(input) };
   });
   // A caller without permission gets 403 even if the request is invalid as well.
   const actor = await authenticating;
   logger.appendKeys({ actor_id: actor.id });
-  acting.user = actor;
+  currentRequest.user = actor;
   if (!allows(endpoint.access, actor.roles)) throw forbidden();
-  const { input, counted, handle } = started();
-  await counted();
+  const { input, awaitCount, handle } = started();
+  await awaitCount();
   return handle({ ...input, actor, ...visitorOf(event) });
 }
 
@@ -126,14 +126,14 @@ const otherCompanies = () =>
 async function respondToKey(
   { endpoint, handler }: Pick<Route, 'endpoint' | 'handler'>,
   event: APIGatewayProxyEventV2,
-  acting: RequestContext,
+  currentRequest: RequestContext,
   callers: KeyCallers,
 ) {
   const visitor = visitorOf(event);
   const { scope, restricted_by, query_of_keys } = endpoint;
   const { actor, scopes } = await callers.callerOf(event.headers['authorization'], visitor.source);
   logger.appendKeys({ actor_id: actor.id });
-  acting.user = actor;
+  currentRequest.user = actor;
   if (!scope || !scopes.includes(scope)) throw missingScope(scope);
   if (actor.company_ids) {
     if (!restricted_by) throw otherCompanies();
@@ -166,7 +166,7 @@ interface Route {
 }
 
 /** A service of the contract with its handlers. */
-interface Served<Service extends string> {
+interface ServedService<Service extends string> {
   /** The parts of the contract that name the service; the whole contract would take longer to load. */
   readonly endpoints: EndpointsOf<Service>;
   readonly handlers: Handlers<Service>;
@@ -201,13 +201,13 @@ function listRoutes(services: Readonly<Record<string, AnyServed>>): ReadonlyMap<
  * @param keyCallers only for the function that serves requests with keys
  */
 export function serve<Name extends FunctionName>(
-  services: { readonly [Service in FunctionServices<Name>]: Served<Service> },
+  services: { readonly [Service in FunctionServices<Name>]: ServedService<Service> },
   keyCallers?: KeyCallers,
 ) {
   const routes = listRoutes(services);
   const routeForKey = keyRouter(routes.values());
 
-  const find = (event: APIGatewayProxyEventV2) =>
+  const findRoute = (event: APIGatewayProxyEventV2) =>
     event.routeKey === `ANY ${keyProxyPath}`
       ? routeForKey(event)
       : { route: routes.get(event.routeKey), event };
@@ -216,7 +216,7 @@ export function serve<Name extends FunctionName>(
     received: APIGatewayProxyEventV2,
     context: LambdaContext,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
-    const { route, event } = find(received);
+    const { route, event } = findRoute(received);
     const { routeKey } = event;
     const { requestId } = event.requestContext;
     logger.resetKeys();
@@ -224,21 +224,21 @@ export function serve<Name extends FunctionName>(
     try {
       if (!route) throw notFound();
       const { endpoint, callers } = route;
-      const acting: RequestContext = { request_id: requestId };
+      const currentRequest: RequestContext = { request_id: requestId };
       const answer = async () => {
         try {
           return await (keyCallers && routeKey !== received.routeKey
-            ? respondToKey(route, event, acting, keyCallers)
-            : respond(route, event, acting));
+            ? respondToKey(route, event, currentRequest, keyCallers)
+            : respond(route, event, currentRequest));
         } catch (error) {
           if (error instanceof ApiError && error.code === 'forbidden') await callers.onForbidden(routeKey);
           throw error;
         }
       };
-      const work = () => runInContext(acting, answer);
-      const answered = answerOf(endpoint, await beforeDeadline(context, work, longestRequest));
-      logger.info('answered', { status: answered.statusCode });
-      return await compressResponse(answered, event.headers['accept-encoding']);
+      const work = () => runInContext(currentRequest, answer);
+      const response = answerOf(endpoint, await beforeDeadline(context, work, longestRequest));
+      logger.info('answered', { status: response.statusCode });
+      return await compressResponse(response, event.headers['accept-encoding']);
     } catch (error) {
       const { status, problem, headers } = toErrorResponse(error, requestId, route?.endpoint.flag);
       if (status >= 500) {

@@ -28,7 +28,7 @@ export async function readOrigin(source: string, kind: RecordKind, id: string): 
 
 const keyText = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
 
-/** The origins of records by their ids, for those that have one. */
+/** Reads the origins of those records that have one, by the ids of the records. */
 export async function readOrigins(
   source: string,
   kind: RecordKind,

@@ -36,17 +36,14 @@ const StoredRow = z.union([
 /** The text by which users recognize a record. */
 function recordTitle(record: Readonly<Record<string, unknown>>): string {
   const { full_name, name, subject, file_name, title, id } = record;
-  const called = [full_name, name, subject, file_name, title, id].find((text) => text !== undefined);
-  return typeof called === 'string' ? called : '';
+  const firstText = [full_name, name, subject, file_name, title, id].find((text) => text !== undefined);
+  return typeof firstText === 'string' ? firstText : '';
 }
 
-const isDry = ({ phase }: ImportJob) => phase === 'check' || phase === 'inspect';
+const isDryRun = ({ phase }: ImportJob) => phase === 'check' || phase === 'inspect';
 
 interface PhaseContext extends ImportContext {
-  /**
-   * The ids by which the records after people refer to other records, with the ids that those records have
-   * here.
-   */
+  /** Maps ids in the records after people to the ids that the people and companies have here. */
   readonly replaced_ids: ReadonlyMap<string, string>;
 }
 
@@ -55,7 +52,7 @@ async function createContext(job: ImportJob): Promise<PhaseContext> {
     import_id: job.id,
     source: job.source,
     at: new Date(job.created_at),
-    dry_run: isDry(job),
+    dry_run: isDryRun(job),
     includes: job.phase === 'check' ? await readNamedRecords(job) : () => false,
     files: importFiles(job.id),
     replaced_ids: job.phase === 'write_rest' ? await findReplacedIds(job) : new Map(),
@@ -68,11 +65,11 @@ type GetContext = typeof createContext;
  * Creates the context of each phase only once, because it reads the ids of the import and lists its zip
  * files.
  */
-function contexts(): GetContext {
-  let made: { phase: ImportJob['phase']; context: Promise<PhaseContext> } | undefined;
+function createContextCache(): GetContext {
+  let cached: { phase: ImportJob['phase']; context: Promise<PhaseContext> } | undefined;
   return (job) => {
-    if (made?.phase !== job.phase) made = { phase: job.phase, context: createContext(job) };
-    return made.context;
+    if (cached?.phase !== job.phase) cached = { phase: job.phase, context: createContext(job) };
+    return cached.context;
   };
 }
 
@@ -92,7 +89,7 @@ async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap
   const results: StoredResult[] = [];
   const rows: ImportRow[] = [];
   /** The positions of the results of `rows`. */
-  const places: number[] = [];
+  const resultIndexes: number[] = [];
   for (const line of await readLines(recordsKey(job, kind, number))) {
     const stored = StoredRow.parse(line);
     if (!('record' in stored)) {
@@ -103,23 +100,23 @@ async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap
     const about = recordTitle(raw);
     const parsed = TransferRecord.safeParse(replaceIds(raw, ids));
     if (parsed.success) {
-      places.push(results.length);
+      resultIndexes.push(results.length);
       rows.push({ row, record: parsed.data, given: new Set(Object.keys(raw)) });
     }
     const message = parsed.success ? '' : issueText(parsed.error);
     results.push({ row, kind: raw.kind, about, outcome: 'failed', message, record_id: raw.id });
   }
-  return { results, rows, places };
+  return { results, rows, resultIndexes };
 }
 
 /** Stores the records of a part. In a dry run, only returns the results. */
 async function writePart(job: ImportJob, part: Part, context: PhaseContext): Promise<StoredResult[]> {
-  const { results, rows, places } = await readPart(job, part, context.replaced_ids);
+  const { results, rows, resultIndexes } = await readPart(job, part, context.replaced_ids);
   if (rows.length === 0 || part.kind === problemKind) return results;
   const written = await findWriter(part.kind).write(rows, context);
-  for (const [index, place] of places.entries()) {
-    const [stored, result] = [results[place], written[index]];
-    if (stored && result) results[place] = { ...stored, ...result, message: result.message ?? '' };
+  for (const [index, resultIndex] of resultIndexes.entries()) {
+    const [stored, result] = [results[resultIndex], written[index]];
+    if (stored && result) results[resultIndex] = { ...stored, ...result, message: result.message ?? '' };
   }
   return results;
 }
@@ -136,7 +133,7 @@ function addOutcomes(counts: Counts, results: readonly RecordResult[]): Counts {
  * Processes one part of the dry run or the run. Records after people are stored once the people are invited.
  */
 async function writeNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
-  const dry_run = isDry(job);
+  const dry_run = isDryRun(job);
   const parts = listParts(job);
   const part = job.phase === 'write' && job.position >= endOfPeople(parts) ? undefined : parts[job.position];
   if (!part) {
@@ -186,17 +183,17 @@ const maxNamedObstacles = 3;
 
 /** Undoes one part of the import, from the last to the first: tickets before their people. */
 async function takeBackNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
-  const dry_run = isDry(job);
+  const dry_run = isDryRun(job);
   const parts = listParts(job);
   const index = parts.length - 1 - job.position;
   const part = parts[index];
-  if (!part) return dry_run ? decide(job) : saveImport(job, { phase: null, state: 'taken_back' });
+  if (!part) return dry_run ? decideRemoval(job) : saveImport(job, { phase: null, state: 'taken_back' });
   const created =
     part.kind === problemKind
       ? []
       : (await readResults(job, 'write', index)).filter(({ outcome }) => outcome === 'created');
   const writer = part.kind === problemKind ? undefined : findWriter(part.kind);
-  const stays: RecordResult = {
+  const keptResult: RecordResult = {
     outcome: 'kept',
     message: 'This stays. Delete it by hand if nobody needs it.',
   };
@@ -205,8 +202,8 @@ async function takeBackNext(job: ImportJob, context: GetContext): Promise<Import
       ? []
       : writer?.takeBack
         ? await writer.takeBack(created, await context(job))
-        : created.map(() => stays);
-  const results = created.map((result, place) => ({ ...result, ...(removed[place] ?? stays) }));
+        : created.map(() => keptResult);
+  const results = created.map((result, place) => ({ ...result, ...(removed[place] ?? keptResult) }));
   const position = job.position + 1;
   if (dry_run) {
     const kept = writer?.takeBack ? results.filter(({ outcome }) => outcome === 'kept') : [];
@@ -225,8 +222,11 @@ async function takeBackNext(job: ImportJob, context: GetContext): Promise<Import
   return saveImport(job, { position, counts: addOutcomes(job.counts, results) });
 }
 
-/** An import is undone completely, or not at all. */
-function decide(job: ImportJob): Promise<ImportJob> {
+/**
+ * Begins to remove what the import created, unless an obstacle was found: an import is undone completely, or
+ * not at all.
+ */
+function decideRemoval(job: ImportJob): Promise<ImportJob> {
   const [...first] = job.obstacles.slice(0, maxNamedObstacles);
   if (first.length === 0) return saveImport(job, { phase: 'remove', position: 0, counts: {} });
   const more = job.obstacles.length > maxNamedObstacles ? ', and more' : '';
@@ -234,7 +234,7 @@ function decide(job: ImportJob): Promise<ImportJob> {
   return saveImport(job, { phase: null, state: 'imported', problem, obstacles: [] });
 }
 
-async function read(job: ImportJob): Promise<ImportJob> {
+async function readFiles(job: ImportJob): Promise<ImportJob> {
   try {
     return await saveImport(job, { ...(await readRecords(job)), phase: 'check', position: 0, counts: {} });
   } catch (error) {
@@ -246,7 +246,7 @@ async function read(job: ImportJob): Promise<ImportJob> {
 type Step = (job: ImportJob, context: GetContext) => Promise<ImportJob>;
 
 const steps: Readonly<Record<NonNullable<ImportJob['phase']>, Step>> = {
-  read,
+  read: readFiles,
   check: writeNext,
   write: writeNext,
   invite,
@@ -267,7 +267,7 @@ export async function continueImport(import_id: string): Promise<void> {
   });
   if (!job) return;
   const user = { id: job.created_by.id, roles: job.roles };
-  const context = contexts();
+  const context = createContextCache();
   await runInContext({ user }, async () => {
     try {
       if (job?.phase && job.problem !== null) job = await saveImport(job, { problem: null });
@@ -277,7 +277,7 @@ export async function continueImport(import_id: string): Promise<void> {
         job = await steps[job.phase](job, context);
       }
     } catch (error) {
-      // Another function is processing it.
+      // Another function is processing the import.
       if (!(error instanceof ImportChanged)) throw error;
     }
   });

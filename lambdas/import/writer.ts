@@ -20,7 +20,7 @@ export interface RecordResult {
   readonly message?: string | undefined;
 }
 
-/** `id` is the id that the record with `record_id` has here. */
+/** A record that an import has created. `record_id` is its id in the import, and `id` its id here. */
 export interface CreatedRecord {
   readonly id?: string | undefined;
   readonly record_id?: string | undefined;
@@ -42,14 +42,14 @@ export interface ImportContext {
 }
 
 /**
- * Stores records of some kinds. It can be interrupted anywhere and called again with the same records: it
- * returns the same results, and stores nothing twice. An error of a record is its result; an error that a
- * retry may avoid is thrown.
+ * Stores records of some kinds. `write` can be interrupted anywhere and called again with the same records:
+ * it returns the same results, and stores nothing twice. It returns an error of a record as the record's
+ * result, but throws an error that a retry may avoid.
  */
 export interface Writer {
   /**
-   * The kinds of its records. Records of the other kinds follow one of the first kind and are written
-   * together with it: a ticket with its comments and files.
+   * The kinds of records that it stores. Records of the other kinds follow a record of the first kind, and
+   * are written together with it: a ticket with its comments and files.
    */
   readonly kinds: readonly [RecordKind, ...RecordKind[]];
   /** @returns a result for each record, in their order */

@@ -23,7 +23,7 @@ import { keys } from '../table/keys.ts';
 import { newKey } from './key.ts';
 
 /** An integration without the hashes of its keys, and with the names of its companies and its creator. */
-async function shown(stored: StoredIntegration): Promise<Integration> {
+async function toIntegration(stored: StoredIntegration): Promise<Integration> {
   const { keys: storedKeys, made_by, company_ids, ...integration } = stored;
   const [maker, companies] = await Promise.all([
     personById(made_by),
@@ -49,7 +49,7 @@ async function allIntegrations(): Promise<StoredIntegration[]> {
 
 /** All integrations by name, including revoked ones. */
 export async function integrationsByName(): Promise<Integration[]> {
-  const all = await Promise.all((await allIntegrations()).map(shown));
+  const all = await Promise.all((await allIntegrations()).map(toIntegration));
   return all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
@@ -67,7 +67,7 @@ async function integrationToChange(id: string, version?: number): Promise<Stored
 }
 
 /** Stores an integration, unless it has changed since the read, and an audit log entry. */
-async function store(
+async function storeIntegration(
   before: StoredIntegration | undefined,
   integration: StoredIntegration,
   act: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
@@ -85,17 +85,17 @@ async function store(
     }),
     auditEntry({ ...act, target: { type: 'integration', id: integration.id } }),
   ]);
-  return shown(integration);
+  return toIntegration(integration);
 }
 
 /** Stores a changed integration. @throws ApiError `version_conflict` */
-async function replace(
+async function replaceIntegration(
   before: StoredIntegration,
   changed: Partial<StoredIntegration>,
   act: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
 ): Promise<Integration> {
   try {
-    return await store(before, { ...before, ...changed, version: before.version + 1 }, act);
+    return await storeIntegration(before, { ...before, ...changed, version: before.version + 1 }, act);
   } catch (error) {
     throw error instanceof ConditionFailed ? versionConflict('this integration') : error;
   }
@@ -136,12 +136,12 @@ export async function createIntegration(
   };
   try {
     const act = { kind: 'integration_saved', after: audited(fields) } as const;
-    return await store(undefined, added, act, [recordRequest(request, added.id, at)]);
+    return await storeIntegration(undefined, added, act, [recordRequest(request, added.id, at)]);
   } catch (error) {
     if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
     const earlier = await integrationById(earlierResult(request, error));
     if (!earlier) throw notFound();
-    return shown(earlier);
+    return toIntegration(earlier);
   }
 }
 
@@ -155,7 +155,7 @@ export async function updateIntegration(
     requireCompanies(fields.company_ids),
   ]);
   const act = { kind: 'integration_saved', before: audited(before), after: audited(fields) } as const;
-  return replace(before, fields, act);
+  return replaceIntegration(before, fields, act);
 }
 
 /** The earlier of two end times; null is later than any time. */
@@ -164,7 +164,7 @@ const earlier = (one: string | null, other: string): string => (one !== null && 
 const hour = 60 * 60 * 1000;
 
 /**
- * Creates a key. The current key ends after the overlap, and an older one immediately.
+ * Creates a key. The current key ends after the overlap, and an older key immediately.
  * @throws ApiError `not_found`, `integration_revoked`, `version_conflict`
  */
 export async function makeKey(
@@ -175,12 +175,12 @@ export async function makeKey(
   const before = await integrationToChange(id, version);
   const { key, stored } = newKey(id, at, ends_at && new Date(ends_at).toISOString());
   const end = new Date(at.getTime() + overlap_hours * hour).toISOString();
-  const replaced = before.keys
+  const olderKeys = before.keys
     .slice(0, 1)
     .map((present) => ({ ...present, ends_at: earlier(present.ends_at, end) }));
-  const integration = await replace(
+  const integration = await replaceIntegration(
     before,
-    { keys: [stored, ...replaced] },
+    { keys: [stored, ...olderKeys] },
     { kind: 'integration_key_made', after: { ends_with: stored.ends_with, ends_at: stored.ends_at } },
   );
   return { key, integration };
@@ -190,5 +190,5 @@ export async function makeKey(
 export async function revokeIntegration(id: string, at: Date): Promise<Integration> {
   const before = await integrationToChange(id);
   const act = { kind: 'integration_revoked', after: { name: before.name } } as const;
-  return replace(before, { keys: [], revoked_at: at.toISOString() }, act);
+  return replaceIntegration(before, { keys: [], revoked_at: at.toISOString() }, act);
 }

@@ -15,7 +15,7 @@ export interface AudienceMember extends Member {
   readonly disabled: boolean;
 }
 
-/** Undefined for a person who sees no tickets. */
+/** The audience of a person; undefined if they see no tickets. */
 export function findAudience({ disabled, ...person }: AudienceMember): Audience | undefined {
   const scope = memberVisibilityScope(person);
   if (disabled || scope.kind === 'none') return undefined;

@@ -7,13 +7,13 @@ import type { Connection } from './items.ts';
 import { forgetConnection } from './store.ts';
 
 /** The number of concurrent calls of API Gateway. */
-const parallel = 50;
+const concurrentCalls = 50;
 
 /** Seconds during which a connection may still be opening: API Gateway waits this long for `$connect`. */
-const opening = 30;
+const openingTime = 30;
 
 /** Whether a connection that API Gateway reports as gone is really gone, and not still opening. */
-const isGone = ({ opened_at }: Connection): boolean => opened_at + opening < Date.now() / 1000;
+const isGone = ({ opened_at }: Connection): boolean => opened_at + openingTime < Date.now() / 1000;
 
 /** Whether the session that opened the connection has ended. */
 export const hasSessionExpired = ({ session_ends }: Connection): boolean => session_ends * 1000 <= Date.now();
@@ -37,11 +37,11 @@ export async function endConnection(connection: Connection): Promise<void> {
 
 /** Runs `work` for each connection, several concurrently. */
 async function forEach(connections: readonly Connection[], work: (one: Connection) => Promise<void>) {
-  const left = [...connections];
+  const remaining = [...connections];
   const next = async () => {
-    for (let one = left.pop(); one; one = left.pop()) await work(one);
+    for (let one = remaining.pop(); one; one = remaining.pop()) await work(one);
   };
-  await Promise.all(Array.from({ length: Math.min(parallel, left.length) }, next));
+  await Promise.all(Array.from({ length: Math.min(concurrentCalls, remaining.length) }, next));
 }
 
 /** Ends all of these connections. */
@@ -49,10 +49,10 @@ export const endConnections = (connections: readonly Connection[]): Promise<void
   forEach(connections, endConnection);
 
 /**
- * Sends an envelope to connections. Ends those whose session has ended, and deletes those that are gone. A
- * connection that is still opening requests the changes that it missed once it is open. If sending to a
- * connection fails, the others are not delayed, and the failed connection is ended, so that its screen
- * reconnects and loads everything; otherwise the screen would never show this change.
+ * Sends an envelope to connections. Ends the connections whose session has ended, and deletes those that are
+ * gone. A connection that is still opening requests the changes that it missed once it is open. If sending to
+ * a connection fails, only that connection is ended, so that its screen reconnects and loads everything;
+ * otherwise the screen would never show this change.
  */
 export const sendToConnections = (
   connections: readonly Connection[],

@@ -27,7 +27,7 @@ const Connection = z.object({
   audience: AudienceName,
   /** Whether the user is notified only about their own tickets, not all of the company's. */
   own_tickets_only: z.boolean(),
-  /** The value in the profile when the connection was opened. */
+  /** The value of this field in the profile when the connection was opened. */
   roles_changed_at: z.string(),
   session_ends: z.int(),
   session: SessionReference,
@@ -51,8 +51,8 @@ export function parseChange(item: Item): LiveChange {
 }
 
 /** The number of messages that a connection has sent in the current time window. */
-const Sent = z.object({ messages: z.int() });
-export const parseMessageCount = (item: Item): number => Sent.parse(item).messages;
+const MessageCount = z.object({ messages: z.int() });
+export const parseMessageCount = (item: Item): number => MessageCount.parse(item).messages;
 
 /** The attributes of a connection, which expires with its session. */
 export const connectionAttributes = (connection: Connection): Item => ({

@@ -18,7 +18,7 @@ interface Readers {
   readonly profileOf: (id: string) => Promise<Parameters<typeof isOutdated>[1]>;
 }
 
-/** Only staff see how often an alert was repeated. */
+/** Alert items change with each repetition; only staff see how often an alert was repeated. */
 const alertKey = keys.ticketAlert('').sk;
 
 const EntryImage = z.object({
@@ -67,19 +67,19 @@ async function findTicketNotification({
   return { ticket_id, audiences: listAudiences(owners), owners };
 }
 
-const Counted = z.object({ sk: z.literal(keys.countFacts(0, '').sk), facts: z.unknown() });
+const FactsImage = z.object({ sk: z.literal(keys.countFacts(0, '').sk), facts: z.unknown() });
 
 /** Whether counters change with the ticket. */
 function changesCounters({ before, after }: ItemChange): boolean {
-  const counted = Counted.safeParse(after).data;
-  return counted !== undefined && !isDeepStrictEqual(Counted.safeParse(before).data?.facts, counted.facts);
+  const image = FactsImage.safeParse(after).data;
+  return image !== undefined && !isDeepStrictEqual(FactsImage.safeParse(before).data?.facts, image.facts);
 }
 
-type Concerned = ReadonlyMap<string, readonly OwnedTicket[]>;
+type OwnersByTicket = ReadonlyMap<string, readonly OwnedTicket[]>;
 
-async function notify(audience: Audience, tickets: Concerned): Promise<void> {
-  const everyTicket = [...tickets.keys()];
-  const change = await storeChange(audience, { kind: 'tickets', ids: everyTicket });
+async function notify(audience: Audience, tickets: OwnersByTicket): Promise<void> {
+  const ticketIds = [...tickets.keys()];
+  const change = await storeChange(audience, { kind: 'tickets', ids: ticketIds });
   const connections = await listAudienceConnections(audience);
   const isLimited = (one: Connection) => connectionScope(one).kind === 'requester';
   await sendToConnections(
@@ -87,7 +87,7 @@ async function notify(audience: Audience, tickets: Concerned): Promise<void> {
     change,
   );
   for (const one of connections.filter(isLimited)) {
-    const ids = everyTicket.filter((id) =>
+    const ids = ticketIds.filter((id) =>
       tickets.get(id)?.some((owner) => isVisible(connectionScope(one), owner)),
     );
     if (ids.length > 0) await sendToConnections([one], { ...change, kind: 'tickets', ids });
@@ -107,7 +107,7 @@ async function notifyOfCounts(): Promise<void> {
 export const createLiveNotifier =
   (readers: Readers) =>
   async (changes: readonly ItemChange[]): Promise<void> => {
-    const end = async ({ before, after }: ItemChange) => {
+    const endOutdated = async ({ before, after }: ItemChange) => {
       const id = readers.profileId(after ?? before);
       const connections = id === undefined ? [] : await listUserConnections(id);
       if (id === undefined || connections.length === 0) return;
@@ -115,17 +115,17 @@ export const createLiveNotifier =
       const person = await readers.profileOf(id);
       await endConnections(connections.filter((connection) => isOutdated(connection, person)));
     };
-    for (const change of changes) await end(change);
+    for (const change of changes) await endOutdated(change);
 
-    const concerned = new Map<Audience, Map<string, readonly OwnedTicket[]>>();
+    const byAudience = new Map<Audience, Map<string, readonly OwnedTicket[]>>();
     for (const one of await Promise.all(changes.map(findTicketNotification)))
       for (const audience of one?.audiences ?? []) {
-        const tickets = concerned.get(audience) ?? new Map<string, readonly OwnedTicket[]>();
+        const tickets = byAudience.get(audience) ?? new Map<string, readonly OwnedTicket[]>();
         const { ticket_id = '', owners = [] } = one ?? {};
-        concerned.set(audience, tickets.set(ticket_id, [...(tickets.get(ticket_id) ?? []), ...owners]));
+        byAudience.set(audience, tickets.set(ticket_id, [...(tickets.get(ticket_id) ?? []), ...owners]));
       }
     await Promise.all([
-      ...[...concerned].map(([audience, tickets]) => notify(audience, tickets)),
+      ...[...byAudience].map(([audience, tickets]) => notify(audience, tickets)),
       notifyOwners(changes),
       ...(changes.some(changesCounters) ? [notifyOfCounts()] : []),
     ]);

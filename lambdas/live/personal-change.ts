@@ -58,8 +58,8 @@ const listOwnerConnections = (owner: string): Promise<Connection[]> =>
 export async function notifyOwners(changes: readonly ItemChange[]): Promise<void> {
   const distinct = new Map<string, PersonalChange>();
   for (const change of changes) {
-    const personal = toPersonalChange(change);
-    if (personal) distinct.set(JSON.stringify(personal), personal);
+    const personalChange = toPersonalChange(change);
+    if (personalChange) distinct.set(JSON.stringify(personalChange), personalChange);
   }
   await Promise.all(
     [...distinct.values()].map(async ({ owner, change, ticket }) => {

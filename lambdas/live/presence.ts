@@ -37,8 +37,8 @@ async function maySee(connection: Connection, ticket_id: string): Promise<boolea
 export async function view(connection: Connection, ticket_id: string | null): Promise<boolean> {
   if (ticket_id !== null && !(await maySee(connection, ticket_id))) return false;
   await storeViewing(connection, ticket_id);
-  const concerned = new Set([connection.viewing, ticket_id]);
-  for (const ticket of concerned) if (typeof ticket === 'string') await announceViewers(ticket);
+  const affected = new Set([connection.viewing, ticket_id]);
+  for (const ticket of affected) if (typeof ticket === 'string') await announceViewers(ticket);
   return true;
 }
 

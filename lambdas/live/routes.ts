@@ -54,9 +54,9 @@ const LiveEvent = z.object({
 type LiveEvent = z.output<typeof LiveEvent>;
 
 /** Milliseconds by which an answer of the API may be older than its request, because indexes lag. */
-const lag = liveTimes.missed_timeout + 2_000;
+const maxDataAge = liveTimes.missed_timeout + 2_000;
 
-/** A screen that missed more changes loads everything again. */
+/** A screen that missed more changes than this loads everything again. */
 const maxMissedChanges = 20;
 
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -135,20 +135,20 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     if (excess > 0) await endConnections(open.toSorted((a, b) => a.opened_at - b.opened_at).slice(0, excess));
   }
 
-  async function left(connection: Connection): Promise<void> {
+  async function onDisconnect(connection: Connection): Promise<void> {
     await forgetConnection(connection);
     if (connection.viewing !== undefined) await announceViewers(connection.viewing);
   }
 
   /** Responds to a heartbeat; ends the connection if the user's roles, company or sessions have changed. */
-  async function beat(
+  async function onHeartbeat(
     connection: Connection,
     { ticket_id, screen_age }: Extract<LiveMessage, { action: 'beat' }>,
     receivedAt: number,
   ): Promise<Answer> {
-    if (isOutdated(connection, await profileOf(connection.user_id))) return end(connection);
+    if (isOutdated(connection, await profileOf(connection.user_id))) return endWithRefusal(connection);
     if (screen_age !== undefined) {
-      const missed = await missedChanges(connection, receivedAt - screen_age - lag);
+      const missed = await missedChanges(connection, receivedAt - screen_age - maxDataAge);
       return envelope({ kind: 'beat', ...(missed && { missed }) });
     }
     if (ticket_id === undefined || ticket_id !== connection.viewing) return envelope({ kind: 'beat' });
@@ -157,16 +157,16 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     return envelope({ kind: 'beat', viewers: distinctPeople(await listViewers(ticket_id)) });
   }
 
-  async function end(connection: Connection): Promise<Answer> {
+  async function endWithRefusal(connection: Connection): Promise<Answer> {
     await endConnection(connection);
     return status(403);
   }
 
   /** @param receivedAt in milliseconds since the epoch */
-  async function answer(connection: Connection, receivedAt: number, body = ''): Promise<Answer> {
+  async function onMessage(connection: Connection, receivedAt: number, body = ''): Promise<Answer> {
     const message = parseMessage(body);
     if (message === undefined) return status(400);
-    if (message.action === 'beat') return beat(connection, message, receivedAt);
+    if (message.action === 'beat') return onHeartbeat(connection, message, receivedAt);
     if (message.action === 'view') return status((await view(connection, message.ticket_id)) ? 200 : 403);
     // Access to the ticket was checked when its screen opened.
     if (connection.viewing !== message.ticket_id) return status(403);
@@ -178,8 +178,8 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     const { routeKey, connectionId, requestTimeEpoch } = event.requestContext;
     if (routeKey === '$connect') return status((await connect(connectionId, event)) ? 200 : 403);
     if (routeKey === '$disconnect') {
-      const gone = await findConnection(connectionId);
-      if (gone) await left(gone);
+      const disconnected = await findConnection(connectionId);
+      if (disconnected) await onDisconnect(disconnected);
       return status(200);
     }
     const counted = await countMessage(connectionId, Math.floor(requestTimeEpoch / 1000));
@@ -190,9 +190,11 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     const { connection, messages } = counted;
     if (await isFlooding(connection, messages)) {
       logger.warn('a flooding connection was ended', { actor_id: connection.user_id });
-      return end(connection);
+      return endWithRefusal(connection);
     }
-    return hasSessionExpired(connection) ? end(connection) : answer(connection, requestTimeEpoch, event.body);
+    return hasSessionExpired(connection)
+      ? endWithRefusal(connection)
+      : onMessage(connection, requestTimeEpoch, event.body);
   }
 
   return withDeadline(async (event: unknown): Promise<Answer> => {

@@ -91,21 +91,22 @@ export async function findConnection(id: string): Promise<Connection | undefined
 /**
  * Counts a message of a connection by its time of arrival, so that a flood is recognized even if it is read
  * late.
- * @param came the time of arrival, in seconds since the epoch
+ * @param arrivedAt the time of arrival, in seconds since the epoch
  * @returns the connection, and the number of its messages in the time window; undefined if it has ended
  */
 export async function countMessage(
   id: string,
-  came: number,
+  arrivedAt: number,
 ): Promise<{ connection: Connection; messages: number } | undefined> {
   const Key = keys.liveConnection(id);
-  // Tried first, because it takes only one write for a connection with occasional heartbeats.
+  // First tries to begin a new time window, which takes only one write for a connection with occasional
+  // heartbeats.
   const counting = updateItem({
     Key,
     UpdateExpression: 'SET messages = :one, messages_until = :end',
     ConditionExpression:
-      'attribute_exists(pk) AND (attribute_not_exists(messages_until) OR messages_until < :came)',
-    ExpressionAttributeValues: { ':one': 1, ':came': came, ':end': came + liveLimits.seconds },
+      'attribute_exists(pk) AND (attribute_not_exists(messages_until) OR messages_until < :arrivedAt)',
+    ExpressionAttributeValues: { ':one': 1, ':arrivedAt': arrivedAt, ':end': arrivedAt + liveLimits.seconds },
     ReturnValues: 'ALL_NEW',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -128,17 +129,17 @@ export async function countMessage(
 
 /** Deletes all items of a connection. */
 export async function forgetConnection({ id, audience, user_id, viewing }: Connection): Promise<void> {
-  const gone = [
+  const otherKeys = [
     keys.liveListener(audience, id),
     keys.liveConnectionOf(user_id, id),
     ...(viewing === undefined ? [] : [keys.liveViewer(viewing, id)]),
   ];
-  await Promise.all(gone.map((Key) => deleteItem({ Key })));
-  // Last, because it contains the keys of the others.
+  await Promise.all(otherKeys.map((Key) => deleteItem({ Key })));
+  // This item is deleted last, because it contains the keys of the others.
   await deleteItem({ Key: keys.liveConnection(id) });
 }
 
-async function everyItem(partition: string): Promise<Item[]> {
+async function listPartition(partition: string): Promise<Item[]> {
   const all: Item[] = [];
   let start: Item | undefined;
   do {
@@ -156,11 +157,11 @@ async function everyItem(partition: string): Promise<Item[]> {
 
 /** The connections of an audience. */
 export const listAudienceConnections = async (audience: Audience): Promise<Connection[]> =>
-  (await everyItem(keys.liveListener(audience, '').pk)).map(parseConnection);
+  (await listPartition(keys.liveListener(audience, '').pk)).map(parseConnection);
 
 /** The connections of one user. */
 export const listUserConnections = async (user: string): Promise<Connection[]> =>
-  (await everyItem(keys.liveConnectionOf(user, '').pk)).map(parseConnection);
+  (await listPartition(keys.liveConnectionOf(user, '').pk)).map(parseConnection);
 
 /**
  * Stores a change before its listeners are notified, for screens whose connection is still opening.
@@ -187,11 +188,9 @@ export async function changesSince(listener: string, since: number, Limit: numbe
   return items.map(parseChange);
 }
 
-/**
- * The connections whose screens show a ticket. The entry of a connection that ended without notice expires.
- */
+/** The connections whose screens show a ticket. If a connection ended without notice, its entry expires. */
 export const listViewers = async (ticket_id: string): Promise<Viewer[]> =>
-  (await everyItem(keys.liveViewer(ticket_id, '').pk))
+  (await listPartition(keys.liveViewer(ticket_id, '').pk))
     .map(parseViewer)
     .filter(({ expires_at }) => expires_at > now());
 

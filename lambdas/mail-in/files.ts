@@ -18,13 +18,13 @@ export interface SelectedFiles {
 }
 
 /** Bytes. Smaller inline pictures are mostly logos in signatures; larger ones are screenshots. */
-const logo = 20 * 1024;
+const maxLogoBytes = 20 * 1024;
 const isLogo = ({ type, inline, content }: MailFile) =>
-  inline && type.startsWith('image/') && content.length <= logo;
+  inline && type.startsWith('image/') && content.length <= maxLogoBytes;
 /** Attachments that are part of the mail itself. */
 const signatureFile = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 /** The maximum number of files that are taken from a mail, and of names of omitted files. */
-const most = { files: 50, names: 100, namesInText: 10 };
+const maxCounts = { files: 50, names: 100, namesInText: 10 };
 
 function fileName(given: string): string {
   const name = removeInvisible(cleanText(given.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
@@ -51,7 +51,7 @@ function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
   const isKept = (file: MailFile) => text === '' || !isLogo(file);
   const taken = files
     .filter((file) => isKept(file) && file.content.length <= limits.attachment)
-    .slice(0, isNote ? 0 : most.files);
+    .slice(0, isNote ? 0 : maxCounts.files);
   const left_out = files.filter((file) => !taken.includes(file));
   return { taken, left_out, missed: left_out.filter(isKept) };
 }
@@ -65,7 +65,7 @@ export function addFileHints(text: string, mail: ParsedMail, length: number, isN
   const why = isNote
     ? 'Customers can see files, so those of this note were left out'
     : 'Files that are too large or too many were left out';
-  const names = namesOf(missed, most.namesInText).join(', ');
+  const names = namesOf(missed, maxCounts.namesInText).join(', ');
   const hints = [
     ...(missed.length > 0 ? [`\n\n[${why}: ${names}]`] : []),
     ...(mail.files.some(isWinmail) ? [`\n\n${winmail}`] : []),
@@ -85,6 +85,6 @@ export function selectFiles(mail: ParsedMail, text = wholeText(mail), isNote = f
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '',
       content,
     })),
-    left_out: namesOf(left_out, most.names),
+    left_out: namesOf(left_out, maxCounts.names),
   };
 }

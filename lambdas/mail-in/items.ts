@@ -50,11 +50,11 @@ export function listKeys({ fate, reason, received_at, id }: Listed): Item {
 }
 
 /** Milliseconds during which a new mail may still be in process, including two retries. */
-const working = 5 * 60_000;
+const processingTime = 5 * 60_000;
 
 /** Whether an unfinished mail is still in process. */
 export const isInProcess = ({ reason, received_at }: ReceivedMail, now: Date): boolean =>
-  reason === 'unfinished' && now.getTime() - Date.parse(received_at) < working;
+  reason === 'unfinished' && now.getTime() - Date.parse(received_at) < processingTime;
 
 /** The number of mails in an hour that were far beyond a limit. */
 const MailFlood = z.object({

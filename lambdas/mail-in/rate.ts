@@ -9,13 +9,13 @@ export interface MailLimit {
   readonly who: string;
 }
 
-type Counted = Pick<Facts, 'from' | 'verdicts' | 'token'>;
+type CountedMail = Pick<Facts, 'from' | 'verdicts' | 'token'>;
 
 /**
  * The limits to which a mail counts. An unauthenticated sender is only known by network, so mails that are
  * forged in a customer's name do not count toward the customer's limit.
  */
-export function applicableLimits({ from, verdicts, token }: Counted, network: string): MailLimit[] {
+export function applicableLimits({ from, verdicts, token }: CountedMail, network: string): MailLimit[] {
   const sender: MailLimit[] =
     from !== undefined && isAuthenticated(from, verdicts)
       ? [{ kind: 'sender', who: from }]
@@ -42,8 +42,8 @@ export async function countTowardLimits(
     const { most = 0, flood }: { most?: number; flood: number } = mailLimits[kind];
     const act = `MAIL_${kind.toUpperCase()}`;
     if (most > 0 && (await count({ act, who, most, seconds }, at)) === 0) continue;
-    const beyond = { act: `${act}_FLOOD`, who, most: flood - most, seconds };
-    if ((await count(beyond, at)) > 0) return { rate: 'flood', flood: limit };
+    const floodCounter = { act: `${act}_FLOOD`, who, most: flood - most, seconds };
+    if ((await count(floodCounter, at)) > 0) return { rate: 'flood', flood: limit };
     if (most > 0) rate = 'too_many';
   }
   return { rate };

@@ -39,10 +39,11 @@ async function requireMail({ id, mail_id }: { id: string; mail_id: string }): Pr
   return mail;
 }
 
-const decided = () => new ApiError('version_conflict', 'Another user has already decided about this mail.');
+const alreadyDecided = () =>
+  new ApiError('version_conflict', 'Another user has already decided about this mail.');
 
 /** @throws ApiError `invalid_request` for a mail that cannot be parsed */
-async function parsed({ object }: ReceivedMail) {
+async function readOriginal({ object }: ReceivedMail) {
   try {
     return await parseMail(await mailContent(object));
   } catch (error) {
@@ -92,7 +93,7 @@ async function senderOf({ from }: ParsedMail) {
  */
 async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
   const [mail, ticket] = await Promise.all([
-    parsed(held),
+    readOriginal(held),
     held.ticket_id === noTicket ? undefined : findKnownTicket(held.ticket_id),
   ]);
   const { known, contact } = await senderOf(mail);
@@ -103,8 +104,8 @@ async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedM
     return recordStaffDecision(held, { ...outcome, fate: 'accepted', decided_by });
   }
   const author = mailAuthor(mail, known, contact, ticket);
-  const as = { internal: false, close: false };
-  const outcome = await addReplyFromMail(author, mail, held.ticket_id, as, key, at);
+  const command = { internal: false, close: false };
+  const outcome = await addReplyFromMail(author, mail, held.ticket_id, command, key, at);
   // Staff accepted only the text of the mail: its recipients wait to be accepted separately.
   await addNamedPeople(author, mail, outcome.ticket_id, false, at);
   return recordStaffDecision(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
@@ -122,7 +123,7 @@ export async function addFilesOfEnquiry(
 ): Promise<ReceivedMail> {
   const received = await requireMail({ id: noTicket, mail_id });
   if (received.fate !== 'accepted') throw notFound();
-  const [mail, ticket] = await Promise.all([parsed(received), findKnownTicket(id)]);
+  const [mail, ticket] = await Promise.all([readOriginal(received), findKnownTicket(id)]);
   if (!ticket) throw notFound();
   const { known, contact } = await senderOf(mail);
   const { actor } = mailAuthor(mail, known, contact, ticket);
@@ -134,7 +135,7 @@ export async function addFilesOfEnquiry(
 export const rawMailHandlers: Handlers<'raw-mails'> = {
   async getReceivedMail({ actor, params }) {
     const received = await requireMail(params);
-    const mail = await parsed(received);
+    const mail = await readOriginal(received);
     const { taken, left_out } = selectFiles(mail);
     const canManagePeople = hasPermission(actor.roles, 'manage_people_and_companies');
     return {
@@ -151,7 +152,7 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
     const held = await requireMail(params);
     const { fate, reason = null } = held;
     const isWaiting = fate === 'held' || (decision === 'accept' && canAcceptMail({ fate, reason }));
-    if (!isWaiting) throw decided();
+    if (!isWaiting) throw alreadyDecided();
     const { ticket_id, files, left_out } = held;
     const decided_by = actor.full_name;
     try {
@@ -161,7 +162,7 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
           : await recordStaffDecision(held, { ticket_id, fate: 'discarded', files, left_out, decided_by }),
       );
     } catch (error) {
-      if (error instanceof ConditionFailed) throw decided();
+      if (error instanceof ConditionFailed) throw alreadyDecided();
       throw error;
     }
   },

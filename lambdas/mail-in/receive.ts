@@ -72,7 +72,7 @@ async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRa
 }
 
 /** Decides about a mail, and counts it toward its limits. */
-async function decisionOn(received: Received, nature: MailCategory): Promise<Decision> {
+async function decideAndCount(received: Received, nature: MailCategory): Promise<Decision> {
   const { ses, mail, token, ticket, known, contact, at } = received;
   const from = mail.from?.address;
   const verdicts = readVerdicts(ses);
@@ -103,7 +103,7 @@ async function decisionOn(received: Received, nature: MailCategory): Promise<Dec
     ticket,
     rate,
     command,
-    assignee: known?.sender.is_staff ? await staffNamed(assignee, known) : undefined,
+    assignee: known?.sender.is_staff ? await findAssignee(assignee, known) : undefined,
     is_empty: (isNote ? content : text) === '' && mail.files.length === 0 && !hasSubject,
   });
   if (decision.act !== 'enquire' || from === undefined) return decision;
@@ -112,11 +112,11 @@ async function decisionOn(received: Received, nature: MailCategory): Promise<Dec
 }
 
 /** Errors that a retry may avoid. */
-const passing = ['busy', 'version_conflict', 'unavailable'];
+const transientCodes = ['busy', 'version_conflict', 'unavailable'];
 
 /** Why a mail that could not be processed is held; undefined if a retry may help. */
-function refusalOf(error: unknown): ReceivedReason | undefined {
-  if (!(error instanceof ApiError) || passing.includes(error.code)) return undefined;
+function holdReasonOf(error: unknown): ReceivedReason | undefined {
+  if (!(error instanceof ApiError) || transientCodes.includes(error.code)) return undefined;
   return error.code === 'too_many_requests' ? 'too_many' : 'refused';
 }
 
@@ -134,14 +134,14 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
     await parameterVersions(requiredVariable('MAIL_REPLY_SECRET_PARAMETER')),
     at,
   );
-  const named = token.kind === 'none' ? undefined : token.ticket_id;
+  const namedTicketId = token.kind === 'none' ? undefined : token.ticket_id;
   const [mail, ticket] = await Promise.all([
     readMail(object),
-    named === undefined ? undefined : findKnownTicket(named),
+    namedTicketId === undefined ? undefined : findKnownTicket(namedTicketId),
   ]);
   const record: ReceivedMail = {
     ...arrival,
-    ticket_id: ticket && named !== undefined ? named : noTicket,
+    ticket_id: ticket && namedTicketId !== undefined ? namedTicketId : noTicket,
     ...(mail && {
       id: mail.message_id === '' ? arrival.id : mailId(mail),
       from: truncateLine(mail.from?.address ?? '', limits.email),
@@ -157,9 +157,9 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   await replaceArrivalRecord(arrival, record);
   const key = `mail-${record.id}`;
   if (!mail) {
-    const counted = { from: undefined, verdicts: readVerdicts(ses), token };
+    const countedMail = { from: undefined, verdicts: readVerdicts(ses), token };
     const isFlood =
-      (await countMail(applicableLimits(counted, readServerNetwork(ses.mail.headers)), at)) === 'flood';
+      (await countMail(applicableLimits(countedMail, readServerNetwork(ses.mail.headers)), at)) === 'flood';
     logger.info('A mail was received', { decision: 'hold', reason: 'unreadable' });
     if (isFlood) return recordMail({ ...record, fate: 'recorded', reason: 'flood' });
     await addHeldNote({ ticket, token, record, key, at });
@@ -172,7 +172,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   // The final record sets its own reason, if any.
   const { reason: _, ...rest } = record;
   const received = { ses, mail, token, ticket, record: rest, known, contact, key, at };
-  const decision = await decisionOn(received, nature);
+  const decision = await decideAndCount(received, nature);
   logger.info('A mail was received', {
     decision: decision.act,
     ...('reason' in decision && { reason: decision.reason }),
@@ -180,7 +180,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   try {
     await carryOut(decision, received);
   } catch (error) {
-    const reason = refusalOf(error);
+    const reason = holdReasonOf(error);
     if (!reason) throw error;
     logger.warn('A mail was not carried out', { error: error instanceof Error ? error : String(error) });
     await recordMail({ ...record, fate: 'held', reason });
@@ -188,7 +188,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
 }
 
 /** The id of the person, if they are enabled staff; otherwise undefined. */
-async function staffNamed(assignee: string | undefined, author: KnownSender): Promise<string | undefined> {
+async function findAssignee(assignee: string | undefined, author: KnownSender): Promise<string | undefined> {
   if (assignee === undefined) return undefined;
   const sender = assignee === 'me' ? author.sender : (await findSender(assignee))?.sender;
   return sender?.is_staff && !sender.disabled ? sender.id : undefined;

@@ -26,7 +26,7 @@ const itemOf = (mail: ReceivedMail) => ({
 
 const found = ({ from, received_at, id }: ReceivedMail) => from !== '' && addressKeys(from, received_at, id);
 
-const isNew = 'attribute_not_exists(pk)';
+const newCondition = 'attribute_not_exists(pk)';
 
 /** Ignores the failed condition of a write, because another call has already written. */
 async function unlessChanged(writing: Promise<void>): Promise<void> {
@@ -40,7 +40,7 @@ async function unlessChanged(writing: Promise<void>): Promise<void> {
  * @returns the stored record, which may already contain a decision of staff
  */
 export async function recordArrival(mail: ReceivedMail): Promise<ReceivedMail> {
-  await unlessChanged(transact([put({ Item: itemOf(mail), ConditionExpression: isNew })]));
+  await unlessChanged(transact([put({ Item: itemOf(mail), ConditionExpression: newCondition })]));
   return (await receivedMail(mail.ticket_id, mail.id)) ?? mail;
 }
 
@@ -56,8 +56,8 @@ export async function deleteArrivalRecord(arrival: ReceivedMail, mail: ReceivedM
   if (operations.length > 0) await transact(operations);
 }
 
-const isUnfinished = {
-  ConditionExpression: `${isNew} OR (fate = :held AND reason = :unfinished)`,
+const unfinishedCondition = {
+  ConditionExpression: `${newCondition} OR (fate = :held AND reason = :unfinished)`,
   ExpressionAttributeValues: { ':held': 'held', ':unfinished': 'unfinished' },
 };
 
@@ -66,7 +66,7 @@ export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail):
   unlessChanged(
     transact([
       ...withoutArrival(arrival, mail),
-      put({ Item: { ...itemOf(mail), ...found(mail) }, ...isUnfinished }),
+      put({ Item: { ...itemOf(mail), ...found(mail) }, ...unfinishedCondition }),
     ]),
   );
 
@@ -78,8 +78,8 @@ export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail):
 export const recordMail = (mail: ReceivedMail, ...others: readonly ReceivedMail[]): Promise<void> =>
   unlessChanged(
     transact([
-      put({ Item: { ...itemOf(mail), ...found(mail) }, ...isUnfinished }),
-      ...others.map((other) => put({ Item: itemOf(other), ...isUnfinished })),
+      put({ Item: { ...itemOf(mail), ...found(mail) }, ...unfinishedCondition }),
+      ...others.map((other) => put({ Item: itemOf(other), ...unfinishedCondition })),
     ]),
   );
 
@@ -96,7 +96,7 @@ export async function countCopy({ ticket_id, id }: ReceivedMail): Promise<void> 
   });
 }
 
-type Settled = Pick<ReceivedMail, 'ticket_id' | 'fate' | 'files' | 'left_out' | 'decided_by'>;
+type StaffDecision = Pick<ReceivedMail, 'ticket_id' | 'fate' | 'files' | 'left_out' | 'decided_by'>;
 
 /** Counts a mail that is far beyond a limit, together with the other mails of the same hour. */
 export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<void> {
@@ -133,14 +133,14 @@ export async function mailFloods(at: Date): Promise<MailFlood[]> {
  * ticket, its record moves to that ticket.
  * @throws ConditionFailed if another decision came first
  */
-export async function recordStaffDecision(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {
+export async function recordStaffDecision(held: ReceivedMail, settled: StaffDecision): Promise<ReceivedMail> {
   const { ticket_id, fate, files, left_out, decided_by } = settled;
-  const moved = ticket_id !== held.ticket_id;
+  const isMoved = ticket_id !== held.ticket_id;
   const mail = { ...held, ...settled };
   await transact([
     update({
       Key: keys.receivedMail(held.ticket_id, held.id),
-      UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE ${indexKeysIn('newest')}${moved ? `, ${indexKeysIn('owner')}` : ''}`,
+      UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE ${indexKeysIn('newest')}${isMoved ? `, ${indexKeysIn('owner')}` : ''}`,
       ConditionExpression: 'fate = :before',
       ExpressionAttributeValues: {
         ':before': held.fate,
@@ -150,7 +150,7 @@ export async function recordStaffDecision(held: ReceivedMail, settled: Settled):
         ':by': decided_by,
       },
     }),
-    ...(moved ? [put({ Item: { ...itemOf(mail), ...found(mail) } })] : []),
+    ...(isMoved ? [put({ Item: { ...itemOf(mail), ...found(mail) } })] : []),
   ]);
   return mail;
 }

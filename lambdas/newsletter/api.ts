@@ -18,7 +18,8 @@ export const handlers: Handlers<'newsletter'> = {
       countOrRefuse(attemptLimits.subscriptions, source, now),
       count({ ...requestedMailLimits.subscriptions, who: email }, now),
     ]);
-    // Same response as on success: the caller may not own the address, and must not learn anything about it.
+    // The response is the same as on success: the caller might not own the address, and must not learn
+    // anything about it.
     if (wait > 0) return done;
     // Another function sends the mail, because this one may only send to the consultancy.
     await sendMessage(requiredVariable('MAIL_REQUESTS_QUEUE_URL'), {

@@ -92,7 +92,7 @@ export async function startFollowing(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Undoing a merge must not make the person stop following.
+    // Removes the mark of a merge, so that undoing the merge does not make the person stop following.
     await updateItem({
       Key,
       UpdateExpression: 'REMOVE merged_from',

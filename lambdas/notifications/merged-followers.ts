@@ -26,7 +26,7 @@ import { type MailedTicket, listFollowers, peopleInCopy, personById, ticketById 
  * have changed since.
  */
 
-async function mergesInto(ticket: string): Promise<TicketMerge[]> {
+async function listMergesInto(ticket: string): Promise<TicketMerge[]> {
   const { pk, sk } = keys.ticketMerge(ticket, '');
   const { items } = await query({
     ConsistentRead: true,
@@ -44,20 +44,20 @@ interface Addition {
 }
 
 /** The users to add as followers after a merge. */
-async function followersFrom(
+async function composeFollowers(
   merged: MailedTicket,
   inCopy: readonly Participant[],
   ticket: MailedTicket,
 ): Promise<Addition[]> {
   const followers = await listFollowers(merged.id);
   const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
-  const staying = [...muted, contactPerson, ticket.requester];
+  const excluded = [...muted, contactPerson, ticket.requester];
   const people = new Set([
     merged.requester,
     ...followers.map(({ person }) => person),
     ...inCopy.map(({ id }) => id),
   ]);
-  const profiles = await Promise.all([...people].filter((one) => !staying.includes(one)).map(personById));
+  const profiles = await Promise.all([...people].filter((one) => !excluded.includes(one)).map(personById));
   return profiles.flatMap((profile) => {
     if (!profile || !maySee(profile, ticket)) return [];
     const Key = keys.follower(ticket.id, profile.id);
@@ -68,27 +68,27 @@ async function followersFrom(
 }
 
 /** The contacts to copy in after a merge, up to the limit. */
-async function contactsFrom(
+async function composeContacts(
   merged: MailedTicket,
   inCopy: readonly Participant[],
   ticket: MailedTicket,
 ): Promise<Addition[]> {
-  const present = (await readParticipants(ticket.id)).filter(({ state }) => state !== 'removed');
+  const current = (await readParticipants(ticket.id)).filter(({ state }) => state !== 'removed');
   return inCopy
-    .filter(({ id, is_contact }) => is_contact && present.every((one) => one.id !== id))
-    .slice(0, Math.max(0, limits.participants - present.length))
+    .filter(({ id, is_contact }) => is_contact && current.every((one) => one.id !== id))
+    .slice(0, Math.max(0, limits.participants - current.length))
     .map((contact) => ({
       Key: keys.participant(ticket.id, contact.id),
       Item: participantItem({ ...contact, ticket_id: ticket.id, merged_from: merged.id }),
     }));
 }
 
-async function followersFromMerge(merged_id: string, ticket: MailedTicket): Promise<Addition[]> {
+async function composeAdditions(merged_id: string, ticket: MailedTicket): Promise<Addition[]> {
   const [merged, inCopy] = await Promise.all([ticketById(merged_id), peopleInCopy(merged_id)]);
   if (!merged) return [];
   const additions = await Promise.all([
-    followersFrom(merged, inCopy, ticket),
-    contactsFrom(merged, inCopy, ticket),
+    composeFollowers(merged, inCopy, ticket),
+    composeContacts(merged, inCopy, ticket),
   ]);
   return additions.flat();
 }
@@ -108,7 +108,7 @@ async function addMergedFollowers(
       put({ Item, ConditionExpression: 'attribute_not_exists(pk)' }),
       ...(audit ? [audit] : []),
     ]).catch(ignoreFailedCondition);
-  // A later event must not add a person again who has stopped following since.
+  // A later event must not add again a person who has stopped following since.
   await updateItem({
     Key,
     UpdateExpression: 'SET followers_added = :added',
@@ -117,7 +117,7 @@ async function addMergedFollowers(
   }).catch(ignoreFailedCondition);
 }
 
-/** Removes the followers that an undone merge had added, unless the merge was repeated. */
+/** Removes a follower or participant that an undone merge had added, unless the merge was repeated. */
 const removeMergedFollower = (ticket: string, { Key, audit }: Omit<Addition, 'Item'>, merged_from: string) =>
   transact([
     check({ Key: keys.ticketMerge(ticket, merged_from), ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -134,11 +134,11 @@ const removeMergedFollower = (ticket: string, { Key, audit }: Omit<Addition, 'It
  */
 export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   const [merges, followers, participants] = await Promise.all([
-    mergesInto(ticket.id),
+    listMergesInto(ticket.id),
     listFollowers(ticket.id),
     readParticipants(ticket.id),
   ]);
-  const came = [
+  const existingEntries = [
     ...followers.map(({ person, merged_from }) => ({
       Key: keys.follower(ticket.id, person),
       audit: auditFollower(ticket.id, person, 'follows', 'default'),
@@ -146,12 +146,12 @@ export async function moveFollowers(ticket: MailedTicket): Promise<void> {
     })),
     ...participants.map(({ id, merged_from }) => ({ Key: keys.participant(ticket.id, id), merged_from })),
   ];
-  for (const { merged_from, ...addition } of came) {
+  for (const { merged_from, ...addition } of existingEntries) {
     if (merged_from === undefined || merges.some(({ merged_id }) => merged_id === merged_from)) continue;
     // If the merged ticket was deleted, its merge was not undone.
     if (await ticketById(merged_from)) await removeMergedFollower(ticket.id, addition, merged_from);
   }
   for (const merge of merges)
     if (!merge.followers_added)
-      await addMergedFollowers(merge, await followersFromMerge(merge.merged_id, ticket));
+      await addMergedFollowers(merge, await composeAdditions(merge.merged_id, ticket));
 }

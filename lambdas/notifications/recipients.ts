@@ -84,7 +84,7 @@ export function findRecipients(
   worker?: StaffMember,
 ): Recipient[] {
   const muted = new Set(followers.filter(({ state }) => state === 'muted').map(({ person }) => person));
-  const concerned = (kind: MailKind): Recipient[] =>
+  const toParticipants = (kind: MailKind): Recipient[] =>
     [requester, ...followers.map(({ person }) => person)].map((person) => ({ person, kind }));
   const kind = kindForAllStaff({ what, by_staff, ...(reminder && { reminder }) }, worker);
   const staffWhoWant: Recipient[] =
@@ -94,15 +94,15 @@ export function findRecipients(
 
   const toWorker = (one: MailKind): Recipient[] =>
     worker && !worker.mails_off.includes(one) ? [{ person: worker.id, kind: one }] : [];
-  const own = by_staff ? [] : toWorker('own_reply');
+  const ownReply = by_staff ? [] : toWorker('own_reply');
 
   const mentions = mentioned.map((person): Recipient => ({ person, kind: 'mentioned' }));
   const candidates: Record<NotifiedEvent['what'], () => Recipient[]> = {
     created: () => [{ person: requester, kind: 'received' }, ...staffWhoWant],
-    commented: () => [...mentions, ...own, ...staffWhoWant, ...concerned('answered')],
+    commented: () => [...mentions, ...ownReply, ...staffWhoWant, ...toParticipants('answered')],
     noted: () => mentions,
     mentioned: () => mentions,
-    status: () => concerned('status'),
+    status: () => toParticipants('status'),
     assigned: () => (assignee === undefined ? [] : [{ person: assignee, kind: 'assigned' }]),
     resumed: () => toWorker('resumed'),
     due: () => (reminder && worker ? toWorker(reminder) : staffWhoWant),

@@ -30,19 +30,19 @@ async function settingsOf({ ticket_id, person }: MailLink): Promise<Settings> {
 async function setMuted({ ticket_id, person }: MailLink, muted: boolean): Promise<void> {
   const before = await followState(ticket_id, person);
   if (muted) await setFollowState(ticket_id, person, 'muted', { by: person });
-  // A person who already follows the ticket continues to.
+  // A person who already follows the ticket continues to follow it.
   else if (before === 'muted') await setFollowState(ticket_id, person, 'default', { by: person });
 }
 
-/** Stores the submitted form. An unchecked box is absent from it. */
-async function save(link: MailLink, form: URLSearchParams): Promise<void> {
+/** Stores the submitted form. An unchecked box is absent from the form. */
+async function saveSettings(link: MailLink, form: URLSearchParams): Promise<void> {
   await setMuted(link, !form.has('ticket'));
   const profile = await personById(link.person);
   if (!profile) return;
-  const wanted = form.getAll('kind');
-  const shown = kindsOf(profile);
-  const kept = profile.mails_off.filter((kind) => !shown.includes(kind));
-  await turnOff(link.person, [...kept, ...shown.filter((kind) => !wanted.includes(kind))]);
+  const chosen = form.getAll('kind');
+  const offered = kindsOf(profile);
+  const kept = profile.mails_off.filter((kind) => !offered.includes(kind));
+  await turnOff(link.person, [...kept, ...offered.filter((kind) => !chosen.includes(kind))]);
 }
 
 /**
@@ -84,7 +84,7 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
       await unsubscribe(link, event.queryStringParameters?.['kind']);
       return html(200, '');
     }
-    await save(link, form);
+    await saveSettings(link, form);
     return { statusCode: 303, headers: { 'cache-control': 'no-store', location: '?saved' } };
   };
 

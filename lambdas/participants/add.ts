@@ -12,18 +12,18 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { type Candidate, type Excluded, toCandidate, findCandidates } from './find.ts';
 import { type ParticipantChange, changeParticipants } from './store.ts';
 
-const named = ({ id, full_name: name }: Pick<Participant, 'id' | 'full_name'>) => ({ id, name });
+const toNamedPerson = ({ id, full_name: name }: Pick<Participant, 'id' | 'full_name'>) => ({ id, name });
 const isCounted = ({ state }: Participant) => state !== 'removed';
 const isRequester = ({ id, email }: Candidate, { requester_id, requester_email }: StoredTicket) =>
   id === requester_id || email === requester_email.toLowerCase();
 
-const refused = (field: string, message: string) =>
+const refusal = (field: string, message: string) =>
   new ApiError('invalid_request', message, [{ path: `body.person.${field}`, message }]);
 
 /** @throws ApiError `invalid_request` for staff, who can follow a ticket */
 function assertNoStaff(field: string, person: CompanyPerson | undefined): void {
   if (person && isStaff(person.roles))
-    throw refused(field, `${person.full_name} is staff. Make them a follower instead.`);
+    throw refusal(field, `${person.full_name} is staff. Make them a follower instead.`);
 }
 
 async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | Excluded> {
@@ -41,20 +41,20 @@ async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | E
 
 async function candidateFor(
   ticket: StoredTicket,
-  asked: NewParticipant,
+  requested: NewParticipant,
   at: Date,
 ): Promise<Candidate | Excluded> {
-  if ('person_id' in asked) return personAt(ticket, asked.person_id);
-  const { email } = asked;
+  if ('person_id' in requested) return personAt(ticket, requested.person_id);
+  const { email } = requested;
   if (isConsultancyAddress(email))
-    throw refused('email', `${email} is our own address. Colleagues follow a ticket instead.`);
+    throw refusal('email', `${email} is our own address. Colleagues follow a ticket instead.`);
   if ((await findProgramCompany(email)) !== undefined)
-    throw refused('email', `${email} is the address of a program, which nobody reads.`);
+    throw refusal('email', `${email} is the address of a program, which nobody reads.`);
   const user = await findUserByAddress(email);
   assertNoStaff('email', user);
   if (user && user.company_id !== ticket.company_id)
-    throw refused('email', `${email} is the address of a user of another company.`);
-  const [candidate] = await findCandidates(ticket, [asked], 'staff', at);
+    throw refusal('email', `${email} is the address of a user of another company.`);
+  const [candidate] = await findCandidates(ticket, [requested], 'staff', at);
   if (!candidate) throw notFound();
   return candidate;
 }
@@ -73,29 +73,29 @@ const limitReached = () =>
 export const addParticipant = (
   actor: Actor,
   ticket_id: string,
-  asked: NewParticipant,
+  requested: NewParticipant,
   at: Date,
 ): Promise<Participant[]> =>
   changeParticipants(actor, ticket_id, at, async (ticket, participants) => {
-    const candidate = await candidateFor(ticket, asked, at);
-    const [field] = Object.keys(asked);
+    const candidate = await candidateFor(ticket, requested, at);
+    const [field] = Object.keys(requested);
     if ('excluded' in candidate) {
       const { full_name, disabled } = candidate.excluded;
-      const why = disabled ? 'has a disabled account' : 'sees own tickets only';
-      throw refused(field ?? '', `${full_name} ${why}, and cannot be in copy of this one.`);
+      const reason = disabled ? 'has a disabled account' : 'sees own tickets only';
+      throw refusal(field ?? '', `${full_name} ${reason}, and cannot be in copy of this one.`);
     }
     const { created, ...person } = candidate;
     if (isRequester(candidate, ticket))
-      throw refused(field ?? '', `${person.full_name} is the requester of this ticket.`);
-    const same = participants.filter(({ id, email }) => id === person.id || email === person.email);
-    if (same.some(({ state }) => state === 'in_copy')) return undefined;
-    const others = participants.filter((one) => isCounted(one) && !same.includes(one));
+      throw refusal(field ?? '', `${person.full_name} is the requester of this ticket.`);
+    const samePerson = participants.filter(({ id, email }) => id === person.id || email === person.email);
+    if (samePerson.some(({ state }) => state === 'in_copy')) return undefined;
+    const others = participants.filter((one) => isCounted(one) && !samePerson.includes(one));
     if (others.length >= limits.participants) throw limitReached();
     const added = { by: actor.id, name: actor.full_name, at: at.toISOString() };
     return {
       saved: [{ ...person, ticket_id, state: 'in_copy', added }],
-      replaced: same.filter(({ id }) => id !== person.id),
-      event: { event: 'participants_added', people: [named(person)], by_mail: false },
+      replaced: samePerson.filter(({ id }) => id !== person.id),
+      event: { event: 'participants_added', people: [toNamedPerson(person)], by_mail: false },
       contacts: created ? [created] : [],
     };
   });
@@ -107,10 +107,10 @@ export interface MailRecipient {
   readonly full_name: string;
 }
 
-type Named = Candidate | (Excluded & MailRecipient);
+type MailCandidate = Candidate | (Excluded & MailRecipient);
 
 /** Whether a person belongs to the ticket's company and may see it. */
-const isAtOnce = (one: Named): one is Candidate => !('excluded' in one) && !one.is_outside;
+const canBeAddedAtOnce = (one: MailCandidate): one is Candidate => !('excluded' in one) && !one.is_outside;
 
 /**
  * Decides about the recipients of a mail: members of the ticket's company are copied in; others wait until
@@ -121,34 +121,34 @@ export function decideMailParticipants(
   actor: Pick<Actor, 'id' | 'full_name'>,
   ticket: StoredTicket,
   participants: readonly Participant[],
-  named_people: readonly Named[],
+  named_people: readonly MailCandidate[],
   at: Date,
 ): ParticipantChange | undefined {
   const added = { by: actor.id, name: actor.full_name, at: at.toISOString() };
-  const room = limits.participants - participants.filter(isCounted).length;
-  const fresh = named_people
+  const freePlaces = limits.participants - participants.filter(isCounted).length;
+  const newPeople = named_people
     .filter((one) =>
       participants.every(({ id, email }) => email !== one.email && (!('id' in one) || id !== one.id)),
     )
     .filter((one) => 'excluded' in one || !isRequester(one, ticket))
-    .slice(0, Math.max(0, room));
-  if (fresh.length === 0) return undefined;
-  const saved = fresh.map((one): Participant => {
+    .slice(0, Math.max(0, freePlaces));
+  if (newPeople.length === 0) return undefined;
+  const saved = newPeople.map((one): Participant => {
     const { email, full_name } = one;
     const common = { ticket_id: ticket.id, email, full_name, added };
-    if (isAtOnce(one)) {
+    if (canBeAddedAtOnce(one)) {
       const { id, is_contact, is_outside } = one;
       return { ...common, id, state: 'in_copy', is_contact, is_outside };
     }
     const is_outside = !('excluded' in one);
     return { ...common, id: subscriberId(email), state: 'waiting', is_contact: false, is_outside };
   });
-  const people = saved.filter(({ state }) => state === 'in_copy').map(named);
+  const people = saved.filter(({ state }) => state === 'in_copy').map(toNamedPerson);
   return {
     saved,
     replaced: [],
     event: people.length > 0 ? { event: 'participants_added', people, by_mail: true } : undefined,
-    contacts: fresh.filter(isAtOnce).flatMap(({ created }) => created ?? []),
+    contacts: newPeople.filter(canBeAddedAtOnce).flatMap(({ created }) => created ?? []),
   };
 }
 

@@ -43,9 +43,9 @@ export async function findCandidates(
     people.map(async ({ email, full_name = email }) => {
       const user = users.get(email);
       if (user) return { ...toCandidate(user, ticket), email, full_name: user.full_name };
-      const known = await findContactByAddress(email);
+      const existing = await findContactByAddress(email);
       const contact =
-        known ??
+        existing ??
         newContact({ full_name, email, company_id: (await findDomainCompany(email)) ?? null }, source, at);
       return {
         id: contact.id,
@@ -53,7 +53,7 @@ export async function findCandidates(
         email,
         is_contact: true,
         is_outside: contact.company_id !== company_id,
-        ...(!known && { created: contact }),
+        ...(!existing && { created: contact }),
       };
     }),
   );

@@ -9,7 +9,7 @@ import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { check, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-/** The items and the event of a change of participants. */
+/** The entries and the event that a change of participants stores. */
 export interface ParticipantChange {
   readonly saved: readonly Participant[];
   /** The entries that the saved ones replace. */
@@ -20,7 +20,7 @@ export interface ParticipantChange {
   readonly contacts: readonly Contact[];
 }
 
-const unchanged = ({ id, revision }: StoredTicket) =>
+const checkUnchanged = ({ id, revision }: StoredTicket) =>
   check({
     Key: keys.ticket(id),
     ConditionExpression: 'revision = :read',
@@ -50,7 +50,7 @@ export const changeParticipants = (
     const appended =
       event && (await appendEvent(ticket, { ...event, actor: eventActor(actor), at })).operations;
     await transact([
-      ...(appended ?? [unchanged(ticket)]),
+      ...(appended ?? [checkUnchanged(ticket)]),
       ...(await Promise.all(contacts.map((contact) => addContact(contact, at)))).flat(),
       ...replaced.map(({ id }) => remove({ Key: keys.participant(ticket_id, id) })),
       ...saved.map((participant) => put({ Item: participantItem(participant) })),

@@ -19,14 +19,14 @@ const ownerOf: Readonly<Record<string, readonly string[]>> = {
   full_name: ['id'],
 };
 
-const escaped = (text: string) =>
+const toPattern = (text: string) =>
   text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/ +/g, String.raw`\s+`);
 const longestFirst = (texts: readonly string[]) =>
   texts.filter((text) => text.trim() !== '').toSorted((one, other) => other.length - one.length);
 const anyOf = (texts: readonly string[], before: string, after: string) =>
   texts.length === 0
     ? undefined
-    : new RegExp(`(?<!${before})(?:${longestFirst(texts).map(escaped).join('|')})(?!${after})`, 'giu');
+    : new RegExp(`(?<!${before})(?:${longestFirst(texts).map(toPattern).join('|')})(?!${after})`, 'giu');
 
 /** Removes a person's names and addresses from items. The rest does not identify anyone. */
 export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
@@ -34,7 +34,7 @@ export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
   const byAddress = anyOf(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);
   const byName = anyOf(names, String.raw`[\p{L}\p{N}]`, String.raw`[\p{L}\p{N}]`);
 
-  function text(value: string): string {
+  function eraseInText(value: string): string {
     const withoutAddress = byAddress ? value.replace(byAddress, erasedAddress) : value;
     return byName ? withoutAddress.replace(byName, erasedName) : withoutAddress;
   }
@@ -45,24 +45,24 @@ export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
     return typeof owner === 'string' ? ids.includes(owner) : undefined;
   }
 
-  function value(given: unknown): unknown {
-    if (typeof given === 'string') return text(given);
-    if (Array.isArray(given)) return given.map(value);
+  function eraseInValue(given: unknown): unknown {
+    if (typeof given === 'string') return eraseInText(given);
+    if (Array.isArray(given)) return given.map(eraseInValue);
     return typeof given === 'object' && given !== null && !(given instanceof Set)
-      ? fields({ ...given })
+      ? eraseInItem({ ...given })
       : given;
   }
 
-  function fields(item: Item): Item {
+  function eraseInItem(item: Item): Item {
     return Object.fromEntries(
       Object.entries(item).map(([field, given]) => {
         // Signatures also contain telephone numbers.
         if (field === 'left_out' && ids.includes(String(item['user_id']))) return [field, erasedName];
         const own = typeof given === 'string' ? isOwn(field, item) : undefined;
-        return [field, own === undefined ? value(given) : own ? erasedName : given];
+        return [field, own === undefined ? eraseInValue(given) : own ? erasedName : given];
       }),
     );
   }
 
-  return fields;
+  return eraseInItem;
 }

@@ -52,7 +52,7 @@ class Collector {
   #ids: readonly string[];
   #scope: VisibilityScope = { kind: 'none' };
   /** The ids of the tickets that the person can see. */
-  readonly #nameable = new Set<string>();
+  readonly #nameableTickets = new Set<string>();
   #definitions: ReturnType<typeof readCustomFieldList> | undefined;
 
   constructor(person: string, data: PersonalData) {
@@ -66,14 +66,14 @@ class Collector {
   }
 
   /** Whether there is enough time and room left. */
-  #goesOn(): boolean {
+  #canContinue(): boolean {
     if (millisecondsLeft() > timeToAnswer && !this.data.isFull) return true;
     this.data.truncated = true;
     return false;
   }
 
   /** @returns the person's addresses; undefined if the person does not exist */
-  async account(): Promise<readonly string[] | undefined> {
+  async collectAccount(): Promise<readonly string[] | undefined> {
     const [[profile] = [], ...others] = await Promise.all(
       personPartitions(this.#person).map(itemsInPartition),
     );
@@ -106,7 +106,7 @@ class Collector {
     if (note && note['text'] !== '') this.#add('staff_notes', pick(note, ['saved_at', 'text']));
   }
 
-  async ofAddress(address: string): Promise<void> {
+  async collectForAddress(address: string): Promise<void> {
     const subscription = await getItem(keys.subscriber(subscriberId(address)));
     if (subscription)
       this.#add('newsletter', { email: address, ...pick(subscription, ['consented_at', 'confirmed_at']) });
@@ -117,14 +117,14 @@ class Collector {
         ExpressionAttributeValues: { ':pk': list },
       });
       for (const key of entries) {
-        if (!this.#goesOn()) return;
+        if (!this.#canContinue()) return;
         const item = await getItem(parseKey(key));
-        if (item) this.#ofAddress(item);
+        if (item) this.#addItemOfAddress(item);
       }
     }
   }
 
-  #ofAddress(item: Item): void {
+  #addItemOfAddress(item: Item): void {
     if (hasKeyPrefix(item, keys.enquiry('')))
       this.#add('enquiries', pick(item, ['received_at', 'name', 'email', 'company', 'subject', 'message']));
     else if (hasKeyPrefix(item, keys.receivedMail('', '')))
@@ -142,7 +142,7 @@ class Collector {
     return isVisible(this.#scope, parseOwnedTicket(item));
   }
 
-  async bell(): Promise<void> {
+  async collectBell(): Promise<void> {
     for (const item of await itemsInPartition(keys.bellEntry(this.#person, '').pk)) {
       const { content } = item;
       // For example, a customer who can now see only their own tickets may have followed others before.
@@ -151,7 +151,7 @@ class Collector {
     }
   }
 
-  /** The values that the person can see, with the names of their fields: `Site: York`. */
+  /** The values of custom fields as texts with the names of the fields: `Site: York`. */
   async #fieldTexts(values: CustomValues): Promise<string[]> {
     this.#definitions ??= readCustomFieldList();
     return (await this.#definitions).fields
@@ -159,13 +159,13 @@ class Collector {
       .map(({ id, name }) => `${name}: ${customValueText(values[id])}`);
   }
 
-  async #ticket(id: string): Promise<void> {
+  async #collectTicket(id: string): Promise<void> {
     const [conversation, mails, versions] = await Promise.all(ticketPartitions(id).map(itemsInPartition));
     const item = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
     if (!item || !conversation) return;
     const ticket = parseTicket(item);
     const mayName = this.#mayName(item);
-    if (mayName) this.#nameable.add(id);
+    if (mayName) this.#nameableTickets.add(id);
     const { ticket_number } = mayName ? pick(ticket, ['ticket_number']) : {};
     const add = (section: DataSection, row: DataRow) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
@@ -209,28 +209,31 @@ class Collector {
     if (following) add('mail_settings', pick(following, ['state']));
   }
 
-  /** @param ids of tickets, without duplicates */
-  async tickets(ids: AsyncIterable<string>): Promise<void> {
-    const hasTimeAndRoom = () => this.#goesOn();
+  /** @param ids the ids of the tickets, without duplicates */
+  async collectTickets(ids: AsyncIterable<string>): Promise<void> {
+    const hasTimeAndRoom = () => this.#canContinue();
     const untilOutOfTime = (async function* () {
       for await (const id of ids) {
         if (!hasTimeAndRoom()) return;
         yield id;
       }
     })();
-    await forEachBatch(untilOutOfTime, (id) => this.#ticket(id));
+    await forEachBatch(untilOutOfTime, (id) => this.#collectTicket(id));
   }
 
-  /** Excludes the names of other people, and of tickets that the person can no longer see. */
+  /**
+   * How the copy names the target of an action: without the names of other people, and of tickets that the
+   * person can no longer see.
+   */
   #nameOf({ type, id, name }: AuditEntry['target']): string {
     if (id === this.#person) return 'the person';
-    if (type === 'ticket' && this.#scope.kind !== 'all' && !this.#nameable.has(id)) return 'a ticket';
+    if (type === 'ticket' && this.#scope.kind !== 'all' && !this.#nameableTickets.has(id)) return 'a ticket';
     return type === 'person' ? 'another user' : `${type} ${name ?? id}`;
   }
 
-  async auditLog(entries: AsyncIterable<AuditEntry>): Promise<void> {
+  async collectAuditLog(entries: AsyncIterable<AuditEntry>): Promise<void> {
     for await (const { at, kind, actor, target, changes } of entries) {
-      if (!this.#goesOn()) return;
+      if (!this.#canContinue()) return;
       this.#add('audit_log', {
         at,
         kind,
@@ -258,12 +261,12 @@ export async function collectPersonalData(
 ): Promise<PersonalData | undefined> {
   const data = new PersonalData(everything ? Number.POSITIVE_INFINITY : undefined);
   const collector = new Collector(person, data);
-  const emails = await collector.account();
+  const emails = await collector.collectAccount();
   if (emails === undefined) return undefined;
-  for (const email of emails) await collector.ofAddress(email.toLowerCase());
-  await collector.bell();
+  for (const email of emails) await collector.collectForAddress(email.toLowerCase());
+  await collector.collectBell();
   const company_id = data.parts.find(([section]) => section === 'profile')?.[1][0]?.['company_id'];
-  await collector.tickets(everything ? allTickets() : likelyTickets(person, company_id));
-  await collector.auditLog(listEntriesAbout(person));
+  await collector.collectTickets(everything ? allTickets() : likelyTickets(person, company_id));
+  await collector.collectAuditLog(listEntriesAbout(person));
   return data;
 }

@@ -64,7 +64,7 @@ function isOwn(item: Item, person: string): boolean {
 }
 
 /** The items of all people or all companies. */
-const everything = (list: string) =>
+const listAll = (list: string) =>
   iterateItems({
     IndexName: 'newest',
     KeyConditionExpression: 'newest_pk = :list',
@@ -81,12 +81,12 @@ const entriesOf = (list: string) =>
 
 class Eraser {
   readonly #erasure: Erasure;
-  readonly #around: Dependencies;
+  readonly #dependencies: Dependencies;
   readonly #anonymized: (item: Item) => Item;
 
-  constructor(erasure: Erasure, around: Dependencies) {
+  constructor(erasure: Erasure, dependencies: Dependencies) {
     this.#erasure = erasure;
-    this.#around = around;
+    this.#dependencies = dependencies;
     this.#anonymized = anonymizer(erasure);
   }
 
@@ -139,7 +139,7 @@ class Eraser {
     const isInCopy = hasKeyPrefix(item, keys.participant('', '')) && this.#isAddress(item['email']);
     if (isInCopy || isOwn(item, this.#erasure.person)) return remove(item);
     if (this.#isAddress(item['from']) && hasKeyPrefix(item, keys.receivedMail('', ''))) {
-      await this.#around.deleteRawMail(String(item['object']));
+      await this.#dependencies.deleteRawMail(String(item['object']));
       // A held mail can only be accepted with its content.
       if (item['fate'] === 'held' || parseKey(item).pk === keys.receivedMail('none', '').pk)
         return remove(item);
@@ -147,14 +147,14 @@ class Eraser {
     return this.#anonymize(item);
   }
 
-  async #ofPartition(pk: string): Promise<void> {
+  async #erasePartition(pk: string): Promise<void> {
     for (const item of await itemsInPartition(pk)) await this.#erase(item);
   }
 
   /** Erases the account and the items that belong only to the person. */
-  async own(): Promise<void> {
+  async eraseOwnItems(): Promise<void> {
     const { person, addresses } = this.#erasure;
-    await this.#around.deleteAccount(person);
+    await this.#dependencies.deleteAccount(person);
     for (const pk of [...personPartitions(person), keys.bellEntry(person, '').pk])
       for (const item of await itemsInPartition(pk)) await remove(item);
     for (const address of addresses) {
@@ -174,18 +174,18 @@ class Eraser {
   }
 
   /** Erases mails to and from the person's addresses, and their mails without a ticket. */
-  async mails(): Promise<void> {
+  async eraseMails(): Promise<void> {
     for (const address of this.#erasure.addresses) {
       for (const key of await entriesOf(partitions.mailsOf(address))) {
         const item = await getItem(parseKey(key), { consistent: true });
         if (item) await this.#erase(item);
       }
     }
-    await this.#ofPartition(keys.receivedMail('none', '').pk);
+    await this.#erasePartition(keys.receivedMail('none', '').pk);
   }
 
   /** Processes every ticket, because any conversation can contain anyone's name. */
-  async tickets(pass: Pass): Promise<void> {
+  async eraseTickets(pass: Pass): Promise<void> {
     const { person, [progress[pass]]: done = ' ' } = this.#erasure;
     const tickets = iterateItems({
       IndexName: 'by_creation',
@@ -196,7 +196,7 @@ class Eraser {
     await forEachBatch(
       tickets,
       async (item) => {
-        for (const pk of ticketPartitions(idOf(item))) await this.#ofPartition(pk);
+        for (const pk of ticketPartitions(idOf(item))) await this.#erasePartition(pk);
       },
       async (item) => {
         await updateItem({
@@ -212,19 +212,22 @@ class Eraser {
    * Erases the person from items of others: bell entries, which repeat the subjects of tickets, and staff
    * notes on people and companies.
    */
-  async ofOthers(): Promise<void> {
-    await this.#ofPartition(keys.bellEntry('staff', '').pk);
-    await forEachBatch(everything(partitions.users), async (item) => {
+  async eraseItemsOfOthers(): Promise<void> {
+    await this.#erasePartition(keys.bellEntry('staff', '').pk);
+    await forEachBatch(listAll(partitions.users), async (item) => {
       const id = parseKey(item).pk.slice(keys.profile('').pk.length);
-      await this.#ofPartition(keys.bellEntry(id, '').pk);
-      await this.#ofPartition(keys.staffNote('person', id).pk);
+      await this.#erasePartition(keys.bellEntry(id, '').pk);
+      await this.#erasePartition(keys.staffNote('person', id).pk);
     });
-    await forEachBatch(everything(partitions.companies), (item) =>
-      this.#ofPartition(keys.staffNote('company', parseKey(item).pk.slice(keys.company('').pk.length)).pk),
+    await forEachBatch(listAll(partitions.companies), (item) =>
+      this.#erasePartition(keys.staffNote('company', parseKey(item).pk.slice(keys.company('').pk.length)).pk),
     );
   }
 
-  /** Last, so that an interrupted erasure can be repeated. */
+  /**
+   * Deletes the person's key and the erasure itself. This comes last, so that an interrupted erasure can be
+   * repeated.
+   */
   async finish(): Promise<void> {
     const { person } = this.#erasure;
     await deleteItem({ Key: keys.auditKey(person) });
@@ -237,20 +240,20 @@ class Eraser {
  * addresses. It can be interrupted anywhere; when repeated, it continues after the processed tickets. The
  * erasure ends with the last pass, which repeats the work.
  */
-export async function erase(person: string, pass: Pass, around: Dependencies): Promise<void> {
+export async function erase(person: string, pass: Pass, dependencies: Dependencies): Promise<void> {
   const item = await getItem(keys.erasure(person), { consistent: true });
   if (!item) return;
   const stored = parseErasure(item);
-  const earlier = await around.earlierNames(person);
+  const earlier = await dependencies.earlierNames(person);
   const erasure: Erasure = {
     ...stored,
     names: [...new Set([...stored.names, ...earlier.names])],
     addresses: [...new Set([...stored.addresses, ...earlier.addresses.map((one) => one.toLowerCase())])],
   };
-  const eraser = new Eraser(erasure, around);
-  await eraser.own();
-  await eraser.mails();
-  await eraser.tickets(pass);
-  await eraser.ofOthers();
+  const eraser = new Eraser(erasure, dependencies);
+  await eraser.eraseOwnItems();
+  await eraser.eraseMails();
+  await eraser.eraseTickets(pass);
+  await eraser.eraseItemsOfOthers();
   if (pass === 'last') await eraser.finish();
 }

@@ -27,7 +27,7 @@ export const personPartitions = (id: string): readonly string[] => [
 ];
 
 /** The number of tickets that are processed concurrently. */
-const atOnce = 8;
+const batchSize = 8;
 
 export async function forEachBatch<T>(
   items: AsyncIterable<T>,
@@ -44,7 +44,7 @@ export async function forEachBatch<T>(
   };
   for await (const item of items) {
     group.push(item);
-    if (group.length === atOnce) await finish();
+    if (group.length === batchSize) await finish();
   }
   await finish();
 }

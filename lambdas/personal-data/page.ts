@@ -8,26 +8,26 @@ const style = `body{font:16px/1.5 ${fonts.text};max-width:70rem;margin:2rem auto
 h2{margin-top:2.5rem}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:0 0 1rem;padding:0 0 1rem;border-bottom:1px solid ${line.light}}
 dt{color:${inkSoft.light}}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}`;
 
-const label = (field: string) => {
+const formatLabel = (field: string) => {
   const words = field.replaceAll('_', ' ');
   return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
 };
 
-const shown = (value: Value) => {
+const formatValue = (value: Value) => {
   if (value === null || value === '') return '-';
   return escapeHtml(typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
 };
 
-const entry = (row: DataRow) =>
+const formatRow = (row: DataRow) =>
   `<dl>${Object.entries(row)
-    .map(([field, value]) => `<dt>${label(field)}</dt><dd>${shown(value)}</dd>`)
+    .map(([field, value]) => `<dt>${formatLabel(field)}</dt><dd>${formatValue(value)}</dd>`)
     .join('')}</dl>`;
 
 /** The copy as one self-contained HTML document. */
 export function personalDataPage(data: PersonalData, made_at: Date): string {
   const parts = data.parts.map(
     ([section, rows]) =>
-      `<section><h2>${escapeHtml(sections[section])} (${rows.length})</h2>${rows.map(entry).join('')}</section>`,
+      `<section><h2>${escapeHtml(sections[section])} (${rows.length})</h2>${rows.map(formatRow).join('')}</section>`,
   );
   const remarks = [...notes, ...(data.truncated ? ['This copy is not complete.'] : [])];
   return `<!doctype html>

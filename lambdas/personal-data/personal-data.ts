@@ -22,7 +22,9 @@ export const sections = {
   audit_log: 'Audit log: actions of the person, and actions that affected them',
 } as const;
 export type DataSection = keyof typeof sections;
-const names = Object.keys(sections).filter((name): name is DataSection => Object.hasOwn(sections, name));
+const sectionNames = Object.keys(sections).filter((name): name is DataSection =>
+  Object.hasOwn(sections, name),
+);
 
 /** Notes in both files. */
 export const notes = [
@@ -38,7 +40,7 @@ const maxValueLength = 1_200_000;
 
 /** A copy of the data about a person. */
 export class PersonalData {
-  readonly #rows = new Map<DataSection, DataRow[]>(names.map((name) => [name, []]));
+  readonly #rows = new Map<DataSection, DataRow[]>(sectionNames.map((name) => [name, []]));
   readonly #most: number;
   #size = 0;
   /** Whether the copy is incomplete. */

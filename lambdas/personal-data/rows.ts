@@ -11,13 +11,13 @@ export const toRowValue = (value: unknown): Value => {
 export const pick = (item: Item, fields: readonly string[]): DataRow =>
   Object.fromEntries(fields.map((field) => [field, toRowValue(item[field])]));
 
-/** Excludes fields with which a reader could sign in or act as the person. */
+/** Whether a reader could use a field to sign in or act as the person. */
 const isSecret = (field: string) => /hash|secret|proof|code|key|token/i.test(field);
 const isTechnical = (field: string) => /(?:^|_)[ps]k$|^expires_at$/.test(field);
 export const isObject = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Set);
 
-/** All fields of an account's item, including its map `summary`. */
+/** The fields of an account's item and of its map `summary`, without secret and technical fields. */
 export const wholeItem = (item: Item): DataRow => {
   const { summary, ...fields } = item;
   return Object.fromEntries(

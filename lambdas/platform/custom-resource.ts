@@ -20,7 +20,7 @@ export class SetupRefused extends Error {}
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
 export function customResources(
-  acts: Readonly<Record<string, (declared: CustomResourceProperties) => Promise<void>>>,
+  handlers: Readonly<Record<string, (declared: CustomResourceProperties) => Promise<void>>>,
   deletions: Readonly<Record<string, (properties: unknown) => Promise<void>>> = {},
 ) {
   return async (event: CloudFormationCustomResourceEvent, context: LambdaContext): Promise<void> => {
@@ -32,11 +32,11 @@ export function customResources(
       PhysicalResourceId: 'PhysicalResourceId' in event ? event.PhysicalResourceId : LogicalResourceId,
     };
     try {
-      const act = acts[event.ResourceType];
-      if (!act) throw new SetupRefused(`There is no ${event.ResourceType}.`);
+      const handler = handlers[event.ResourceType];
+      if (!handler) throw new SetupRefused(`There is no ${event.ResourceType}.`);
       const before = event.RequestType === 'Update' ? event.OldResourceProperties : undefined;
       await beforeDeadline(context, async () =>
-        event.RequestType === 'Delete' ? deletions[event.ResourceType]?.(after) : act({ before, after }),
+        event.RequestType === 'Delete' ? deletions[event.ResourceType]?.(after) : handler({ before, after }),
       );
     } catch (error) {
       logger.error('resource not made', { error: error instanceof Error ? error : String(error) });
@@ -44,16 +44,17 @@ export function customResources(
         error instanceof SetupRefused
           ? error.message
           : `${error instanceof Error ? error.name : 'Error'}: see the log of the function, request ${RequestId}.`;
-      return answer(event.ResponseURL, { ...identity, Status: 'FAILED', Reason });
+      return sendResponse(event.ResponseURL, { ...identity, Status: 'FAILED', Reason });
     }
-    return answer(event.ResponseURL, { ...identity, Status: 'SUCCESS' });
+    return sendResponse(event.ResponseURL, { ...identity, Status: 'SUCCESS' });
   };
 }
 
 /**
- * The body is bytes, because `fetch` adds a content type to strings, and the signed URL does not allow one.
+ * Sends the response to CloudFormation. Its body is bytes, because `fetch` adds a content type to strings,
+ * and the signed URL does not allow one.
  */
-async function answer(url: string, response: CloudFormationCustomResourceResponse): Promise<void> {
+async function sendResponse(url: string, response: CloudFormationCustomResourceResponse): Promise<void> {
   const body = new TextEncoder().encode(JSON.stringify(response));
   const { ok, status } = await fetch(url, { method: 'PUT', body });
   if (!ok) throw new Error(`CloudFormation answered with ${status}`);

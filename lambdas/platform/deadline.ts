@@ -23,21 +23,21 @@ export class DeadlineExceeded extends Error {
 }
 
 /** Milliseconds reserved at the end of an invocation to respond, log the failure and count it. */
-const reserve = 2_000;
+const reservedTime = 2_000;
 /**
  * Milliseconds; Cognito waits half a second longer for a trigger:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
  */
 const maxTriggerTime = 4_500;
 
-const current = new AsyncLocalStorage<Deadline>();
+const currentDeadline = new AsyncLocalStorage<Deadline>();
 
 /** Aborts at the deadline of the current invocation; undefined outside of an invocation. */
-export const deadlineSignal = (): AbortSignal | undefined => current.getStore()?.signal;
+export const deadlineSignal = (): AbortSignal | undefined => currentDeadline.getStore()?.signal;
 
 /** Milliseconds until the deadline of the current invocation; infinite outside of an invocation. */
 export const millisecondsLeft = (): number => {
-  const deadline = current.getStore();
+  const deadline = currentDeadline.getStore();
   return deadline ? deadline.at - Date.now() : Number.POSITIVE_INFINITY;
 };
 
@@ -55,13 +55,13 @@ async function run<T>(milliseconds: number, work: () => Promise<T>, onDeadline: 
     controller.abort(new DeadlineExceeded());
   }, milliseconds);
   try {
-    return await current.run({ at: Date.now() + milliseconds, signal: controller.signal }, work);
+    return await currentDeadline.run({ at: Date.now() + milliseconds, signal: controller.signal }, work);
   } finally {
     clearTimeout(timer);
   }
 }
 
-const timeFor = (context: LambdaContext) => Math.max(0, context.getRemainingTimeInMillis() - reserve);
+const timeFor = (context: LambdaContext) => Math.max(0, context.getRemainingTimeInMillis() - reservedTime);
 
 /**
  * Runs the work of one invocation, and stops waiting for it before Lambda's time limit, so that the function

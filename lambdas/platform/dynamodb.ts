@@ -41,7 +41,7 @@ type Operation<K extends keyof Write> = WithoutTable<NonNullable<Write[K]>>;
 
 type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
-/** An operation of a transaction. Its name identifies its failure. */
+/** An operation of a transaction. If its condition fails, the error contains its name. */
 export interface TransactItem {
   readonly write: Write;
   readonly name: string | undefined;
@@ -75,7 +75,7 @@ export async function countItems(input: WithoutTable<QueryCommandInput>): Promis
   return Count;
 }
 
-/** Reports the failed condition of a single write like a failed condition of a transaction. */
+/** Throws `ConditionFailed`, as a transaction does, if the condition of a single write failed. */
 function asConditionFailed(error: unknown): never {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
   throw new ConditionFailed([{ name: undefined, item: error.Item && unmarshall(error.Item) }]);
@@ -148,7 +148,7 @@ export function ignoreFailedCondition(error: unknown): void {
 const attempts = 8;
 const firstPause = 20;
 const longestPause = 640;
-const transient = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const transientCodes = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
  * Full jitter: a random pause up to an exponentially growing bound (AWS Architecture Blog, "Exponential
@@ -160,22 +160,21 @@ export const pause = (attempt: number): Promise<void> =>
   );
 
 /** DynamoDB's limit for one request. */
-const mostWritten = 25;
+const maxItemsWritten = 25;
 const maxItemsRead = 100;
-/** Concurrent requests. */
-const atOnce = 8;
+const maxConcurrentRequests = 8;
 
-const parts = <T>(all: readonly T[], size: number): T[][] =>
+const splitIntoParts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );
 
 /**
  * Puts items in any order and without conditions; replaces existing items.
- * @param items with different keys
+ * @param items must have different keys
  */
 export async function putAll(items: readonly Item[]): Promise<void> {
-  await inParallel(parts(items, mostWritten), atOnce, async (part) => {
+  await inParallel(splitIntoParts(items, maxItemsWritten), maxConcurrentRequests, async (part) => {
     let requests: WriteRequests = part.map((Item) => ({ PutRequest: { Item } }));
     for (let attempt = 0; requests.length > 0; attempt += 1) {
       const { UnprocessedItems } = await client.send(
@@ -191,7 +190,7 @@ export async function putAll(items: readonly Item[]): Promise<void> {
 
 /** The existing items with these keys, in any order. Uses consistent reads. */
 export async function getAll(all: readonly Key[]): Promise<Item[]> {
-  const found = await inParallel(parts(all, maxItemsRead), atOnce, async (part) => {
+  const found = await inParallel(splitIntoParts(all, maxItemsRead), maxConcurrentRequests, async (part) => {
     const items: Item[] = [];
     let Keys: Record<string, unknown>[] = part.map((key) => ({ ...key }));
     for (let attempt = 0; Keys.length > 0; attempt += 1) {
@@ -229,7 +228,7 @@ export async function transact(operations: readonly TransactItem[]): Promise<voi
             : [],
         );
         if (failures.length > 0) throw new ConditionFailed(failures);
-        if (!reasons.some((reason) => transient.has(reason.Code ?? ''))) throw error;
+        if (!reasons.some((reason) => transientCodes.has(reason.Code ?? ''))) throw error;
       } else if (!(error instanceof TransactionInProgressException)) throw error;
       countMetric('conflicts');
       await pause(attempt);

@@ -19,7 +19,7 @@ const client = new S3Client({
 });
 
 /** For calls that transfer a whole object. The largest mail has 40 MB. */
-const patient = { requestTimeout: 20_000 };
+const longRequest = { requestTimeout: 20_000 };
 /** Seconds. An upload that has started may take longer. */
 const uploadLifetime = 15 * 60;
 /** Seconds: enough for the browser to start the download, too short to share the URL. */
@@ -45,7 +45,7 @@ export const isMissing = (error: unknown): boolean =>
 /** The objects of a bucket, and URLs to upload and download them. */
 export const objectStorage = (Bucket: string) => ({
   async content(Key: string): Promise<Uint8Array> {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), patient);
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), longRequest);
     if (!Body) throw new Error('S3 sent no content');
     return Body.transformToByteArray();
   },
@@ -64,7 +64,7 @@ export const objectStorage = (Bucket: string) => ({
           // https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html
           ChecksumAlgorithm: 'SHA256',
         }),
-        patient,
+        longRequest,
       );
     } catch (error) {
       if (!(error instanceof S3ServiceException && error.name === 'PreconditionFailed')) throw error;
@@ -73,10 +73,10 @@ export const objectStorage = (Bucket: string) => ({
 
   /** Stores an object, and replaces an existing one. */
   async replace(Key: string, ContentType: string, Body: Uint8Array | string): Promise<void> {
-    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), patient);
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), longRequest);
   },
 
-  /** A part of an object. @param start and `end`: positions of its first and last byte */
+  /** A part of an object. @param start its first byte @param end its last byte */
   async range(Key: string, start: number, end: number): Promise<Readable> {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end}` }));
     if (!(Body instanceof Readable)) throw new Error('S3 sent no content');
@@ -94,7 +94,7 @@ export const objectStorage = (Bucket: string) => ({
         // file.
         TaggingDirective: 'REPLACE',
       }),
-      patient,
+      longRequest,
     );
   },
 
@@ -104,7 +104,7 @@ export const objectStorage = (Bucket: string) => ({
   },
 
   /**
-   * A URL that accepts one PUT of exactly this many bytes and this type. Both are signed, so S3 itself
+   * A URL that accepts one PUT of exactly this size and type. Size and type are signed, so S3 itself
    * refuses anything else. A stored object cannot be replaced, so a reader always gets the file that was
    * attached; a second PUT fails with 412.
    * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html

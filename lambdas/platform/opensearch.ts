@@ -11,7 +11,7 @@ const signer = new SignatureV4({
   sha256: Hash.bind(null, 'sha256'),
 });
 /** Milliseconds, including a second attempt. */
-const patience = 8_000;
+const timeout = 8_000;
 
 /** Sends a signed request to an OpenSearch Service domain; retries once if the domain is overloaded. */
 export async function requestDomain(url: string, method: string, type: string, body = ''): Promise<Response> {
@@ -19,7 +19,7 @@ export async function requestDomain(url: string, method: string, type: string, b
   const headers = { host, 'content-type': type };
   const target = { protocol, hostname, port: Number(port), path, query: {} };
   const signed = await signer.sign({ ...target, method, headers, body });
-  const request = { method, headers: signed.headers, body: body || null, signal: timeoutSignal(patience) };
+  const request = { method, headers: signed.headers, body: body || null, signal: timeoutSignal(timeout) };
   const answer = await fetch(url, request);
   return answer.status >= 500 || answer.status === 429 ? fetch(url, request) : answer;
 }

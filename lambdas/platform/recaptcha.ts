@@ -26,7 +26,7 @@ export interface RecaptchaCheck {
 }
 
 /** Milliseconds. The whole function has ten seconds. */
-const patience = 3_000;
+const requestTimeout = 3_000;
 const message = 'reCAPTCHA validation failed.';
 const unavailable = () => new ApiError('unavailable', message);
 
@@ -37,7 +37,7 @@ async function ask({ verify, secret, token }: RecaptchaCheck): Promise<Verdict> 
   const answer = await fetch(verify, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
-    signal: timeoutSignal(patience),
+    signal: timeoutSignal(requestTimeout),
   });
   if (!answer.ok) throw new Error(`reCAPTCHA answered ${answer.status}`);
   return Verdict.parse(await answer.json());

@@ -6,7 +6,7 @@ export interface OffsetSpan {
   readonly offset: number;
 }
 
-const minutesOfDay = 1440;
+const minutesPerDay = 1440;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -28,7 +28,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** `MM/DD/YYYY, hh:mm`, the output of the format above. */
 const wallClock = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+)$/;
 
-/** The zone's offset in a minute, in minutes east of UTC. */
+/** The zone's offset at this minute since 1970, in minutes east of UTC. */
 function offsetAt(zone: string, minute: number): number {
   const [month = 1, day, year = 0, hours, minutes] = (
     wallClock.exec(formatOf(zone).format(minute * 60_000)) ?? []
@@ -39,12 +39,12 @@ function offsetAt(zone: string, minute: number): number {
 }
 
 /** By zone and day: the offset at the start of the day. */
-const known = new Map<string, Map<number, number>>();
+const knownOffsets = new Map<string, Map<number, number>>();
 
 function offsetOfDay(zone: string, day: number): number {
-  const days = known.get(zone) ?? new Map<number, number>();
-  known.set(zone, days);
-  const offset = days.get(day) ?? offsetAt(zone, day * minutesOfDay);
+  const days = knownOffsets.get(zone) ?? new Map<number, number>();
+  knownOffsets.set(zone, days);
+  const offset = days.get(day) ?? offsetAt(zone, day * minutesPerDay);
   days.set(day, offset);
   return offset;
 }
@@ -66,10 +66,10 @@ function changeBetween(zone: string, from: number, to: number): number {
  * its offset twice within a day.
  */
 export function* listOffsets(zone: string, from: number): Generator<OffsetSpan> {
-  for (let day = Math.floor(from / minutesOfDay); ; day += 1) {
-    const next = (day + 1) * minutesOfDay;
+  for (let day = Math.floor(from / minutesPerDay); ; day += 1) {
+    const next = (day + 1) * minutesPerDay;
     const [offset, later] = [offsetOfDay(zone, day), offsetOfDay(zone, day + 1)];
-    if (offset !== later) yield { to: changeBetween(zone, day * minutesOfDay, next), offset };
+    if (offset !== later) yield { to: changeBetween(zone, day * minutesPerDay, next), offset };
     yield { to: next, offset: later };
   }
 }

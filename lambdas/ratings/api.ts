@@ -37,14 +37,21 @@ const shownRating = ({
   changed_at,
 }: Rating): TicketRating => ({ number, asked_at, answer, comment, answered_at, changed_at });
 
-function shown(actor: Actor, ticket: RatedTicket, ratings: readonly Rating[], at: Date): TicketRatings {
+function toTicketRatings(
+  actor: Actor,
+  ticket: RatedTicket,
+  ratings: readonly Rating[],
+  at: Date,
+): TicketRatings {
   const [newest] = ratings;
   const isAsked = ticket.requester_id === actor.id && newest?.asked_of === actor.id;
   const until = isAsked ? ratingDeadline(ticket, newest, at) : undefined;
   // Colleagues of the requester can see the ticket, but only the requester and staff see the rating.
-  const seen = isStaff(actor.roles) ? ratings : ratings.filter(({ asked_of }) => asked_of === actor.id);
+  const visibleRatings = isStaff(actor.roles)
+    ? ratings
+    : ratings.filter(({ asked_of }) => asked_of === actor.id);
   return {
-    items: seen.map(shownRating),
+    items: visibleRatings.map(shownRating),
     answer_until: until?.toISOString() ?? null,
   };
 }
@@ -52,7 +59,7 @@ function shown(actor: Actor, ticket: RatedTicket, ratings: readonly Rating[], at
 export const handlers: Handlers<'ratings'> = {
   async getTicketRatings({ actor, params: { id } }) {
     const [ticket, ratings] = await Promise.all([requireVisible(actor, id), listTicketRatings(id)]);
-    return shown(actor, ticket, ratings, new Date());
+    return toTicketRatings(actor, ticket, ratings, new Date());
   },
 
   async rateTicket({ actor, params: { id }, body }) {
@@ -66,7 +73,7 @@ export const handlers: Handlers<'ratings'> = {
     if (newest?.asked_of !== actor.id)
       throw new ApiError('rating_closed', 'We ask for a rating once the ticket is resolved, not before.');
     const rating = await saveRating(id, newest.number, body, eventActor(actor), now);
-    return shown(actor, ticket, [rating, ...earlier], now);
+    return toTicketRatings(actor, ticket, [rating, ...earlier], now);
   },
 
   getCompanySatisfaction: ({ params }) => readSatisfaction(params.id, new Date()),

@@ -22,12 +22,11 @@ export type RatedTicket = Pick<
 
 export const ratedTicket = (id: string): Promise<RatedTicket | undefined> => findTicket(id);
 
-/** More than a ticket can have: a rating is requested at most every two weeks. */
-const shownRatings = 50;
-export const listTicketRatings = (ticket_id: string): Promise<Rating[]> =>
-  listRatings(ticket_id, shownRatings);
+/** More ratings than a ticket can have: one is requested at most every two weeks. */
+const maxRatings = 50;
+export const listTicketRatings = (ticket_id: string): Promise<Rating[]> => listRatings(ticket_id, maxRatings);
 
-const closed = (message: string) => new ApiError('rating_closed', message);
+const ratingClosed = (message: string) => new ApiError('rating_closed', message);
 
 /** Until when a rating can be given or changed; undefined if it cannot be now. */
 export function ratingDeadline(ticket: RatedTicket, rating: Rating, at: Date): Date | undefined {
@@ -38,16 +37,16 @@ export function ratingDeadline(ticket: RatedTicket, rating: Rating, at: Date): D
 /** @throws ApiError `rating_closed` */
 function assertOpen(ticket: RatedTicket, rating: Rating, at: Date): void {
   if (tabOfStatus(ticket.status) !== 'closed')
-    throw closed('We are working on this ticket again. You can rate our help once it is resolved.');
+    throw ratingClosed('We are working on this ticket again. You can rate our help once it is resolved.');
   if (at < answerDeadline(rating)) return;
-  throw closed(
+  throw ratingClosed(
     rating.answer === null
       ? `This question could be answered for ${ratingDays.answer} days. Please write on the ticket instead.`
       : `Your answer could be changed for ${ratingDays.change} days. Please write on the ticket instead.`,
   );
 }
 
-interface Given {
+interface GivenAnswer {
   readonly answer: RatingAnswer;
   readonly comment: string;
 }
@@ -55,7 +54,7 @@ interface Given {
 async function answerOperations(
   ticket: StoredTicket,
   rating: Rating,
-  given: Given,
+  given: GivenAnswer,
   actor: EventActor,
   at: Date,
 ): Promise<TransactItem[]> {
@@ -64,7 +63,7 @@ async function answerOperations(
   const answered_at = first ?? now;
   const assignment = assign({ ...given, answered_at, changed_at: now, changes: changes + 1 });
   // Omits the customer's comment, because the audit log copies events, and nothing can be erased from it.
-  const happened = { event: 'rated', number, old: before, new: given.answer, actor, at } as const;
+  const ratedEvent = { event: 'rated', number, old: before, new: given.answer, actor, at } as const;
   return [
     update({
       Key: ratingKey(ticket.id, number),
@@ -75,7 +74,7 @@ async function answerOperations(
         ...(changes > 0 && { ':expected': changes }),
       },
     }),
-    ...(await appendEvent(ticket, happened)).operations,
+    ...(await appendEvent(ticket, ratedEvent)).operations,
   ];
 }
 
@@ -86,7 +85,7 @@ async function answerOperations(
 export const saveRating = (
   ticket_id: string,
   number: number,
-  given: Given,
+  given: GivenAnswer,
   actor: EventActor,
   at: Date,
 ): Promise<Rating> =>

@@ -11,9 +11,9 @@ import { customFieldsItem, readCustomFieldList } from '../domain/custom-fields.t
 import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { replaceItem } from './replace-item.ts';
 
-const refused = (path: string, message: string) =>
+const invalidRequest = (path: string, message: string) =>
   new ApiError('invalid_request', message, [{ path: `body.${path}`, message }]);
-const tooMany = (message: string) => new ApiError('limit_reached', message);
+const limitReached = (message: string) => new ApiError('limit_reached', message);
 
 type Fields = readonly CustomField[];
 
@@ -21,21 +21,21 @@ type Fields = readonly CustomField[];
 export function assertAllowed(fields: Fields, before: CustomField | undefined, field: CustomField): void {
   const others = fields.filter(({ id }) => id !== field.id);
   if (others.some(({ name }) => fold(name) === fold(field.name)))
-    throw refused('name', 'Another field has this name');
-  if (before && before.kind !== field.kind) throw refused('kind', 'The kind of a field never changes');
+    throw invalidRequest('name', 'Another field has this name');
+  if (before && before.kind !== field.kind) throw invalidRequest('kind', 'The kind of a field never changes');
   if (before && before.for_customers !== field.for_customers)
-    throw refused(
+    throw invalidRequest(
       'for_customers',
       'The visibility of a field cannot be changed. Retire it and add another one',
     );
   if (!field.retired && others.filter(({ retired }) => !retired).length >= limits.custom_fields)
-    throw tooMany(`There are already ${limits.custom_fields} fields. Retire one that is not used.`);
+    throw limitReached(`There are already ${limits.custom_fields} fields. Retire one that is not used.`);
   if (others.length >= limits.kept_custom_fields)
-    throw tooMany(`There are already ${limits.kept_custom_fields} fields, including retired ones.`);
+    throw limitReached(`There are already ${limits.kept_custom_fields} fields, including retired ones.`);
 }
 
 /** The values of a field for the audit log. */
-const audited = ({ name, kind, ticket_types, for_customers, required, choices, retired }: CustomField) => ({
+const forAudit = ({ name, kind, ticket_types, for_customers, required, choices, retired }: CustomField) => ({
   name,
   kind,
   ticket_types: [...ticket_types],
@@ -45,15 +45,15 @@ const audited = ({ name, kind, ticket_types, for_customers, required, choices, r
   retired,
 });
 
-/** What differs. */
+/** The values that differ, before and after the change, for the audit log. */
 function changesOf(before: CustomField | undefined, field: CustomField) {
-  const after = audited(field);
+  const after = forAudit(field);
   if (!before) return { after };
-  const old = audited(before);
+  const old = forAudit(before);
   const differing = (values: typeof old, others: typeof old) => {
-    const same = new Map<string, unknown>(Object.entries(others));
+    const otherValues = new Map<string, unknown>(Object.entries(others));
     return Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(same.get(name), value)),
+      Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(otherValues.get(name), value)),
     );
   };
   return { before: differing(old, after), after: differing(after, old) };
@@ -100,7 +100,7 @@ export async function reorderCustomFields({
   if (current !== version) throw versionConflict('this list');
   const ordered = ids.flatMap((id) => fields.find((one) => one.id === id) ?? []);
   if (new Set(ids).size !== fields.length || ordered.length !== fields.length)
-    throw refused('ids', 'must be the ids of all fields, each once');
+    throw invalidRequest('ids', 'must be the ids of all fields, each once');
   const list = { fields: ordered, version: version + 1 };
   const order = ordered.map(({ name }) => name).join(', ');
   await replaceItem(

@@ -4,10 +4,10 @@ import type { CustomResourceProperties } from '../platform/custom-resource.ts';
 import { updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-const Named = z.object({ id: z.string(), name: z.string() });
-const Defaults = z.object({ Categories: z.array(Named), Departments: z.array(Named) });
+const NamedEntry = z.object({ id: z.string(), name: z.string() });
+const Defaults = z.object({ Categories: z.array(NamedEntry), Departments: z.array(NamedEntry) });
 
-const storeFirst = (list: ReferenceListName, entries: readonly z.output<typeof Named>[]) =>
+const storeFirst = (list: ReferenceListName, entries: readonly z.output<typeof NamedEntry>[]) =>
   updateItem({
     Key: keys.referenceList(list),
     UpdateExpression:

@@ -9,23 +9,23 @@ import { inParallel } from '../platform/in-parallel.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { keys } from '../table/keys.ts';
 
-const atOnce = 8;
+const maxConcurrentChanges = 8;
 
 const entriesIn = (name: ReferenceListName, item: Item | undefined): readonly ReferenceEntry[] => {
   const { pk, sk } = keys.referenceList(name);
   return item?.['pk'] === pk && item['sk'] === sk ? parseReferenceList(item).entries : [];
 };
 
-const fields = {
+const ticketFields = {
   categories: { id: 'category_id', names: (category_name: string) => ({ category_name }) },
   departments: { id: 'department_id', names: (department_name: string) => ({ department_name }) },
 } as const;
 
 /** Updates the name of an entry on open tickets. Ended tickets keep the earlier name. */
 async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceEntry): Promise<void> {
-  const field = fields[list];
+  const field = ticketFields[list];
   const entry = entryNames[list];
-  await inParallel(await filterOpenTickets(field.id, id), atOnce, (open) =>
+  await inParallel(await filterOpenTickets(field.id, id), maxConcurrentChanges, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket[field.id] === id && ticket[`${entry}_name`] !== name
         ? { event: 'renamed', names: field.names(name), actor: system(), at: new Date() }

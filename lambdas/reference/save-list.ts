@@ -12,20 +12,20 @@ import { replaceItem } from './replace-item.ts';
 
 type Entries = readonly ReferenceEntry[];
 
-const refused = (path: string, message: string) =>
+const invalidRequest = (path: string, message: string) =>
   new ApiError('invalid_request', message, [{ path: `body.${path}`, message }]);
 const newId = () => ulid().toLowerCase();
 
 /** Tickets, rules and reports refer to entries by id, so no entry may disappear. */
 function assertComplete(before: Entries, entries: ReferenceListUpdate['entries']): void {
-  const left = before.find((old) => entries.every(({ id }) => id !== old.id));
-  if (left) throw refused('entries', `${left.name} is missing. Retire it instead`);
+  const missing = before.find((old) => entries.every(({ id }) => id !== old.id));
+  if (missing) throw invalidRequest('entries', `${missing.name} is missing. Retire it instead`);
   for (const [index, { id }] of entries.entries()) {
     if (id === null) continue;
     if (before.every((old) => old.id !== id))
-      throw refused(`entries.${index}.id`, 'must be the id of an entry, or null for a new one');
+      throw invalidRequest(`entries.${index}.id`, 'must be the id of an entry, or null for a new one');
     if (entries.findIndex((other) => other.id === id) < index)
-      throw refused(`entries.${index}.id`, 'must be there once');
+      throw invalidRequest(`entries.${index}.id`, 'must occur only once');
   }
 }
 

@@ -16,7 +16,7 @@ const companyMissing = () =>
   ]);
 
 /**
- * The company whose report the caller may read: staff any company's, a report contact their own company's.
+ * The company whose report the caller reads: staff may read any, a report contact only their own company's.
  * @throws ApiError `not_found`; `invalid_request` if staff do not name a company
  */
 async function readableCompany(actor: Actor, wanted: string | undefined): Promise<ReportedCompany> {
@@ -25,9 +25,9 @@ async function readableCompany(actor: Actor, wanted: string | undefined): Promis
     if (id === undefined) throw companyMissing();
     return requireCompany(id);
   }
-  const own = actor.company?.id;
-  if (own === undefined || (wanted ?? own) !== own || actor.own_tickets_only) throw notFound();
-  const [company, contact] = await Promise.all([requireCompany(own), readChosenContact(own)]);
+  const ownId = actor.company?.id;
+  if (ownId === undefined || (wanted ?? ownId) !== ownId || actor.own_tickets_only) throw notFound();
+  const [company, contact] = await Promise.all([requireCompany(ownId), readChosenContact(ownId)]);
   if (contact !== actor.id) throw notFound();
   return company;
 }

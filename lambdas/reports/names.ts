@@ -30,7 +30,7 @@ async function companies(ids: readonly string[]): Promise<Names> {
   return new Map(items.map((item) => Company.parse(item).summary).map((one) => [one.id, one.name]));
 }
 
-/** Everyone who was an assignee, including people who are no longer staff. */
+/** The names of assignees, including people who are no longer staff. */
 async function assignees(ids: readonly string[]): Promise<Names> {
   const read = async (id: string) => {
     const item = id === noDimensionValue ? undefined : await getItem(keys.profile(id));
@@ -53,12 +53,12 @@ const dimensions: Readonly<
   category: { names: categories, none: 'No category' },
 };
 
-/** The current names of values; the id of a value that no longer has a name. */
+/** Reads the current names of values. @returns the name of an id; the id itself if it has no name any more */
 export async function readNames(
   dimension: ReportDimension,
   ids: readonly string[],
 ): Promise<(id: string) => string> {
   const { names, none } = dimensions[dimension];
-  const found = await names(ids);
-  return (id) => (id === noDimensionValue ? none : (found.get(id) ?? id));
+  const namesById = await names(ids);
+  return (id) => (id === noDimensionValue ? none : (namesById.get(id) ?? id));
 }

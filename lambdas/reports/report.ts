@@ -24,7 +24,7 @@ import { Sums, type Timed } from './figures.ts';
 import { readNames } from './names.ts';
 import { type Filter, listAllReportTickets, toFilters } from './tickets.ts';
 
-/** The rows that a report reads; two combined filters have separate rows. */
+/** Which counter rows a report reads; combinations of two filters have rows of their own. */
 function subjectOf(by: ReportBreakdown, filters: readonly Filter[]): Subject {
   const [first, second] = filters;
   if (by === 'week') {
@@ -37,17 +37,17 @@ function subjectOf(by: ReportBreakdown, filters: readonly Filter[]): Subject {
   return { dimension: names.join(pairSeparator), value: undefined };
 }
 
-/** The rows for one value, by the values of another dimension. */
+/** The rows with the filter's value, each with its value of the report's dimension. */
 function rowsOfFilter(by: ReportDimension, filter: Filter, rows: readonly CounterRow[]): CounterRow[] {
   const isFirst = reportDimensions.indexOf(filter.dimension) < reportDimensions.indexOf(by);
   return rows.flatMap((row) => {
     const [first = '', second = ''] = row.value.split(pairSeparator);
-    const [own, value] = isFirst ? [first, second] : [second, first];
-    return own === filter.value ? [{ ...row, value }] : [];
+    const [filterValue, value] = isFirst ? [first, second] : [second, first];
+    return filterValue === filter.value ? [{ ...row, value }] : [];
   });
 }
 
-const openOf = (rows: readonly CounterRow[]) => rows.reduce((sum, row) => sum + openTickets(row), 0);
+const sumOpen = (rows: readonly CounterRow[]) => rows.reduce((sum, row) => sum + openTickets(row), 0);
 
 function sumsOf(rows: readonly CounterRow[]): Sums {
   const sums = new Sums();
@@ -113,15 +113,15 @@ async function byValue(
   const values = [
     ...new Set([...within, ...open.filter((row) => openTickets(row) > 0)].map(({ value }) => value)),
   ];
-  const of = byOwnValue(rows);
+  const rowsOfValue = byOwnValue(rows);
   const openOfValue = byOwnValue(open);
   const nameOf = await readNames(dimension, values);
   return values
     .map((key) => {
-      const own = of.get(key) ?? [];
-      const sums = sumsOf(own.filter(({ day }) => day <= to));
+      const ownRows = rowsOfValue.get(key) ?? [];
+      const sums = sumsOf(ownRows.filter(({ day }) => day <= to));
       const name = nameOf(key);
-      const openAtEnd = openAfter(to, openOf(openOfValue.get(key) ?? []), own);
+      const openAtEnd = openAfter(to, sumOpen(openOfValue.get(key) ?? []), ownRows);
       const ownTimed = timedOf(timed, ({ dimensions }) => dimensions[dimension] === key);
       return { key, name, ...sums.figures(openAtEnd, ownTimed) };
     })
@@ -129,7 +129,7 @@ async function byValue(
 }
 
 /** The lower bound of each age group of open tickets, in weeks. */
-const ages = [0, 1, 2, 5, 13];
+const ageBounds = [0, 1, 2, 5, 13];
 const longAgo = '2000-01-01';
 
 function byAge(open: readonly CounterRow[], today: string): Report['open'] {
@@ -140,8 +140,8 @@ function byAge(open: readonly CounterRow[], today: string): Report['open'] {
       return week === undefined ? [] : [{ age: now - week, count }];
     }),
   );
-  return ages.map((youngest, at) => {
-    const older = ages[at + 1] ?? Infinity;
+  return ageBounds.map((youngest, at) => {
+    const older = ageBounds[at + 1] ?? Infinity;
     const from = older === Infinity ? longAgo : dayOfWeek(now - older + 1);
     const to = youngest === 0 ? today : addDays(dayOfWeek(now - youngest + 1), -1);
     const tickets = counted
@@ -151,7 +151,7 @@ function byAge(open: readonly CounterRow[], today: string): Report['open'] {
   });
 }
 
-const named = async ({ dimension, value }: Filter) => ({
+const nameFilter = async ({ dimension, value }: Filter) => ({
   dimension,
   name: (await readNames(dimension, [value]))(value),
 });
@@ -172,12 +172,12 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
   const [filter] = filters;
   const subject = subjectOf(by, filters);
   const [allRows, allOpen, first_response, solved, about] = await Promise.all([
-    // The number at the end of the period is computed from later changes.
+    // The number of open tickets at the end of the period is computed from the changes after it.
     readRows(subject, from, to > today ? to : today),
     readCurrentRows(subject),
     listAllReportTickets({ figure: 'first_response', from, to }, filters),
     listAllReportTickets({ figure: 'solved', from, to }, filters),
-    Promise.all(filters.map(named)),
+    Promise.all(filters.map(nameFilter)),
   ]);
   const ofFilter = (found: readonly CounterRow[]) =>
     by === 'week' || !filter ? found : rowsOfFilter(by, filter, found);
@@ -189,9 +189,9 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
     to,
     by,
     about,
-    total: total.figures(openAfter(to, openOf(open), rows), timed),
+    total: total.figures(openAfter(to, sumOpen(open), rows), timed),
     rows:
-      by === 'week' ? byWeek(query, rows, openOf(open), timed) : await byValue(by, query, rows, open, timed),
+      by === 'week' ? byWeek(query, rows, sumOpen(open), timed) : await byValue(by, query, rows, open, timed),
     open: byAge(open, today),
   };
 }

@@ -55,34 +55,34 @@ function partsOf({ figure, from, to }: ReportTicketQuery, today: string): Part[]
 /** A position in the list: the index of the part, the day, and the ticket. */
 const position = /^[0-2]#\d{4}-\d\d-\d\d#[0-9A-HJKMNP-TV-Z]{26}$/;
 /** Sorts after every ticket of a day. */
-const last = '~';
+const afterAllTickets = '~';
 const entryPosition = (part: number, { day, ticket }: CountEntry) => `${part}#${day}#${ticket}`;
 
-const input = (generation: number, { figure, from, to }: Part, month: string) => ({
+const entryQuery = (generation: number, { figure, from, to }: Part, month: string) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
   ExpressionAttributeValues: {
     ':pk': keys.countEntry(generation, figure, month, '').pk,
     ':from': from,
-    ':until': `${to}#${last}`,
+    ':until': `${to}#${afterAllTickets}`,
   },
   ScanIndexForward: false,
 });
 
-/** Open tickets have one partition; others have one for each month. */
+/** The partitions of a part: open tickets have only one, other figures have one for each month. */
 const monthsOf = ({ figure, from, to }: Part) =>
   figure === 'open' ? [to] : monthsBetween(from, to).toReversed();
 
 /** The entries of a part before a position, newest first, in batches as they are read. */
-async function* piecesOf(part: Part, after: string | undefined) {
+async function* readBatches(part: Part, after: string | undefined) {
   const generation = await readCurrentGeneration();
   let start = after;
   for (const month of monthsOf(after === undefined ? part : { ...part, to: after.slice(0, 10) })) {
-    const asked = input(generation, part, month);
+    const input = entryQuery(generation, part, month);
     let more: Item | undefined =
-      start === undefined ? undefined : { pk: asked.ExpressionAttributeValues[':pk'], sk: start };
+      start === undefined ? undefined : { pk: input.ExpressionAttributeValues[':pk'], sk: start };
     start = undefined;
     do {
-      const page = await query({ ...asked, Limit: batchSize, ...(more && { ExclusiveStartKey: more }) });
+      const page = await query({ ...input, Limit: batchSize, ...(more && { ExclusiveStartKey: more }) });
       yield page.items.map(parseCountEntry);
       more = page.last;
     } while (more);
@@ -98,21 +98,21 @@ export async function listReportTickets(wanted: ReportTicketQuery): Promise<Page
   const first = Number(cursor?.[0] ?? 0);
   const budget = new ReadBudget();
   const found: CountEntry[] = [];
-  let newest: string | undefined;
+  let lastPosition: string | undefined;
   for (const [index, part] of parts.entries()) {
     if (index < first) continue;
-    for await (const piece of piecesOf(part, index === first ? cursor?.slice(2) : undefined)) {
+    for await (const piece of readBatches(part, index === first ? cursor?.slice(2) : undefined)) {
       for (const entry of piece) {
         if (!isWanted(entry) || (isAtEnd && entry.created > wanted.to)) continue;
-        if (newest !== undefined && found.length === wanted.limit)
-          return { items: found, next_cursor: encodeCursor(newest) };
+        if (lastPosition !== undefined && found.length === wanted.limit)
+          return { items: found, next_cursor: encodeCursor(lastPosition) };
         found.push(isAtEnd ? { ...entry, day: entry.created } : entry);
-        newest = entryPosition(index, entry);
+        lastPosition = entryPosition(index, entry);
       }
-      const read = piece.at(-1);
+      const lastRead = piece.at(-1);
       budget.add(piece.length);
-      if (read && !budget.allowsRead())
-        return { items: found, next_cursor: encodeCursor(entryPosition(index, read)) };
+      if (lastRead && !budget.allowsRead())
+        return { items: found, next_cursor: encodeCursor(entryPosition(index, lastRead)) };
     }
   }
   return { items: found, next_cursor: null };
@@ -131,7 +131,7 @@ export async function listAllReportTickets(
     do {
       if (!budget.allowsRead()) return undefined;
       const page = await query({
-        ...input(generation, part, month),
+        ...entryQuery(generation, part, month),
         ...(more && { ExclusiveStartKey: more }),
       });
       budget.add(page.items.length);

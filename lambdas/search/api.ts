@@ -1,4 +1,4 @@
-// The search of tickets: its index and its queries.
+// Search for tickets: the index and its queries.
 
 import { messages } from '@portico/shared/model/messages.ts';
 import { type SearchCondition, parseSearch } from '@portico/shared/model/search-query.ts';
@@ -25,7 +25,7 @@ import type { FacetFilter } from './index-query.ts';
 import type { Searcher } from './query.ts';
 import type { SearchIndex } from './index/search-index.ts';
 
-const only = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetFilter => ({
+const anyOf = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetFilter => ({
   facet,
   values,
   negated: false,
@@ -34,21 +34,21 @@ const only = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetF
 const statusesOf = (tab: CustomerListFilter): readonly TicketStatus[] =>
   isTicketTab(tab) ? ticketStatuses.filter((status) => tabOfStatus(status) === tab) : [tab];
 
-/** The filters of the lists. As in the list, an assignee or a group without a status implies open tickets. */
+/** A list's filters. As in the list, a filter by assignee or group without a status finds open tickets. */
 function toFacetFilters(
   tab: CustomerListFilter,
   { status, priority, assignee, groups, company }: TicketFilter,
 ): FacetFilter[] {
-  const people = assignee?.map((one) => (one === unassigned ? '' : one));
+  const assigneeIds = assignee?.map((one) => (one === unassigned ? '' : one));
   return [
-    ...(tab === 'all' ? [] : [only('status', ...statusesOf(tab))]),
-    ...(status === undefined ? [] : [only('status', ...status)]),
-    ...(priority === undefined ? [] : [only('priority', ...priority)]),
-    ...(people === undefined ? [] : [only('assignee_id', ...people)]),
-    ...(company === undefined ? [] : [only('company_id', ...company)]),
-    ...((people === undefined && groups === undefined) || status !== undefined
+    ...(tab === 'all' ? [] : [anyOf('status', ...statusesOf(tab))]),
+    ...(status === undefined ? [] : [anyOf('status', ...status)]),
+    ...(priority === undefined ? [] : [anyOf('priority', ...priority)]),
+    ...(assigneeIds === undefined ? [] : [anyOf('assignee_id', ...assigneeIds)]),
+    ...(company === undefined ? [] : [anyOf('company_id', ...company)]),
+    ...((assigneeIds === undefined && groups === undefined) || status !== undefined
       ? []
-      : [only('status', ...openStatuses)]),
+      : [anyOf('status', ...openStatuses)]),
   ];
 }
 

@@ -6,9 +6,9 @@ import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import type { FoldedTextWithPositions, TicketTexts } from './ticket-texts.ts';
 
 /** The number of characters before the first match, and in the whole excerpt. */
-const before = 40;
-const length = 160;
-const most = 4;
+const contextLength = 40;
+const excerptLength = 160;
+const maxExcerpts = 4;
 const ellipsis = '…';
 
 type Range = readonly [begin: number, end: number];
@@ -46,11 +46,11 @@ function rangesIn(original: string, wanted: readonly string[]): Range[] {
 
 /** The part of a long text around its first match. */
 function windowOf(text: string, [first]: readonly Range[]): Range {
-  if (text.length <= length) return [0, text.length];
-  const at = Math.max(0, (first?.[0] ?? 0) - before);
-  const space = at === 0 ? -1 : text.slice(at, at + before).search(/\s/);
+  if (text.length <= excerptLength) return [0, text.length];
+  const at = Math.max(0, (first?.[0] ?? 0) - contextLength);
+  const space = at === 0 ? -1 : text.slice(at, at + contextLength).search(/\s/);
   const begin = Math.min(space < 0 ? at : at + space + 1, first?.[0] ?? at);
-  return [begin, Math.min(text.length, Math.max(begin + length, first?.[1] ?? 0))];
+  return [begin, Math.min(text.length, Math.max(begin + excerptLength, first?.[1] ?? 0))];
 }
 
 function partsOf(text: string, ranges: readonly Range[], [begin, end]: Range): TicketMatch['parts'] {
@@ -78,12 +78,12 @@ function matchIn({ place, text }: FoldedTextWithPositions, wanted: readonly stri
 /** The places where a ticket matches a search, with marked matches. */
 export function findExcerpts({ query, searcher }: TicketSearch, ticket: TicketTexts): TicketMatch[] {
   const found: TicketMatch[] = [];
-  for (const placed of searchableTexts(ticket, searcher)) {
-    if (found.length === most) break;
-    if (found.some((match) => match.in === placed.place)) continue;
-    const folded = fold(placed.text);
-    const wanted = wantedIn(query.conditions, placed.place).filter((one) => folded.includes(one));
-    if (wanted.length > 0) found.push(matchIn(placed, wanted));
+  for (const placedText of searchableTexts(ticket, searcher)) {
+    if (found.length === maxExcerpts) break;
+    if (found.some((match) => match.in === placedText.place)) continue;
+    const folded = fold(placedText.text);
+    const wanted = wantedIn(query.conditions, placedText.place).filter((one) => folded.includes(one));
+    if (wanted.length > 0) found.push(matchIn(placedText, wanted));
   }
   return found;
 }

@@ -13,10 +13,10 @@ interface Found {
 }
 
 /**
- * A document of the tail replaces the segment's document of the same ticket, unless the segment's document is
- * newer.
+ * Merges the hits of the tail and a segment. A document of the tail replaces the segment's document of the
+ * same ticket, unless the segment's is newer.
  */
-function merged(
+function mergeHits(
   query: IndexQuery,
   recent: readonly TailDocument[],
   segment: Segment | undefined,
@@ -62,16 +62,20 @@ async function* segmentsOf(
   }
 }
 
-async function* pass(stores: SearchStores, cache: SegmentCache, query: IndexQuery): AsyncGenerator<Found> {
-  // The tail must be read first: a document leaves it only after a manifest that contains it was written.
+async function* searchOnce(
+  stores: SearchStores,
+  cache: SegmentCache,
+  query: IndexQuery,
+): AsyncGenerator<Found> {
+  // The tail must be read first: a document is only removed from it once a segment in the manifest has it.
   const tail = await stores.records.tail(query.withNotes);
   const { segments } = await stores.records.manifest();
   const entries = segments.filter(({ from }) => from < query.until);
   let until = query.until;
-  const within = (from: string) => tail.filter(({ id }) => id >= from && id < until);
-  if (entries.length === 0) yield { hits: merged(query, within(''), undefined, undefined), from: '' };
+  const tailIn = (from: string) => tail.filter(({ id }) => id >= from && id < until);
+  if (entries.length === 0) yield { hits: mergeHits(query, tailIn(''), undefined, undefined), from: '' };
   for await (const { segment, notes, from } of segmentsOf(stores, cache, entries, query.withNotes)) {
-    yield { hits: merged({ ...query, until }, within(from), segment, notes), from };
+    yield { hits: mergeHits({ ...query, until }, tailIn(from), segment, notes), from };
     until = from;
     if (from <= query.from) return;
   }
@@ -91,7 +95,7 @@ export async function* findHits(
   let { until } = query;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      for await (const found of pass(stores, cache, { ...query, until })) {
+      for await (const found of searchOnce(stores, cache, { ...query, until })) {
         yield found;
         until = found.from;
       }

@@ -15,12 +15,12 @@ import { readTicketItems } from './index-ticket.ts';
 import { collectTexts } from './ticket-texts.ts';
 
 /** The number of tickets that are read concurrently. */
-const atOnce = 25;
+const maxConcurrentReads = 25;
 /**
  * The number of tickets that one request may read. A phrase of frequent words occurs in few of the tickets
  * that the index finds.
  */
-const mostRead = 250;
+const maxTicketsRead = 250;
 /** Milliseconds; longer than the timeout of a read. */
 const timeForAnotherRead = 4_000;
 
@@ -38,7 +38,7 @@ export interface TicketsFound {
 }
 
 /** Reads a ticket that the index found; undefined if it does not match now. */
-async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | undefined> {
+async function checkHit(search: TicketSearch, { id }: Hit): Promise<FoundTicket | undefined> {
   const items = await readTicketItems(id);
   const texts = collectTexts(items);
   const item = items.find(({ sk }) => sk === 'TICKET');
@@ -49,10 +49,10 @@ async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | u
 }
 
 const scoreLength = 10;
-/** Both scores and ids decrease, so that together they are the position in the list of best matches. */
+/** The position in the list of best matches, which is sorted by score, then by id, both descending. */
 const bestPosition = ({ score, id }: Hit) => `${String(score).padStart(scoreLength, '0')}${id}`;
 
-const among = (hits: readonly Hit[], search: TicketSearch) =>
+const allowedHits = (hits: readonly Hit[], search: TicketSearch) =>
   search.among ? hits.filter(({ id }) => search.among?.has(id)) : hits;
 
 const positionIn = (order: SearchOrder) => (order === 'best' ? bestPosition : ({ id }: Hit) => id);
@@ -77,25 +77,25 @@ export async function findTickets(
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const position = positionIn(order);
   const items: FoundTicket[] = [];
-  let read = 0;
-  let afterFound = '';
+  let ticketsRead = 0;
+  let lastPosition = '';
   const pieces = index.find(search, order, after === undefined ? undefined : hitAt(order, after));
   for await (const all of pieces) {
-    const hits = among(all, search);
+    const hits = allowedHits(all, search);
     for (let begin = 0; begin < hits.length;) {
-      const piece = hits.slice(begin, begin + Math.min(atOnce, limit + 1));
-      const checked = await Promise.all(piece.map((hit) => check(search, hit)));
+      const piece = hits.slice(begin, begin + Math.min(maxConcurrentReads, limit + 1));
+      const checked = await Promise.all(piece.map((hit) => checkHit(search, hit)));
       for (const [at, found] of checked.entries()) {
         const hit = piece[at];
         if (!found || !hit) continue;
-        if (items.length === limit) return { items, next_cursor: encodeCursor(afterFound) };
+        if (items.length === limit) return { items, next_cursor: encodeCursor(lastPosition) };
         items.push(found);
-        afterFound = position(hit);
+        lastPosition = position(hit);
       }
       begin += piece.length;
-      read += piece.length;
+      ticketsRead += piece.length;
       const last = piece.at(-1);
-      if (last && (read >= mostRead || millisecondsLeft() < timeForAnotherRead))
+      if (last && (ticketsRead >= maxTicketsRead || millisecondsLeft() < timeForAnotherRead))
         return {
           items,
           next_cursor: encodeCursor(position(last)),

@@ -2,8 +2,8 @@ import { type Facet, type SearchDocument, tagPrefix, titlePrefix } from '../doma
 import { matchRank } from './index/column.ts';
 
 /**
- * A condition that a ticket does or does not contain a part of a word, or a whole tag. Folded, without
- * spaces.
+ * A condition that a ticket contains, or does not contain, one of the texts in a word or as a whole tag. The
+ * texts are folded and have no spaces.
  */
 export interface Term {
   /** Alternatives; at least one. */
@@ -45,7 +45,7 @@ export const highestPosition = '~';
 /** The status of a deleted ticket. Its document stays, so that a late change does not restore it. */
 export const deletedStatus = '';
 
-const unmarked = (word: string) =>
+const withoutPrefix = (word: string) =>
   word.startsWith(titlePrefix) || word.startsWith(tagPrefix) ? word.slice(1) : word;
 
 function rankIn(words: readonly string[], { texts, isTag }: Term): number {
@@ -54,22 +54,22 @@ function rankIn(words: readonly string[], { texts, isTag }: Term): number {
   for (const word of words)
     for (const text of texts)
       if (word.includes(text))
-        rank = Math.max(rank, matchRank(word.startsWith(titlePrefix), unmarked(word) === text));
+        rank = Math.max(rank, matchRank(word.startsWith(titlePrefix), withoutPrefix(word) === text));
   return rank;
 }
 
 export const passesFilter = (
   { facet, values, negated }: FacetFilter,
-  has: SearchDocument['facets'],
-): boolean => values.includes(has[facet]) !== negated;
+  facets: SearchDocument['facets'],
+): boolean => values.includes(facets[facet]) !== negated;
 
 /** Evaluates a query on a single document. @returns undefined if it does not match */
 export function matchDocument(
   query: IndexQuery,
-  { id, facets: has, words, notes }: SearchDocument,
+  { id, facets, words, notes }: SearchDocument,
 ): Hit | undefined {
-  if (has.status === deletedStatus || id < query.from || id >= query.until) return undefined;
-  if (!query.filters.every((filter) => passesFilter(filter, has))) return undefined;
+  if (facets.status === deletedStatus || id < query.from || id >= query.until) return undefined;
+  if (!query.filters.every((filter) => passesFilter(filter, facets))) return undefined;
   let score = 0;
   for (const term of query.terms) {
     const rank = Math.max(rankIn(words, term), query.withNotes ? rankIn(notes, term) : 0);

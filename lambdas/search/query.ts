@@ -18,7 +18,7 @@ import {
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 
-/** The caller of the search. */
+/** The scope in which the caller may search. */
 export type Searcher = Exclude<VisibilityScope, { kind: 'none' }>;
 
 export interface TicketSearch {
@@ -62,7 +62,7 @@ function toFacetFilters(condition: SearchCondition): FacetFilter[] {
 }
 
 /** The range of ids: `after` and negated `before` set its start, `before` and negated `after` set its end. */
-function bound(condition: SearchCondition): { from?: string; until?: string } {
+function idRange(condition: SearchCondition): { from?: string; until?: string } {
   if (condition.kind !== 'before' && condition.kind !== 'after') return {};
   const id = firstIdAt(condition.at);
   return (condition.kind === 'after') !== condition.negated ? { from: id } : { until: id };
@@ -76,16 +76,16 @@ const allFilters = ({ query, filters, searcher }: TicketSearch): FacetFilter[] =
     : []),
 ];
 
-const shortest = ({ texts }: Term) => Math.min(...texts.map(({ length }) => length));
+const shortestLength = ({ texts }: Term) => Math.min(...texts.map(({ length }) => length));
 
 /** The part of a search that the index evaluates. */
 export function toIndexQuery(search: TicketSearch): IndexQuery {
   const { conditions } = search.query;
-  const bounds = conditions.map(bound);
+  const bounds = conditions.map(idRange);
   const terms = new Map(conditions.flatMap(termsOf).map((term) => [JSON.stringify(term), term]));
   return {
     // Rare terms first: tickets that they exclude need not be checked for others.
-    terms: [...terms.values()].sort((a, b) => shortest(b) - shortest(a)),
+    terms: [...terms.values()].sort((a, b) => shortestLength(b) - shortestLength(a)),
     filters: allFilters(search),
     from: bounds.reduce((highest, { from = '' }) => (from > highest ? from : highest), ''),
     until: bounds.reduce(

@@ -23,7 +23,7 @@ export interface TicketTexts {
   readonly id: string;
   readonly facets: Facets;
   readonly tags: readonly string[];
-  /** In the order in which matches are shown. */
+  /** Texts that customers see, in the order in which matches are shown. */
   readonly shown: readonly FoldedTextWithPositions[];
   readonly internal: readonly FoldedTextWithPositions[];
 }
@@ -50,28 +50,28 @@ export function collectTexts(items: readonly Item[]): TicketTexts | undefined {
     .filter(startsWith(keys.attachment('', '')))
     .filter(isUploaded)
     .map(parseAttachment);
-  const of = (place: SearchPlace, ...texts: readonly string[]) => texts.map((text) => ({ place, text }));
-  const said = (internal: boolean) =>
+  const textsIn = (place: SearchPlace, ...texts: readonly string[]) => texts.map((text) => ({ place, text }));
+  const commentTexts = (internal: boolean) =>
     comments.filter(({ is_internal }) => is_internal === internal).map(({ content }) => content);
   return {
     id,
     facets: { company_id: ticket.company_id, status, priority, assignee_id: assignee_id ?? '' },
     tags,
     shown: [
-      ...of('ticket_number', ticket.ticket_number, ...(ticket.external ? [ticket.external.id] : [])),
-      ...of('subject', ticket.subject),
-      ...of('requester_name', ticket.requester_name),
-      ...of('requester_email', ticket.requester_email),
-      ...of('company_name', ticket.company_name),
-      ...of('description', ...descriptions.map(({ description }) => description)),
-      ...of('comment', ...said(false)),
-      ...of('file', ...files.map(({ file_name }) => file_name)),
-      ...of('field', ...searchTexts(ticket.custom_fields)),
+      ...textsIn('ticket_number', ticket.ticket_number, ...(ticket.external ? [ticket.external.id] : [])),
+      ...textsIn('subject', ticket.subject),
+      ...textsIn('requester_name', ticket.requester_name),
+      ...textsIn('requester_email', ticket.requester_email),
+      ...textsIn('company_name', ticket.company_name),
+      ...textsIn('description', ...descriptions.map(({ description }) => description)),
+      ...textsIn('comment', ...commentTexts(false)),
+      ...textsIn('file', ...files.map(({ file_name }) => file_name)),
+      ...textsIn('field', ...searchTexts(ticket.custom_fields)),
     ],
     internal: [
-      ...of('note', ...said(true)),
-      ...of('staff_field', ...searchTexts(ticket.staff_custom_fields)),
-      ...of('tag', ...tags),
+      ...textsIn('note', ...commentTexts(true)),
+      ...textsIn('staff_field', ...searchTexts(ticket.staff_custom_fields)),
+      ...textsIn('tag', ...tags),
     ],
   };
 }
@@ -80,7 +80,7 @@ const isTitle = ({ place }: FoldedTextWithPositions) => place === 'ticket_number
 const textOf = ({ text }: FoldedTextWithPositions) => text;
 
 export function toDocument(
-  { id, facets: has, tags, shown, internal }: TicketTexts,
+  { id, facets, tags, shown, internal }: TicketTexts,
   stamp: string,
 ): SearchDocument {
   // Tags are indexed separately.
@@ -88,7 +88,7 @@ export function toDocument(
   return {
     id,
     stamp,
-    facets: has,
+    facets,
     words: extractWords(shown.filter(isTitle).map(textOf), shown.filter((one) => !isTitle(one)).map(textOf)),
     notes: [...extractWords([], notes), ...tagWords(tags)],
   };

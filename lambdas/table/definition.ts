@@ -5,7 +5,7 @@
 
 export const tableKeys = { partition: 'pk', sort: 'sk', expiry: 'expires_at' } as const;
 
-/** The map attribute with the list fields of a person, a company or a post. */
+/** The map attribute with the fields that lists show of a person, a company or a post. */
 export const summaryAttribute = 'summary';
 
 /** The attributes that an index contains in addition to its keys: all, none, or the listed ones. */

@@ -66,8 +66,8 @@ function resultIn(request: RepeatableRequest, item: Item = {}): string {
 }
 
 /**
- * The id that an earlier request with this key created, for work that does not fit into the recording
- * transaction.
+ * The id that an earlier request with this key created, for work that does not fit into one transaction with
+ * its record.
  * @throws ApiError `idempotency_key_reused` if the earlier request had different content
  */
 export async function findEarlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
@@ -80,7 +80,7 @@ export async function findEarlierRequest(request: RepeatableRequest, at: Date): 
  * Executes a request. If the request repeats an earlier one, the response is built from the result of the
  * first request, whatever has happened since.
  * @param earlierAnswer builds the response of a request from its result
- * @throws ApiError as `work`; `idempotency_key_reused`
+ * @throws the errors of `work`; ApiError `idempotency_key_reused`
  */
 export async function answerRequest<T>(
   request: RepeatableRequest,

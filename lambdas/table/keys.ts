@@ -131,7 +131,7 @@ export const keys = {
   contactAddress: (address: string): Key => ({ pk: `CONTACT_ADDRESS#${address}`, sk: 'GUARD' }),
   /** A session of a person, by Cognito's `origin_jti`. */
   session: (sub: string, id: string): Key => ({ pk: `SESSIONS#${sub}`, sk: `SESSION#${id}` }),
-  /** A browser in which a person has signed in; the id is a hash of the browser's own. */
+  /** A browser in which a person has signed in; the id is a hash of the browser's own id. */
   device: (sub: string, id: string): Key => ({ pk: `SESSIONS#${sub}`, sk: `DEVICE#${id}` }),
   /** All passkeys of a person. */
   passkeys: (sub: string): Key => ({ pk: `SESSIONS#${sub}`, sk: 'PASSKEYS' }),
@@ -184,9 +184,9 @@ export const keys = {
   bellEntry: (owner: string, position: string): Key => ({ pk: `BELL#${owner}`, sk: `NEWS#${position}` }),
   /** How far a person has seen their bell. Sorts after the entries, so that one Query reads both. */
   bellSeen: (person: string): Key => ({ pk: `BELL#${person}`, sk: 'SEEN' }),
-  /** A received mail, with or without a ticket; the id is a hash of the mail's own. */
+  /** A received mail, with or without a ticket; the id is a hash of the mail's own id. */
   receivedMail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `RECEIVED#${id}` }),
-  /** The number of mails in an hour that were far beyond a limit. @param hour `2026-01-31T09` */
+  /** The number of mails in an hour that exceeded a limit by far. @param hour `2026-01-31T09` */
   mailFlood: (hour: string, limit: string): Key => ({ pk: 'MAIL_FLOODS', sk: `${hour}#${limit}` }),
   /** The destination of an integration's alerts. All are in one partition, so that one Query lists them. */
   alertRule: (integration: string): Key => ({ pk: 'ALERT_RULES', sk: `INTEGRATION#${integration}` }),
@@ -230,7 +230,7 @@ export const keys = {
     pk: `COUNTS#${generation}#TICKET#${figure}#${figure === 'open' ? figure : periodOf(day)}`,
     sk: `${day}#${ticket}`,
   }),
-  /** Records that a part of many operations was executed. */
+  /** Records that one part of many operations was executed, so that it is not executed again. */
   executed: (name: string, part: number): Key => ({ pk: `EXECUTED#${name}`, sk: `PART#${part}` }),
   /** Who receives a company's monthly report. */
   reportContact: (company: string): Key => ({ pk: 'REPORT_CONTACTS', sk: company }),

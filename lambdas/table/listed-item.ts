@@ -5,9 +5,9 @@ import { summaryAttribute } from './definition.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads and writes items of a kind that has a list. The fields of the list are in one map attribute,
- * `summary`, the only one that indexes contain; each other field is a separate attribute. The contract's
- * schema of the list determines which fields are in the map.
+ * Converts items of a kind that has a list. The fields of the list are in one map attribute, `summary`, the
+ * only one that indexes contain; each other field is a separate attribute. The contract's schema of the list
+ * determines which fields are in the map.
  * @param Summary the fields of a list entry
  * @param Whole all fields of the item, including those of the list
  */
@@ -15,16 +15,16 @@ export function listedItem<
   S extends z.ZodObject,
   W extends z.ZodObject & { readonly shape: Readonly<Record<keyof S['shape'], unknown>> },
 >(Summary: S, Whole: W) {
-  const listed = (item: Item): z.output<S> => Summary.parse(item[summaryAttribute]);
+  const parseSummary = (item: Item): z.output<S> => Summary.parse(item[summaryAttribute]);
   const isListed = (field: string) => Object.hasOwn(Summary.shape, field);
   const pathOf = (field: string) => (isListed(field) ? `${summaryAttribute}.${field}` : field);
   return {
     /** Parses a list entry, from an index or from the item itself. */
-    summaryOf: listed,
+    summaryOf: parseSummary,
 
     /** Parses all fields of a whole item, without key attributes. */
     fieldsOf(item: Item): z.output<W> {
-      return Whole.parse({ ...item, ...listed(item) });
+      return Whole.parse({ ...item, ...parseSummary(item) });
     },
 
     /** The attributes that store the fields, without keys. */

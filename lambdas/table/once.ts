@@ -5,9 +5,8 @@ import { expiryTime } from './expiry.ts';
 import { keys } from './keys.ts';
 
 /** DynamoDB's limit of operations in a transaction, minus the one that records its execution. */
-const most = 99;
-/** Concurrent transactions. */
-const atOnce = 4;
+const maxOperations = 99;
+const maxConcurrentTransactions = 4;
 
 /**
  * Executes any number of operations, each once, in several transactions. It can be interrupted anywhere, and
@@ -19,14 +18,14 @@ export async function executeOnce(
   operations: readonly TransactItem[],
   at: Date,
 ): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(operations.length / most) }, (_, part) => part);
-  await inParallel(parts, atOnce, (part) =>
+  const parts = Array.from({ length: Math.ceil(operations.length / maxOperations) }, (_, part) => part);
+  await inParallel(parts, maxConcurrentTransactions, (part) =>
     transact([
       put({
         Item: { ...keys.executed(name, part), expires_at: expiryTime(at, retention.executed) },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
-      ...operations.slice(part * most, (part + 1) * most),
+      ...operations.slice(part * maxOperations, (part + 1) * maxOperations),
     ]).catch(ignoreFailedCondition),
   );
 }

@@ -24,13 +24,13 @@ export interface OrderedCollection {
 const position = /^[^]*#([0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** The last key of a page as `ExclusiveStartKey`. */
-function endOf({ index, partition, prefix = '', keyOf }: OrderedCollection, cursor: string): Item {
+function startKeyAfter({ index, partition, prefix = '', keyOf }: OrderedCollection, cursor: string): Item {
   const end = decodeCursor(cursor, position);
   const id = end.slice(end.lastIndexOf('#') + 1);
   return { ...keyOf(id), ...indexKeys(index, partition, `${prefix}${end}`) };
 }
 
-function read(collection: OrderedCollection, cursor: string | undefined, limit: number) {
+function queryPage(collection: OrderedCollection, cursor: string | undefined, limit: number) {
   const { index, partition, prefix = '', order } = collection;
   const range = prefix && ' AND begins_with(#sk, :prefix)';
   const { partition: pk, sort: sk } = indexKeyNames(index);
@@ -44,7 +44,7 @@ function read(collection: OrderedCollection, cursor: string | undefined, limit: 
     },
     ScanIndexForward: order !== 'descending',
     Limit: limit,
-    ...(cursor !== undefined && { ExclusiveStartKey: endOf(collection, cursor) }),
+    ...(cursor !== undefined && { ExclusiveStartKey: startKeyAfter(collection, cursor) }),
   });
 }
 
@@ -56,29 +56,29 @@ export function cursorAt({ index, prefix = '' }: OrderedCollection, item: Item |
 }
 
 /**
- * One page of an ordered item collection. Takes one Query, or several large ones with a filter (`wanted`). A
- * filtered page that is not full may still have a `next_cursor`, from which the search continues.
+ * One page of an ordered item collection. Takes one Query, or several large ones with a filter (`isWanted`).
+ * A filtered page that is not full may still have a `next_cursor`, from which the search continues.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function readPageInOrder<T>(
   collection: OrderedCollection,
   page: PageRequest,
-  shape: (item: Item) => T,
-  wanted?: (shaped: T) => boolean,
+  parse: (item: Item) => T,
+  isWanted?: (parsed: T) => boolean,
 ): Promise<Page<T>> {
   const found: T[] = [];
   let last: Item | undefined;
   let { cursor } = page;
   const budget = new ReadBudget();
   while (budget.allowsRead()) {
-    const asked = wanted ? batchSize : page.limit + 1;
-    const { items, last: more } = await read(collection, cursor, asked);
-    budget.add(items.length, more !== undefined && items.length < asked);
+    const requested = isWanted ? batchSize : page.limit + 1;
+    const { items, last: more } = await queryPage(collection, cursor, requested);
+    budget.add(items.length, more !== undefined && items.length < requested);
     for (const item of items) {
-      const shaped = shape(item);
-      if (wanted && !wanted(shaped)) continue;
+      const parsed = parse(item);
+      if (isWanted && !isWanted(parsed)) continue;
       if (found.length === page.limit) return { items: found, next_cursor: cursorAt(collection, last) };
-      found.push(shaped);
+      found.push(parsed);
       last = item;
     }
     if (!more) return { items: found, next_cursor: null };

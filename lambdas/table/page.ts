@@ -32,7 +32,7 @@ export function itemPosition({ index, prefix = '' }: ItemCollection, item: Item 
 }
 
 /** Reads an item collection backwards with one Query, starting after the item at `cursor`. */
-async function backwards(collection: ItemCollection, cursor: string | undefined, limit: number) {
+async function readBackwards(collection: ItemCollection, cursor: string | undefined, limit: number) {
   const { index, partition, prefix = '', keyOf } = collection;
   const { partition: pk, sort: sk } = keyNames(index);
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
@@ -55,7 +55,7 @@ async function backwards(collection: ItemCollection, cursor: string | undefined,
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listNewestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
-  const { items } = await backwards(collection, page.cursor, page.limit + 1);
+  const { items } = await readBackwards(collection, page.cursor, page.limit + 1);
   const shown = items.slice(0, page.limit);
   const next_cursor = items.length > page.limit ? encodeCursor(itemPosition(collection, shown.at(-1))) : null;
   return { items: shown, next_cursor };
@@ -75,7 +75,7 @@ export async function listNewestVisible(
   let { cursor } = page;
   let more = true;
   while (more && found.length <= page.limit) {
-    const { items, last } = await backwards(collection, cursor, page.limit + 1);
+    const { items, last } = await readBackwards(collection, cursor, page.limit + 1);
     found.push(...items.filter(isShown));
     more = last !== undefined;
     if (more) cursor = encodeCursor(itemPosition(collection, items.at(-1)));

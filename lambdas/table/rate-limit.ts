@@ -61,7 +61,7 @@ async function countAmount({ act, who, most, seconds, amount }: Counted, at: Dat
 }
 
 /**
- * Counts an action by a visitor, or on an address.
+ * Counts an action of a visitor, or one that affects an address.
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
 export async function count(allowance: Allowance, at: Date): Promise<number> {
@@ -73,7 +73,7 @@ export async function count(allowance: Allowance, at: Date): Promise<number> {
 }
 
 /**
- * Counts an attempt by a network or on a person.
+ * Counts an attempt from a network, or one that affects a person.
  * @throws ApiError `too_many_requests` beyond the limit
  */
 export async function countOrRefuse(
@@ -89,12 +89,12 @@ export async function countOrRefuse(
  * The end of the time window of each limit that this instance has seen exceeded, by person or company. Until
  * then, requests are refused without a write.
  */
-const exceeded = new Map<string, number>();
-const mostRemembered = 1_000;
+const exceededUntil = new Map<string, number>();
+const maxRemembered = 1_000;
 
 function rememberExceeded(key: string, until: number): void {
-  if (exceeded.size >= mostRemembered) exceeded.clear();
-  exceeded.set(key, until);
+  if (exceededUntil.size >= maxRemembered) exceededUntil.clear();
+  exceededUntil.set(key, until);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function countToward(
   if (most === undefined) return;
   const now = Math.floor(at.getTime() / 1000);
   const key = `${name}#${of}#${id}`;
-  const left = (exceeded.get(key) ?? 0) - now;
+  const left = (exceededUntil.get(key) ?? 0) - now;
   if (left > 0) throw tooManyRequests(refusal, left);
   const wait = await countAmount({ act: `${name}#${of}`, who: id, most, seconds, amount }, at);
   if (wait === 0) return;

@@ -9,29 +9,29 @@ export const batchSize = 1_000;
 const timeForAnotherRead = 4_000;
 
 /** The maximum number of reads that DynamoDB may cut off at a megabyte because the items are large. */
-const mostCutReads = 4;
+const maxCutReads = 4;
 
 /**
  * Limits how much of a list one request may search: this many items or four megabytes, and only while there
  * is time.
  */
 export class ReadBudget {
-  readonly #most: number;
+  readonly #maxItems: number;
   #items = 0;
 
-  constructor(most = 10_000) {
-    this.#most = most;
+  constructor(maxItems = 10_000) {
+    this.#maxItems = maxItems;
   }
 
-  /** Whether another read may start. The first one always may. */
+  /** Whether another read may start. The first read is always allowed. */
   allowsRead(): boolean {
-    return this.#items === 0 || (this.#items < this.#most && millisecondsLeft() > timeForAnotherRead);
+    return this.#items === 0 || (this.#items < this.#maxItems && millisecondsLeft() > timeForAnotherRead);
   }
 
   /**
    * Counts the items of a read. @param isCut whether DynamoDB cut the read off before the requested number
    */
   add(items: number, isCut = false): void {
-    this.#items += isCut ? this.#most / mostCutReads : Math.max(1, items);
+    this.#items += isCut ? this.#maxItems / maxCutReads : Math.max(1, items);
   }
 }

@@ -24,7 +24,7 @@ import { type Item, getItem, transact } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
-const shown = (
+const toLinkedTicket = (
   { id, ticket_number, subject, status, company_name, ...ticket }: StoredTicket,
   kind: LinkedTicket['kind'],
   linked_at: string | null,
@@ -38,20 +38,20 @@ const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
   shownLinkKinds.indexOf(one.kind) - shownLinkKinds.indexOf(other.kind) ||
   one.ticket_number.localeCompare(other.ticket_number, 'en');
 
-type Found = { readonly other_id: string } & Pick<LinkedTicket, 'kind' | 'linked_at'>;
+type FoundLink = { readonly other_id: string } & Pick<LinkedTicket, 'kind' | 'linked_at'>;
 
 /**
  * Relations that the ticket itself stores: its merge, and follow-up tickets
  * (tickets/commands/create-ticket.ts).
  */
-const written = ({ follows, followed_by, merged_into }: StoredTicket): Found[] =>
+const storedRelations = ({ follows, followed_by, merged_into }: StoredTicket): FoundLink[] =>
   [
     { named: follows, kind: 'follow_up_of' as const },
     { named: followed_by, kind: 'has_follow_up' as const },
     { named: merged_into, kind: 'merged_into' as const },
   ].flatMap(({ named, kind }) => (named ? [{ other_id: named.id, kind, linked_at: null }] : []));
 
-const foundIn = (item: Item): Found =>
+const linkIn = (item: Item): FoundLink =>
   isMerge(item)
     ? { other_id: parseTicketMerge(item).merged_id, kind: 'merged_from', linked_at: null }
     : parseTicketLink(item);
@@ -69,9 +69,9 @@ export async function listLinks(id: string): Promise<LinkedTicket[]> {
     }),
   ]);
   const found = await Promise.all(
-    [...items.map(foundIn), ...written(ticket)].map(async ({ other_id, kind, linked_at }) => {
+    [...items.map(linkIn), ...storedRelations(ticket)].map(async ({ other_id, kind, linked_at }) => {
       const other = await findTicket(other_id);
-      return other ? [shown(other, kind, linked_at)] : [];
+      return other ? [toLinkedTicket(other, kind, linked_at)] : [];
     }),
   );
   return found.flat().sort(byKindAndNumber);
@@ -88,8 +88,8 @@ const sameTicket = () =>
     { path: 'params.other_id', message: 'must be another ticket' },
   ]);
 
-/** Whether one ticket is the follow-up of the other. */
-const continues = ({ follows, followed_by }: StoredTicket, { id }: StoredTicket): LinkKind | undefined => {
+/** The kind of link if one ticket is the follow-up of the other. */
+const followUpKind = ({ follows, followed_by }: StoredTicket, { id }: StoredTicket): LinkKind | undefined => {
   if (follows?.id === id) return 'follow_up_of';
   return followed_by?.id === id ? 'has_follow_up' : undefined;
 };
@@ -109,28 +109,28 @@ export async function linkTickets(
   const inverse = inverseKinds[kind];
   return retryOnConflict(async () => {
     const [ticket, other] = await Promise.all([readTicket(ticket_id), readTicket(other_id)]);
-    const started = continues(ticket, other);
-    if (started === kind) return shown(other, kind, null);
-    const present = await getItem(keys.ticketLink(ticket_id, other_id), { consistent: true });
-    if (present) {
-      const earlier = parseTicketLink(present);
+    const storedKind = followUpKind(ticket, other);
+    if (storedKind === kind) return toLinkedTicket(other, kind, null);
+    const existing = await getItem(keys.ticketLink(ticket_id, other_id), { consistent: true });
+    if (existing) {
+      const earlier = parseTicketLink(existing);
       if (earlier.kind !== kind) throw alreadyLinked(other, earlier.kind);
-      return shown(other, kind, earlier.linked_at);
+      return toLinkedTicket(other, kind, earlier.linked_at);
     }
-    const full = [ticket, other].find(({ links }) => links >= limits.ticket_links);
-    if (full) throw tooManyLinks(full);
+    const fullTicket = [ticket, other].find(({ links }) => links >= limits.ticket_links);
+    if (fullTicket) throw tooManyLinks(fullTicket);
     const by = { actor: eventActor(actor), at };
-    const [own, others] = await Promise.all([
+    const [ownEvent, otherEvent] = await Promise.all([
       appendEvent(ticket, { event: 'linked', other: namedTicket(other), kind, ...by }),
       appendEvent(other, { event: 'linked', other: namedTicket(ticket), kind: inverse, ...by }),
     ]);
     await transact([
       putLink({ ticket_id, other_id, kind, linked_at }),
       putLink({ ticket_id: other_id, other_id: ticket_id, kind: inverse, linked_at }),
-      ...own.operations,
-      ...others.operations,
+      ...ownEvent.operations,
+      ...otherEvent.operations,
     ]);
-    return shown(other, kind, linked_at);
+    return toLinkedTicket(other, kind, linked_at);
   });
 }
 
@@ -149,14 +149,14 @@ export const unlinkTickets = (actor: Actor, ticket_id: string, other_id: string,
     const { kind } = parseTicketLink(item);
     const inverse = inverseKinds[kind];
     const by = { actor: eventActor(actor), at };
-    const [own, others] = await Promise.all([
+    const [ownEvent, otherEvent] = await Promise.all([
       appendEvent(ticket, { event: 'unlinked', other: namedTicket(other), kind, ...by }),
       appendEvent(other, { event: 'unlinked', other: namedTicket(ticket), kind: inverse, ...by }),
     ]);
     await transact([
       removeLink(ticket_id, other_id, kind),
       removeLink(other_id, ticket_id, inverse),
-      ...own.operations,
-      ...others.operations,
+      ...ownEvent.operations,
+      ...otherEvent.operations,
     ]);
   });

@@ -50,13 +50,13 @@ function requireCompany(actor: Actor, message: string) {
   return actor.company;
 }
 
-async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<TicketPage>) {
+async function loadPage(actor: Actor, scope: VisibilityScope, finding: Promise<TicketPage>) {
   const reading = finding.then(({ items }) => items);
   const [found, items] = await Promise.all([finding, loadSummaries(actor, scope, reading)]);
   return { ...found, items, ...(scope.kind === 'requester' && { own_tickets_only: true as const }) };
 }
 
-const listOf = (
+const listOrQueue = (
   filter: TicketFilter,
   queue: TicketQueue | undefined,
   page: PageRequest,
@@ -81,9 +81,9 @@ export const handlers: Handlers<'tickets'> = {
     const page = { cursor, limit };
     if (scope === 'all') {
       requirePermission(actor, 'work_all_tickets');
-      const finding = resolveFilter(actor, filter).then((asked) => listOf(asked, queue, page, order));
+      const finding = resolveFilter(actor, filter).then((asked) => listOrQueue(asked, queue, page, order));
       const [found, counts] = await Promise.all([
-        shownTo(actor, toVisibilityScope(actor), finding),
+        loadPage(actor, toVisibilityScope(actor), finding),
         with_total && !actor.company_ids ? ticketCounts() : undefined,
       ]);
       return { ...found, ...(counts && { total: counts.total }) };
@@ -91,8 +91,8 @@ export const handlers: Handlers<'tickets'> = {
     const { id: company_id } = requireCompany(actor, messages.profile_without_company);
     const visible = toVisibilityScope(actor);
     // Staff with a company get the same list as the members of that company.
-    const customers = visible.kind === 'requester' ? visible : ({ kind: 'company', company_id } as const);
-    return shownTo(actor, visible, listCustomerTickets(customers, tab, page, order ?? 'activity'));
+    const listScope = visible.kind === 'requester' ? visible : ({ kind: 'company', company_id } as const);
+    return loadPage(actor, visible, listCustomerTickets(listScope, tab, page, order ?? 'activity'));
   },
 
   async createTicket({ actor, body, idempotency_key }) {
@@ -203,7 +203,7 @@ export const handlers: Handlers<'tickets'> = {
       if (merged_into && (await isNamedTicketVisible(scope, merged_into))) throw ticketMerged(merged_into);
       const content = { follows: ticket.id, body };
       const request = { user_id: actor.id, key: idempotency_key, content };
-      const started = await createTicket(
+      const followUp = await createTicket(
         ticket.company_id,
         actor,
         toAuthor(actor),
@@ -212,7 +212,7 @@ export const handlers: Handlers<'tickets'> = {
         new Date(),
         { follows: ticket, values: ticket },
       );
-      return hideInvisibleTickets(scope, started);
+      return hideInvisibleTickets(scope, followUp);
     },
   ),
 
@@ -230,7 +230,7 @@ export const handlers: Handlers<'tickets'> = {
     const [counts, created_per_day, newest] = await Promise.all([
       ticketCounts(),
       countCreatedPerDay(new Date()),
-      shownTo(
+      loadPage(
         actor,
         allTickets,
         listTickets({ filter: {}, order: 'created' }, { limit: limits.recent_tickets }),

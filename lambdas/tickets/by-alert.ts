@@ -9,7 +9,7 @@ import { addComment } from './commands/add-comment.ts';
 import { changeTicketFields } from './commands/change-ticket.ts';
 import { createTicket } from './commands/create-ticket.ts';
 
-interface Opened extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 'description'> {
+interface AlertTicket extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 'description'> {
   readonly company_id: string;
   readonly group: TicketGroup | null;
 }
@@ -20,7 +20,7 @@ interface Opened extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 'desc
  */
 export async function openByAlert(
   { id, full_name }: Actor,
-  { company_id, group, ...fields }: Opened,
+  { company_id, group, ...fields }: AlertTicket,
   key: string,
   at: Date,
   operations: (ticket_id: string) => readonly TransactItem[],

@@ -26,14 +26,14 @@ interface Reply {
   readonly assignee?: string | undefined;
 }
 
-interface Opened {
+interface MailTicket {
   readonly requester: Requester;
   readonly company_id: string;
   readonly subject: string;
   readonly description: string;
 }
 
-const more = '\n\n[Quoted text or a signature was left out. Support has all of the mail.]';
+const cutNotice = '\n\n[Quoted text or a signature was left out. Support has all of the mail.]';
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
@@ -41,7 +41,7 @@ const isCode = (error: unknown, code: string) => error instanceof ApiError && er
  * Changes the ticket even if it has changed recently, because a mail does not show which version its author
  * saw.
  */
-async function change(
+async function changeUnseen(
   actor: Actor,
   ticket_id: string,
   changed: Omit<TicketUpdate, 'version'>,
@@ -52,11 +52,11 @@ async function change(
 }
 
 /** The ticket on which this conversation continues, if the ticket was merged. */
-async function presentTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
+async function currentTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
   const ticket = await readVisibleTicket(scope, id);
   const { merged_into } = ticket;
   return merged_into && (await isNamedTicketVisible(scope, merged_into))
-    ? presentTicket(scope, merged_into.id)
+    ? currentTicket(scope, merged_into.id)
     : ticket;
 }
 
@@ -87,7 +87,7 @@ async function storeReply(
 ): Promise<string> {
   const { content, left_out } = written;
   const scope = toVisibilityScope(actor);
-  const ticket = await presentTicket(scope, ticket_id);
+  const ticket = await currentTicket(scope, ticket_id);
   try {
     if (content !== '') await addComment(actor, scope, ticket, written, request, at);
   } catch (error) {
@@ -98,7 +98,7 @@ async function storeReply(
       full_name: ticket.requester_name,
     };
     const input = createFollowUp(ticket, {
-      content: left_out ? content.slice(0, limits.description - more.length) + more : content,
+      content: left_out ? content.slice(0, limits.description - cutNotice.length) + cutNotice : content,
     });
     const { company_id } = ticket;
     return (
@@ -108,18 +108,18 @@ async function storeReply(
       })
     ).id;
   }
-  if (close) await change(actor, ticket.id, { status: 'closed' }, at);
-  if (assignee !== undefined) await change(actor, ticket.id, { assignee_id: assignee }, at);
+  if (close) await changeUnseen(actor, ticket.id, { status: 'closed' }, at);
+  if (assignee !== undefined) await changeUnseen(actor, ticket.id, { assignee_id: assignee }, at);
   return ticket.id;
 }
 
 /** How many of a company's latest tickets are searched for the ticket of an alarm. */
-const searched = 200;
+const maxSearchedTickets = 200;
 
 /**
- * The open ticket that a requester created with a subject.
- * @param key the key of the request that creates a ticket if none is found; undefined is returned if that
- * request has already created one
+ * The open ticket that was created by mail with this requester and subject.
+ * @param key the key of the request that creates a ticket if none is found
+ * @returns undefined also if that request has already created one
  */
 export async function findOpenByMail(
   actor: Actor,
@@ -131,7 +131,7 @@ export async function findOpenByMail(
   if ((await findEarlierRequest(opening, at)) !== undefined) return undefined;
   const { items } = await listTickets(
     { filter: { company: [company_id] }, order: 'activity' },
-    { limit: searched },
+    { limit: maxSearchedTickets },
   );
   for (const { id, status, created_by } of items) {
     if (!isOpen(status) || created_by !== actor.id) continue;
@@ -146,7 +146,7 @@ export async function findOpenByMail(
 /** Creates a ticket from a first mail. @returns its id; undefined if the company is inactive */
 export async function openByMail(
   actor: Actor,
-  { requester, company_id, ...texts }: Opened,
+  { requester, company_id, ...texts }: MailTicket,
   key: string,
   at: Date,
 ): Promise<string | undefined> {

@@ -9,7 +9,7 @@ const Ulid = z.ulid();
 const writerOf = ({ user_id, author_role }: TicketComment): string | undefined =>
   author_role === 'support' && Ulid.safeParse(user_id).success ? user_id : undefined;
 
-async function makerOf(integration: string): Promise<string | undefined> {
+async function creatorName(integration: string): Promise<string | undefined> {
   const stored = await integrationById(integration);
   return stored && (await personById(stored.made_by))?.full_name;
 }
@@ -21,9 +21,9 @@ export async function addCreators(
 ): Promise<{ comments: TicketComment[]; history: TicketChange[] }> {
   const authors = [...comments.map(writerOf), ...history.map(({ integration_id }) => integration_id)];
   const ids = [...new Set(authors)].filter((id) => id !== undefined);
-  const makers = new Map(await Promise.all(ids.map(async (id) => [id, await makerOf(id)] as const)));
+  const creators = new Map(await Promise.all(ids.map(async (id) => [id, await creatorName(id)] as const)));
   const madeBy = (id: string | undefined) => {
-    const made_by_name = id === undefined ? undefined : makers.get(id);
+    const made_by_name = id === undefined ? undefined : creators.get(id);
     return made_by_name === undefined ? {} : { made_by_name };
   };
   return {

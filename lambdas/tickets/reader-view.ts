@@ -30,7 +30,7 @@ export async function readVisibleTicket(scope: VisibilityScope, id: string): Pro
   return ticket;
 }
 
-// Drops the other attributes of the item.
+// Parsing with these schemas drops the other attributes of the item.
 const Summary = z.object(TicketSummary.shape);
 const Facts = z.object(TicketFacts.shape);
 
@@ -88,9 +88,9 @@ function clockShown(
   { kind, cycle, target, due_at, used_up, met_at }: StoredClock,
   { status, waiting, service_level }: StoredTicket,
 ): ServiceLevelClock {
-  const isOwed = met_at === null && target !== null;
-  const stands = isOwed && due_at === null && (waiting || status === 'on_hold');
-  const reason = status === 'on_hold' ? 'on_hold' : 'waiting';
+  const isPending = met_at === null && target !== null;
+  const isPaused = isPending && due_at === null && (waiting || status === 'on_hold');
+  const pauseReason = status === 'on_hold' ? 'on_hold' : 'waiting';
   return {
     kind,
     cycle,
@@ -98,7 +98,7 @@ function clockShown(
     due_at: timeOf(due_at),
     met_at: timeOf(met_at),
     missed: (met_at !== null || !isOpen(status)) && isMissed({ due_at: used_up, met_at }, service_level.at),
-    paused: isOwed && !isOpen(status) ? 'ended' : stands ? reason : null,
+    paused: isPending && !isOpen(status) ? 'ended' : isPaused ? pauseReason : null,
   };
 }
 
@@ -121,8 +121,8 @@ export const isCommentVisible = (scope: VisibilityScope, { is_internal, removed 
   scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
 
 /**
- * Customers must not see who was mentioned, into which ticket a comment was split (its requester may be
- * another customer), or the quoted text in mails from staff.
+ * The comment without what customers must not see: who was mentioned, into which ticket the comment was split
+ * (its requester may be another customer), and the quoted text in mails from staff.
  */
 export function visibleComment(scope: VisibilityScope, comment: TicketComment): TicketComment {
   const isStaff = scope.kind === 'all';
@@ -142,12 +142,12 @@ export async function hideInvisibleTickets<T extends TicketReferences>(
   scope: VisibilityScope,
   ticket: T,
 ): Promise<T> {
-  const visible = async (named: NamedTicket | null) =>
+  const ifVisible = async (named: NamedTicket | null) =>
     named && (await isNamedTicketVisible(scope, named)) ? named : null;
   const [follows, followed_by, merged_into] = await Promise.all([
-    visible(ticket.follows),
-    visible(ticket.followed_by),
-    visible(ticket.merged_into),
+    ifVisible(ticket.follows),
+    ifVisible(ticket.followed_by),
+    ifVisible(ticket.merged_into),
   ]);
   return { ...ticket, follows, followed_by, merged_into };
 }

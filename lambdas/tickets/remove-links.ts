@@ -7,7 +7,7 @@ import { query, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
-/** The changes to the item of another ticket. */
+/** What another ticket loses when the ticket is deleted. */
 interface Loss {
   links: number;
   was_merged: boolean;
@@ -16,7 +16,7 @@ interface Loss {
 const removeMerge = (ticket_id: string, merged_id: string) =>
   remove({ Key: keys.ticketMerge(ticket_id, merged_id), ConditionExpression: 'attribute_exists(pk)' });
 
-/** Removes a deleted ticket from all tickets that are linked to it or merged with it. */
+/** The operations that remove a ticket from all tickets that are linked to it or merged with it. */
 export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' | 'merged_into'>) {
   const { items } = await query({
     ConsistentRead: true,
@@ -33,8 +33,8 @@ export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' |
   for (const { merged_id } of merges) losses.set(merged_id, { ...lossOf(merged_id), was_merged: true });
   const changed = await Promise.all(
     [...losses].map(async ([other, lost]) => {
-      const happened = { event: 'neighbor_deleted', ...lost, actor: system(), at: new Date() } as const;
-      return (await appendEvent(await readTicket(other), happened)).operations;
+      const newEvent = { event: 'neighbor_deleted', ...lost, actor: system(), at: new Date() } as const;
+      return (await appendEvent(await readTicket(other), newEvent)).operations;
     }),
   );
   return [

@@ -2,13 +2,13 @@ import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
-const millisecondsOfDay = 24 * 60 * 60 * 1000;
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
-/** Set for each environment. */
-const days = Number(process.env['REOPEN_DAYS'] ?? limits.reopen_days);
+/** How long a reply reopens an ended ticket; set for each environment. */
+const reopenDays = Number(process.env['REOPEN_DAYS'] ?? limits.reopen_days);
 
 /** Decides how a customer's reply changes a ticket now. */
 export function replyEffect({ ended_at }: Pick<StoredTicket, 'ended_at'>, at: Date): Ticket['reply'] {
   if (ended_at === null) return 'comment';
-  return at.getTime() - Date.parse(ended_at) <= days * millisecondsOfDay ? 'reopen' : 'follow_up';
+  return at.getTime() - Date.parse(ended_at) <= reopenDays * millisecondsPerDay ? 'reopen' : 'follow_up';
 }

@@ -35,11 +35,11 @@ const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'spl
  * Fields that refer to another ticket, which may belong to another requester, or to a company that the ticket
  * has left.
  */
-const namingFields: readonly HistoryField[] = ['merge', 'split', 'link'];
+const referringFields: readonly HistoryField[] = ['merge', 'split', 'link'];
 function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: TicketChange): boolean {
   const { field_name, created_at } = change;
-  if (scope.kind === 'all') return !scope.company_ids || !namingFields.includes(field_name);
-  if (namingFields.includes(field_name) && (scope.kind === 'requester' || created_at <= (moved_at ?? '')))
+  if (scope.kind === 'all') return !scope.company_ids || !referringFields.includes(field_name);
+  if (referringFields.includes(field_name) && (scope.kind === 'requester' || created_at <= (moved_at ?? '')))
     return false;
   return fieldsShownToCustomers.includes(field_name);
 }
@@ -61,7 +61,7 @@ const descriptionShown = (scope: VisibilityScope, { description, split_into }: S
   ...(scope.kind === 'all' && { split_into }),
 });
 
-const isAt = (prefix: string) => (item: Item) =>
+const hasPrefix = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
 /** Where to continue if the ticket is larger than one DynamoDB response (1 MB). */
@@ -80,25 +80,28 @@ function continuation(
 
 /** Whether the reader's ticket screen contains an item. */
 function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean {
-  if (isAt('COMMENT#')(item)) return isCommentVisible(scope, parseComment(item));
-  if (isAt(ticketEventPrefix)(item)) {
+  if (hasPrefix('COMMENT#')(item)) return isCommentVisible(scope, parseComment(item));
+  if (hasPrefix(ticketEventPrefix)(item)) {
     const event = parseEvent(item);
     return (
       event.event === 'comment_taken_back' || historyShown(scope, { moved_at: null }, [event]).length > 0
     );
   }
-  if (isAt('FILE#')(item)) return isUploaded(item);
-  if (isAt(keys.ticketAlert('').sk)(item)) return false;
-  if (isAt(keys.participant('', '').sk)(item)) return false;
-  if (isAt('DRAFT#')(item)) return isAt(`DRAFT#${reader}#`)(item);
+  if (hasPrefix('FILE#')(item)) return isUploaded(item);
+  if (hasPrefix(keys.ticketAlert('').sk)(item)) return false;
+  if (hasPrefix(keys.participant('', '').sk)(item)) return false;
+  if (hasPrefix('DRAFT#')(item)) return hasPrefix(`DRAFT#${reader}#`)(item);
   const mark = keys.readMark('', reader).sk;
-  return isAt('READ#')(item) ? item['sk'] === mark : true;
+  return hasPrefix('READ#')(item) ? item['sk'] === mark : true;
 }
 
 /** The maximum number of bytes of JSON on one screen: about as much as one DynamoDB response. */
 const screenSize = 1_000_000;
 
-/** Ends the page by the size of visible items: DynamoDB's own limit also counts internal notes. */
+/**
+ * Reads the items of a screen. For customers, the size of visible items ends the page, because DynamoDB's own
+ * limit also counts internal notes.
+ */
 async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string, consistent: boolean) {
   const input = {
     ConsistentRead: consistent,
@@ -134,23 +137,23 @@ export async function readTicketScreen(
   { consistent = false, reader = '', now = new Date() } = {},
 ): Promise<TicketDetail> {
   const { items, last } = await itemsOfScreen(scope, id, reader, consistent);
-  const facts = items.find(isAt('TICKET'));
+  const facts = items.find(hasPrefix('TICKET'));
   const ticket = facts && parseTicket(facts);
   // After a megabyte of attachments (about 2,000) the first response does not contain the description.
   const description =
-    items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
+    items.find(hasPrefix('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
   if (!ticket || !description || !isVisible(scope, ticket)) throw notFound();
   const mark = items
-    .filter(isAt(keys.readMark('', '').sk))
+    .filter(hasPrefix(keys.readMark('', '').sk))
     .map(parseMark)
     .find(({ person }) => person === reader);
   const named = await hideInvisibleTickets(scope, ticket);
-  const history = historyShown(scope, ticket, items.filter(isAt(ticketEventPrefix)).map(parseEvent));
+  const history = historyShown(scope, ticket, items.filter(hasPrefix(ticketEventPrefix)).map(parseEvent));
   const comments = items
-    .filter(isAt('COMMENT#'))
+    .filter(hasPrefix('COMMENT#'))
     .map((item) => visibleComment(scope, parseComment(item)))
     .reverse();
-  const said = scope.kind === 'all' ? await addCreators(comments, history) : { comments, history };
+  const conversation = scope.kind === 'all' ? await addCreators(comments, history) : { comments, history };
   const isEnded = ticket.merged_into && !named.merged_into;
   return {
     ticket: {
@@ -164,14 +167,16 @@ export async function readTicketScreen(
       mark && seenPosition(mark),
     ),
     seen_at: mark?.seen_at ?? null,
-    ...said,
-    attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(parseAttachment),
+    ...conversation,
+    attachments: items.filter(hasPrefix('FILE#')).filter(isUploaded).map(parseAttachment),
     ...(scope.kind === 'all' && {
-      participants: toParticipantList(items.filter(isAt(keys.participant('', '').sk)).map(parseParticipant)),
-      alert: items.filter(isAt(keys.ticketAlert('').sk)).map(parseTicketAlert)[0],
+      participants: toParticipantList(
+        items.filter(hasPrefix(keys.participant('', '').sk)).map(parseParticipant),
+      ),
+      alert: items.filter(hasPrefix(keys.ticketAlert('').sk)).map(parseTicketAlert)[0],
     }),
     drafts: items
-      .filter(isAt(`DRAFT#${reader}#`))
+      .filter(hasPrefix(`DRAFT#${reader}#`))
       .map(parseDraft)
       .map(({ mode, content, saved_at }) => ({ mode, content, saved_at })),
     ...continuation(last, history),
@@ -200,10 +205,10 @@ export async function listHistory(
   id: string,
   { cursor, limit }: PageRequest,
 ): Promise<Page<TicketChange>> {
-  const below = cursor === undefined ? undefined : decodeCursor(cursor);
+  const before = cursor === undefined ? undefined : decodeCursor(cursor);
   const [ticket, events] = await Promise.all([readVisibleTicket(scope, id), eventsOfTicket(id)]);
   const older = historyShown(scope, ticket, events.toReversed()).filter(
-    (change) => below === undefined || change.id < below,
+    (change) => before === undefined || change.id < before,
   );
   const items = older.slice(0, limit);
   const oldest = items.at(-1);

@@ -20,7 +20,7 @@ const newestTickets = async (): Promise<StoredTicket[]> =>
   (await listTickets({ filter: {}, order: 'created' }, { limit: simulatedTicketCount })).items;
 
 /** Simulates assignments from the current turns and loads, without storing them. */
-async function rehearsal(now: Date) {
+async function startSimulation(now: Date) {
   const [groups, loads, away] = await Promise.all([
     listAllGroups(),
     countOpenByAssignee(),
@@ -57,15 +57,15 @@ async function rehearsal(now: Date) {
 async function tryRules(rules: RuleSet, now: Date): Promise<RuleTrialTicket[]> {
   const [tickets, { parseGroup, groupOfCompany, next }] = await Promise.all([
     newestTickets(),
-    rehearsal(now),
+    startSimulation(now),
   ]);
-  const tried: RuleTrialTicket[] = [];
+  const results: RuleTrialTicket[] = [];
   for (const ticket of tickets.toReversed()) {
     const rule = await findRule(rules, ticket, groupOfCompany);
     const group = rule && parseGroup(rule.group_id);
     const assignee = group && (await next(group, rule.method));
     const { id, ticket_number, subject, company_name, created_at } = ticket;
-    tried.unshift({
+    results.unshift({
       ticket_id: id,
       ticket_number,
       subject,
@@ -76,7 +76,7 @@ async function tryRules(rules: RuleSet, now: Date): Promise<RuleTrialTicket[]> {
       assignee_name: assignee?.name ?? null,
     });
   }
-  return tried;
+  return results;
 }
 
 export const tryHandlers: Pick<

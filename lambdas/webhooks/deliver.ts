@@ -17,17 +17,17 @@ import { activeSecrets } from './secrets.ts';
 import { findWebhook } from './store.ts';
 
 /** The maximum number of attempts in a delivery's log. */
-const mostLogged = 20;
+const maxLoggedAttempts = 20;
 /** Milliseconds after which an unfinished attempt is repeated. Longer than the function can run. */
 const lease = 2 * 60_000;
 
-const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
+const timeAfter = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
 
 /**
  * Updates a delivery if its due time has not changed since it was read, so that only one of several
  * concurrent attempts is made.
  */
-const writeDue = (
+const updateIfDue = (
   { webhook_id, delivery_id, due_at }: DeliveryRequest,
   set: Readonly<Record<string, unknown>>,
   removed: readonly string[] = [],
@@ -42,12 +42,12 @@ const writeDue = (
   });
 };
 
-/** @returns undefined unless the delivery still has the due time of the request */
+/** Postpones a delivery while it is attempted. @returns undefined if its due time is not the request's */
 async function takeDelivery(request: DeliveryRequest, at: Date): Promise<StoredDelivery | undefined> {
-  const due_at = later(at, lease);
+  const due_at = timeAfter(at, lease);
   try {
     const set = { due_at, ...dueKeys({ id: request.delivery_id, due_at }) };
-    return parseDelivery(await writeDue(request, set));
+    return parseDelivery(await updateIfDue(request, set));
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -62,8 +62,9 @@ async function attemptDelivery({ id, body }: StoredDelivery, webhook: StoredWebh
   const attempt = { at: at.toISOString(), status: null, error: null, answer: '' };
   const milliseconds = () => Math.round(performance.now() - started);
   try {
-    const signed = webhook.kind === 'webhook' ? webhookHeaders(id, at, body, activeSecrets(webhook, at)) : {};
-    const answer = await postToPublicUrl(webhook.url, signed, body);
+    const headers =
+      webhook.kind === 'webhook' ? webhookHeaders(id, at, body, activeSecrets(webhook, at)) : {};
+    const answer = await postToPublicUrl(webhook.url, headers, body);
     return { ...attempt, ...answer, milliseconds: milliseconds() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -71,19 +72,19 @@ async function attemptDelivery({ id, body }: StoredDelivery, webhook: StoredWebh
   }
 }
 
-async function record(delivery: StoredDelivery, attempt: DeliveryAttempt, at: Date): Promise<void> {
+async function recordAttempt(delivery: StoredDelivery, attempt: DeliveryAttempt, at: Date): Promise<void> {
   const { webhook_id, id, due_at, tries } = delivery;
   if (due_at === null) return;
   const pause = isAccepted(attempt) ? undefined : deliveryPauses[tries];
-  const next = pause === undefined ? null : later(at, pause * 60_000);
+  const next = pause === undefined ? null : timeAfter(at, pause * 60_000);
   const state = isAccepted(attempt) ? 'delivered' : next === null ? 'failed' : 'pending';
-  await writeDue(
+  await updateIfDue(
     { webhook_id, delivery_id: id, due_at },
     {
       state,
       due_at: next,
       tries: tries + 1,
-      attempts: [...delivery.attempts, attempt].slice(-mostLogged),
+      attempts: [...delivery.attempts, attempt].slice(-maxLoggedAttempts),
       ...(next !== null && dueKeys({ id, due_at: next })),
     },
     next === null ? Object.values(indexKeyNames('newest')) : [],
@@ -122,9 +123,9 @@ export async function deliver(request: DeliveryRequest): Promise<void> {
       milliseconds: 0,
       answer: '',
     };
-    return record({ ...delivery, tries: deliveryPauses.length }, attempt, at);
+    return recordAttempt({ ...delivery, tries: deliveryPauses.length }, attempt, at);
   }
   const attempt = await attemptDelivery(delivery, webhook, at);
-  await record(delivery, attempt, at);
+  await recordAttempt(delivery, attempt, at);
   await recordHealth(webhook, isAccepted(attempt), at);
 }

@@ -99,9 +99,9 @@ export async function replayDelivery(webhook_id: string, delivery_id: string, at
   if (!delivery) throw notFound();
   if (!webhook.active) throw switchedOff();
   const due_at = at.toISOString();
-  const again = { state: 'pending', due_at, tries: 0, ...dueKeys({ id: delivery_id, due_at }) };
+  const changes = { state: 'pending', due_at, tries: 0, ...dueKeys({ id: delivery_id, due_at }) };
   try {
-    const { ExpressionAttributeValues, ...assignment } = assign(again);
+    const { ExpressionAttributeValues, ...assignment } = assign(changes);
     await updateItem({
       Key,
       ...assignment,

@@ -13,7 +13,7 @@ import { listAllWebhooks, replaceWebhook } from './store.ts';
 /** The maximum number of deliveries in one run; the next run follows within a minute. */
 const maxDeliveries = 1_000;
 /** Concurrent attempts in one invocation. */
-const atOnce = 50;
+const maxConcurrentAttempts = 50;
 /** The maximum number of administrators who get a mail. A transaction has at most 100 operations. */
 const maxMails = 90;
 const day = 24 * 60 * 60 * 1000;
@@ -39,8 +39,8 @@ export async function requestDueDeliveries(at: Date): Promise<void> {
     const [due_at = ''] = entry[sort].split('#');
     return { webhook_id: entry.pk.slice(pk.length), delivery_id: entry.sk.slice(sk.length), due_at };
   });
-  for (let start = 0; start < due.length; start += atOnce)
-    await requestDeliveries(due.slice(start, start + atOnce));
+  for (let start = 0; start < due.length; start += maxConcurrentAttempts)
+    await requestDeliveries(due.slice(start, start + maxConcurrentAttempts));
 }
 
 const People = z.object({ admins: z.set(z.string()).default(new Set()) });
@@ -67,7 +67,7 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
       ...mails,
     ]);
   } catch (error) {
-    // An administrator has changed it, so it is tried again.
+    // An administrator has changed the webhook. The next run tries again.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -17,15 +17,15 @@ export async function writeWebhookMail(
 ): Promise<MailWithHeaders | undefined> {
   const admin = await personById(person);
   if (!admin || admin.disabled || !admin.roles.includes('admin')) return undefined;
-  const what = `The webhook “${name}” was switched off: no message has been delivered for ${daysUntilSwitchedOff} days.`;
-  const then = 'Check its latest messages, and switch it on when its receiver works again.';
+  const problem = `The webhook “${name}” was switched off: no message has been delivered for ${daysUntilSwitchedOff} days.`;
+  const advice = 'Check its latest messages, and switch it on when its receiver works again.';
   const link = site + adminPaths.webhooks;
   return {
     to: admin.email,
     subject: `${brand.name}: a webhook was switched off`,
-    text: `${what}\n\n${then}\n\n${link}\n\n${senderLine}\n`,
+    text: `${problem}\n\n${advice}\n\n${link}\n\n${senderLine}\n`,
     html: mailPage(
-      `<p>${escapeHtml(what)}</p>\n<p>${escapeHtml(then)}</p>\n<p>${mailLink(escapeHtml(link), 'Webhooks')}</p>`,
+      `<p>${escapeHtml(problem)}</p>\n<p>${escapeHtml(advice)}</p>\n<p>${mailLink(escapeHtml(link), 'Webhooks')}</p>`,
     ),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

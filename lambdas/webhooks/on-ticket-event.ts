@@ -32,13 +32,13 @@ const isSent = (kind: string): kind is SentKind => Object.hasOwn(sentEvents, kin
 
 export const SentEvent = ticketEventSchema(Object.keys(sentEvents).filter(isSent));
 
-const includes = (wanted: readonly string[], value: string | null) =>
+const allows = (wanted: readonly string[], value: string | null) =>
   wanted.length === 0 || (value !== null && wanted.includes(value));
 
 const matches = ({ company_ids, priorities, group_ids }: StoredWebhook, ticket: StoredTicket): boolean =>
-  includes(company_ids, ticket.company_id) &&
-  includes(priorities, ticket.priority) &&
-  includes(group_ids, ticket.group_id);
+  allows(company_ids, ticket.company_id) &&
+  allows(priorities, ticket.priority) &&
+  allows(group_ids, ticket.group_id);
 
 /** Stores a delivery with the whole message for each endpoint that chose the event. */
 async function addEventDeliveries(
@@ -47,15 +47,15 @@ async function addEventDeliveries(
 ): Promise<DeliveryRequest[]> {
   if (!isSent(kind) || revision === undefined) return [];
   const type = sentEvents[kind];
-  const wanting = webhooks.filter(({ active, events }) => active && events.includes(type));
-  if (wanting.length === 0) return [];
+  const subscribed = webhooks.filter(({ active, events }) => active && events.includes(type));
+  if (subscribed.length === 0) return [];
   const [ticket, item] = await Promise.all([
     findTicket(ticket_id),
     getItem(keys.event(ticket_id, revision), { consistent: true }),
   ]);
   // The ticket has been deleted.
   if (!ticket || !item) return [];
-  const matching = wanting.filter((webhook) => matches(webhook, ticket));
+  const matching = subscribed.filter((webhook) => matches(webhook, ticket));
   if (matching.length === 0) return [];
   const site = await parameter(requiredVariable('SITE_URL_PARAMETER'));
   const payload = createPayload(type, parseEvent(item), ticket, site);

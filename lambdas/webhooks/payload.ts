@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../domain/ticket/recorded-event.ts';
 import { toHistory } from '../domain/ticket/history.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
-const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+const toNamed = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 /** @param site the URL without a trailing slash */
 export const createPayload = (
@@ -30,8 +30,8 @@ export const createPayload = (
       priority: ticket.priority,
       company: { id: ticket.company_id, name: ticket.company_name },
       requester: { id: ticket.requester_id, name: ticket.requester_name },
-      assignee: named(ticket.assignee_id, ticket.assignee_name),
-      group: named(ticket.group_id, ticket.group_name),
+      assignee: toNamed(ticket.assignee_id, ticket.assignee_name),
+      group: toNamed(ticket.group_id, ticket.group_name),
       tags: ticket.tags,
       due_at: ticket.due_at,
       created_at: ticket.created_at,

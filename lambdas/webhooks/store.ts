@@ -50,7 +50,7 @@ export async function webhooksByName() {
 }
 
 /** The values for the audit log, without the URL's path, which Slack and Teams treat as a secret. */
-const audited = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
+const auditValues = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
   name,
   kind,
   host: new URL(url).host,
@@ -92,18 +92,18 @@ export async function saveWebhook(id: string, { version, ...fields }: WebhookUpd
     secrets: before?.secrets ?? [{ secret: newSecret(), until: null }],
     version: version + 1,
   };
-  await write(webhook, {
+  await saveChange(webhook, {
     kind: 'webhook_saved',
-    ...(before && { before: audited(before) }),
-    after: audited(webhook),
+    ...(before && { before: auditValues(before) }),
+    after: auditValues(webhook),
   });
   return toWebhook(webhook);
 }
 
-type Change = Omit<Parameters<typeof auditEntry>[0], 'target'>;
+type AuditedChange = Omit<Parameters<typeof auditEntry>[0], 'target'>;
 
 /** @throws ApiError `version_conflict` */
-async function write(webhook: StoredWebhook, change: Change): Promise<void> {
+async function saveChange(webhook: StoredWebhook, change: AuditedChange): Promise<void> {
   try {
     await transact([
       replaceWebhook(webhook),
@@ -121,7 +121,7 @@ export async function deleteWebhook(id: string): Promise<void> {
   try {
     await transact([
       remove({ Key: keys.webhook(id), ConditionExpression: 'attribute_exists(pk)' }),
-      auditEntry({ kind: 'webhook_deleted', target: { type: 'webhook', id }, before: audited(webhook) }),
+      auditEntry({ kind: 'webhook_deleted', target: { type: 'webhook', id }, before: auditValues(webhook) }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -136,12 +136,15 @@ export async function revealSecrets(id: string, at: Date): Promise<WebhookSecret
   return { items };
 }
 
-/** The replaced secret signs for one more day. @throws ApiError `not_found`, `version_conflict` */
+/**
+ * Creates a new secret; the replaced one signs for one more day.
+ * @throws ApiError `not_found`, `version_conflict`
+ */
 export async function rotateSecret(id: string, at: Date): Promise<WebhookSecrets> {
   const webhook = await readWebhook(id);
   const until = new Date(at.getTime() + secretOverlapHours * 60 * 60 * 1000).toISOString();
   const [replaced] = webhook.secrets;
   const secrets = [{ secret: newSecret(), until: null }, ...(replaced ? [{ ...replaced, until }] : [])];
-  await write({ ...webhook, secrets, version: webhook.version + 1 }, { kind: 'webhook_secret_rotated' });
+  await saveChange({ ...webhook, secrets, version: webhook.version + 1 }, { kind: 'webhook_secret_rotated' });
   return { items: secrets };
 }

@@ -15,20 +15,20 @@ export interface TableCall {
   readonly writes: number;
 }
 
-const Consumed = z.object({
+const Units = z.object({
   CapacityUnits: z.number().default(0),
   ReadCapacityUnits: z.number().optional(),
   WriteCapacityUnits: z.number().optional(),
 });
-const Answer = z.object({ ConsumedCapacity: z.union([Consumed, z.array(Consumed)]).optional() });
-const Input = z.record(z.string(), z.unknown());
+const ResponseBody = z.object({ ConsumedCapacity: z.union([Units, z.array(Units)]).optional() });
+const RequestBody = z.record(z.string(), z.unknown());
 
 const readingOperations = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems'];
 const writingOperations = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
-/** Transactions count as both, because a condition check reads, but is billed as a write. */
+/** A transaction that writes counts as writes only: its condition checks read, but are billed as writes. */
 function unitsOf(operation: string, body: string): { reads: number; writes: number } {
-  const { ConsumedCapacity = [] } = Answer.parse(JSON.parse(body));
+  const { ConsumedCapacity = [] } = ResponseBody.parse(JSON.parse(body));
   const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
   return readingOperations.includes(operation) ? { reads: units, writes: 0 } : { reads: 0, writes: units };
 }
@@ -38,10 +38,10 @@ function unitsOf(operation: string, body: string): { reads: number; writes: numb
  * items.
  */
 export async function startTableMeter(target: string, onCall: (call: TableCall) => void) {
-  const pass = async (request: IncomingMessage) => {
+  const forward = async (request: IncomingMessage) => {
     const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
     const isMetered = [...readingOperations, ...writingOperations].includes(operation);
-    const input = Input.parse(JSON.parse(await text(request)));
+    const input = RequestBody.parse(JSON.parse(await text(request)));
     const start = performance.now();
     const upstream = await fetch(target, {
       method: 'POST',
@@ -63,7 +63,7 @@ export async function startTableMeter(target: string, onCall: (call: TableCall) 
     return { status: upstream.status, body };
   };
   const server = createServer((request, response) => {
-    pass(request).then(
+    forward(request).then(
       ({ status, body }) =>
         response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body),
       (error: unknown) => response.writeHead(500).end(String(error)),

@@ -18,7 +18,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * Runs axe in a page; the first run loads it. Passed checks are not listed, because that takes time. A target
  * that an open dialog partly covers is not reported as too small.
  */
-async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (only) => {
     const found = await window.axe.run({ runOnly: only, resultTypes: ['violations'] });
@@ -39,19 +39,19 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 /**
  * Waits for the end of animations, because an element that is fading in has other colours. An inherited
  * colour changes one level of elements per frame, so the function waits for two frames without any animation.
- * It checks each frame, because the promise of a replaced animation may never resolve.
+ * The function checks each frame, because the promise of a replaced animation may never resolve.
  */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
-    for (let still = 0; still < 2;) {
+    for (let stillFrames = 0; stillFrames < 2;) {
       await new Promise((painted) => requestAnimationFrame(painted));
-      // No named functions: tsx would call a helper to name them, which does not exist in the page.
-      const moves = document
+      // Contains no named functions: to name them, tsx would call a helper that does not exist in the page.
+      const isMoving = document
         .getAnimations()
         .some(
           ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
         );
-      still = moves ? 0 : still + 1;
+      stillFrames = isMoving ? 0 : stillFrames + 1;
     }
   });
 
@@ -62,11 +62,11 @@ const waitForAnimations = (page: Page) =>
 export async function listAxeFindings(page: Page): Promise<string[]> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await waitForAnimations(page);
-  return findingsOf(page, { type: 'tag', values: guidelines });
+  return runAxe(page, { type: 'tag', values: guidelines });
 }
 
 /** Shows a page in a theme, and waits for its colour transitions to end. */
-async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function showInTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await waitForAnimations(page);
 }
@@ -76,10 +76,10 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
  * checked only for contrast.
  */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
-  await show(page, 'light');
+  await showInTheme(page, 'light');
   const inLight = await listAxeFindings(page);
-  await show(page, 'dark');
-  const inDark = await findingsOf(page, { type: 'rule', values: colourRules });
+  await showInTheme(page, 'dark');
+  const inDark = await runAxe(page, { type: 'rule', values: colourRules });
   return [...inLight.map((finding) => `light: ${finding}`), ...inDark.map((finding) => `dark: ${finding}`)];
 }
 

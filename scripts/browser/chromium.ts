@@ -19,8 +19,8 @@ const fontsConfiguration = (directory: string) => `<?xml version="1.0"?>
 `;
 
 /**
- * Unpacks the package into a directory. It uses the system's temporary folder, and unpacks the shared
- * libraries that it needs only in an environment that looks like Lambda's.
+ * Unpacks the package into a directory. The package uses the system's temporary folder, and only unpacks
+ * shared libraries, which it needs, if the environment looks like Lambda's.
  */
 async function unpackInto(directory: string): Promise<void> {
   const before = { ...process.env };
@@ -36,23 +36,23 @@ async function unpackInto(directory: string): Promise<void> {
 }
 
 /**
- * The folder of the unpacked browser. Unpacks it in a temporary folder first, so that other processes never
- * see half of it.
+ * The folder of the unpacked browser. If there is none, unpacks the browser in a temporary folder first, so
+ * that other processes never see half of it.
  */
-async function unpacked(): Promise<string> {
+async function unpackBrowser(): Promise<string> {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(packageFile, 'utf8')));
   const directory = join(cache, `chromium-${version}`);
   if (existsSync(directory)) return directory;
   await mkdir(cache, { recursive: true });
-  const fresh = await mkdtemp(join(cache, 'unpacking-'));
-  await unpackInto(fresh);
-  await writeFile(join(fresh, 'fonts.conf'), fontsConfiguration(directory));
+  const temporary = await mkdtemp(join(cache, 'unpacking-'));
+  await unpackInto(temporary);
+  await writeFile(join(temporary, 'fonts.conf'), fontsConfiguration(directory));
   try {
-    await rename(fresh, directory);
+    await rename(temporary, directory);
   } catch (error) {
-    await rm(fresh, { recursive: true });
+    await rm(temporary, { recursive: true });
     if (!existsSync(directory)) throw error;
   }
   return directory;
@@ -64,10 +64,10 @@ async function unpacked(): Promise<string> {
  */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];
-  const own = process.env.CHROMIUM_PATH;
-  if (own !== undefined) return { executablePath: own, args };
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (executablePath !== undefined) return { executablePath, args };
   if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', args };
-  const directory = await unpacked();
+  const directory = await unpackBrowser();
   const libraries = [join(directory, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return {
     executablePath: join(directory, 'chromium'),

@@ -12,25 +12,25 @@ interface Part {
   /** Files and folders from which the output is built, relative to the repository. */
   readonly inputs: readonly string[];
   /** Builds into `outDir` and returns a report of the sizes. */
-  readonly make: (outDir: string) => Promise<string>;
+  readonly buildInto: (outDir: string) => Promise<string>;
 }
 
-const common = ['shared', 'package-lock.json', 'scripts/build', 'tsconfig.json'];
+const commonInputs = ['shared', 'package-lock.json', 'scripts/build', 'tsconfig.json'];
 
 const parts: readonly Part[] = [
   {
     name: 'lambdas',
     // One function renders the blog with the site's components.
-    inputs: ['lambdas', 'web/site', 'web/ui', ...common],
-    make: async (outDir) =>
+    inputs: ['lambdas', 'web/site', 'web/ui', ...commonInputs],
+    buildInto: async (outDir) =>
       Object.entries(await buildLambdas(outDir))
         .map(([name, bytes]) => `  ${name.padEnd(20)} ${(bytes / 1000).toFixed(0).padStart(5)} kB`)
         .join('\n'),
   },
   {
     name: 'web',
-    inputs: ['web', ...common],
-    make: async (outDir) => {
+    inputs: ['web', ...commonInputs],
+    buildInto: async (outDir) => {
       // Vite keeps a value that is already set; a test runner's value would deploy React's development build.
       process.env.NODE_ENV = 'production';
       const { buildWeb } = await import('@portico/web/build.ts');
@@ -44,10 +44,10 @@ const parts: readonly Part[] = [
  * Builds in a temporary folder and then swaps the folders, so that no reader sees an incomplete build. Source
  * maps and manifests are moved too.
  */
-async function rebuild({ name, make }: Part): Promise<string> {
+async function rebuild({ name, buildInto }: Part): Promise<string> {
   const temporary = join(dist, `.${name}-${process.pid}`);
   try {
-    const report = await make(join(temporary, name));
+    const report = await buildInto(join(temporary, name));
     for (const entry of await readdir(temporary)) {
       await rm(join(dist, entry), { recursive: true, force: true });
       await rename(join(temporary, entry), join(dist, entry));

@@ -16,7 +16,7 @@ type Verb = keyof typeof verbs;
 
 const isVerb = (word: string | undefined): word is Verb => word !== undefined && Object.hasOwn(verbs, word);
 
-const choices = (verb: Verb) =>
+const environmentNames = (verb: Verb) =>
   Object.values(environments)
     .filter((environment: Environment) => verb === 'synth' || !environment.emulators)
     .map(({ name }) => name)
@@ -26,7 +26,7 @@ const usage = (verb: Verb) => `${verbs[verb].does}.
 
   npm run ${verb} -- --env NAME [STACK …] [options of cdk ${verb}]
 
-  --env NAME   ${choices(verb)}, or pr-<number>${verb === 'destroy' ? '' : '; by default dev'}
+  --env NAME   ${environmentNames(verb)}, or pr-<number>${verb === 'destroy' ? '' : '; by default dev'}
   STACK        such as Portico-NAME-Site, instead of all stacks
   --help       prints this text`;
 
@@ -53,9 +53,9 @@ export function cdkCommand(args: readonly string[]): CdkCommand {
   const environment = knownEnvironment(name ?? 'dev');
   assertAllowed(verb, environment);
   const hasStacks = rest.some((word) => word.startsWith('Portico-'));
-  const added = verbs[verb].adds.filter((option) => !(option === '--all' && hasStacks));
+  const addedOptions = verbs[verb].adds.filter((option) => !(option === '--all' && hasStacks));
   return {
-    run: [verb, ...added, '-c', `env=${environment.name}`, ...rest],
+    run: [verb, ...addedOptions, '-c', `env=${environment.name}`, ...rest],
     warnings: verb === 'deploy' ? placeholderWarnings(environment) : [],
   };
 }
@@ -68,8 +68,8 @@ function splitEnvironment(given: readonly string[]): { name: string | undefined;
   const at = given.findIndex((word) => word === '--env' || word.startsWith('--env='));
   if (at < 0) return { name: undefined, rest: given };
   const [, joined] = given[at]?.split('=') ?? [];
-  const width = joined === undefined ? 2 : 1;
-  return { name: joined ?? given[at + 1] ?? '', rest: [...given.slice(0, at), ...given.slice(at + width)] };
+  const count = joined === undefined ? 2 : 1;
+  return { name: joined ?? given[at + 1] ?? '', rest: [...given.slice(0, at), ...given.slice(at + count)] };
 }
 
 function assertAllowed(verb: Verb, { name, retain, emulators }: Environment): void {

@@ -124,7 +124,7 @@ export const importRules: readonly ImportRule[] = [
     allowed: ['^web/(bell|live|api|session|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
-    name: 'functions connect the other folders',
+    name: 'functions import the other folders of lambdas',
     why: 'Apart from feature folders, deployed functions only import http/, domain/, table/ and platform/.',
     from: /^lambdas\/functions\/(?!pages\.ts$)/,
     allowed: ['^lambdas/(?!functions/)', '^shared/', '^aws-lambda$'],

@@ -21,7 +21,7 @@ export interface TestSummary {
   readonly passed: readonly string[];
   /** `file: test`, or only `file` if the file itself failed: it could not be loaded, or its setup failed. */
   readonly failed: readonly string[];
-  /** Tests that failed first and passed in a second run. */
+  /** Tests that failed in only one of two runs. */
   readonly unstable: readonly string[];
   /** Seconds by file, longest first. */
   readonly durations: readonly { readonly file: string; readonly seconds: number }[];

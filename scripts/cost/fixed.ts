@@ -50,7 +50,7 @@ const Domain = z.object({
   ClusterConfig: z.object({ InstanceCount: z.number() }),
   EBSOptions: z.object({ VolumeSize: z.number() }),
 });
-const add = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sumNumbers = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** The units that are billed for a month without use. */
 export function fixedUnits(resources: readonly Resource[]): Units {
@@ -60,9 +60,9 @@ export function fixedUnits(resources: readonly Resource[]): Units {
   const domains = parsed('AWS::OpenSearchService::Domain', Domain);
   const schedules = parsed('AWS::Scheduler::Schedule', Schedule);
   const probes = schedules.filter(({ Name }) => Name.endsWith('-site-probe'));
-  const lists = parsed('AWS::WAFv2::WebACL', Firewall);
+  const webAcls = parsed('AWS::WAFv2::WebACL', Firewall);
   // Lambda reads streams for free.
-  const polled = all('AWS::Lambda::EventSourceMapping').filter(
+  const polledQueues = all('AWS::Lambda::EventSourceMapping').filter(
     ({ properties }) => !('StartingPosition' in properties),
   );
   return sum(
@@ -74,9 +74,9 @@ export function fixedUnits(resources: readonly Resource[]): Units {
       times(sum(invocation(), { site_requests: 2, api_requests: 1 }), runs),
     ),
     {
-      queue_requests: polled.length * pollsPerQueue,
+      queue_requests: polledQueues.length * pollsPerQueue,
       // An alarm on an expression is billed for each metric in it.
-      alarm_metrics: add(
+      alarm_metrics: sumNumbers(
         parsed('AWS::CloudWatch::Alarm', Alarm).map(
           ({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1,
         ),
@@ -84,10 +84,10 @@ export function fixedUnits(resources: readonly Resource[]): Units {
       custom_metrics: schedules.length > 0 ? metrics.ofJobs : 0,
       dashboards: all('AWS::CloudWatch::Dashboard').length,
       secrets: all('AWS::SecretsManager::Secret').length,
-      web_acls: lists.length,
-      rules: add(lists.map(({ Rules }) => Rules.length)),
-      node_hours: hours * add(domains.map((domain) => domain.ClusterConfig.InstanceCount)),
-      node_gb: add(
+      web_acls: webAcls.length,
+      rules: sumNumbers(webAcls.map(({ Rules }) => Rules.length)),
+      node_hours: hours * sumNumbers(domains.map((domain) => domain.ClusterConfig.InstanceCount)),
+      node_gb: sumNumbers(
         domains.map((domain) => domain.ClusterConfig.InstanceCount * domain.EBSOptions.VolumeSize),
       ),
     },
@@ -117,7 +117,7 @@ export function monthlyUnits(resources: readonly Resource[], workload: Workload)
     // Compressed, and stored for production's log retention.
     log_stored_gb: (0.15 * (units.log_gb ?? 0) * retention.logs.days) / 30,
     // Each copy of the table is complete; a copy of the bucket contains only new objects.
-    backup_table_gb: table_gb * add(copies),
+    backup_table_gb: table_gb * sumNumbers(copies),
     backup_object_gb: copies.length > 0 ? monthsStored * (used.backup_object_gb ?? 0) : 0,
     inspected_requests: units.web_acls ? (units.site_requests ?? 0) + workload.users * signInRequests : 0,
   };

@@ -8,7 +8,7 @@ export interface Bill {
   readonly title: string;
   readonly units: Units;
   readonly names: readonly PriceName[];
-  /** Whether the document lists its lines. @default false */
+  /** Whether the document lists the lines of this bill. @default false */
   readonly itemized?: boolean;
   /** US dollars. @default no goal */
   readonly goal?: number;
@@ -16,7 +16,7 @@ export interface Bill {
 
 const largeWorkload = scaledWorkload(smallWorkload, 10);
 
-/** Each bill has its own account's free tier. */
+/** The bills of the environments. Each environment has its own account, and so its own free tier. */
 export function createBills(
   prod: readonly Resource[],
   staging: readonly Resource[],

@@ -42,7 +42,7 @@ export function scaledWorkload({ agents, users, operations: counts }: Workload, 
 export const idleWorkload = scaledWorkload(smallWorkload, 0);
 
 const day = 24 * 60 * 60;
-const most = ({ person, seconds }: { person: number; seconds: number }) => (person * day) / seconds;
+const dailyMaximum = ({ person, seconds }: { person: number; seconds: number }) => (person * day) / seconds;
 
 /** Everything that the limits allow one customer from one address in a day. */
 export const maxDailyUse: Workload = {
@@ -51,10 +51,10 @@ export const maxDailyUse: Workload = {
   operations: {
     ...idleWorkload.operations,
     'view a list': (firewallLimits.address * day) / firewallLimits.seconds,
-    'create a ticket': most(requestLimits.tickets),
-    comment: most(requestLimits.comments),
-    'upload a file': most(requestLimits.uploads),
-    'download a file': most(requestLimits.downloads),
+    'create a ticket': dailyMaximum(requestLimits.tickets),
+    comment: dailyMaximum(requestLimits.comments),
+    'upload a file': dailyMaximum(requestLimits.uploads),
+    'download a file': dailyMaximum(requestLimits.downloads),
   },
 };
 
@@ -70,9 +70,9 @@ export const invocation = (seconds = 0.06, memory = 1): Units => ({
 });
 
 /** A request to the API, which logs 350 bytes. One in a hundred starts a function that reads two secrets. */
-const answered = { api_requests: 1, site_requests: 1, site_gb: 35 * kB, log_gb: 350 / gb };
+const apiUnits = { api_requests: 1, site_requests: 1, site_gb: 35 * kB, log_gb: 350 / gb };
 const request = (table_reads: number, table_writes = 0, others: Units = {}): Units =>
-  sum(invocation(), answered, { table_reads, table_writes, secret_reads: 0.01, key_requests: 0.01 }, others);
+  sum(invocation(), apiUnits, { table_reads, table_writes, secret_reads: 0.01, key_requests: 0.01 }, others);
 
 /** A message of a queue is sent, received and deleted. */
 const message = sum(invocation(), { queue_requests: 3 });
@@ -127,20 +127,20 @@ export function listActivities({ agents, users, operations: counts }: Workload):
   const tickets = counts['create a ticket'];
   const replies = counts.comment / 2;
   const alerts = 1.5 * tickets;
-  const statuses = counts['change a status'];
+  const statusChanges = counts['change a status'];
   // A rule also assigns each new ticket.
-  const events = 2 * tickets + counts.comment + statuses + counts['upload a file'] + alerts;
-  const news = tickets + replies;
-  const received = news / 4;
-  const mails = tickets + replies + statuses + news + alerts;
+  const events = 2 * tickets + counts.comment + statusChanges + counts['upload a file'] + alerts;
+  const newTexts = tickets + replies;
+  const received = newTexts / 4;
+  const mails = tickets + replies + statusChanges + newTexts + alerts;
 
   // Half of 22 days of 8 hours, because a hidden window closes its connection. A customer stays for 5
   // minutes.
   const agentSeconds = agents * 88 * 3_600;
   const visits = counts['open the portal'];
-  const beats = (agentSeconds + visits * 5 * 60) / beatSeconds;
+  const heartbeats = (agentSeconds + visits * 5 * 60) / beatSeconds;
   const connections = 44 * agents + visits;
-  const asked = (changes: number) => Math.min(agents * changes, agentSeconds / askSeconds);
+  const countReloads = (changes: number) => Math.min(agents * changes, agentSeconds / askSeconds);
 
   return [
     ...operationNames.map((name): Activity => [name, counts[name], operationUnits[name]]),
@@ -180,10 +180,10 @@ export function listActivities({ agents, users, operations: counts }: Workload):
     // Encoded in base64, the file fills two chunks of 256 kB.
     ['a received mail has a file', received / 5, sum(storedFile, { received_chunks: 2, object_gb: file })],
     ['a live connection', connections, sum(request(4, 15), times(invocation(), 2))],
-    ['a heartbeat', beats, sum(invocation(), heartbeat)],
-    ['an event reaches screens', events + news, { live_messages: agents + 1, table_reads: agents / 10 }],
-    ['a list asks again', asked(events) / 2 + connections, request(10)],
-    ['a bell asks again', asked(news) + connections, request(5)],
+    ['a heartbeat', heartbeats, sum(invocation(), heartbeat)],
+    ['an event reaches screens', events + newTexts, { live_messages: agents + 1, table_reads: agents / 10 }],
+    ['a list asks again', countReloads(events) / 2 + connections, request(10)],
+    ['a bell asks again', countReloads(newTexts) + connections, request(5)],
     // At most once an hour.
     ['the search index is written', Math.min(events, 730), { object_writes: 10, object_reads: 10 }],
   ];

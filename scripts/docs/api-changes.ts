@@ -9,14 +9,14 @@ type Direction = 'request' | 'response';
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const asJson = (value: unknown): Json => (isJson(value) ? value : {});
-const asTexts = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The part of the document that a reference points to. */
-function resolved(document: Json, value: unknown): Json {
+function resolve(document: Json, value: unknown): Json {
   const { $ref } = asJson(value);
   if (typeof $ref !== 'string') return asJson(value);
   const names = $ref.slice('#/'.length).split('/');
-  return resolved(
+  return resolve(
     document,
     names.reduce<unknown>((part, name) => asJson(part)[name], document),
   );
@@ -37,7 +37,7 @@ class Comparison {
   }
 
   schema(was: unknown, is: unknown, direction: Direction, place: string): void {
-    const [before, after] = [resolved(this.#old, was), resolved(this.#new, is)];
+    const [before, after] = [resolve(this.#old, was), resolve(this.#new, is)];
     for (const name of ['type', 'const', 'format'])
       if (!isDeepStrictEqual(before[name], after[name])) this.found.push(`${place}: ${name} changed`);
     for (const [name, property] of Object.entries(asJson(before['properties']))) {
@@ -49,8 +49,8 @@ class Comparison {
     if (direction === 'request') this.#narrowed(before, after, place);
     if (before['items'] !== undefined) this.schema(before['items'], after['items'], direction, `${place}[]`);
     for (const kind of ['anyOf', 'oneOf', 'allOf'])
-      for (const [index, option] of asTexts(before[kind]).entries())
-        if (!asTexts(after[kind]).some((one) => this.#isSame(option, one, direction)))
+      for (const [index, option] of asArray(before[kind]).entries())
+        if (!asArray(after[kind]).some((one) => this.#isSame(option, one, direction)))
           this.found.push(`${place}: option ${index} was removed`);
   }
 
@@ -61,7 +61,7 @@ class Comparison {
   }
 
   #required(before: Json, after: Json, direction: Direction, place: string): void {
-    const [was, is] = [asTexts(before['required']), asTexts(after['required'])];
+    const [was, is] = [asArray(before['required']), asArray(after['required'])];
     const [less, more] = direction === 'request' ? [was, is] : [is, was];
     for (const name of more)
       if (!less.includes(name))
@@ -71,8 +71,8 @@ class Comparison {
   }
 
   #narrowed(before: Json, after: Json, place: string): void {
-    for (const value of asTexts(before['enum']))
-      if (!asTexts(after['enum']).includes(value)) this.found.push(`${place}: ${String(value)} was removed`);
+    for (const value of asArray(before['enum']))
+      if (!asArray(after['enum']).includes(value)) this.found.push(`${place}: ${String(value)} was removed`);
     for (const [name, sign] of Object.entries(limits))
       if (
         after[name] !== undefined &&
@@ -85,18 +85,18 @@ class Comparison {
     const [before, after] = [asJson(was), asJson(is)];
     if (before['x-scope'] !== after['x-scope']) this.found.push(`${place}: the scope changed`);
     const parametersOf = (document: Json, operation: Json) =>
-      asTexts(operation['parameters']).map((one) => resolved(document, one));
+      asArray(operation['parameters']).map((one) => resolve(document, one));
     const recorded = parametersOf(this.#old, before);
     const present = parametersOf(this.#new, after);
-    const like = (one: Json) => (other: Json) => one['name'] === other['name'] && one['in'] === other['in'];
+    const isSame = (one: Json) => (other: Json) => one['name'] === other['name'] && one['in'] === other['in'];
     for (const parameter of recorded) {
       const name = `${place} ${String(parameter['name'])}`;
-      const later = present.find(like(parameter));
+      const later = present.find(isSame(parameter));
       if (!later) this.found.push(`${name} was removed`);
       else this.schema(parameter['schema'], later['schema'], 'request', name);
     }
     for (const parameter of present)
-      if (parameter['required'] === true && recorded.find(like(parameter))?.['required'] !== true)
+      if (parameter['required'] === true && recorded.find(isSame(parameter))?.['required'] !== true)
         this.found.push(`${place} ${String(parameter['name'])} is now required`);
     this.#content(before['requestBody'], after['requestBody'], 'request', `${place} body`);
     for (const [status, response] of Object.entries(asJson(before['responses'])))
@@ -104,7 +104,7 @@ class Comparison {
   }
 
   #content(was: unknown, is: unknown, direction: Direction, place: string): void {
-    const [before, after] = [resolved(this.#old, was), resolved(this.#new, is)];
+    const [before, after] = [resolve(this.#old, was), resolve(this.#new, is)];
     for (const [type, { schema }] of Object.entries(asJson(before['content'])).map(
       ([type, content]) => [type, asJson(content)] as const,
     )) {

@@ -31,26 +31,26 @@ export async function runningLocalCloud(
   );
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+const errorName = (error: unknown) => (error instanceof Error ? error.name : '');
 
 /** Explains the errors of CloudFormation that a user can fix; returns any other error unchanged. */
 function explain(error: unknown, stack: string, env: string, region: string): unknown {
-  if (nameOf(error) === 'CredentialsProviderError')
+  if (errorName(error) === 'CredentialsProviderError')
     return new UserFacingError(
       'There are no AWS credentials.',
       'Sign in with `aws sso login`, or name a profile in AWS_PROFILE.',
     );
-  if (/^(ExpiredToken|InvalidClientTokenId|UnrecognizedClient|RequestExpired)/.test(nameOf(error)))
+  if (/^(ExpiredToken|InvalidClientTokenId|UnrecognizedClient|RequestExpired)/.test(errorName(error)))
     return new UserFacingError(
       'AWS does not accept these credentials.',
       'Sign in again, and check AWS_PROFILE.',
     );
-  if (nameOf(error).startsWith('AccessDenied'))
+  if (errorName(error).startsWith('AccessDenied'))
     return new UserFacingError(
       `These credentials do not allow reading the stack ${stack}.`,
       'Use a role of the account that may read it: set AWS_PROFILE.',
     );
-  if (nameOf(error) === 'ValidationError')
+  if (errorName(error) === 'ValidationError')
     return new UserFacingError(
       `There is no stack ${stack} in ${region} of this account.`,
       `Deploy the environment first: npm run deploy -- --env ${env}`,
@@ -94,11 +94,11 @@ export async function readEnvironment(
   const client = new CloudFormationClient({ region, maxAttempts: 3 });
   const outputs = await Promise.all(
     stacks.map(async (stack) => {
-      const full = `Portico-${name}-${stack}`;
+      const stackName = `Portico-${name}-${stack}`;
       try {
-        return await outputsOf(client, full);
+        return await outputsOf(client, stackName);
       } catch (error) {
-        throw explain(error, full, name, region);
+        throw explain(error, stackName, name, region);
       }
     }),
   );

@@ -8,10 +8,10 @@ import { getItem, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 
 /** @throws UserFacingError for a company that does not exist */
-async function companyNamed(name: string): Promise<string> {
-  const guard = await getItem(keys.companyName(name));
-  if (!guard) throw new UserFacingError(`There is no company ${name}.`, 'Write its whole name.');
-  return String(guard['id']);
+async function findCompanyId(name: string): Promise<string> {
+  const nameItem = await getItem(keys.companyName(name));
+  if (!nameItem) throw new UserFacingError(`There is no company ${name}.`, 'Write its whole name.');
+  return String(nameItem['id']);
 }
 
 /**
@@ -25,7 +25,7 @@ export async function exportTo(
   at: Date,
   save: (name: string, zip: Uint8Array) => Promise<void>,
 ): Promise<number> {
-  const company_id = company === undefined ? null : await companyNamed(company);
+  const company_id = company === undefined ? null : await findCompanyId(company);
   await transact([auditStart(ulid(at.getTime()), company_id)]);
   const made_at = at.toISOString();
   let position: string | null = '';

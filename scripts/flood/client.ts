@@ -20,7 +20,7 @@ export interface Answer {
   readonly status: number;
   /** Whether the firewall refused the request, so that it did not reach the API. */
   readonly byFirewall: boolean;
-  /** When it was sent, in milliseconds. */
+  /** When the request was sent, in milliseconds. */
   readonly sent: number;
   readonly milliseconds: number;
   readonly text: string;

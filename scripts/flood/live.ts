@@ -5,13 +5,13 @@ import { liveTimes } from '@portico/shared/model/live.ts';
 import { type Client, send } from './client.ts';
 
 /** Milliseconds between two heartbeats of an ordinary customer: more often than browsers send them. */
-const beating = 2_000;
+const beatInterval = 2_000;
 /** Milliseconds after which a heartbeat counts as lost. */
-const patience = liveTimes.heartbeat;
+const beatTimeout = liveTimes.heartbeat;
 
 const Pass = z.object({ pass: z.string() });
 
-async function open(site: string, client: Client): Promise<WebSocket | undefined> {
+async function openConnection(site: string, client: Client): Promise<WebSocket | undefined> {
   const { status, text } = await send(client, `${site}/api/live`, { method: 'POST' });
   if (status !== 200) return undefined;
   const { pass } = Pass.parse(JSON.parse(text));
@@ -22,7 +22,7 @@ async function open(site: string, client: Client): Promise<WebSocket | undefined
   });
 }
 
-const beat = '{"action":"beat"}';
+const beatMessage = '{"action":"beat"}';
 
 export interface Heartbeats {
   readonly answered: number;
@@ -31,7 +31,7 @@ export interface Heartbeats {
 
 const isBeat = (data: unknown) => z.instanceof(Buffer).parse(data).toString().includes('"beat"');
 
-function isBeatAnswered(socket: WebSocket): Promise<boolean> {
+function sendBeat(socket: WebSocket): Promise<boolean> {
   if (socket.readyState !== WebSocket.OPEN) return Promise.resolve(false);
   return new Promise((resolve) => {
     const settle = (answered: boolean) => {
@@ -41,22 +41,22 @@ function isBeatAnswered(socket: WebSocket): Promise<boolean> {
     };
     const onMessage = (data: unknown) => isBeat(data) && settle(true);
     const onClose = () => settle(false);
-    const timer = setTimeout(onClose, patience);
+    const timer = setTimeout(onClose, beatTimeout);
     socket.on('message', onMessage).on('close', onClose);
-    socket.send(beat);
+    socket.send(beatMessage);
   });
 }
 
 /** Keeps a live connection open as a browser does, and counts its heartbeats. */
 export async function stayLive(site: string, client: Client, stop: AbortSignal): Promise<Heartbeats> {
   let [answered, lost] = [0, 0];
-  let socket = await open(site, client);
+  let socket = await openConnection(site, client);
   while (!stop.aborted) {
-    if (socket?.readyState !== WebSocket.OPEN) socket = await open(site, client);
-    const isAnswered = socket !== undefined && (await isBeatAnswered(socket));
+    if (socket?.readyState !== WebSocket.OPEN) socket = await openConnection(site, client);
+    const isAnswered = socket !== undefined && (await sendBeat(socket));
     if (isAnswered) answered += 1;
     else lost += 1;
-    await pause(beating);
+    await pause(beatInterval);
   }
   socket?.terminate();
   return { answered, lost };
@@ -79,21 +79,21 @@ export async function floodLive(
   const ends: { milliseconds: number; messages: number }[] = [];
   let [messages, refused] = [0, 0];
   while (!stop.aborted) {
-    const socket = await open(site, client);
+    const socket = await openConnection(site, client);
     if (!socket) {
       refused += 1;
       await pause(200);
       continue;
     }
     const began = performance.now();
-    const before = messages;
+    const earlier = messages;
     let isOpen = true;
     socket.on('close', () => {
       isOpen = false;
-      if (!stop.aborted) ends.push({ milliseconds: performance.now() - began, messages: messages - before });
+      if (!stop.aborted) ends.push({ milliseconds: performance.now() - began, messages: messages - earlier });
     });
     while (isOpen && !stop.aborted) {
-      socket.send(beat);
+      socket.send(beatMessage);
       messages += 1;
       await pause(1000 / rate);
     }

@@ -17,7 +17,7 @@ export interface FloodOptions {
 }
 
 /** Milliseconds between two requests of an ordinary customer. */
-const thinking = 500;
+const thinkingTime = 500;
 /**
  * Seconds within which the API must refuse a flooder at full rate, and its live connection must be closed.
  */
@@ -55,26 +55,26 @@ const writes = (site: string, client: Client, ticket: string): (() => Promise<An
 /** Reads the list and sometimes creates a ticket, at a person's speed. */
 async function actAsCustomer(site: string, client: Client, stop: AbortSignal): Promise<Answer[]> {
   const answers: Answer[] = [];
-  await pause(Math.random() * thinking);
+  await pause(Math.random() * thinkingTime);
   for (let turn = 0; !stop.aborted; turn += 1) {
     answers.push(await (turn % 5 === 0 ? createTicket(site, client) : listTickets(site, client)));
-    await pause(thinking);
+    await pause(thinkingTime);
   }
   return answers;
 }
 
-const useDesks = async ({ ordinary }: People, site: string, stop: AbortSignal): Promise<Answer[]> =>
+const actAsCustomers = async ({ ordinary }: People, site: string, stop: AbortSignal): Promise<Answer[]> =>
   (await Promise.all(ordinary.map((client) => actAsCustomer(site, client, stop)))).flat();
 
 /** @param milliseconds the minimum time between two requests of a connection */
 async function flood(
-  acts: readonly (() => Promise<Answer>)[],
+  calls: readonly (() => Promise<Answer>)[],
   milliseconds: number,
   stop: AbortSignal,
   onAnswer: (answer: Answer) => void,
 ): Promise<void> {
   for (let turn = 0; !stop.aborted; turn += 1) {
-    const answer = await (acts[turn % acts.length] ?? acts[0])?.();
+    const answer = await (calls[turn % calls.length] ?? calls[0])?.();
     if (!answer) return;
     onAnswer(answer);
     await pause(Math.max(0, milliseconds - answer.milliseconds));
@@ -84,7 +84,7 @@ async function flood(
 const Created = z.object({ id: z.string() });
 
 /** Measures ordinary customers and the flooder, until the firewall has blocked the flooder for a while. */
-async function besideFlooder(people: People, { site, milliseconds, connections, rate }: FloodOptions) {
+async function measureWithFlooder(people: People, { site, milliseconds, connections, rate }: FloodOptions) {
   const started = performance.now();
   const stop = new AbortController();
   const giveUp = setTimeout(() => stop.abort(), maxBlockTime);
@@ -98,13 +98,13 @@ async function besideFlooder(people: People, { site, milliseconds, connections, 
     setTimeout(() => stop.abort(), milliseconds);
   };
   const { id } = Created.parse(JSON.parse((await createTicket(site, people.flooder)).text));
-  const acts = writes(site, people.flooder, id);
+  const calls = writes(site, people.flooder, id);
   const [ordinary, beats, live] = await Promise.all([
-    useDesks(people, site, stop.signal),
+    actAsCustomers(people, site, stop.signal),
     Promise.all(people.ordinary.map((client) => stayLive(site, client, stop.signal))),
     floodLive(site, people.flooder, rate, stop.signal),
     ...Array.from({ length: connections }, (_, at) =>
-      flood([...acts.slice(at), ...acts.slice(0, at)], (connections * 1000) / rate, stop.signal, onAnswer),
+      flood([...calls.slice(at), ...calls.slice(0, at)], (connections * 1000) / rate, stop.signal, onAnswer),
     ),
   ]);
   const end = blocked ?? Infinity;
@@ -135,10 +135,10 @@ async function besideFlooder(people: People, { site, milliseconds, connections, 
 export async function compare(people: People, options: FloodOptions): Promise<boolean> {
   const { site, milliseconds } = options;
   // The first requests start the functions.
-  await useDesks(people, site, AbortSignal.timeout(5_000));
-  const alone = await useDesks(people, site, AbortSignal.timeout(milliseconds));
+  await actAsCustomers(people, site, AbortSignal.timeout(5_000));
+  const alone = await actAsCustomers(people, site, AbortSignal.timeout(milliseconds));
   const { seconds, secondsToRefusal, requestsToRefusal, ordinary, late, lost, answered, live, flooder } =
-    await besideFlooder(people, options);
+    await measureWithFlooder(people, options);
   const [closed] = live.ends;
   console.log(
     `The API refused the flooder after ${requestsToRefusal} requests, in ${secondsToRefusal.toFixed(1)} seconds.`,

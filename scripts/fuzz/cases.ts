@@ -17,7 +17,7 @@ export type Caller = (typeof callers)[number];
 export interface FuzzCase {
   readonly endpoint: EndpointName;
   readonly caller: Caller;
-  /** Whether the endpoint's schemas accept it. If so, the response must match the contract. */
+  /** Whether the endpoint's schemas accept the request. If so, the response must match the contract. */
   readonly valid: boolean;
   readonly method: string;
   readonly target: string;
@@ -33,7 +33,7 @@ export interface FuzzCase {
  */
 export const casesPerSeed = 500;
 
-/** Creating accounts is slow, and long lists of accounts make other requests slow. */
+/** Endpoints with fewer requests: creating accounts is slow, and long lists of accounts slow others down. */
 const rareEndpoints = new Set<EndpointName>([
   'createUser',
   'resendInvitation',
@@ -44,8 +44,8 @@ const rareEndpoints = new Set<EndpointName>([
   'createCompany',
 ]);
 
-/** Signing out would end the session that the caller's later requests need. */
-const names = Object.keys(contract).filter(
+/** All endpoints except sign-out, which would end the session that the caller's later requests need. */
+const endpointNames = Object.keys(contract).filter(
   (name): name is EndpointName => name in contract && name !== 'signOut',
 );
 
@@ -86,7 +86,7 @@ const searchOf = ({ query }: Endpoint): fc.Arbitrary<string> =>
       })
     : fc.constant('');
 
-const keys = fc.uuid().map((key): Record<string, string> => ({ 'idempotency-key': key }));
+const keyHeaders = fc.uuid().map((key): Record<string, string> => ({ 'idempotency-key': key }));
 
 const withQuery = (path: string, search: string) => (search === '' ? path : `${path}?${search}`);
 
@@ -103,7 +103,7 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
   const validRequest = {
     ...common,
     method: fc.constant<string>(endpoint.method),
-    headers: (endpoint.idempotent ? keys : fc.constant<Record<string, string>>({})).map((given) =>
+    headers: (endpoint.idempotent ? keyHeaders : fc.constant<Record<string, string>>({})).map((given) =>
       endpoint.body ? { 'content-type': 'application/json', ...given } : given,
     ),
     target: fc
@@ -159,7 +159,7 @@ function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
 }
 
 const requests = fc.oneof(
-  ...names.map((name) => ({ weight: rareEndpoints.has(name) ? 1 : 4, arbitrary: requestsTo(name) })),
+  ...endpointNames.map((name) => ({ weight: rareEndpoints.has(name) ? 1 : 4, arbitrary: requestsTo(name) })),
 );
 
 /**

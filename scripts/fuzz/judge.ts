@@ -19,9 +19,9 @@ const secrets: Readonly<Record<Caller, readonly string[]>> = {
 };
 
 /** Error responses of API Gateway itself. */
-const Gateway = z.strictObject({ message: z.string() });
+const GatewayError = z.strictObject({ message: z.string() });
 /** Statuses with which CloudFront or the HTTP server refuses a request before a function is called. */
-const edge = new Set([400, 403, 404, 405, 408, 411, 413, 414, 417, 431, 501]);
+const edgeStatuses = new Set([400, 403, 404, 405, 408, 411, 413, 414, 417, 431, 501]);
 /** Longer than any error of the API, which has at most twenty issues of two hundred characters. */
 const maxErrorLength = 12_000;
 /** Longer than any page of the site: forms without JavaScript are answered with their page. */
@@ -46,11 +46,11 @@ function wrongError({ status, headers, text }: Answer): string | undefined {
   if (text.length > (isPage ? maxPageLength : maxErrorLength)) return `an error of ${text.length} characters`;
   if (/node_modules|\.[mc]?[jt]s:\d+|^\s+at /m.test(text)) return 'an error with a stack trace';
   if (headers['apigw-requestid'] === undefined)
-    return edge.has(status) ? undefined : `a ${status} of unknown origin`;
+    return edgeStatuses.has(status) ? undefined : `a ${status} of unknown origin`;
   // A response to HEAD has no body, and pages of the site respond with HTML.
   if (text === '' || isPage) return undefined;
   const body = jsonOf(text);
-  return ApiProblem.safeParse(body).success || Gateway.safeParse(body).success
+  return ApiProblem.safeParse(body).success || GatewayError.safeParse(body).success
     ? undefined
     : 'not the shape of an error';
 }

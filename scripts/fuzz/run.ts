@@ -29,20 +29,20 @@ const casesPerComparison = 2_000;
 const concurrentRequests = 8;
 const maxShownCharacters = 600;
 
-const abbreviated = (text: string | undefined) =>
+const abbreviate = (text: string | undefined) =>
   text !== undefined && text.length > maxShownCharacters
     ? `${text.slice(0, maxShownCharacters)}… (${text.length} characters)`
     : text;
 
-function described(
+function describeRequest(
   seed: number,
   number: number,
   { caller }: FuzzCase,
   { method, target, headers, body }: RawRequest,
 ) {
   const { authorization: _, ...others } = headers;
-  const request = { caller, method, target: abbreviated(target), headers: others, body: abbreviated(body) };
-  return `npm run fuzz -- --seed ${seed} --case ${number}\n    ${abbreviated(JSON.stringify(request)) ?? ''}`;
+  const request = { caller, method, target: abbreviate(target), headers: others, body: abbreviate(body) };
+  return `npm run fuzz -- --seed ${seed} --case ${number}\n    ${abbreviate(JSON.stringify(request)) ?? ''}`;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
         const request = await world.resolve(one);
         const outcome = await sendRaw(cloud.site, request);
         const fail = (sentence: string) =>
-          failures.push(`${sentence}\n    ${described(seed, number, one, request)}`);
+          failures.push(`${sentence}\n    ${describeRequest(seed, number, one, request)}`);
         if (!('answer' in outcome)) {
           if (outcome.problem === 'hang') hangs += 1;
           // Only a request whose connection ended before its body was complete may remain without a response.
@@ -79,7 +79,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status < 400) accepted.add(request, answer);
         for (const sentence of findViolations(one, answer))
-          fail(`${sentence}: ${abbreviated(answer.text) ?? ''}`);
+          fail(`${sentence}: ${abbreviate(answer.text) ?? ''}`);
       },
     );
     const { after, wrong } = await compareTable(client, table, before, accepted);

@@ -15,7 +15,7 @@ const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
  * the ids of service levels. Views are one item for each person. Changes for live screens have ids of their
  * own. The audit log also records refused requests.
  */
-const counters =
+const ignoredKeys =
   /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS|LIVE_CHANGES)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
 
 /** Items that accepted requests may have changed: items whose ids the requests or their responses contain. */
@@ -24,8 +24,8 @@ export class Accepted {
   readonly #enquirers = new Set<string>();
 
   add({ target, body = '', headers }: RawRequest, { text }: Answer): void {
-    const named = `${target} ${body.slice(0, 2_000)} ${headers['idempotency-key'] ?? ''} ${text.slice(0, 20_000)}`;
-    for (const [one] of named.matchAll(id)) this.#ids.add(one);
+    const texts = `${target} ${body.slice(0, 2_000)} ${headers['idempotency-key'] ?? ''} ${text.slice(0, 20_000)}`;
+    for (const [one] of texts.matchAll(id)) this.#ids.add(one);
     if (headers['idempotency-key'] !== undefined) this.#ids.add(headers['idempotency-key']);
     // A subscriber's id is a hash of the address, a new account's id begins with that hash, and a live pass
     // has a hash of the pass.
@@ -50,17 +50,17 @@ export class Accepted {
   }
 
   explains(key: string, content: string): boolean {
-    if (counters.test(key)) return true;
-    const named = /^(COMPANY_NAME|MAIL_DOMAIN|CONTACT_ADDRESS)#/.test(key) ? content : key;
+    if (ignoredKeys.test(key)) return true;
+    const text = /^(COMPANY_NAME|MAIL_DOMAIN|CONTACT_ADDRESS)#/.test(key) ? content : key;
     return (
-      [...named.matchAll(id)].some(([one]) => this.#ids.has(one)) ||
+      [...text.matchAll(id)].some(([one]) => this.#ids.has(one)) ||
       key.split(/[# ]/).some((part) => this.#ids.has(part))
     );
   }
 }
 
 /** Changes in the table that no accepted request explains. */
-function unexplained(before: StoredItems, after: StoredItems, accepted: Accepted): string[] {
+function findUnexplained(before: StoredItems, after: StoredItems, accepted: Accepted): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   accepted.addEnquiries(after);
   return [...keys].flatMap((key) => {
@@ -72,8 +72,8 @@ function unexplained(before: StoredItems, after: StoredItems, accepted: Accepted
 }
 
 /**
- * Reads the table after the functions on its stream have finished.
- * @returns its items, and a sentence for each error
+ * Compares the table with its earlier items, after the functions on its stream have finished.
+ * @returns its present items, and a sentence for each error
  */
 export async function compareTable(
   client: DynamoDBClient,
@@ -81,16 +81,16 @@ export async function compareTable(
   before: StoredItems,
   accepted: Accepted,
 ): Promise<{ readonly after: StoredItems; readonly wrong: readonly string[] }> {
-  const until = Date.now() + 20_000;
+  const deadline = Date.now() + 20_000;
   for (;;) {
     const after = await scanItems(client, table);
     const items = [...after.values()].map((item) => unmarshall(item));
     const wrong = [
-      ...unexplained(before, after, accepted),
+      ...findUnexplained(before, after, accepted),
       ...brokenInvariants(items),
       ...brokenCounts(items),
     ];
-    if (wrong.length === 0 || Date.now() > until) return { after, wrong };
+    if (wrong.length === 0 || Date.now() > deadline) return { after, wrong };
     await delay(500);
   }
 }

@@ -10,7 +10,7 @@ export const placeholder = (name: string) => `[[${name}]]`;
 const oneOf = (...names: string[]) => fc.constantFrom(...names.map(placeholder));
 
 /** Fields whose valid values exist only in the table. */
-const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+const existingValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   company_id: oneOf('company_a', 'company_b'),
   user_id: oneOf('spare_user'),
   category_id: oneOf('category'),
@@ -21,7 +21,7 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 /** Fields for which random values of their schema cannot be generated, or are rarely valid. */
-const chosen: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+const chosenValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   zone: fc.constantFrom('Europe/London', 'America/St_Johns'),
   week: fc.constantFrom(
     ...[[], [{ from: 540, to: 1020 }]].map((weekend) => [
@@ -48,7 +48,7 @@ const texts = fc.oneof(
 );
 
 /** A text that begins with the caller's mark, so that it is recognized in another caller's response. */
-function marked(schema: z.ZodType): fc.Arbitrary<string> {
+function markedText(schema: z.ZodType): fc.Arbitrary<string> {
   const mark = placeholder('mark');
   const takesMarks = [mark, `${mark} and more words`].some((text) => schema.safeParse(text).success);
   return texts
@@ -68,7 +68,7 @@ const patternOf = (schema: z.core.$ZodType): RegExp | undefined =>
         .find((pattern) => pattern !== undefined)
     : undefined;
 
-function strings(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown> {
+function stringInputs(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown> {
   const format = 'format' in schema._zod.def ? schema._zod.def.format : undefined;
   if (format === 'email') return fc.nat(99_999).map((n) => `person.${n}@example.com`);
   if (format === 'ulid') return fc.ulid();
@@ -85,7 +85,7 @@ function strings(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown>
   const pattern = patternOf(schema);
   if (pattern) return fc.stringMatching(pattern);
   return fc.oneof(
-    { weight: 5, arbitrary: marked(schema) },
+    { weight: 5, arbitrary: markedText(schema) },
     { weight: 1, arbitrary: fc.constant(placeholder('mark')) },
   );
 }
@@ -97,13 +97,13 @@ export function validInputs(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       .record(
         Object.fromEntries(
           Object.entries<z.core.$ZodType>(schema.shape).map(([key, value]) => {
-            const only = chosen[key];
-            if (only) return [key, only];
+            const chosen = chosenValues[key];
+            if (chosen) return [key, chosen];
             const values = validInputs(value);
             return [
               key,
-              known[key]
-                ? fc.oneof({ weight: 3, arbitrary: known[key] }, { weight: 1, arbitrary: values })
+              existingValues[key]
+                ? fc.oneof({ weight: 3, arbitrary: existingValues[key] }, { weight: 1, arbitrary: values })
                 : values,
             ];
           }),
@@ -124,7 +124,7 @@ export function validInputs(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodNullable) return fc.oneof(fc.constant(null), validInputs(schema.unwrap()));
   if (schema instanceof z.ZodPipe)
     return schema.out instanceof z.ZodBoolean ? fc.constantFrom('true', 'false') : validInputs(schema.out);
-  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return strings(schema);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return stringInputs(schema);
   if (schema instanceof z.ZodNumber)
     return fc.oneof(
       fc.integer({ min: 1, max: 50 }),

@@ -47,7 +47,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
     await newCompany('Spare Ltd'),
   ];
   const joined = new Date(Date.now() - 60_000);
-  const person = async (name: string, role: Role, company?: { id: string; name: string }) => {
+  const createPerson = async (name: string, role: Role, company?: { id: string; name: string }) => {
     const account = {
       email: `${name}@fuzz.example.com`,
       password: `Pw-${randomUUID()}-A1`,
@@ -59,12 +59,12 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
     return { ...account, id };
   };
   const people = {
-    customer_a: await person('alpha', 'customer', a),
-    customer_b: await person('beta', 'customer', b),
-    agent: await person('agent', 'agent'),
-    admin: await person('admin', 'admin'),
+    customer_a: await createPerson('alpha', 'customer', a),
+    customer_b: await createPerson('beta', 'customer', b),
+    agent: await createPerson('agent', 'agent'),
+    admin: await createPerson('admin', 'admin'),
   };
-  const spareUser = await person('spare', 'customer', a);
+  const spareUser = await createPerson('spare', 'customer', a);
   const tokens = new Map<Caller, string>();
   const signIn = async () => {
     for (const caller of ['customer_a', 'customer_b', 'agent', 'admin'] as const)
@@ -96,7 +96,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
       );
     return JSON.parse(outcome.answer.text);
   };
-  const ticket = async (caller: 'customer_a' | 'customer_b') => {
+  const createTicket = async (caller: 'customer_a' | 'customer_b') => {
     const mark = canaries[caller];
     const { id } = Created.parse(await create(caller, '/api/tickets', { subject: mark, description: mark }));
     await create(caller, `/api/tickets/${id}/comments`, { content: mark });
@@ -107,7 +107,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
       attachment: Upload.parse(await create(caller, `/api/tickets/${id}/attachments`, file)).attachment.id,
     };
   };
-  const [ticketA, ticketB] = [await ticket('customer_a'), await ticket('customer_b')];
+  const [ticketA, ticketB] = [await createTicket('customer_a'), await createTicket('customer_b')];
 
   const values: Readonly<Record<string, string>> = {
     company_a: a.id,
@@ -133,16 +133,16 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
     async resolve({ caller, method, target, headers, body, truncated }) {
       const token = body?.includes(placeholder('recaptcha')) ? await recaptcha() : '';
       const mark = caller === 'customer_a' || caller === 'customer_b' ? `${canaries[caller]} ` : 'Text ';
-      const filled = (text: string) =>
+      const fill = (text: string) =>
         text.replaceAll(/\[\[(\w+)\]\]/g, (whole, name: string) => {
           if (name === 'mark') return mark;
           return name === 'recaptcha' ? token : (values[name] ?? whole);
         });
       return {
         method,
-        target: filled(target),
+        target: fill(target),
         headers: { ...authorization(caller), ...headers },
-        body: body === undefined ? undefined : filled(body),
+        body: body === undefined ? undefined : fill(body),
         truncated,
       };
     },

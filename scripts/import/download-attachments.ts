@@ -9,16 +9,16 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { TransferRecord } from '@portico/shared/transfer/records.ts';
 
 /** Milliseconds for one request. */
-const patience = 60_000;
-/** Both help desks redirect to their storage. */
+const requestTimeout = 60_000;
+/** Both help desks redirect downloads to their storage. */
 const maxRedirects = 5;
-const atOnce = 8;
+const maxConcurrentDownloads = 8;
 
 type Headers = Readonly<Record<string, string>>;
 
 const get = (url: string, headers: Headers): Promise<IncomingMessage> =>
   new Promise((done, fail) => {
-    const options = { agent: false, headers, signal: AbortSignal.timeout(patience) };
+    const options = { agent: false, headers, signal: AbortSignal.timeout(requestTimeout) };
     requestPublicUrl(url, options, undefined).on('response', done).on('error', fail).end();
   });
 
@@ -69,7 +69,7 @@ async function missingFiles(source: Source, files: ImportFiles): Promise<Map<str
 /**
  * Downloads the attachments that an export mentions into its folder, except those that are already there.
  * @param vendor only its hosts get `authorization`
- * @returns the number of attachments in the folder, and the reason why each other one is missing
+ * @returns the number of downloaded attachments, and the reason why each other one is missing
  */
 export async function downloadAttachments(
   folder: string,
@@ -82,7 +82,7 @@ export async function downloadAttachments(
   const headersFor = (host: string): Headers =>
     authorization !== undefined && host.endsWith(`.${vendor}.com`) ? { authorization } : {};
   const missing = await missingFiles(source, files);
-  await inParallel([...missing], atOnce, async ([id, url]) => {
+  await inParallel([...missing], maxConcurrentDownloads, async ([id, url]) => {
     try {
       const content = await downloaded(url, headersFor);
       const directory = join(folder, 'attachments', id);

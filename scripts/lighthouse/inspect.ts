@@ -76,11 +76,11 @@ async function inspectOn(
 
 /** Opens a page on a phone and on a desktop, and takes the larger of each figure. */
 export async function inspect(browser: Browser, address: string): Promise<Inspection> {
-  const [phone, desk] = [
+  const [phone, desktop] = [
     await inspectOn(browser, address, screens[0]),
     await inspectOn(browser, address, screens[1]),
   ];
-  const larger = (key: keyof Inspection) => Math.max(phone[key], desk[key]);
+  const larger = (key: keyof Inspection) => Math.max(phone[key], desktop[key]);
   return {
     html: larger('html'),
     css: larger('css'),

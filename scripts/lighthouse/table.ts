@@ -1,7 +1,7 @@
 import type { PageFigures } from '@portico/web/site/measured.ts';
 import { budgets, scores } from './budgets.ts';
 
-const longest = 20;
+const nameWidth = 20;
 
 const columns = [
   'perf.',
@@ -20,18 +20,18 @@ const columns = [
   'others',
 ] as const;
 
-const line = (path: string, cells: readonly string[]) =>
-  path.padEnd(longest) + cells.map((cell) => cell.padStart(9)).join('');
+const tableLine = (path: string, cells: readonly string[]) =>
+  path.padEnd(nameWidth) + cells.map((cell) => cell.padStart(9)).join('');
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-export const tableHeading = line('page', columns);
+export const tableHeading = tableLine('page', columns);
 
 export function tableRow(path: string, figures: PageFigures): string {
   const { performance, accessibility, best_practices, seo, fcp, lcp, cls } = figures;
   const { html, css, script, font, pictures, axe_findings, cookies, third_party_requests } = figures;
-  return line(path, [
+  return tableLine(path, [
     ...[performance, accessibility, best_practices, seo].map(String),
     seconds(fcp),
     seconds(lcp),
@@ -47,7 +47,7 @@ const limit = (name: keyof typeof budgets): number => budgets[name].max;
  * The references for the figures: the budgets, and the home page of AstroWind, a well-known fast template.
  */
 export const comparison = [
-  line('budget', [
+  tableLine('budget', [
     ...scores.map(() => '100'),
     seconds(limit('first contentful paint')),
     seconds(limit('largest contentful paint')),
@@ -55,5 +55,5 @@ export const comparison = [
     ...[limit('HTML + CSS'), limit('script'), limit('font'), limit('pictures above the fold')].map(kilobytes),
     ...[limit('axe findings'), limit('cookies'), limit('third-party requests')].map(String),
   ]),
-  line('AstroWind', ['', '', '', '', '1.10 s', '1.70 s', '', '24.7 kB', '5.2 kB', '48.0 kB']),
+  tableLine('AstroWind', ['', '', '', '', '1.10 s', '1.70 s', '', '24.7 kB', '5.2 kB', '48.0 kB']),
 ].join('\n');

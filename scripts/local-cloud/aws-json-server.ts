@@ -20,7 +20,7 @@ export interface JsonService {
 }
 
 /**
- * Starts an emulator of a service that speaks AWS JSON 1.1, on the loopback interface.
+ * Starts an emulator of a service that uses AWS JSON 1.1, on the loopback interface.
  * https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html
  */
 export function startJsonService({ port, name, answer }: JsonService): Promise<Listening> {

@@ -43,7 +43,7 @@ export interface CloudOptions extends Partial<SiteOptions> {
   environments?: number;
   /** Environments of one function that stay warm between events. @default 6 */
   warmEnvironments?: number;
-  /** Seconds for which they stay warm. @default 60 */
+  /** Seconds for which environments stay warm. @default 60 */
   warmSeconds?: number;
   /** Receives what functions and emulators log, line by line. */
   log?: (line: string) => void;

@@ -3,7 +3,7 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** For everything except functions. */
+/** The credentials of everything except functions. */
 export const localCredentials: Credentials = {
   accessKeyId: 'LOCALACCESSKEY',
   secretAccessKey: 'local-secret-access-key',
@@ -12,7 +12,7 @@ export const localCredentials: Credentials = {
 const prefix = 'LOCALFUNCTION';
 
 /**
- * The access key of one function. Each function has its own, as each role has in AWS. It identifies the
+ * The access key of one function. Each function has its own, as each role has in AWS. The key identifies the
  * function's calls, including those with a URL that the function presigned for another client.
  */
 export const functionAccessKey = (functionName: string): string =>

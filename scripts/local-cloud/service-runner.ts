@@ -4,7 +4,7 @@ import { StablePorts } from './ports.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import type { CloudContext, RunningService, Service } from './service.ts';
 
-interface Started {
+interface StartedService {
   service: Service;
   running: RunningService;
   /** The address of the recorder in front of the endpoint. */
@@ -17,7 +17,7 @@ export class ServiceRunner {
   readonly #directory: string;
   readonly #recorder: Recorder;
   /** In the order in which they started. */
-  readonly #started: Started[] = [];
+  readonly #started: StartedService[] = [];
 
   constructor(services: readonly Service[], directory: string, recorder: Recorder) {
     this.#services = sortByDependency(services);
@@ -64,7 +64,7 @@ export class ServiceRunner {
     );
   }
 
-  /** Addresses by their path on the site. */
+  /** Addresses of endpoints by their path on the site. */
   sitePaths(): Record<string, string> {
     return Object.fromEntries(
       this.#started.flatMap(({ service, running }) =>
@@ -99,7 +99,7 @@ export class ServiceRunner {
   async #startOne(service: Service, context: CloudContext, ports: StablePorts): Promise<void> {
     const { stablePort, stableRecorderPort, calls } = service.endpoint ?? {};
     const running = await service.start(context, await ports.choose(stablePort));
-    const started: Started = { service, running };
+    const started: StartedService = { service, running };
     this.#started.push(started);
     if (running.url === undefined) return;
     ports.remember(stablePort, running.url);

@@ -39,7 +39,7 @@ export interface CloudContext {
   readonly environments: number;
   /** Environments of one function that stay warm between events. */
   readonly warmEnvironments: number;
-  /** Seconds for which they stay warm. */
+  /** Seconds for which environments stay warm. */
   readonly warmSeconds: number;
   readonly traces: TraceLog;
   readonly log: (line: string) => void;
@@ -67,14 +67,14 @@ export interface RunningService {
    * the service's dependencies come first.
    */
   deploy?(assembly: Assembly): Promise<void> | void;
-  /** Called before the service's dependencies are stopped. */
+  /** Stops the service. Called before its dependencies are stopped. */
   stop(): Promise<void>;
 }
 
 /** How other processes reach the endpoint of a service. */
 export interface Endpoint {
   /**
-   * Variables with which AWS SDKs find it.
+   * Variables with which AWS SDKs find the endpoint.
    * https://docs.aws.amazon.com/sdkref/latest/guide/feature-ss-endpoints.html
    */
   readonly sdkVariables?: readonly string[];

@@ -15,7 +15,7 @@ import { synthesizeIfChanged } from './synthesize.ts';
 const home = join(root, '.local');
 export const assembly = join(home, 'assembly');
 
-/** The setting that is named when a port is in use. */
+/** The setting that the error message names when a port is in use. */
 const portSetting = 'PORT=';
 
 export const log = (line: string) => console.log(line);
@@ -42,7 +42,10 @@ interface LaunchOptions extends Pick<CloudOptions, 'caching' | 'log'> {
   directory?: string;
 }
 
-/** Starts a server that accepts every message to the demo's webhooks. @returns the hosts, with its port */
+/**
+ * Starts a server that accepts every message to the demo's webhooks.
+ * @returns the webhooks' hosts, with the server's port
+ */
 async function startReceivers(): Promise<string> {
   const receiver = createServer((request, response) => {
     request.resume();
@@ -57,7 +60,7 @@ export async function launch(
   port: number,
   { directory = home, ...options }: LaunchOptions = {},
 ): Promise<{ cloud: Cloud; accounts: Account[] }> {
-  // First, so that a locked directory is reported before the slow steps.
+  // Checks the lock first, so that a locked directory is reported before the slow steps.
   const unlock = await lockDirectory(directory);
   unlock();
   await checkPort(port);
@@ -65,19 +68,19 @@ export async function launch(
   log('Building …');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   log('Synthesizing the local environment …');
-  const synthesized = join(directory, 'assembly');
-  await synthesizeIfChanged(synthesized);
+  const assemblyDirectory = join(directory, 'assembly');
+  await synthesizeIfChanged(assemblyDirectory);
   log('Starting the local cloud …');
   const cloud = await startCloud({
     functionVariables: { LOOPBACK_RECEIVERS: await startReceivers() },
-    assembly: synthesized,
+    assembly: assemblyDirectory,
     directory,
     port,
     portSetting,
     schedules: true,
     // The seed itself makes the changes that functions would make.
     eventSources: false,
-    // Few, because each is a thread with the whole bundle in memory.
+    // Few environments, because each is a thread with the whole bundle in memory.
     environments: 3,
     warmEnvironments: 1,
     warmSeconds: 30,
@@ -97,15 +100,15 @@ export async function launch(
 /** Prints the addresses and one account in each role. */
 export function printAddresses(site: string, { inbox, endpoints }: Cloud, accounts: Account[]): void {
   const roles = [...new Set(accounts.map(({ role }) => role))];
-  const shown = roles.flatMap((role) => accounts.filter((account) => account.role === role).slice(0, 1));
-  const width = Math.max(...shown.map(({ email }) => email.length));
+  const samples = roles.flatMap((role) => accounts.filter((account) => account.role === role).slice(0, 1));
+  const width = Math.max(...samples.map(({ email }) => email.length));
   const lines = [
     '',
     `  Portico is ready:  ${site}`,
     `  Mail inbox:        ${inbox}`,
     `  Answers by mail:   ${endpoints['ses-receiving'] ?? ''}`,
     '',
-    ...shown.map(({ role, email, password }) => `  ${role.padEnd(9)}  ${email.padEnd(width)}  ${password}`),
+    ...samples.map(({ role, email, password }) => `  ${role.padEnd(9)}  ${email.padEnd(width)}  ${password}`),
     '',
     `  All ${accounts.length} accounts: .local/seeded.json. Ctrl-C stops it; the data stays in .local/.`,
     '  This is for development and tests only.',

@@ -43,8 +43,8 @@ const inputs = [
  */
 export async function synthesizeIfChanged(assembly: string): Promise<void> {
   const stamp = join(assembly, '.stamp');
-  const current = await fingerprint(inputs);
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === current) return;
+  const currentStamp = await fingerprint(inputs);
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === currentStamp) return;
   await synthesize(assembly);
-  await writeFile(stamp, current);
+  await writeFile(stamp, currentStamp);
 }

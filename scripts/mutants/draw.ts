@@ -33,21 +33,21 @@ export async function drawMutants(
   const drawn: Mutant[] = [];
   const queues = kinds.map((kind) => candidates.filter((mutant) => mutant.kind === kind).values());
   const isFree = ({ file, line }: Mutant) => {
-    const same = drawn.filter((mutant) => mutant.file === file);
-    return same.length < maxPerFile && same.every((mutant) => mutant.line !== line);
+    const sameFileMutants = drawn.filter((mutant) => mutant.file === file);
+    return sameFileMutants.length < maxPerFile && sameFileMutants.every((mutant) => mutant.line !== line);
   };
-  let empty = 0;
-  while (drawn.length < count && empty < queues.length) {
-    empty = 0;
+  let emptyQueues = 0;
+  while (drawn.length < count && emptyQueues < queues.length) {
+    emptyQueues = 0;
     for (const queue of queues) {
       if (drawn.length === count) break;
-      const before = drawn.length;
+      const countBefore = drawn.length;
       for (const mutant of queue) {
         if (!isFree(mutant) || !(await accepts(mutant))) continue;
         drawn.push(mutant);
         break;
       }
-      if (drawn.length === before) empty += 1;
+      if (drawn.length === countBefore) emptyQueues += 1;
     }
   }
   return drawn;

@@ -70,7 +70,7 @@ export function findMutations(file: string, text: string): Mutation[] {
     const start = text.indexOf(before, left.end);
     if (start < right.start) replace({ start, end: start + before.length }, after);
   };
-  const drop = ({ start, end }: Range) => {
+  const remove = ({ start, end }: Range) => {
     const [comma = ''] = /^\s*,/.exec(text.slice(end)) ?? [];
     replace({ start, end: end + comma.length }, '');
   };
@@ -108,13 +108,13 @@ export function findMutations(file: string, text: string): Mutation[] {
     },
     ExpressionStatement(node) {
       const { expression } = node;
-      const called = expression.type === 'AwaitExpression' ? expression.argument : expression;
-      if (called.type === 'CallExpression' && !textCalls.test(source(called.callee))) replace(node, ';');
+      const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
+      if (call.type === 'CallExpression' && !textCalls.test(source(call.callee))) replace(node, ';');
     },
-    ArrayExpression: ({ elements }) => elements.forEach((element) => element && drop(element)),
+    ArrayExpression: ({ elements }) => elements.forEach((element) => element && remove(element)),
     ObjectExpression({ properties }) {
       for (const property of properties)
-        if (property.type === 'Property' && guards.test(source(property.key))) drop(property);
+        if (property.type === 'Property' && guards.test(source(property.key))) remove(property);
     },
     Property(node) {
       if (documentation.test(source(node.key))) ignore(node);
@@ -146,11 +146,11 @@ export function findMutations(file: string, text: string): Mutation[] {
     }
   }
 
-  const inside = (outer: readonly Range[], { start, end }: Range) =>
+  const isInside = (outer: readonly Range[], { start, end }: Range) =>
     outer.some((range) => range.start <= start && end <= range.end);
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
-  const blank = [...comments, ...ignored.filter(({ start }) => text.startsWith('import', start))];
-  const code = blank.reduce(
+  const blankRanges = [...comments, ...ignored.filter(({ start }) => text.startsWith('import', start))];
+  const code = blankRanges.reduce(
     (rest, range) =>
       rest.slice(0, range.start) + source(range).replaceAll(/[^\n]/g, ' ') + rest.slice(range.end),
     text,
@@ -158,12 +158,12 @@ export function findMutations(file: string, text: string): Mutation[] {
   const lines = code.split('\n');
   const kindAt = (line: number): Kind | undefined => {
     for (let distance = 0; distance <= nearby; distance += 1)
-      for (const near of [lines[line - 1 - distance], lines[line - 1 + distance]])
-        for (const kind of kinds) if (near !== undefined && patterns[kind].test(near)) return kind;
+      for (const codeLine of [lines[line - 1 - distance], lines[line - 1 + distance]])
+        for (const kind of kinds) if (codeLine !== undefined && patterns[kind].test(codeLine)) return kind;
     return undefined;
   };
   return changes
-    .filter((change) => !inside(ignored, change) && change.after !== source(change))
+    .filter((change) => !isInside(ignored, change) && change.after !== source(change))
     .flatMap(({ start, end, after }) => {
       const line = lineAt(start);
       const kind = kindAt(line);

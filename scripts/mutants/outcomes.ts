@@ -24,12 +24,12 @@ export const Progress = z.object({
 });
 export type Progress = z.output<typeof Progress>;
 
-const shortened = (text: string) => {
+const shorten = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('`', "'").trim();
   return line.length > 90 ? `${line.slice(0, 89)}…` : line;
 };
 export const describe = ({ file, line, before, after }: Mutant): string =>
-  `${file}:${line} \`${shortened(before)}\` → ${after === '' ? 'nothing' : `\`${shortened(after)}\``}`;
+  `${file}:${line} \`${shorten(before)}\` → ${after === '' ? 'nothing' : `\`${shorten(after)}\``}`;
 
 /** A Markdown table of the mutants, and the share that each command kills. */
 export function render(mutants: readonly Mutant[], outcomes: Progress['outcomes']): string {
@@ -37,7 +37,7 @@ export function render(mutants: readonly Mutant[], outcomes: Progress['outcomes'
     const outcome = outcomes[mutant.id];
     return outcome ? [{ mutant, ...outcome }] : [];
   });
-  const killed = (commands: readonly string[]) => {
+  const killedShare = (commands: readonly string[]) => {
     const count = rows.filter(({ command }) => commands.includes(command)).length;
     return `${count} of ${rows.length} (${Math.round((100 * count) / rows.length)} %)`;
   };
@@ -46,11 +46,11 @@ export function render(mutants: readonly Mutant[], outcomes: Progress['outcomes'
     '| --- | --- | --- | --- | --- |',
     ...rows.map(
       ({ mutant, command, test, seconds }) =>
-        `| ${describe(mutant)} | ${mutant.kind} | ${command} | ${shortened(test)} | ${Math.round(seconds)} |`,
+        `| ${describe(mutant)} | ${mutant.kind} | ${command} | ${shorten(test)} | ${Math.round(seconds)} |`,
     ),
     '',
-    `Killed by npm test: ${killed(['npm test'])}`,
-    `Killed by both commands: ${killed(['npm test', 'npm run test:all'])}`,
+    `Killed by npm test: ${killedShare(['npm test'])}`,
+    `Killed by both commands: ${killedShare(['npm test', 'npm run test:all'])}`,
     `Unstable: ${[...new Set(rows.flatMap(({ unstable }) => unstable))].join('; ') || 'none'}`,
   ].join('\n');
 }

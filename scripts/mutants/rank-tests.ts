@@ -28,7 +28,7 @@ const wordsIn = (file: string) =>
       .filter((word) => word.length > 2),
   );
 
-const isUnit = (file: string) => !/^test\/(api|e2e|security)\//.test(file);
+const isUnitTest = (file: string) => !/^test\/(api|e2e|security)\//.test(file);
 
 /** Slow files come last. */
 const penalty = (file: string) => (file.includes('/own-cloud/') ? 3 : 0) + (file.includes('/e2e/') ? 6 : 0);
@@ -49,20 +49,20 @@ export function rankTests(file: string, { importers, tests, handlers }: TestSour
   const distances = importDistances(importers, file);
   const words = wordsIn(file);
   const ranked = [...tests].flatMap(([test, text]) => {
-    const named = new Set([...text.matchAll(/'([a-z]\w+)'/g)].map(([, name = '']) => name));
-    const handling = [...named].flatMap((name) => handlers.get(name) ?? []);
+    const quotedNames = new Set([...text.matchAll(/'([a-z]\w+)'/g)].map(([, name = '']) => name));
+    const handlerFiles = [...quotedNames].flatMap((name) => handlers.get(name) ?? []);
     const distance = Math.min(
       distances.get(test) ?? Infinity,
-      ...handling.map((handler) => 2 + (distances.get(handler) ?? Infinity)),
+      ...handlerFiles.map((handler) => 2 + (distances.get(handler) ?? Infinity)),
     );
-    const common = [...wordsIn(test)].filter((word) => words.has(word)).length;
-    if (distance === Infinity && (common === 0 || isUnit(test))) return [];
-    return [{ test, score: Math.min(distance, 30) - 2 * common + penalty(test) }];
+    const commonWords = [...wordsIn(test)].filter((word) => words.has(word)).length;
+    if (distance === Infinity && (commonWords === 0 || isUnitTest(test))) return [];
+    return [{ test, score: Math.min(distance, 30) - 2 * commonWords + penalty(test) }];
   });
   const sorted = ranked.toSorted((a, b) => a.score - b.score).map(({ test }) => test);
   return {
-    units: sorted.filter((test) => isUnit(test)),
-    cloud: sorted.filter((test) => !isUnit(test)),
+    units: sorted.filter((test) => isUnitTest(test)),
+    cloud: sorted.filter((test) => !isUnitTest(test)),
   };
 }
 
@@ -72,11 +72,11 @@ export function rankTests(file: string, { importers, tests, handlers }: TestSour
  */
 export function testSteps(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
   // Tests of templates need no cloud.
-  const near = file.startsWith('infra/') ? units.length : 8;
+  const nearCount = file.startsWith('infra/') ? units.length : 8;
   return [
-    units.slice(0, near),
+    units.slice(0, nearCount),
     cloud.slice(0, 4),
-    [...units.slice(near), ...cloud.slice(4, 16)],
+    [...units.slice(nearCount), ...cloud.slice(4, 16)],
     cloud.slice(16),
   ].filter((step) => step.length > 0);
 }

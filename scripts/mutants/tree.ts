@@ -17,14 +17,14 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: tree, encodi
  * lead to the folders of the copy.
  */
 function linkPackages(folder: string): void {
-  const from = join(root, folder);
-  if (!existsSync(from)) return;
+  const source = join(root, folder);
+  if (!existsSync(source)) return;
   mkdirSync(join(tree, folder), { recursive: true });
-  for (const name of readdirSync(from)) {
+  for (const name of readdirSync(source)) {
     if (name === '@portico')
-      cpSync(join(from, name), join(tree, folder, name), { recursive: true, verbatimSymlinks: true });
+      cpSync(join(source, name), join(tree, folder, name), { recursive: true, verbatimSymlinks: true });
     else if (name === '.bin' || !name.startsWith('.'))
-      symlinkSync(join(from, name), join(tree, folder, name));
+      symlinkSync(join(source, name), join(tree, folder, name));
   }
 }
 
@@ -49,15 +49,15 @@ export function copyTree(testsFrom: string | undefined): { files: string[]; hash
   for (const folder of ['.', 'lambdas', 'infra', 'shared', 'web', 'scripts/local-cloud'])
     linkPackages(join(folder, 'node_modules'));
   if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(tree, 'dist'), { recursive: true });
-  const mutated = git('ls-files', '--stage', 'lambdas/*.ts', 'shared/*.ts', 'infra/*.ts');
+  const mutableFiles = git('ls-files', '--stage', 'lambdas/*.ts', 'shared/*.ts', 'infra/*.ts');
   return {
     files: git('ls-files').split('\n'),
-    hash: createHash('sha256').update(mutated).digest('hex').slice(0, 12),
+    hash: createHash('sha256').update(mutableFiles).digest('hex').slice(0, 12),
   };
 }
 
 /** Milliseconds after which a hanging run is ended. */
-const longest = 40 * 60_000;
+const runLimit = 40 * 60_000;
 
 /** Runs a program of node_modules/.bin in the copy. @returns whether it succeeded */
 export function runInTree([program = '', ...args]: readonly string[]): Promise<boolean> {
@@ -68,12 +68,12 @@ export function runInTree([program = '', ...args]: readonly string[]): Promise<b
       // A process group, so that hanging workers end too.
       detached: true,
     });
-    const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+    const killRun = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
     const interrupt = () => {
-      end();
+      killRun();
       process.exit(1);
     };
-    const timer = setTimeout(end, longest);
+    const timer = setTimeout(killRun, runLimit);
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
     child.on('error', fail);
     child.on('close', (code) => {

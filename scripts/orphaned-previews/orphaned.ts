@@ -8,11 +8,11 @@ interface OpenPullRequest {
  * @param stacks names of all stacks of the account
  */
 export function orphanedPreviews(stacks: readonly string[], open: readonly OpenPullRequest[]): string[] {
-  const wanted = new Set(
+  const openPreviews = new Set(
     open
       .filter(({ labels }) => labels.some(({ name }) => name === 'preview'))
       .map(({ number }) => `pr-${number}`),
   );
   const deployed = stacks.flatMap((stack) => /^Portico-(pr-[1-9]\d*)-\w+$/.exec(stack)?.[1] ?? []);
-  return [...new Set(deployed)].filter((name) => !wanted.has(name));
+  return [...new Set(deployed)].filter((name) => !openPreviews.has(name));
 }

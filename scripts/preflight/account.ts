@@ -28,14 +28,14 @@ export interface Account {
   readonly activeRuleSet: Answer<string>;
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'an unknown error');
+const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'an unknown error');
 
 /** @throws UserFacingError if credentials are missing or expired, so that every call would fail */
-async function answered<T>(call: () => Promise<T>): Promise<Answer<T>> {
+async function toAnswer<T>(call: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { value: await call() };
   } catch (error) {
-    const name = nameOf(error);
+    const name = errorName(error);
     if (name === 'CredentialsProviderError')
       throw new UserFacingError(
         'There are no AWS credentials.',
@@ -53,18 +53,18 @@ async function answered<T>(call: () => Promise<T>): Promise<Answer<T>> {
 }
 
 /** The result of `call`, or `missing` if the call fails with the error `name`. */
-async function unless<T, M>(name: string, missing: M, call: () => Promise<T>): Promise<T | M> {
+async function resultOr<T, M>(name: string, missing: M, call: () => Promise<T>): Promise<T | M> {
   try {
     return await call();
   } catch (error) {
-    if (nameOf(error) === name) return missing;
+    if (errorName(error) === name) return missing;
     throw error;
   }
 }
 
 const isBootstrapped = (region: string): Promise<Answer<boolean>> =>
-  answered(() =>
-    unless('ValidationError', false, async () => {
+  toAnswer(() =>
+    resultOr('ValidationError', false, async () => {
       const client = new CloudFormationClient({ region, maxAttempts: 3 });
       const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: 'CDKToolkit' }));
       return Stacks.some(({ StackStatus = '' }) => StackStatus.endsWith('_COMPLETE'));
@@ -72,10 +72,10 @@ const isBootstrapped = (region: string): Promise<Answer<boolean>> =>
   );
 
 const identityIn = (client: SESv2Client, name: string): Promise<Answer<MailIdentity>> =>
-  answered(() =>
-    unless('NotFoundException', { name, verified: undefined }, async () => {
-      const found = await client.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
-      return { name, verified: found.VerifiedForSendingStatus ?? false };
+  toAnswer(() =>
+    resultOr('NotFoundException', { name, verified: undefined }, async () => {
+      const identity = await client.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
+      return { name, verified: identity.VerifiedForSendingStatus ?? false };
     }),
   );
 
@@ -99,24 +99,24 @@ export async function readAccount(
   const ses = new SESv2Client({ region, maxAttempts: 3 });
   const [bootstrapped, concurrency, mail, known, distributions, activeRuleSet] = await Promise.all([
     byName(regions, isBootstrapped),
-    answered(async () => {
+    toAnswer(async () => {
       const client = new LambdaClient({ region, maxAttempts: 3 });
       const { AccountLimit } = await client.send(new GetAccountSettingsCommand({}));
       return AccountLimit?.ConcurrentExecutions ?? 0;
     }),
-    answered(async () => {
+    toAnswer(async () => {
       const { ProductionAccessEnabled = false, SendingEnabled = false } = await ses.send(
         new GetAccountCommand({}),
       );
       return { production: ProductionAccessEnabled, enabled: SendingEnabled };
     }),
     byName(identities, (name) => identityIn(ses, name)),
-    answered(async () => {
+    toAnswer(async () => {
       const client = new CloudFrontClient({ region: 'us-east-1', maxAttempts: 3 });
       const { DistributionList } = await client.send(new ListDistributionsCommand({ MaxItems: 1 }));
       return DistributionList?.Quantity ?? 0;
     }),
-    answered(async () => {
+    toAnswer(async () => {
       const client = new SESClient({ region, maxAttempts: 3 });
       const { Metadata } = await client.send(new DescribeActiveReceiptRuleSetCommand({}));
       return Metadata?.Name ?? '';

@@ -6,7 +6,7 @@ import type { Account, Answer } from './account.ts';
 export interface Finding {
   readonly result: 'passed' | 'warning' | 'failed';
   readonly what: string;
-  /** How to fix it. */
+  /** How to fix the problem. */
   readonly remedy?: string;
 }
 
@@ -14,7 +14,7 @@ const passed = (what: string): Finding => ({ result: 'passed', what });
 const warning = (what: string, remedy: string): Finding => ({ result: 'warning', what, remedy });
 const failed = (what: string, remedy: string): Finding => ({ result: 'failed', what, remedy });
 
-function judged<T>(
+function judgeAnswer<T>(
   answer: Answer<T> | undefined,
   subject: string,
   judge: (value: T) => Finding | readonly Finding[],
@@ -54,7 +54,7 @@ function placeholderFindings({ mail, domain, alarms }: Environment): readonly Fi
 
 const bootstrapFindings = (account: Account): readonly Finding[] =>
   Object.entries(account.bootstrapped).flatMap(([region, answer]) =>
-    judged(answer, `CDK bootstrap of ${region}`, (done) =>
+    judgeAnswer(answer, `CDK bootstrap of ${region}`, (done) =>
       done
         ? passed(`${region} is bootstrapped.`)
         : failed(
@@ -65,7 +65,7 @@ const bootstrapFindings = (account: Account): readonly Finding[] =>
   );
 
 const concurrencyFindings = ({ throttle }: Environment, account: Account): readonly Finding[] =>
-  judged(account.concurrency, 'Concurrent executions of Lambda', (limit) =>
+  judgeAnswer(account.concurrency, 'Concurrent executions of Lambda', (limit) =>
     limit >= throttle.burst
       ? passed(`Lambda runs ${limit} functions at once; API Gateway lets ${throttle.burst} requests through.`)
       : warning(
@@ -74,8 +74,8 @@ const concurrencyFindings = ({ throttle }: Environment, account: Account): reado
         ),
   );
 
-/** Whether SES has verified one of these. */
-const verified = (account: Account, names: readonly string[]): boolean =>
+/** Whether SES has verified one of these identities. */
+const hasVerifiedName = (account: Account, names: readonly string[]): boolean =>
   names.some((name) => {
     const answer = account.identities[name];
     return answer !== undefined && 'value' in answer && answer.value.verified === true;
@@ -83,10 +83,10 @@ const verified = (account: Account, names: readonly string[]): boolean =>
 
 function senderFindings({ mail }: Environment, account: Account): readonly Finding[] {
   const { from, domain } = mail;
-  const proven = verified(account, [domain ?? domainOf(from), from]);
+  const isVerified = hasVerifiedName(account, [domain ?? domainOf(from), from]);
   if (domain === undefined)
     return [
-      proven
+      isVerified
         ? passed(`SES may send mail from ${from}.`)
         : warning(
             `SES knows neither ${from} nor its domain: the functions cannot send mail.`,
@@ -94,7 +94,7 @@ function senderFindings({ mail }: Environment, account: Account): readonly Findi
           ),
     ];
   return [
-    proven
+    isVerified
       ? passed(`SES has verified ${domain}.`)
       : warning(
           `SES has not verified ${domain} yet.`,
@@ -104,7 +104,7 @@ function senderFindings({ mail }: Environment, account: Account): readonly Findi
 }
 
 const mailFindings = (environment: Environment, account: Account): readonly Finding[] =>
-  judged(account.mail, 'SES account', ({ production, enabled }) => {
+  judgeAnswer(account.mail, 'SES account', ({ production, enabled }) => {
     const { contactTo } = environment.mail;
     const sandbox = 'SES is in its sandbox: it delivers to verified addresses only.';
     return [
@@ -116,7 +116,7 @@ const mailFindings = (environment: Environment, account: Account): readonly Find
       production
         ? passed('SES is out of its sandbox.')
         : warning(sandbox, 'Request production access under SES → Account dashboard.'),
-      ...(production || verified(account, [contactTo, domainOf(contactTo)])
+      ...(production || hasVerifiedName(account, [contactTo, domainOf(contactTo)])
         ? []
         : [
             warning(
@@ -128,7 +128,7 @@ const mailFindings = (environment: Environment, account: Account): readonly Find
   });
 
 const cloudFrontFindings = (account: Account): readonly Finding[] =>
-  judged(account.distributions, 'CloudFront distributions', (count) =>
+  judgeAnswer(account.distributions, 'CloudFront distributions', (count) =>
     count > 0
       ? passed('CloudFront works in this account.')
       : warning(
@@ -139,7 +139,7 @@ const cloudFrontFindings = (account: Account): readonly Finding[] =>
 
 function receivingFindings({ mail, region }: Environment, account: Account): readonly Finding[] {
   if (mail.receivingDomain === undefined) return [];
-  return judged(account.activeRuleSet, 'Receipt rules of SES', (active) =>
+  return judgeAnswer(account.activeRuleSet, 'Receipt rules of SES', (active) =>
     active === '' || active === receiptRuleSetName
       ? passed(`SES can receive mail in ${region} with the rule set of this product.`)
       : failed(

@@ -15,7 +15,7 @@ export async function rebuildSearch(bucket: string, domain: string | undefined):
   const objects = bucketObjects(bucket);
   const stores = { objects, records: tableRecords(objects) };
   if (domain === undefined) return rebuild(stores, { documentsBelow, now: new Date(), onProgress });
-  const filled = await fillDomain(searchDomain(domain), documentsBelow, onProgress);
+  const ticketCount = await fillDomain(searchDomain(domain), documentsBelow, onProgress);
   await discardSegments(stores);
-  return filled;
+  return ticketCount;
 }

@@ -6,7 +6,7 @@ import { iterateItems } from '@portico/lambdas/table/all-items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 
 /** Tickets that are read concurrently. */
-const atOnce = 32;
+const concurrency = 32;
 
 /** The ids of all tickets below an id, newest first. */
 export async function* idsBelow(id: string): AsyncGenerator<string> {
@@ -35,12 +35,12 @@ async function documentNow(id: string): Promise<SearchDocument[]> {
 /** The current documents of all tickets below an id, newest first. */
 export async function* documentsBelow(id: string): AsyncGenerator<SearchDocument> {
   let group: string[] = [];
-  const read = async () => (await Promise.all(group.map(documentNow))).flat();
-  for await (const one of idsBelow(id)) {
-    group.push(one);
-    if (group.length < atOnce) continue;
-    yield* await read();
+  const readGroup = async () => (await Promise.all(group.map(documentNow))).flat();
+  for await (const ticketId of idsBelow(id)) {
+    group.push(ticketId);
+    if (group.length < concurrency) continue;
+    yield* await readGroup();
     group = [];
   }
-  yield* await read();
+  yield* await readGroup();
 }

@@ -13,9 +13,9 @@ import { writeTickets } from '../benchmark/many-tickets.ts';
  * several clouds.
  */
 
-const Named = z.object({ id: z.string(), name: z.string() });
+const NamedReference = z.object({ id: z.string(), name: z.string() });
 const { tickets, company_id, agent, group } = z
-  .object({ tickets: z.int(), company_id: z.string(), agent: Named, group: Named })
+  .object({ tickets: z.int(), company_id: z.string(), agent: NamedReference, group: NamedReference })
   .parse(JSON.parse(requiredVariable('TICKETS')));
 
 const company = await companyFacts(company_id);
@@ -26,13 +26,13 @@ const compactSearch = async () => void (await compact(stores, new SegmentCache()
 /** The tail of the search index is compacted after this many tickets, because it is read into memory. */
 const ticketsPerCompaction = 5000;
 
-const desk = {
+const participants = {
   company: { id: company_id, name: company.name },
   agent,
   group,
   terms: await readCurrentTerms(company.service_level),
 };
-await writeTickets(1, tickets, desk, async (last) => {
+await writeTickets(1, tickets, participants, async (last) => {
   if (last % ticketsPerCompaction === 0) await compactSearch();
 });
 await compactSearch();

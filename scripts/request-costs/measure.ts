@@ -15,11 +15,11 @@ export interface RequestCost {
 }
 
 function roundTrips(calls: readonly TableCall[]): number {
-  let end = 0;
+  let latestEnd = 0;
   let count = 0;
   for (const call of calls.toSorted((a, b) => a.start - b.start)) {
-    if (call.start >= end) count += 1;
-    end = Math.max(end, call.end);
+    if (call.start >= latestEnd) count += 1;
+    latestEnd = Math.max(latestEnd, call.end);
   }
   return count;
 }

@@ -10,22 +10,23 @@ export type People = Readonly<Record<Role, Api>>;
 /** Sends one request, and measures it under a name. */
 export type Measure = <T>(request: string, role: Role, send: (api: Api) => Promise<T>) => Promise<T>;
 
-const text = 'Since this morning the list stays empty after signing in, on two machines in the same office. ';
+const commentText =
+  'Since this morning the list stays empty after signing in, on two machines in the same office. ';
 
 /** Creates a ticket and runs each command on it once, one after the other. @returns its id */
 export async function workOnTicket(measure: Measure, { agent, customer }: People): Promise<string> {
-  const created = { subject: 'The appointment list is empty', description: text.repeat(4) };
+  const created = { subject: 'The appointment list is empty', description: commentText.repeat(4) };
   const { id } = await measure('Create a ticket', 'customer', (api) =>
     api('createTicket', { body: created, idempotency_key: randomUUID() }),
   );
   const params = { id };
   const comment = (content: string, is_internal: boolean) => (api: Api) =>
     api('addTicketComment', { params, body: { content, is_internal }, idempotency_key: randomUUID() });
-  const reply = await measure('Reply', 'agent', comment(text.repeat(2), false));
-  await measure('Answer of the customer', 'customer', comment(text, false));
-  await measure('Internal note', 'agent', comment(text, true));
+  const reply = await measure('Reply', 'agent', comment(commentText.repeat(2), false));
+  await measure('Answer of the customer', 'customer', comment(commentText, false));
+  await measure('Internal note', 'agent', comment(commentText, true));
   await measure('Edit a reply', 'agent', (api) =>
-    api('editTicketComment', { params: { id, comment_id: reply.id }, body: { content: text } }),
+    api('editTicketComment', { params: { id, comment_id: reply.id }, body: { content: commentText } }),
   );
   const changes: Readonly<Record<string, Omit<ClientInput<Contract['updateTicket']>['body'], 'version'>>> = {
     'Change the status': { status: 'in_progress' },
@@ -45,10 +46,10 @@ export async function workOnTicket(measure: Measure, { agent, customer }: People
   while ((await customer('getTicketRatings', { params })).items.length === 0)
     await new Promise((done) => setTimeout(done, 50));
   await measure('Rate our help', 'customer', (api) =>
-    api('rateTicket', { params, body: { answer: 'good', comment: text } }),
+    api('rateTicket', { params, body: { answer: 'good', comment: commentText } }),
   );
   await measure('Save a draft', 'agent', (api) =>
-    api('saveDraft', { params, body: { mode: 'reply', content: text } }),
+    api('saveDraft', { params, body: { mode: 'reply', content: commentText } }),
   );
   await measure('Follow', 'agent', (api) => api('setFollow', { params, body: { state: 'follows' } }));
   await measure('Pass for a live connection', 'agent', (api) => api('createLivePass', {}));
@@ -63,7 +64,7 @@ export async function workOnTicket(measure: Measure, { agent, customer }: People
 /** Links, splits and merges tickets: each command once, one after the other. */
 async function joinTickets(measure: Measure, customer: Api): Promise<void> {
   const newTicket = (subject: string) =>
-    customer('createTicket', { body: { subject, description: text }, idempotency_key: randomUUID() });
+    customer('createTicket', { body: { subject, description: commentText }, idempotency_key: randomUUID() });
   const { id, version } = await newTicket('The list is empty');
   const { id: other_id } = await newTicket('The list is empty again');
   const links = { params: { id, other_id } } as const;

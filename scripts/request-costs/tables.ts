@@ -1,6 +1,9 @@
 import type { RequestCost } from './measure.ts';
 
-/** The costs of requests with one number of tickets. Every number has the same requests in the same order. */
+/**
+ * The costs of requests with one number of tickets. For every number of tickets, the requests and their order
+ * are the same.
+ */
 export interface Growth {
   readonly tickets: number;
   readonly screens: readonly RequestCost[];

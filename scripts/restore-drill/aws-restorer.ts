@@ -8,7 +8,7 @@ import {
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import type { Restorer } from './restorer.ts';
 
-interface Waiting {
+interface WaitOptions {
   /** Seconds between two requests. */
   readonly interval: number;
   /** Seconds that restoring a table may take. */
@@ -21,27 +21,27 @@ interface Waiting {
  */
 export class AwsRestorer implements Restorer {
   readonly #client: DynamoDBClient;
-  readonly #waiting: Waiting;
-  readonly #wanted: Date | undefined;
+  readonly #waiting: WaitOptions;
+  readonly #restoreTime: Date | undefined;
   #point: Date | undefined;
 
-  /** @param wanted the time to restore @default the time of `backUp` */
+  /** @param restoreTime the time to restore @default the time of `backUp` */
   constructor(
     client: DynamoDBClient,
-    waiting: Waiting = { interval: 20, limit: 12 * 60 * 60 },
-    wanted?: Date,
+    waiting: WaitOptions = { interval: 20, limit: 12 * 60 * 60 },
+    restoreTime?: Date,
   ) {
     this.#client = client;
-    this.#wanted = wanted;
+    this.#restoreTime = restoreTime;
     this.#waiting = waiting;
   }
 
   async backUp(table: string): Promise<Date> {
-    const wanted = this.#wanted ?? new Date();
+    const restoreTime = this.#restoreTime ?? new Date();
     for (;;) {
       const latest = await this.#latest(table);
-      if (latest >= wanted) {
-        this.#point = this.#wanted ?? latest;
+      if (latest >= restoreTime) {
+        this.#point = this.#restoreTime ?? latest;
         return this.#point;
       }
       await delay(this.#waiting.interval * 1000);

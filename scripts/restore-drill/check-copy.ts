@@ -31,11 +31,11 @@ export async function checkCopy(
   { before, after }: Original,
 ): Promise<Finding> {
   const items = await scanItems(client, copy);
-  const copied = [...items.values()].map((item) => unmarshall(item));
+  const copiedItems = [...items.values()].map((item) => unmarshall(item));
   return {
     items: items.size,
     comparison: compare(before, after, items, new Date()),
-    broken: [...brokenInvariants(copied), ...brokenCounts(copied)],
+    broken: [...brokenInvariants(copiedItems), ...brokenCounts(copiedItems)],
     entries: await findWrongEntries(client, copy, items),
   };
 }

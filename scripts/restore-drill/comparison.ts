@@ -11,7 +11,11 @@ export interface Comparison {
   readonly differences: readonly string[];
 }
 
-function differenceOf(key: string, original: StoredItem | undefined, copy: StoredItem | undefined): string {
+function describeDifference(
+  key: string,
+  original: StoredItem | undefined,
+  copy: StoredItem | undefined,
+): string {
   if (!copy) return `${key} is missing in the copy.`;
   if (!original) return `${key} is only in the copy.`;
   const names = [...new Set([...Object.keys(original), ...Object.keys(copy)])].filter(
@@ -35,7 +39,7 @@ export function compare(before: StoredItems, after: StoredItems, copy: StoredIte
     else if (serializeItem(original) === serializeItem(copied)) same += 1;
     // Items only in the copy were created and deleted between the two readings.
     else if (!original) changed.push(key);
-    else differences.push(differenceOf(key, original, copied));
+    else differences.push(describeDifference(key, original, copied));
   }
   return { same, expired, changed, differences };
 }

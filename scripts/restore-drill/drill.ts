@@ -53,13 +53,13 @@ export async function drill({
   await restorer.restore(table, copy);
   const seconds = (performance.now() - started) / 1000;
   log('Comparing the two …');
-  const found = await checkCopy(client, copy, { before, after: await scanItems(client, table) });
-  const { changed, differences } = found.comparison;
-  const sinceThen = { ...found.comparison, changed: [...changed, ...differences], differences: [] };
-  const finding = earlier ? { ...found, comparison: sinceThen } : found;
+  const result = await checkCopy(client, copy, { before, after: await scanItems(client, table) });
+  const { changed, differences } = result.comparison;
+  const sinceThen = { ...result.comparison, changed: [...changed, ...differences], differences: [] };
+  const finding = earlier ? { ...result, comparison: sinceThen } : result;
   await applySettings(client, copy, settings);
-  const unset = settingDifferences(settings, await readSettings(client, copy));
-  return { point, seconds, finding, wrong: [...listProblems(finding), ...unset] };
+  const settingProblems = settingDifferences(settings, await readSettings(client, copy));
+  return { point, seconds, finding, wrong: [...listProblems(finding), ...settingProblems] };
 }
 
 /** Deletes the copy of a drill, which has the deletion protection of the original. */

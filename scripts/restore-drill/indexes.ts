@@ -8,8 +8,8 @@ function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
   const keys: readonly string[] = [...partition, ...sort];
   if (!keys.every((key) => item[key])) return undefined;
   if (carries === 'all') return item;
-  const carried = new Set(['pk', 'sk', ...keys, ...(carries === 'keys' ? [] : carries)]);
-  return Object.fromEntries(Object.entries(item).filter(([attribute]) => carried.has(attribute)));
+  const attributes = new Set(['pk', 'sk', ...keys, ...(carries === 'keys' ? [] : carries)]);
+  return Object.fromEntries(Object.entries(item).filter(([attribute]) => attributes.has(attribute)));
 }
 
 const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexes, name);
@@ -23,7 +23,7 @@ export async function findWrongEntries(
   table: string,
   items: StoredItems,
 ): Promise<string[]> {
-  const wrong = await Promise.all(
+  const problems = await Promise.all(
     Object.keys(indexes)
       .filter(isIndexName)
       .map(async (name) => {
@@ -43,5 +43,5 @@ export async function findWrongEntries(
         });
       }),
   );
-  return wrong.flat();
+  return problems.flat();
 }

@@ -12,7 +12,7 @@ export type StoredItems = ReadonlyMap<string, StoredItem>;
 /** Number of parallel scans. */
 const segments = 4;
 
-const keyOf = ({ pk, sk }: StoredItem): string => `${pk?.S ?? ''} ${sk?.S ?? ''}`;
+const itemKey = ({ pk, sk }: StoredItem): string => `${pk?.S ?? ''} ${sk?.S ?? ''}`;
 
 /** All items of a table, or of one of its indexes, by key. An index does not offer consistent reads. */
 export async function scanItems(
@@ -20,8 +20,8 @@ export async function scanItems(
   TableName: string,
   IndexName?: string,
 ): Promise<StoredItems> {
-  const found = new Map<string, StoredItem>();
-  const read = async (Segment: number) => {
+  const items = new Map<string, StoredItem>();
+  const readSegment = async (Segment: number) => {
     const input: ScanCommandInput = {
       TableName,
       Segment,
@@ -29,20 +29,20 @@ export async function scanItems(
       ...(IndexName === undefined ? { ConsistentRead: true } : { IndexName }),
     };
     for await (const { Items = [] } of paginateScan({ client }, input))
-      for (const item of Items) found.set(keyOf(item), item);
+      for (const item of Items) items.set(itemKey(item), item);
   };
-  await Promise.all(Array.from({ length: segments }, (_, segment) => read(segment)));
-  return found;
+  await Promise.all(Array.from({ length: segments }, (_, segment) => readSegment(segment)));
+  return items;
 }
 
-const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
+const compareTexts = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
 
 /**
  * A replacer for JSON.stringify that sorts members of sets and attributes, which DynamoDB returns in any
  * order.
  */
 export const sortKeys = (name: string, value: unknown): unknown => {
-  if (Array.isArray(value)) return name === 'SS' || name === 'NS' ? value.toSorted(byText) : value;
+  if (Array.isArray(value)) return name === 'SS' || name === 'NS' ? value.toSorted(compareTexts) : value;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 };

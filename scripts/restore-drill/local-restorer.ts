@@ -11,9 +11,9 @@ import { type StoredItem, scanItems } from './items.ts';
 import type { Restorer } from './restorer.ts';
 
 /** Maximum number of items in one BatchWriteItem request. */
-const batch = 25;
+const batchSize = 25;
 
-interface Export {
+interface TableExport {
   readonly schema: Omit<CreateTableCommandInput, 'TableName'>;
   readonly items: readonly StoredItem[];
 }
@@ -23,7 +23,7 @@ interface Export {
  */
 export class LocalRestorer implements Restorer {
   readonly #client: DynamoDBClient;
-  #export: Export | undefined;
+  #export: TableExport | undefined;
 
   constructor(client: DynamoDBClient) {
     this.#client = client;
@@ -50,9 +50,9 @@ export class LocalRestorer implements Restorer {
     const { schema, items } = this.#export;
     await this.#client.send(new CreateTableCommand({ TableName: copy, ...schema }));
     await waitUntilTableExists({ client: this.#client, minDelay: 1, maxWaitTime: 60 }, { TableName: copy });
-    for (let from = 0; from < items.length; from += batch) {
+    for (let start = 0; start < items.length; start += batchSize) {
       let remaining: NonNullable<BatchWriteItemCommandInput['RequestItems']> = {
-        [copy]: items.slice(from, from + batch).map((Item) => ({ PutRequest: { Item } })),
+        [copy]: items.slice(start, start + batchSize).map((Item) => ({ PutRequest: { Item } })),
       };
       while (Object.keys(remaining).length > 0) {
         const { UnprocessedItems = {} } = await this.#client.send(

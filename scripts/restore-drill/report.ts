@@ -1,6 +1,6 @@
 import type { DrillReport } from './drill.ts';
 
-const counted = (number: number, one: string, many = `${one}s`) =>
+const formatCount = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
 /** The report of a drill. */
@@ -9,13 +9,13 @@ export function renderReport({ point, seconds, finding, wrong }: DrillReport): s
   const verdict =
     wrong.length === 0
       ? 'The drill has succeeded: the copy equals the original and is consistent.'
-      : `The drill has failed. ${counted(wrong.length, 'problem')}:\n${wrong.map((sentence) => `  - ${sentence}`).join('\n')}`;
+      : `The drill has failed. ${formatCount(wrong.length, 'problem')}:\n${wrong.map((sentence) => `  - ${sentence}`).join('\n')}`;
   return `
   state of the copy     ${point.toISOString()}
-  restoring took        ${counted(Math.ceil(seconds), 'second')}
+  restoring took        ${formatCount(Math.ceil(seconds), 'second')}
   items in the copy     ${items.toLocaleString('en-GB')}, of which ${comparison.same.toLocaleString('en-GB')} equal the original
-  changed meanwhile     ${counted(comparison.changed.length, 'item')}, not compared
-  expired               ${counted(comparison.expired, 'item')}, not compared
+  changed meanwhile     ${formatCount(comparison.changed.length, 'item')}, not compared
+  expired               ${formatCount(comparison.expired, 'item')}, not compared
 
 ${verdict}`;
 }

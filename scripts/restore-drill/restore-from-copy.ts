@@ -3,7 +3,7 @@ import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { type StoredItem, type StoredItems, serializeItem } from './items.ts';
 
 export interface Difference {
-  /** The item in the copy; undefined if only the table has it. */
+  /** The item in the copy; undefined if only the table has the item. */
   readonly wanted: StoredItem | undefined;
   readonly now: StoredItem | undefined;
 }

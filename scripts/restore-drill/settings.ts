@@ -27,12 +27,12 @@ export interface Settings {
   readonly deletionProtection: boolean;
 }
 
-async function describe(client: DynamoDBClient, TableName: string) {
+async function describeTable(client: DynamoDBClient, TableName: string) {
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   return { ...Table, TableArn: Table?.TableArn ?? '' };
 }
 
-/** The result; undefined from DynamoDB Local, which supports neither point-in-time recovery nor tags. */
+/** Resolves with the result; undefined from DynamoDB Local, which lacks point-in-time recovery and tags. */
 async function ifSupported<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
@@ -42,17 +42,17 @@ async function ifSupported<T>(request: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function recoveryOf(client: DynamoDBClient, TableName: string): Promise<number | undefined> {
-  const found = await ifSupported(client.send(new DescribeContinuousBackupsCommand({ TableName })));
-  const recovery = found?.ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
+async function readRecoveryDays(client: DynamoDBClient, TableName: string): Promise<number | undefined> {
+  const response = await ifSupported(client.send(new DescribeContinuousBackupsCommand({ TableName })));
+  const recovery = response?.ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
   return recovery?.PointInTimeRecoveryStatus === 'ENABLED' ? recovery.RecoveryPeriodInDays : undefined;
 }
 
 /** All tags except those that only AWS may set, which begin with `aws:`. */
-async function tagsOf(client: DynamoDBClient, ResourceArn: string): Promise<Record<string, string>> {
-  const found = await ifSupported(client.send(new ListTagsOfResourceCommand({ ResourceArn })));
+async function readTags(client: DynamoDBClient, ResourceArn: string): Promise<Record<string, string>> {
+  const response = await ifSupported(client.send(new ListTagsOfResourceCommand({ ResourceArn })));
   return Object.fromEntries(
-    (found?.Tags ?? [])
+    (response?.Tags ?? [])
       .map(({ Key = '', Value = '' }): [string, string] => [Key, Value])
       .filter(([key]) => !key.startsWith('aws:')),
   );
@@ -60,15 +60,15 @@ async function tagsOf(client: DynamoDBClient, ResourceArn: string): Promise<Reco
 
 export async function readSettings(client: DynamoDBClient, table: string): Promise<Settings> {
   const [{ StreamSpecification, DeletionProtectionEnabled, TableArn }, expiry, recovery] = await Promise.all([
-    describe(client, table),
+    describeTable(client, table),
     client.send(new DescribeTimeToLiveCommand({ TableName: table })),
-    recoveryOf(client, table),
+    readRecoveryDays(client, table),
   ]);
   const { AttributeName, TimeToLiveStatus } = expiry.TimeToLiveDescription ?? {};
   return {
     stream: StreamSpecification?.StreamEnabled ? StreamSpecification.StreamViewType : undefined,
     expiry: TimeToLiveStatus?.startsWith('ENABL') ? AttributeName : undefined,
-    tags: await tagsOf(client, TableArn),
+    tags: await readTags(client, TableArn),
     recovery,
     deletionProtection: DeletionProtectionEnabled ?? false,
   };
@@ -83,16 +83,16 @@ export async function applySettings(
   TableName: string,
   wanted: Settings,
 ): Promise<void> {
-  const current = await readSettings(client, TableName);
+  const currentSettings = await readSettings(client, TableName);
   const update = async (input: Omit<UpdateTableCommandInput, 'TableName'>) => {
     await client.send(new UpdateTableCommand({ TableName, ...input }));
     await untilActive(client, TableName);
   };
-  if (wanted.stream && current.stream === undefined)
+  if (wanted.stream && currentSettings.stream === undefined)
     await update({
       StreamSpecification: { StreamEnabled: true, StreamViewType: wanted.stream },
     });
-  if (wanted.expiry && current.expiry === undefined)
+  if (wanted.expiry && currentSettings.expiry === undefined)
     await client.send(
       new UpdateTimeToLiveCommand({
         TableName,
@@ -110,14 +110,14 @@ export async function applySettings(
       }),
     );
   const tags = Object.entries(wanted.tags).map(([Key, Value]) => ({ Key, Value }));
-  const { TableArn } = await describe(client, TableName);
+  const { TableArn } = await describeTable(client, TableName);
   if (tags.length > 0) await client.send(new TagResourceCommand({ ResourceArn: TableArn, Tags: tags }));
   if (wanted.deletionProtection) await update({ DeletionProtectionEnabled: true });
 }
 
 /** Compares settings. @returns a sentence for each difference */
 export function settingDifferences(wanted: Settings, found: Settings): string[] {
-  const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
+  const format = (value: unknown) => JSON.stringify(value) ?? 'nothing';
   const pairs: [string, unknown, unknown][] = [
     ['stream', wanted.stream, found.stream],
     ['expiry', wanted.expiry, found.expiry],
@@ -126,6 +126,6 @@ export function settingDifferences(wanted: Settings, found: Settings): string[] 
     ['deletion protection', wanted.deletionProtection, found.deletionProtection],
   ];
   return pairs
-    .filter(([, should, is]) => shown(should) !== shown(is))
-    .map(([name, should, is]) => `The copy's ${name} is ${shown(is)} instead of ${shown(should)}.`);
+    .filter(([, should, is]) => format(should) !== format(is))
+    .map(([name, should, is]) => `The copy's ${name} is ${format(is)} instead of ${format(should)}.`);
 }

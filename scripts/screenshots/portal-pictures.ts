@@ -24,10 +24,12 @@ const directory = join(root, 'web/site/pictures');
 /** The ticket whose conversation the home page shows (web/site/content/home.ts). */
 const ticketSubject = 'Discharge letters missing the consultant name since Monday';
 
-/** Width of the browser's window. The pictures show its upper part, with two pixels per CSS pixel. */
+/**
+ * Width of the browser's window. The pictures show the upper part of the page, with two pixels per CSS pixel.
+ */
 const windowWidths: Readonly<Record<PictureWidth, number>> = { wide: 820, narrow: 390 };
 
-/** Maximum kilobytes of a file; the first picture of the page is visible before scrolling. */
+/** Maximum kilobytes of a file; small, because the first picture of the page is visible before scrolling. */
 const limits: Readonly<Record<PortalPictureName, Record<PictureWidth, number>>> = {
   tickets: { wide: 22.5, narrow: 16.5 },
   conversation: { wide: 46, narrow: 23 },
@@ -39,7 +41,7 @@ const encoders: Readonly<Record<PictureFormat, (picture: Sharp, quality: number)
   webp: (picture, quality) => picture.webp({ quality, effort: 6, smartSubsample: true }),
 };
 
-/** Encodes with the best quality whose file is at most `limit` bytes. */
+/** Encodes a picture with the best quality at which its file has at most `limit` bytes. */
 async function encode(png: Buffer, format: PictureFormat, limit: number): Promise<Buffer> {
   let best = Buffer.alloc(0);
   let [low, high] = [10, 73];
@@ -124,6 +126,6 @@ export async function takePortalPictures(
       }
       await context.close();
     }
-  const shown = JSON.stringify(picturedBrand(readLogo()));
-  await writeFile(join(directory, 'brand.json'), await formatted(shown, { parser: 'json', printWidth: 110 }));
+  const brand = JSON.stringify(picturedBrand(readLogo()));
+  await writeFile(join(directory, 'brand.json'), await formatted(brand, { parser: 'json', printWidth: 110 }));
 }

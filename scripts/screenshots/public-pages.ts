@@ -26,7 +26,7 @@ async function loadPictures(page: Page): Promise<void> {
 }
 
 /** A sheet of a page: wide and narrow, light and dark, side by side. */
-async function sheet(browser: Browser, address: string): Promise<Buffer> {
+async function makeSheet(browser: Browser, address: string): Promise<Buffer> {
   const pictures: Buffer[] = [];
   for (const { window, picture } of views)
     for (const colorScheme of themes) {
@@ -39,11 +39,11 @@ async function sheet(browser: Browser, address: string): Promise<Buffer> {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       await loadPictures(page);
-      const whole = await sharp(await page.screenshot({ fullPage: true, animations: 'disabled' }))
+      const fullPicture = await sharp(await page.screenshot({ fullPage: true, animations: 'disabled' }))
         .resize(picture)
         .toBuffer({ resolveWithObject: true });
-      const visible = { left: 0, top: 0, width: picture, height: Math.min(height, whole.info.height) };
-      pictures.push(await sharp(whole.data).extract(visible).toBuffer());
+      const visible = { left: 0, top: 0, width: picture, height: Math.min(height, fullPicture.info.height) };
+      pictures.push(await sharp(fullPicture.data).extract(visible).toBuffer());
       await context.close();
     }
   const widths = views.flatMap(({ picture }) => themes.map(() => picture));
@@ -80,7 +80,7 @@ export async function takePublicPages(browser: Browser, site: string, directory:
   };
   for (const [name, path] of Object.entries(addresses)) {
     const file = `${name}.webp`;
-    await sharp(await sheet(browser, site + path)).toFile(join(directory, file));
+    await sharp(await makeSheet(browser, site + path)).toFile(join(directory, file));
     console.log(file);
   }
 }

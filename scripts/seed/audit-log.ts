@@ -10,13 +10,13 @@ import { subtractWorkingTime } from './desk/working-time.ts';
 /** When the consultancy moved its users to Portico: before the oldest demo ticket. */
 export const migrationDay = (now: Date): Date => subtractWorkingTime(now, '130d 08:00', 'migration');
 
-function targetOf({ by, on = { person: by } }: WeekEvent, actors: Actors): AuditRecord['target'] {
+function recordTarget({ by, on = { person: by } }: WeekEvent, actors: Actors): AuditRecord['target'] {
   if ('person' in on) return { type: 'person', id: findActor(actors, on.person).id };
   if ('endpoint' in on) return { type: 'endpoint', id: on.endpoint };
   return { type: 'company', id: demoCompany(on.company).id };
 }
 
-function recordOf(event: WeekEvent, actors: Actors, now: Date): AuditRecord {
+function auditRecord(event: WeekEvent, actors: Actors, now: Date): AuditRecord {
   const { ago, kind, by, before = {}, after = {} } = event;
   const { id, roles } = findActor(actors, by);
   const at = subtractWorkingTime(now, ago, `${kind} ${by}`).toISOString();
@@ -25,7 +25,7 @@ function recordOf(event: WeekEvent, actors: Actors, now: Date): AuditRecord {
     at,
     kind,
     actor: { id, roles: [...roles] },
-    target: targetOf(event, actors),
+    target: recordTarget(event, actors),
     before,
     after,
     request_id: null,
@@ -36,7 +36,7 @@ function recordOf(event: WeekEvent, actors: Actors, now: Date): AuditRecord {
 export async function seedAuditLog(actors: Actors, now: Date): Promise<void> {
   for (const event of week)
     try {
-      await transact([putAuditRecord(recordOf(event, actors, now))]);
+      await transact([putAuditRecord(auditRecord(event, actors, now))]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }

@@ -15,14 +15,14 @@ const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-/** The seeded environment. The record of one table is not valid for another. */
+/** An environment that was seeded, identified by its table and user pool. */
 const Target = z.object({ table_name: z.string(), user_pool_id: z.string() });
 export type Target = z.output<typeof Target>;
 
 const SeedRecord = z.object({
   /**
-   * When the first run started. Ticket ages count back from here, also in a run that completes an earlier
-   * run.
+   * When the first run started. Ticket ages count back from this time, even in a run that completes an
+   * earlier one.
    */
   started_at: z.iso.datetime(),
   accounts: z.array(Account),
@@ -36,7 +36,7 @@ const pathIn = (directory: string) => join(directory, 'seeded.json');
 export const readRecord = (directory: string): SeedRecord | undefined =>
   readJson(pathIn(directory), SeedRecord);
 
-/** Replaces the record atomically. It contains passwords, so only its owner may read it. */
+/** Replaces the file atomically. Only its owner can read it, because it contains passwords. */
 export function writeRecord(directory: string, record: SeedRecord): void {
   const path = pathIn(directory);
   mkdirSync(directory, { recursive: true });

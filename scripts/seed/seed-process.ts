@@ -37,8 +37,8 @@ function accountOf(name: PersonName): Account {
 }
 
 /**
- * Stores passwords before users are created, so that no interrupted run creates a user with an unknown
- * password.
+ * Creates or completes the record. It stores passwords before users are created, so that no interrupted run
+ * creates a user with an unknown password.
  */
 function startRecord(directory: string): SeedRecord {
   const earlier = readRecord(directory);
@@ -73,7 +73,7 @@ await seedNewerServiceLevels();
 await seedLinks(actors, now);
 await seedIntegrations(findActor(actors, 'eleanor').id, now);
 await seedAlerts(now);
-// Rules assign by the number of each member's tickets.
+// One of the rules assigns tickets to the member with the fewest open ones, so they are counted first.
 await countTickets();
 await seedAssignment(actors, now);
 await seedCannedReplies(findActor(actors, 'marcus').id);

@@ -12,7 +12,8 @@ export type { Account } from './record.ts';
 
 export interface SeedTarget {
   /**
-   * Outputs of the stacks: uses `TableName`, `UserPoolId`, `AttachmentsBucketName` and `ImportsBucketName`.
+   * Outputs of the stacks. Required: `TableName`, `UserPoolId`, `AttachmentsBucketName`, `ImportsBucketName`
+   * and `SiteUrl`.
    */
   readonly outputs: Record<string, string>;
   /** Variables with which an AWS SDK finds the environment. */
@@ -25,13 +26,13 @@ function output(outputs: Record<string, string>, name: string): string {
   return value;
 }
 
-/** Without the developer's own AWS settings, which could lead to a real account. */
+/** Removes the developer's own AWS settings, which could lead to a real account. */
 const withoutAws = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('AWS_')));
 
 /**
- * Seeds the demo. Returns its accounts with their passwords, which are stored in `<directory>/seeded.json`:
- * administrator, agents, customers. A run completes an earlier run that was interrupted, and does nothing
+ * Seeds the demo. Returns the accounts of its administrator, agents and customers, with the passwords that
+ * `<directory>/seeded.json` contains. A run completes an earlier run that was interrupted, and does nothing
  * after a completed run.
  * @throws UserFacingError if that file is damaged
  */
@@ -67,7 +68,7 @@ export async function seed(
   return after.accounts;
 }
 
-/** Seeds in another process, whose memory is freed afterwards. */
+/** Runs a script of this folder in another process, whose memory is freed afterwards. */
 function runInChild(
   file: string,
   directory: string,

@@ -14,8 +14,8 @@ const responses: {
 } = contract;
 
 /**
- * Calls endpoints of a site with an access token, and checks responses against the contract. @throws Error
- * with the response
+ * Returns a function that calls endpoints of a site with an access token, and checks the responses against
+ * the contract. It throws an Error that contains an unexpected response.
  */
 export const createApi =
   (site: string, token: string) =>

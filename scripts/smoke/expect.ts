@@ -8,12 +8,12 @@ const timeout = 15_000;
 const interval = 500;
 
 /**
- * Waits for a condition that becomes true shortly after a write. @throws Error with the message when it does
- * not
+ * Waits for a condition that becomes true shortly after a write. @throws Error with the message if it stays
+ * false
  */
 export async function waitUntil(condition: () => Promise<boolean>, message: string): Promise<void> {
-  for (const end = Date.now() + timeout; !(await condition());) {
-    assertThat(Date.now() < end, message);
+  for (const deadline = Date.now() + timeout; !(await condition());) {
+    assertThat(Date.now() < deadline, message);
     await new Promise((done) => setTimeout(done, interval));
   }
 }

@@ -3,8 +3,8 @@ import { parseConfig } from '@portico/web/session/config.ts';
 import { assertThat } from './expect.ts';
 import type { UserPool } from './sign-in.ts';
 
-/** Headers of every response. */
-const headers: Readonly<Record<string, RegExp>> = {
+/** The headers that every page must have, with patterns of their values. */
+const requiredHeaders: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /default-src 'none'/,
   'strict-transport-security': /max-age=\d{7,}/,
   'x-content-type-options': /^nosniff$/,
@@ -12,10 +12,10 @@ const headers: Readonly<Record<string, RegExp>> = {
   'referrer-policy': /./,
 };
 
-async function htmlAt(site: string, path: string): Promise<string> {
+async function fetchPage(site: string, path: string): Promise<string> {
   const response = await fetch(new URL(path, site));
   assertThat(response.status === 200, `${path} answered ${response.status}`);
-  for (const [name, value] of Object.entries(headers))
+  for (const [name, value] of Object.entries(requiredHeaders))
     assertThat(
       value.test(response.headers.get(name) ?? ''),
       `${path} has the header ${name}: ${response.headers.get(name)}`,
@@ -27,15 +27,15 @@ async function htmlAt(site: string, path: string): Promise<string> {
   return response.text();
 }
 
-/** Checks the headers of a page, and its content without scripts. */
+/** Checks a page's headers, and that the page has a heading before scripts run. */
 export async function publicPage(site: string, path: string): Promise<void> {
-  const page = parse(await htmlAt(site, path));
+  const page = parse(await fetchPage(site, path));
   assertThat((page.querySelector('h1')?.text.trim() ?? '') !== '', `${path} has no heading`);
 }
 
 /** The user pool that a site's sign-in page uses. */
 export async function readUserPool(site: string): Promise<UserPool> {
-  const page = parse(await htmlAt(site, '/auth/login'));
+  const page = parse(await fetchPage(site, '/auth/login'));
   const config = parseConfig(page.querySelector('#site-config')?.text ?? 'null', site);
   return {
     userPoolId: config.user_pool_id,

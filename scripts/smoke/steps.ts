@@ -20,7 +20,7 @@ export interface Step {
   readonly run: () => Promise<unknown>;
 }
 
-async function companyId(api: Api, created: Created): Promise<string> {
+async function findOrCreateCompany(api: Api, created: Created): Promise<string> {
   const { items } = await api('listCompanies', { query: { q: companyName } });
   const found = items.find(({ name }) => name === companyName);
   if (found) return found.id;
@@ -29,14 +29,14 @@ async function companyId(api: Api, created: Created): Promise<string> {
   return created.company.id;
 }
 
-const id = (created: Created) => {
+const ticketParams = (created: Created) => {
   assertThat(created.ticket !== undefined, 'no ticket was created');
   return { id: created.ticket.id };
 };
 
 async function createTicket(api: Api, created: Created): Promise<void> {
   created.ticket = await api('createTicketForCompany', {
-    params: { id: await companyId(api, created) },
+    params: { id: await findOrCreateCompany(api, created) },
     body: {
       subject: `[smoke] ${new Date().toISOString()}`,
       description: 'Created by the smoke test of a deployment. It needs no answer.',
@@ -50,12 +50,13 @@ async function createTicket(api: Api, created: Created): Promise<void> {
 async function answer(api: Api, created: Created): Promise<void> {
   const body = { content: 'An answer by the smoke test.' };
   const { id: comment } = await api('addTicketComment', {
-    params: id(created),
+    params: ticketParams(created),
     body,
     idempotency_key: randomUUID(),
   });
   await waitUntil(
-    async () => (await api('getTicket', { params: id(created) })).comments.some((one) => one.id === comment),
+    async () =>
+      (await api('getTicket', { params: ticketParams(created) })).comments.some((one) => one.id === comment),
     'the answer is not on the ticket',
   );
 }
@@ -63,13 +64,13 @@ async function answer(api: Api, created: Created): Promise<void> {
 async function attach(api: Api, created: Created): Promise<void> {
   const content = `Attached by the smoke test, ${randomUUID()}\n`;
   const { attachment, upload_url, headers } = await api('requestUpload', {
-    params: id(created),
+    params: ticketParams(created),
     body: { file_name: 'smoke.txt', file_type: 'text/plain', file_size: Buffer.byteLength(content) },
     idempotency_key: randomUUID(),
   });
   const uploaded = await fetch(upload_url, { method: 'PUT', headers, body: content });
   assertThat(uploaded.ok, `the upload failed with status ${uploaded.status}`);
-  const params = { ...id(created), attachment_id: attachment.id };
+  const params = { ...ticketParams(created), attachment_id: attachment.id };
   await waitUntil(
     async () => (await api('completeUpload', { params })).scan !== 'checking',
     'the file was not checked for malware',
@@ -83,9 +84,9 @@ async function attach(api: Api, created: Created): Promise<void> {
 }
 
 async function setStatus(api: Api, created: Created, status: 'resolved' | 'closed'): Promise<void> {
-  const { ticket } = await api('getTicket', { params: id(created) });
+  const { ticket } = await api('getTicket', { params: ticketParams(created) });
   const changed = await api('updateTicket', {
-    params: id(created),
+    params: ticketParams(created),
     body: { status, version: ticket.version },
   });
   assertThat(changed.ticket.status === status, `the ticket is ${changed.ticket.status}`);
@@ -106,8 +107,8 @@ export interface SmokeAccount {
 /** The steps of a staff member's day, in order. @param created records what must be deleted afterwards */
 export function smokeSteps(site: string, { email, password, key }: SmokeAccount, created: Created): Step[] {
   let api: Api | undefined;
-  let before = 0;
-  const signedIn = () => {
+  let totalBefore = 0;
+  const requireApi = () => {
     assertThat(api !== undefined, 'no user is signed in');
     return api;
   };
@@ -126,25 +127,25 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
     {
       name: 'create a ticket for a client',
       run: async () => {
-        before = (await signedIn()('getDashboard', {})).total;
-        await createTicket(signedIn(), created);
+        totalBefore = (await requireApi()('getDashboard', {})).total;
+        await createTicket(requireApi(), created);
       },
     },
     {
       name: 'dashboard counts it',
       run: () =>
         waitUntil(async () => {
-          const { total, recent } = await signedIn()('getDashboard', {});
-          const mine = id(created).id;
-          const isListed = recent.some((ticket) => ticket.id === mine);
+          const { total, recent } = await requireApi()('getDashboard', {});
+          const ownId = ticketParams(created).id;
+          const isListed = recent.some((ticket) => ticket.id === ownId);
           // Ids grow with time: other users may have created so many tickets that this one is no longer on
           // the first page.
-          return total > before && (isListed || recent.every((ticket) => ticket.id > mine));
+          return total > totalBefore && (isListed || recent.every((ticket) => ticket.id > ownId));
         }, 'the dashboard neither counts nor lists the ticket'),
     },
-    { name: 'answer it', run: () => answer(signedIn(), created) },
-    { name: 'attach a file and download it', run: () => attach(signedIn(), created) },
-    { name: 'resolve it', run: () => setStatus(signedIn(), created, 'resolved') },
-    { name: 'close it', run: () => setStatus(signedIn(), created, 'closed') },
+    { name: 'answer it', run: () => answer(requireApi(), created) },
+    { name: 'attach a file and download it', run: () => attach(requireApi(), created) },
+    { name: 'resolve it', run: () => setStatus(requireApi(), created, 'resolved') },
+    { name: 'close it', run: () => setStatus(requireApi(), created, 'closed') },
   ];
 }

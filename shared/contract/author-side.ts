@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** Which side the author was on at that time. */
+/** Whether an author was a customer or support when they wrote the text or uploaded the file. */
 export const AuthorSide = z.enum(['customer', 'support']);

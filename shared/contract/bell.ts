@@ -41,7 +41,7 @@ export type Bell = z.output<typeof Bell>;
 const Seen = z
   .strictObject({
     id: BellEntryId,
-    /** Also marks all earlier entries. */
+    /** Whether to mark all earlier entries too. */
     and_earlier: z.boolean(),
   })
   .meta({ id: 'BellSeen' });

@@ -6,11 +6,11 @@ import * as z from 'zod';
  */
 const bytesOfCharacter = 6;
 /** The assumed maximum length of a string that has a pattern but no maximum: an id, a token, a media type. */
-const longestPattern = 256;
+const assumedLength = 256;
 const bytesOfNumber = 24;
 const bytesOfWord = 'false'.length;
 /** Room for white space and a few unknown fields, which the error can then name. */
-const allowance = 4096;
+const spareBytes = 4096;
 
 /** Formats of fixed length, whose characters JSON does not escape. */
 const formats: Readonly<Record<string, string>> = {
@@ -18,19 +18,19 @@ const formats: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-const quoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
+const bytesOfQuoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
 
 /**
  * A part of a pattern of ids: a set of letters, digits, `_` and `-`, with the maximum number of characters.
  */
-const part = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
+const idPart = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
 /** A pattern of ids, such as `^[a-z0-9_]{1,40}$`. */
-const ofIds = new RegExp(`^\\^(?:${part.source})+\\$$`);
+const idPattern = new RegExp(`^\\^(?:${idPart.source})+\\$$`);
 
 /** A pattern that restricts the characters of a string with a maximum length. */
-const ofCharacters = /^\^\[[\w\\,:%.~*'()!-]+\]\+\$$/;
+const restrictedPattern = /^\^\[[\w\\,:%.~*'()!-]+\]\+\$$/;
 
-const isPattern = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckStringFormatDef =>
+const isPatternCheck = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckStringFormatDef =>
   def.check === 'string_format';
 
 /**
@@ -38,55 +38,60 @@ const isPattern = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckStringForma
  * strings.
  */
 function bytesOfId({ def, maxLength }: z.ZodString | z.ZodStringFormat): number | undefined {
-  const own = 'pattern' in def ? def.pattern : undefined;
-  const others = def.checks?.map(({ _zod }) => _zod.def).filter(isPattern) ?? [];
-  const sources = [own, ...others.map(({ pattern }) => pattern)].map((pattern) => pattern?.source ?? '');
-  if (maxLength !== null && sources.some((source) => ofCharacters.test(source)))
+  const ownPattern = 'pattern' in def ? def.pattern : undefined;
+  const patternChecks = def.checks?.map(({ _zod }) => _zod.def).filter(isPatternCheck) ?? [];
+  const sources = [ownPattern, ...patternChecks.map(({ pattern }) => pattern)].map(
+    (pattern) => pattern?.source ?? '',
+  );
+  if (maxLength !== null && sources.some((source) => restrictedPattern.test(source)))
     return maxLength + '"",'.length;
-  const source = sources.find((pattern) => ofIds.test(pattern));
+  const source = sources.find((pattern) => idPattern.test(pattern));
   if (source === undefined) return undefined;
-  const characters = [...source.matchAll(part)].reduce((sum, [, most = '1']) => sum + Number(most), 0);
+  const characters = [...source.matchAll(idPart)].reduce((sum, [, most = '1']) => sum + Number(most), 0);
   return characters + '"",'.length;
 }
 
-const isMaximum = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef =>
+const isMaximumCheck = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef =>
   def.check === 'max_length';
 
-/** @throws Error for a schema whose values have no maximum length */
-function longest(schema: z.core.$ZodType): number {
+/**
+ * The size in bytes of the longest valid value with every character escaped.
+ * @throws Error for a schema whose values have no maximum length
+ */
+function bytesOfLongest(schema: z.core.$ZodType): number {
   const bytes = z.globalRegistry.get(schema)?.['maxBytes'];
   if (typeof bytes === 'number') return bytes;
   if (schema instanceof z.ZodObject)
     return Object.entries<z.core.$ZodType>(schema.shape).reduce(
       // Names of fields consist of letters, digits and `_`, which JSON does not escape.
-      (sum, [key, value]) => sum + key.length + '"":,'.length + longest(value),
+      (sum, [key, value]) => sum + key.length + '"":,'.length + bytesOfLongest(value),
       '{}'.length,
     );
   if (schema instanceof z.ZodRecord) {
     const most = z.globalRegistry.get(schema)?.['maxProperties'];
     if (typeof most === 'number')
-      return most * (longest(schema.keyType) + longest(schema.valueType)) + '{}'.length;
+      return most * (bytesOfLongest(schema.keyType) + bytesOfLongest(schema.valueType)) + '{}'.length;
   }
-  if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(longest));
+  if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(bytesOfLongest));
   if (schema instanceof z.ZodEnum)
-    return quoted(Math.max(...schema.options.map((option) => String(option).length)));
+    return bytesOfQuoted(Math.max(...schema.options.map((option) => String(option).length)));
   if (schema instanceof z.ZodLiteral)
-    return quoted(Math.max(...[...schema.values].map((value) => String(value).length)));
+    return bytesOfQuoted(Math.max(...[...schema.values].map((value) => String(value).length)));
   if (schema instanceof z.ZodArray) {
-    const most = schema.def.checks?.map(({ _zod }) => _zod.def).find(isMaximum);
-    if (most) return most.maximum * longest(schema.element) + '[]'.length;
+    const most = schema.def.checks?.map(({ _zod }) => _zod.def).find(isMaximumCheck);
+    if (most) return most.maximum * bytesOfLongest(schema.element) + '[]'.length;
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return longest(schema.unwrap());
-  if (schema instanceof z.ZodPipe) return longest(schema.in);
+    return bytesOfLongest(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return bytesOfLongest(schema.in);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
     const { maxLength, format } = schema;
-    const ofId = bytesOfId(schema);
-    if (ofId !== undefined) return ofId;
+    const idBytes = bytesOfId(schema);
+    if (idBytes !== undefined) return idBytes;
     const example = formats[format ?? ''];
     if (example !== undefined) return example.length + '"",'.length;
-    if (maxLength !== null) return quoted(maxLength);
-    if (format !== null) return quoted(longestPattern);
+    if (maxLength !== null) return bytesOfQuoted(maxLength);
+    if (format !== null) return bytesOfQuoted(assumedLength);
   }
   if (schema instanceof z.ZodNumber) return bytesOfNumber;
   if (schema instanceof z.ZodBoolean) return bytesOfWord;
@@ -98,4 +103,4 @@ function longest(schema: z.core.$ZodType): number {
  * allowance. Derived from the limits of the fields.
  */
 export const bodyLimit = (schema: z.ZodType): number =>
-  Math.ceil((longest(schema) + allowance) / 1024) * 1024;
+  Math.ceil((bytesOfLongest(schema) + spareBytes) / 1024) * 1024;

@@ -12,7 +12,7 @@ const EmailAddress = z
   .max(limits.email, `Email is longer than ${limits.email} characters`)
   .pipe(z.email(formMessages.email_format));
 
-const unverified = contactTexts.not_validated;
+const notValidated = contactTexts.not_validated;
 
 /** The fields of the contact form. */
 export const Enquiry = z
@@ -27,12 +27,15 @@ export const Enquiry = z
       withoutDirectionMarks,
     ),
     /** The reCAPTCHA token for the action `submit`. Required if the environment uses reCAPTCHA. */
-    recaptchaToken: z.string(unverified).max(limits.recaptcha_token, unverified).default(''),
+    recaptchaToken: z.string(notValidated).max(limits.recaptcha_token, notValidated).default(''),
   })
   .meta({ id: 'Enquiry' });
 export type Enquiry = z.output<typeof Enquiry>;
 
-/** The token of a link in a mail. It identifies the subscription and proves that the mail was received. */
+/**
+ * The token of a link in a mail. It identifies the subscription, and proves that the subscriber received the
+ * mail.
+ */
 export const SubscriptionToken = z
   .string()
   .regex(/^[\w-]{43}\.[\w-]{43}$/, 'This link is incomplete. Please open it from the mail again.');

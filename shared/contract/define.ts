@@ -24,10 +24,7 @@ export interface Endpoint {
   readonly method: Method;
   /** Path with `{name}` parameters, as API Gateway writes it. */
   readonly path: `/api/${string}`;
-  /**
-   * Who may call the endpoint. The feature's folder has the rules about which tickets or companies a caller
-   * sees.
-   */
+  /** Who may call the endpoint. The handler's feature decides which tickets or companies a caller sees. */
   readonly access: Access;
   /**
    * The group of endpoints to which it belongs; shared/contract/functions.ts maps each group to a function.
@@ -85,11 +82,11 @@ export interface Endpoint {
   readonly errors?: readonly number[];
 }
 
-const changes = [{ limit: 'changes' }] as const satisfies readonly CountedLimit[];
+const changesLimit = [{ limit: 'changes' }] as const satisfies readonly CountedLimit[];
 
 /** The limits toward which a call counts. */
 export const limitsCountedBy = ({ counts, method, access }: Endpoint): readonly CountedLimit[] =>
-  counts ?? (method === 'GET' || access === 'public' ? [] : changes);
+  counts ?? (method === 'GET' || access === 'public' ? [] : changesLimit);
 
 /** The limits toward which a call with a key counts. */
 export const limitsCountedByKeyCall = ({ counts }: Endpoint): readonly CountedLimit[] =>

@@ -15,8 +15,8 @@ function problemIn(text: string, value: z.ZodType<string>): string | undefined {
 }
 
 /**
- * One or several values of a filter, separated by commas, such as `assigned,new`: matches tickets with any of
- * them. Sorted and without duplicates.
+ * The schema of a filter that accepts one or several values, separated by commas, such as `assigned,new`, and
+ * matches tickets with any of them. Sorts the values and removes duplicates.
  * @param longest the number of characters of the longest value
  */
 export function valuesFilter(value: z.ZodType<string>, longest: number) {

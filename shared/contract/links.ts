@@ -29,14 +29,14 @@ export const LinkedTicket = z
   .meta({ id: 'LinkedTicket' });
 export type LinkedTicket = z.output<typeof LinkedTicket>;
 
-const chosen = NewTicket.shape;
+const ticketFields = NewTicket.shape;
 export const TicketSplit = z
   .strictObject({
     /** A public comment by a customer; null for the description. */
     comment_id: z.ulid('must be the id of a comment').nullable(),
-    subject: chosen.subject,
-    priority: chosen.priority,
-    category_id: chosen.category_id,
+    subject: ticketFields.subject,
+    priority: ticketFields.priority,
+    category_id: ticketFields.category_id,
     /** The files of the ticket to copy to the new one, without duplicates. */
     file_ids: z.array(z.ulid('must be the id of a file')).max(limits.split_files).default([]),
   })

@@ -4,14 +4,14 @@ import { nameSchema } from '../model/text.ts';
 import { Code, Password } from './account.ts';
 import { defineEndpoints } from './define.ts';
 
-const encoded = (longest: number) =>
+const base64url = (longest: number) =>
   z
     .string()
     .max(longest)
     .regex(/^[\w-]+$/, 'Not base64url');
 
 /** A credential id: at most 1,023 bytes (WebAuthn, 4). */
-const PasskeyId = encoded(1_364).meta({ examples: ['bm90LWEtcmVhbC1wYXNza2V5'] });
+const PasskeyId = base64url(1_364).meta({ examples: ['bm90LWEtcmVhbC1wYXNza2V5'] });
 
 const Passkey = z.strictObject({ id: z.string(), name: z.string(), created_at: z.iso.datetime() });
 export type Passkey = z.output<typeof Passkey>;
@@ -47,8 +47,8 @@ const NewCredential = z.strictObject({
   type: PublicKey,
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
   response: z.strictObject({
-    clientDataJSON: encoded(2_048),
-    attestationObject: encoded(12_288),
+    clientDataJSON: base64url(2_048),
+    attestationObject: base64url(12_288),
     transports: z.array(z.string().max(32)).max(8),
   }),
 });
@@ -89,7 +89,7 @@ export const passkeyEndpoints = defineEndpoints({
     only_with: 'passkeys',
     summary: 'Add the passkey that the browser has made, and end all sessions',
     body: z.strictObject({
-      registration: encoded(64),
+      registration: base64url(64),
       name: nameSchema('Name', limits.passkey_name),
       credential: NewCredential,
     }),

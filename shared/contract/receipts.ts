@@ -5,7 +5,7 @@ import { TicketId } from './ticket-id.ts';
 
 const Version = z.string().meta({ examples: ['gold@3'] });
 
-/** A span of time, which counted for the clock or did not. Each line begins where the previous one ends. */
+/** A span of time during which the clock ran or was paused. Each line begins where the previous one ends. */
 export const ReceiptLine = z
   .strictObject({
     from: z.iso.datetime(),
@@ -37,7 +37,7 @@ export type ReceiptLine = z.output<typeof ReceiptLine>;
 export const ReceiptClock = z
   .strictObject({
     kind: z.enum(clockKinds),
-    /** The number of the customer's question, counted after the first response. */
+    /** For `next_response`: which of the customer's questions after the first response it is; otherwise 1. */
     cycle: z.int(),
     /** Business minutes. */
     promised: z.int(),

@@ -52,11 +52,11 @@ const ReportQuery = z
   .superRefine((query, context) => {
     const problem = periodProblem(query);
     if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblems[problem] });
-    const given = reportDimensions.filter((dimension) => query[dimension] !== undefined);
-    const most = query.by === 'week' ? maxDimensions : maxDimensions - 1;
-    for (const path of given) {
+    const filtered = reportDimensions.filter((dimension) => query[dimension] !== undefined);
+    const maxFilters = query.by === 'week' ? maxDimensions : maxDimensions - 1;
+    for (const path of filtered) {
       const isDivided = path === query.by;
-      if (!isDivided && given.length <= most) continue;
+      if (!isDivided && filtered.length <= maxFilters) continue;
       const message = isDivided
         ? 'must not be the dimension by which the report is divided'
         : 'a report can filter by at most two of company, assignee, group and category, or by one if it is divided by another';
@@ -101,10 +101,7 @@ export const ReportFigures = z.strictObject({
   /** Elapsed minutes since creation, including those outside business hours. */
   first_response_minutes: Minutes,
   solved_minutes: Minutes,
-  /**
-   * Minutes as service levels count them: only business hours, without pauses. Only for tickets with a
-   * service level.
-   */
+  /** Business minutes without pauses, as service levels count them; only of tickets with a service level. */
   first_response_business_minutes: Minutes,
   solved_business_minutes: Minutes,
 } satisfies Record<

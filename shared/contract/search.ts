@@ -8,7 +8,7 @@ import { OwnTicketsOnly } from './tickets.ts';
 import { TicketSummary } from './ticket.ts';
 
 /**
- * Newest tickets first, or best matches first. Matches in the subject and matches of whole words are better.
+ * Newest tickets first, or best matches first. Matches in the subject and matches of whole words rank higher.
  */
 export const searchOrders = ['newest', 'best'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
@@ -55,7 +55,7 @@ const SearchQuery = z
     order: z.enum(searchOrders, `must be one of: ${searchOrders.join(', ')}`).default('newest'),
     /** Only with scope `company`. */
     tab: z.enum(customerListFilters, `must be one of: ${customerListFilters.join(', ')}`).default('all'),
-    /** Only with scope `all`; as in the list of tickets. */
+    /** Only with scope `all`; the filters of the list of tickets. */
     ...ticketFilters,
     /** Whether to count all tickets too, for 'Showing X of Y tickets'; staff only. */
     with_total: z.stringbool().default(false),

@@ -4,7 +4,7 @@ import { type ClockKind, type PauseReason, minutesOfDay } from '../model/service
 import { lineSchema } from '../model/text.ts';
 import type { Priority } from '../model/ticket.ts';
 
-/** Chosen by the administrator, and never changed: `gold`. */
+/** Chosen by the administrator, such as `gold`, and never changed. */
 export const ServiceLevelId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,15}$/, 'must be 1 to 16 lower-case letters, digits and hyphens')
@@ -15,7 +15,7 @@ const officeHours = [{ from: 540, to: 1_020 }];
 const Hours = z
   .array(
     z.strictObject({
-      /** Minutes of a local day. */
+      /** In minutes after local midnight. */
       from: z
         .int()
         .min(0)
@@ -89,42 +89,44 @@ const policyFields = {
   >),
   /** The minimum number of business minutes that remain after a change of priority or a reopening. */
   notice: z.int().min(0).max(limits.service_level_minutes),
-  /** Business minutes before a due time at which to warn; 0 for no warning. */
+  /** How many business minutes before a due time to warn; 0 for no warning. */
   warn: z.int().min(0).max(limits.service_level_minutes),
 };
 
-const versioned = {
+const versionFields = {
   id: ServiceLevelId,
   /** Increases by one with each change. Earlier versions are preserved, because open tickets keep theirs. */
   version: z.int().min(1),
 };
 
 export const BusinessHours = z
-  .strictObject({ ...versioned, ...calendarFields })
+  .strictObject({ ...versionFields, ...calendarFields })
   .meta({ id: 'BusinessHours' });
 export type BusinessHours = z.output<typeof BusinessHours>;
 
-export const ServicePolicy = z.strictObject({ ...versioned, ...policyFields }).meta({ id: 'ServicePolicy' });
+export const ServicePolicy = z
+  .strictObject({ ...versionFields, ...policyFields })
+  .meta({ id: 'ServicePolicy' });
 export type ServicePolicy = z.output<typeof ServicePolicy>;
 
 /** The version that the user saw; 0 for a new policy or new business hours. */
-const seen = { version: z.int().min(0) };
+const seenVersion = { version: z.int().min(0) };
 
 export const BusinessHoursUpdate = z
-  .strictObject({ ...seen, ...calendarFields })
+  .strictObject({ ...seenVersion, ...calendarFields })
   .meta({ id: 'BusinessHoursUpdate' });
 export type BusinessHoursUpdate = z.output<typeof BusinessHoursUpdate>;
 export const ServicePolicyUpdate = z
-  .strictObject({ ...seen, ...policyFields })
+  .strictObject({ ...seenVersion, ...policyFields })
   .meta({ id: 'ServicePolicyUpdate' });
 export type ServicePolicyUpdate = z.output<typeof ServicePolicyUpdate>;
 
-const promise = { policy_id: ServiceLevelId, hours_id: ServiceLevelId };
+const contractFields = { policy_id: ServiceLevelId, hours_id: ServiceLevelId };
 
 /** The service level of a company. */
 export const CompanyServiceLevel = z
   .strictObject({
-    ...promise,
+    ...contractFields,
     /** Whether customers can see how the due times of their tickets were computed. */
     receipts: z.boolean(),
   })
@@ -133,5 +135,5 @@ export type CompanyServiceLevel = z.output<typeof CompanyServiceLevel>;
 
 /** The service level of a company, in a request. */
 export const NewServiceContract = z
-  .strictObject({ ...promise, receipts: z.boolean().default(false) })
+  .strictObject({ ...contractFields, receipts: z.boolean().default(false) })
   .meta({ id: 'NewServiceContract' });

@@ -13,7 +13,7 @@ import {
 } from './service-level.ts';
 import { TicketId } from './ticket-id.ts';
 
-/** The versions of policy and business hours that apply to a ticket: `gold@3`. */
+/** The versions of policy and business hours that apply to a ticket, such as `gold@3`. */
 const Terms = z.strictObject({ policy: z.string(), calendar: z.string() });
 const Due = z.strictObject({ due_at: z.iso.datetime().nullable(), due_kind: z.enum(clockKinds).nullable() });
 

@@ -35,7 +35,8 @@ export const TicketComment = z
     /** The quoted text and signatures of the comment's mail. For comments by staff, sent to staff only. */
     left_out: z.string().optional(),
     /**
-     * The author does not belong to the ticket's company: the comment came by mail, and staff accepted it.
+     * Present if the author does not belong to the ticket's company: the comment came by mail, and staff
+     * accepted it.
      */
     is_outside: z.literal(true).optional(),
     /** Internal notes are sent to staff only. */
@@ -64,7 +65,8 @@ export type TicketComment = z.output<typeof TicketComment>;
  * is `due_soon` or `overdue`. For `link`, `merge`, `split` and `participant`, one of the two values is empty.
  * The other value of `link` is the kind and number of a linked ticket, such as `duplicate_of TKT-000012`; of
  * `merge` and `split` the direction and number, such as `into TKT-000012`; of `participant` the person who is
- * copied in. The first old value of `rating` is empty; the two values are equal if only the comment changed.
+ * copied in. For the first `rating`, the old value is empty; the two values are equal if only the comment
+ * changed.
  */
 export const TicketChange = z
   .strictObject({
@@ -96,9 +98,12 @@ export const TicketDraft = z
 export type TicketDraft = z.output<typeof TicketDraft>;
 
 export const SeenConversation = z.strictObject({
-  /** The value in the ticket. */
+  /** The ticket's `conversation_version` that the author saw. */
   conversation_version: z.int().min(0),
-  /** The value in the ticket; null if there is no note. Checked only for staff. */
+  /**
+   * The ticket's `last_staff_activity_at` that the author saw; null if there was no note. Checked only for
+   * staff.
+   */
   last_staff_activity_at: z.iso.datetime().nullable().default(null),
 });
 export type SeenConversation = z.output<typeof SeenConversation>;
@@ -108,8 +113,8 @@ export const NewComment = z
     content: paragraphsSchema('Comment', limits.comment),
     is_internal: z.boolean().default(false),
     /**
-     * The ids of staff that the text mentions; only staff may send them. Other ids are ignored: the comment
-     * is stored, and its `mentions` show who is notified.
+     * The ids of staff that the text mentions; only staff may send them. Ids of other people are ignored: the
+     * stored comment's `mentions` show who is notified.
      */
     mentions: z.array(UserId).max(limits.mentions).optional(),
     /**

@@ -24,7 +24,7 @@ const FieldValues = z
   }, fieldError)
   .meta({ examples: ['f1:Leeds'] });
 
-/** The number of characters of each kind of id. */
+/** The maximum number of characters of each kind of id. */
 const lengthOf = { user: 36, company: 26, group: 4, reference: 40 } as const;
 
 /**

@@ -9,8 +9,8 @@ import { lineSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { dayProblems, ticketFilters } from './ticket-filters.ts';
 
-/** All columns, and the ids of custom fields. */
-const longestColumns = ticketColumns.join(',').length + limits.custom_fields * ',f100'.length;
+/** The length of a list of all columns and the ids of all custom fields. */
+const maxColumnsLength = ticketColumns.join(',').length + limits.custom_fields * ',f100'.length;
 
 // The list of all columns is too long for an error message.
 const columnError = 'must be columns of the list or ids of fields, each once, with commas between';
@@ -18,7 +18,7 @@ const columnError = 'must be columns of the list or ids of fields, each once, wi
 /** Names of columns, in the order of display, separated by commas and without duplicates. */
 const Columns = z
   .string()
-  .max(longestColumns, { error: columnError, abort: true })
+  .max(maxColumnsLength, { error: columnError, abort: true })
   .regex(/^[\w,]+$/, { error: columnError, abort: true })
   .refine((text) => parseColumns(text).join(',') === text, { error: columnError })
   .meta({

@@ -74,7 +74,7 @@ export const TicketSummary = z
      * `due_kind` is not, the clock is paused. Sent to staff only.
      */
     due_at: z.iso.datetime().nullable().optional(),
-    /** Null if there is no target, or if none remains. */
+    /** The kind of the next target; null if there is no target, or if none remains. */
     due_kind: z.enum(clockKinds).nullable().optional(),
     /** In alphabetical order; sent to staff only. */
     tags: z.array(z.string()).optional(),
@@ -90,7 +90,7 @@ export type TicketSummary = z.output<typeof TicketSummary>;
 export const ServiceLevelClock = z
   .strictObject({
     kind: z.enum(clockKinds),
-    /** The number of the customer's question. */
+    /** For `next_response`: which of the customer's questions after the first response it is; otherwise 1. */
     cycle: z.int(),
     /** Business minutes. */
     promised: z.int().nullable(),
@@ -167,7 +167,7 @@ export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: tru
      * because they change none of these fields.
      */
     version: z.int().min(1),
-    /** The effect of a customer's reply now; staff can always comment. */
+    /** The effect that a customer's reply would have now; staff can always comment. */
     reply: z.enum(replyEffects),
     /**
      * The original product, such as `zendesk`, and the ticket's number there; null unless it was imported.
@@ -216,7 +216,7 @@ export const orderedText = (label: string, text: z.ZodString) =>
 
 const Subject = orderedText('Subject', lineSchema('Subject', limits.subject));
 
-/** With defaults, for new and imported tickets. */
+/** The type, priority, impact and urgency of new and imported tickets, with defaults. */
 export const classificationShape = {
   type: z.enum(ticketTypes).default(newTicketDefaults.type),
   priority: Priority.default(newTicketDefaults.priority),

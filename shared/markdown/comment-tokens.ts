@@ -26,12 +26,12 @@ class CommentTokenizer extends LineTokenizer {
     return super.url(end === -1 ? src : src.slice(0, end));
   }
 
-  /** Names of files and programs contain underscores. */
+  /** Only asterisks mark emphasis, because names of files and programs contain underscores. */
   override emStrong(src: string, masked: string, before?: string): Tokens.Em | Tokens.Strong | undefined {
     return src.startsWith('*') ? super.emStrong(src, masked, before) : undefined;
   }
 
-  /** A path such as `C:\\temp\\*.log` must not change. */
+  /** Keeps backslashes, so that a path such as `C:\\temp\\*.log` does not change. */
   override escape(src: string): Tokens.Escape | undefined {
     const token = super.escape(src);
     return token && { ...token, text: token.raw };
@@ -43,7 +43,7 @@ class CommentTokenizer extends LineTokenizer {
 
 const newLexer = () => new Lexer({ gfm: true, tokenizer: new CommentTokenizer() });
 
-const types = [
+const tokenTypes = [
   'space',
   'list',
   'blockquote',
@@ -60,7 +60,7 @@ const types = [
 /** A part of a line. */
 export type CommentToken = MarkedToken;
 
-export const isKnown = (token: Token): token is CommentToken => types.includes(token.type);
+export const isKnown = (token: Token): token is CommentToken => tokenTypes.includes(token.type);
 
 type Block = { type: 'text'; text: string } | Tokens.List | Tokens.Code | Tokens.Blockquote;
 

@@ -3,17 +3,17 @@ import { Tokenizer, type Tokens } from 'marked';
 export const firstLine = (src: string): string => /^[^\n]*\n?/.exec(src)?.[0] ?? '';
 
 /** The list items at the start of a text, with or without blank lines between them. */
-function itemsOf(src: string, mark: RegExp): { raw: string; items: string[] } {
+function itemsOf(src: string, marker: RegExp): { raw: string; items: string[] } {
   const items: string[] = [];
   let raw = '';
-  let read = '';
-  for (let line = firstLine(src); line !== ''; line = firstLine(src.slice(read.length))) {
-    read += line;
-    const [, text] = mark.exec(line) ?? [];
+  let consumed = '';
+  for (let line = firstLine(src); line !== ''; line = firstLine(src.slice(consumed.length))) {
+    consumed += line;
+    const [, text] = marker.exec(line) ?? [];
     if (text === undefined && line.trim() !== '') break;
     if (text === undefined) continue;
     items.push(text);
-    raw = read;
+    raw = consumed;
   }
   return { raw, items };
 }
@@ -47,7 +47,10 @@ export class LineTokenizer extends Tokenizer {
     };
   }
 
-  /** Unterminated code is text. Once no end was found, later code blocks are not searched for one either. */
+  /**
+   * Code without an end is text. After one search without a result, no later code block is searched for its
+   * end.
+   */
   override fences(src: string): Tokens.Code | undefined {
     if (this.#codeEnds && /^```[^`\n]*\n/.test(src)) {
       const end = /\n```[ \t]*(?:\n|$)/.exec(src);

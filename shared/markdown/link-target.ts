@@ -18,8 +18,8 @@ function hostOf(text: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-/** Undefined if the text contains an invalid escape, such as `%zz`. */
-function decoded(text: string): string | undefined {
+/** Returns undefined if the text contains an invalid escape, such as `%zz`. */
+function tryDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -35,7 +35,7 @@ export function linkTarget(href: string, text: string): LinkTarget | undefined {
   if (/[\p{C}\s]/u.test(href) || !URL.canParse(href)) return undefined;
   const { protocol, host, username, password, pathname } = new URL(href);
   if (protocol === 'mailto:') {
-    const address = decoded(pathname);
+    const address = tryDecode(pathname);
     // A subject or body would insert text into the reader's mail.
     if (address === undefined || !/^[^\s?&@<>]+@[^\s?&@<>]+$/.test(address) || href.includes('?'))
       return undefined;

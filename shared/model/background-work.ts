@@ -23,7 +23,7 @@ export const backgroundWork = [
 ] as const;
 export type BackgroundWork = (typeof backgroundWork)[number];
 
-/** The number of attempts before due work is put on the list of failed work. */
+/** After this many failed attempts, a mail is put on the list of failed work. */
 export const maxAttempts = 8;
 
 /** The number of times that Lambda attempts to process a change of the table. */

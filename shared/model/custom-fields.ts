@@ -32,7 +32,7 @@ export interface CustomFieldDefinition {
   readonly retired: boolean;
 }
 
-/** The fields of a type of ticket. */
+/** The fields of a type of ticket, without retired ones. */
 export const selectFields = <Field extends CustomFieldDefinition>(
   fields: readonly Field[],
   type: TicketType,
@@ -42,9 +42,9 @@ export const selectFields = <Field extends CustomFieldDefinition>(
 export const isNoValue = (value: CustomValue | null | undefined): value is '' | false | null | undefined =>
   value === undefined || value === null || value === false || (typeof value === 'string' && !value.trim());
 
-const greatest = 1e15;
+const greatestNumber = 1e15;
 const isNumber = (value: CustomValue) =>
-  typeof value === 'number' && Math.abs(value) <= greatest && Number(value.toFixed(6)) === value;
+  typeof value === 'number' && Math.abs(value) <= greatestNumber && Number(value.toFixed(6)) === value;
 
 function isDay(value: CustomValue): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
@@ -92,7 +92,7 @@ export const missingFields = (
   values: CustomChanges,
 ): CustomFieldDefinition[] => fields.filter(({ id, required }) => required && isNoValue(values[id]));
 
-/** Applies changes to values, and removes missing ones. Text is trimmed. */
+/** Applies changes to values, and removes values that are empty. Text is trimmed. */
 export function applyCustomChanges(before: CustomValues, changes: CustomChanges): CustomValues {
   const trimmed = Object.entries({ ...before, ...changes }).flatMap(([id, value]) => {
     if (isNoValue(value)) return [];

@@ -31,8 +31,8 @@ export const isCustomFilterValue = (value: string): boolean => parseCustomFilter
 export function parseCustomFilter(text: string): CustomFilter {
   const filter: Record<string, string[]> = {};
   for (const value of splitValues(text)) {
-    const read = parseCustomFilterValue(value);
-    if (read) (filter[read.id] ??= []).push(read.text);
+    const parsed = parseCustomFilterValue(value);
+    if (parsed) (filter[parsed.id] ??= []).push(parsed.text);
   }
   return filter;
 }
@@ -40,6 +40,6 @@ export function parseCustomFilter(text: string): CustomFilter {
 /** Whether each field in the filter has one of its accepted values, ignoring case. */
 export const passesCustomFilter = (filter: CustomFilter, values: CustomValues): boolean =>
   Object.entries(filter).every(([id, texts]) => {
-    const has = fold(customValueText(values[id]) || noCustomValue);
-    return texts.some((text) => fold(text) === has);
+    const foldedValue = fold(customValueText(values[id]) || noCustomValue);
+    return texts.some((text) => fold(text) === foldedValue);
   });

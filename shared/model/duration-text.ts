@@ -18,8 +18,8 @@ function exactDurationText(minutes: number): string {
     [Math.floor((minutes % day) / hour), 'h'],
     [minutes % hour, 'min'],
   ] as const;
-  const named = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
-  return named.length > 0 ? named.join(' ') : '0 min';
+  const texts = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
+  return texts.length > 0 ? texts.join(' ') : '0 min';
 }
 
 /** Elapsed time of a report, which may be rounded: `≈ 3 d 4 h`. */

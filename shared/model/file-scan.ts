@@ -1,7 +1,7 @@
 /** The state of a file's malware scan. A clean file can be downloaded. */
 export const fileScans = ['checking', 'clean', 'withheld'] as const;
 
-/** Why a file is withheld: it contains malware, or it could not be scanned. */
+/** Why a file is withheld: the scan found malware, or the file could not be scanned. */
 export const withheldReasons = ['malware', 'unchecked'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 

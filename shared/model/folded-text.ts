@@ -8,7 +8,7 @@ import { deburr } from 'es-toolkit/string';
 const marks = /\p{M}+/gu;
 /** Control characters and invisible ones count as white space; the index uses some of them as markers. */
 const spaces = /[\s\p{C}]+/gu;
-/** Soft hyphens, joiners and direction marks: they occur within words and are invisible. */
+/** Soft hyphens, joiners and direction marks, which occur within words and are removed. */
 const ignorable = /\p{Default_Ignorable_Code_Point}+/gu;
 const singleQuotes = /[\u2018-\u201B\u2039\u203A\u2032\u2035\u02B9\u02BB\u02BC\u00B4]/gu;
 const doubleQuotes = /[\u201C-\u201F\u00AB\u00BB\u2033\u2036\u301D-\u301F]/gu;
@@ -19,20 +19,20 @@ const withoutCase = (text: string): string =>
   text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
 /** Replaces typographic quotes and dashes with those on keyboards. */
-const typed = (text: string): string =>
+const withPlainPunctuation = (text: string): string =>
   text.replace(singleQuotes, "'").replace(doubleQuotes, '"').replace(dashes, '-');
 
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(marks, '');
 
-function folded(text: string): string {
+function foldCharacters(text: string): string {
   // Most text is ASCII, which normalization does not change.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
-  const letters = withoutAccents(typed(text.replace(ignorable, '')));
+  const letters = withoutAccents(withPlainPunctuation(text.replace(ignorable, '')));
   // Twice, because some characters become capital letters, quotes or dashes only when they are decomposed.
-  return deburr(typed(withoutAccents(withoutCase(letters))));
+  return deburr(withPlainPunctuation(withoutAccents(withoutCase(letters))));
 }
 
-export const fold = (text: string): string => folded(text).replace(spaces, ' ').trim();
+export const fold = (text: string): string => foldCharacters(text).replace(spaces, ' ').trim();
 
 /** A word is the text between two spaces, including punctuation, so numbers and addresses stay whole. */
 export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean);
@@ -42,8 +42,8 @@ export const containsFolded = (text: string, typed: string): boolean => fold(tex
 
 /** Whether a text contains every word of a search text. */
 export const containsEveryWord = (text: string, typed: string): boolean => {
-  const sought = fold(text);
-  return foldedWords(typed).every((word) => sought.includes(word));
+  const foldedText = fold(text);
+  return foldedWords(typed).every((word) => foldedText.includes(word));
 };
 
 /** A folded text, with the original position of each character. */
@@ -63,7 +63,7 @@ export function foldWithPositions(original: string): PlacedText {
     const part =
       character < '\x7f' && character > ' '
         ? character.toLowerCase()
-        : folded(character).replace(spaces, ' ');
+        : foldCharacters(character).replace(spaces, ' ');
     if (part !== ' ' || !afterSpace) {
       parts.push(part);
       for (let index = 0; index < part.length; index += 1) places.push(place);

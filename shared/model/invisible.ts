@@ -16,6 +16,6 @@ const invisible = new RegExp(
 export const removeInvisible = (name: string): string => name.replaceAll(invisible, '');
 
 /** Embeddings, overrides and isolates, which reorder the following text. */
-const direction = /[\u202A-\u202E\u2066-\u2069]/g;
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 
-export const withoutDirectionMarks = (text: string): string => text.replaceAll(direction, '');
+export const withoutDirectionMarks = (text: string): string => text.replaceAll(directionMarks, '');

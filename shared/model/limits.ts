@@ -40,7 +40,7 @@ export const limits = {
   service_level_name: 60,
   /** The longest name of a time zone has 32 characters today. */
   time_zone: 64,
-  /** More breaks than any day has. */
+  /** The spans of business hours on one day: more than any office needs. */
   hours_of_day: 6,
   /** Two years of public holidays in the country with the most of them, and days of your own. */
   holidays: 100,
@@ -84,7 +84,7 @@ export const limits = {
   /** Custom fields of tickets. More would make a form that nobody fills in. */
   custom_fields: 20,
   /**
-   * The limit including retired fields, of which tickets still have values. All fields are stored in one
+   * The limit including retired fields, for which tickets still have values. All fields are stored in one
    * item.
    */
   kept_custom_fields: 60,

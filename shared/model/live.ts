@@ -67,7 +67,7 @@ export const liveTimes = {
   reconnect: [1_000, 2_000, 5_000, 10_000],
   /** Specification §9: how long a connection that missed a heartbeat may take to close. */
   heartbeat_timeout_fallback: 100,
-  /** An older screen loads everything again when its connection opens. */
+  /** A screen older than this loads everything again when its connection opens. */
   max_screen_age: 60_000,
   /** How long a screen waits for the changes that it missed before it loads everything again. */
   missed_timeout: 3_000,

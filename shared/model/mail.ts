@@ -34,7 +34,8 @@ export const staffMailKinds: readonly MailKind[] = [
 ];
 
 /**
- * In a list of groups whose new tickets are reported to a member of staff by mail: tickets without a group.
+ * Represents tickets without a group, in the list of groups about whose new tickets a member of staff gets
+ * mails.
  */
 export const noGroup = 'none';
 
@@ -114,10 +115,10 @@ export const participantStates = ['in_copy', 'waiting', 'removed'] as const;
 /** The origin of a contact. */
 export const contactSources = ['mail', 'staff', 'import'] as const;
 
+export const followerStates = ['follows', 'muted'] as const;
 /**
  * A person's choice of notifications about one ticket. `default`: the settings in the person's profile apply.
  */
-export const followerStates = ['follows', 'muted'] as const;
 export const followChoices = ['default', ...followerStates] as const;
 export type FollowChoice = (typeof followChoices)[number];
 
@@ -170,8 +171,7 @@ export const reasonsShownToStaff: readonly ReceivedReason[] = [
 ];
 
 /**
- * Whether staff can accept a mail that was only recorded, like a held one. A mail with a virus is never
- * accepted.
+ * Whether staff can accept a mail although it was only recorded. They can never accept a mail with a virus.
  */
 export const canAcceptMail = ({
   fate,
@@ -195,5 +195,5 @@ export type FloodKind = (typeof floodKinds)[number];
 export const programRules = ['record', 'open_ticket', 'add_to_ticket'] as const;
 export type ProgramRule = (typeof programRules)[number];
 
-/** The page where readers choose their mails, followed by the token of their link. */
+/** The path of the page where readers choose their mails; the token of the reader's link follows it. */
 export const mailSettingsPath = '/api/mail-settings/';

@@ -9,7 +9,7 @@ export const nextMonth = (month: string): string => addDays(firstDay(month), 31)
 export const previousMonth = (month: string): string => addDays(firstDay(month), -1).slice(0, 7);
 export const lastDay = (month: string): string => addDays(firstDay(nextMonth(month)), -1);
 
-const words = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `October 2026` */
-export const monthName = (month: string): string => words.format(Date.parse(firstDay(month)));
+export const monthName = (month: string): string => monthFormat.format(Date.parse(firstDay(month)));

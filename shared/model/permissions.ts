@@ -1,6 +1,7 @@
 /**
  * The permissions: one table for the API, the route guards, the buttons and the README. The table covers
- * kinds of actions; rules about single records ("of the caller's own company") are in the feature's folder.
+ * kinds of actions; the code of each feature has the rules about single records ("of the caller's own
+ * company").
  */
 import { type Role, roles } from './roles.ts';
 

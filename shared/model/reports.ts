@@ -46,7 +46,10 @@ export type TimedFigure = (typeof timedFigures)[number];
 export const isTimed = (figure: string): figure is TimedFigure =>
   timedFigures.some((timed) => timed === figure);
 
-/** Elapsed time since creation, or only business hours of the service level, without pauses. */
+/**
+ * What times are measured in: elapsed time since creation, or the business hours of the service level without
+ * pauses.
+ */
 export const reportHours = ['elapsed', 'business'] as const;
 export type ReportHours = (typeof reportHours)[number];
 
@@ -64,7 +67,7 @@ const firstMonday = 4 * day;
 /** The UTC day of a time, `2026-01-31`. */
 export const toDay = (at: string | number | Date): string => new Date(at).toISOString().slice(0, 10);
 
-export const addDays = (to: string, days: number): string => toDay(Date.parse(to) + days * day);
+export const addDays = (from: string, days: number): string => toDay(Date.parse(from) + days * day);
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / day);
 

@@ -1,7 +1,7 @@
 /**
- * The limits on requests by one person, and by all people of one client company, within a time window that
- * starts with the first request. They are far above what people do by hand: they stop scripts, and bound the
- * cost of a stolen session ([Cost](../../infra/docs/cost.md)).
+ * A limit on the requests of one person, and on those of all people of one client company, within a time
+ * window that starts with the first request. The limits are far above what people do by hand: they stop
+ * scripts, and bound the cost of a stolen session ([Cost](../../infra/docs/cost.md)).
  */
 export interface RequestLimit {
   /** The limit for one person. */
@@ -110,8 +110,8 @@ export interface AttemptLimit {
   readonly refusal: string;
 }
 
-const linksRequested = 'Too many links were requested from here';
-const attempts = 'Too many attempts';
+const tooManyLinks = 'Too many links were requested from here';
+const tooManyAttempts = 'Too many attempts';
 
 export const attemptLimits = {
   subscriptions: {
@@ -124,14 +124,19 @@ export const attemptLimits = {
    * A mail service sends the unsubscriptions of its users from few networks, and many of them after a
    * newsletter.
    */
-  subscription_links: { act: 'SUBSCRIPTION_LINK_FROM', most: 600, seconds: 10 * minute, refusal: attempts },
-  resets: { act: 'RESET_FROM', most: 30, seconds: 10 * minute, refusal: linksRequested },
-  sign_ups: { act: 'SIGN_UP_FROM', most: 30, seconds: 10 * minute, refusal: linksRequested },
-  address_links: { act: 'ADDRESS_FROM', most: 60, seconds: 10 * minute, refusal: attempts },
-  password_links: { act: 'PASSWORD_FROM', most: 60, seconds: 10 * minute, refusal: attempts },
-  ratings: { act: 'RATINGS_FROM', most: 50, seconds: 15 * minute, refusal: attempts },
+  subscription_links: {
+    act: 'SUBSCRIPTION_LINK_FROM',
+    most: 600,
+    seconds: 10 * minute,
+    refusal: tooManyAttempts,
+  },
+  resets: { act: 'RESET_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinks },
+  sign_ups: { act: 'SIGN_UP_FROM', most: 30, seconds: 10 * minute, refusal: tooManyLinks },
+  address_links: { act: 'ADDRESS_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
+  password_links: { act: 'PASSWORD_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
+  ratings: { act: 'RATINGS_FROM', most: 50, seconds: 15 * minute, refusal: tooManyAttempts },
   /** Failures that browsers report: enough for an office during an outage, too few to simulate one. */
-  failures: { act: 'FAILURES_FROM', most: 60, seconds: 10 * minute, refusal: attempts },
+  failures: { act: 'FAILURES_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
   account: {
     act: 'ACCOUNT_FROM',
     most: 50,
@@ -156,7 +161,7 @@ export const attemptLimits = {
     refusal: 'Your network has sent many requests with wrong keys',
   },
   /** For each person: changes through the link in their mails. */
-  mail_settings: { act: 'MAIL_SETTINGS_OF', most: 60, seconds: 10 * minute, refusal: attempts },
+  mail_settings: { act: 'MAIL_SETTINGS_OF', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** Mails to one address or person: enough to request a lost mail again, too few to flood an inbox. */

@@ -15,7 +15,7 @@ export const retention = {
   /** The number of received mails that are not listed, because there were too many. */
   mail_floods: { days: 7 },
   /**
-   * The record that an event was mailed to a person. Longer than dead letters are kept, because they may be
+   * The record that an event was mailed to a person. Kept longer than dead letters, because those may be
    * retried.
    */
   notified: { days: 30 },
@@ -35,8 +35,8 @@ export const retention = {
   /** Drafts, after the last change. */
   drafts: { days: 30 },
   /**
-   * Known browsers, after the last sign-in. Then the browser counts as new, and the next sign-in is reported
-   * by mail.
+   * Known browsers, after the last sign-in. Afterwards the browser counts as new, and a sign-in from it is
+   * reported by mail.
    */
   browsers: { days: 400 },
   /** Entries, their links in the hash chain, and the copies of both. */
@@ -63,7 +63,8 @@ export const retention = {
   /** Logs and access logs of production; other environments delete them earlier (infra/environments.ts). */
   logs: { days: 90 },
   /**
-   * Which ticket an alert created, after the alert last fired. Afterwards the alert creates another ticket.
+   * The record of the ticket that an alert created, after the alert last fired. Later, the alert creates
+   * another ticket.
    */
   alerts: { days: 90 },
   /** Events whose attempts have all failed. */

@@ -1,12 +1,12 @@
 /**
  * The language of the search box: words in any order, "quoted phrases", `-without`, and conditions such as
- * `from:anna` or `is:open`. Without dependencies, because browsers parse a search before they send it.
+ * `from:anna` or `is:open`. Does not use zod, because browsers parse a search before they send it.
  */
 import { fold, foldedWords } from './folded-text.ts';
 import { parseTypedTicketNumber } from './ticket-number.ts';
 import { type Priority, type TicketStatus, priorities, tabOfStatus, ticketStatuses } from './ticket.ts';
 
-/** Fields that a condition can name, such as `from:anna`. */
+/** The fields that a condition such as `from:anna` can name. */
 const namedFields = ['from', 'company', 'tag'] as const;
 export type NamedField = (typeof namedFields)[number];
 
@@ -34,7 +34,7 @@ export interface FieldCondition extends Negatable {
   readonly text: string;
 }
 
-/** Alternatives. */
+/** Contains one of `statuses`, `priority` and `unassigned`; a ticket matches with any of the statuses. */
 export interface StateCondition extends Negatable {
   readonly kind: 'is';
   readonly statuses?: readonly TicketStatus[];
@@ -57,13 +57,13 @@ export interface SearchQuery {
   readonly problems: readonly string[];
 }
 
-const named = (name: string) => name.replaceAll('_', '-');
+const withHyphens = (name: string) => name.replaceAll('_', '-');
 const isOpen = (status: TicketStatus) => tabOfStatus(status) !== 'closed';
 
-/** The values of `is:`. */
+/** The conditions for the values of `is:`. */
 const states: Readonly<Record<string, Omit<StateCondition, 'kind' | 'negated'>>> = {
   ...Object.fromEntries(priorities.map((priority) => [priority, { priority }])),
-  ...Object.fromEntries(ticketStatuses.map((status) => [named(status), { statuses: [status] }])),
+  ...Object.fromEntries(ticketStatuses.map((status) => [withHyphens(status), { statuses: [status] }])),
   open: { statuses: ticketStatuses.filter(isOpen) },
   ended: { statuses: ticketStatuses.filter((status) => !isOpen(status)) },
 };
@@ -127,23 +127,23 @@ const wordsOf = (value: string, { negated, quoted }: Pick<Token, 'negated' | 'qu
     };
   });
 
-type Read = { readonly conditions: readonly SearchCondition[] } | { readonly problem: string };
+type TokenResult = { readonly conditions: readonly SearchCondition[] } | { readonly problem: string };
 
-function readTime(kind: 'before' | 'after', { value, negated }: Token): Read {
+function readTime(kind: 'before' | 'after', { value, negated }: Token): TokenResult {
   const at = timeOf(value);
   return at === undefined
     ? { problem: `${kind}: takes a day, a month or a year, such as ${kind}:2026-03-31` }
     : { conditions: [{ kind, at, negated }] };
 }
 
-function readState({ value, negated }: Token, isStaff: boolean): Read {
-  const state = (isStaff ? statesOfStaff : states)[named(value.toLowerCase())];
+function readState({ value, negated }: Token, isStaff: boolean): TokenResult {
+  const state = (isStaff ? statesOfStaff : states)[withHyphens(value.toLowerCase())];
   return state === undefined
     ? { problem: `is: takes one of ${searchStates(isStaff).join(', ')}` }
     : { conditions: [{ kind: 'is', negated, ...state }] };
 }
 
-function readToken(token: Token, isStaff: boolean): Read {
+function readToken(token: Token, isStaff: boolean): TokenResult {
   const { field, value, negated, quoted } = token;
   const kind = namedFields.find((one) => one === field && (one !== 'tag' || isStaff));
   const isField = kind !== undefined || field === 'before' || field === 'after' || field === 'is';
@@ -151,7 +151,7 @@ function readToken(token: Token, isStaff: boolean): Read {
     const typed = field === '' ? value : `${field}:${value}`;
     return { conditions: wordsOf(typed === '' && negated && !quoted ? '-' : typed, { negated, quoted }) };
   }
-  // The user is still typing.
+  // The user has not typed the value yet.
   if (value === '') return { conditions: [] };
   if (field === 'before' || field === 'after') return readTime(field, token);
   if (kind === undefined) return readState(token, isStaff);
@@ -165,9 +165,9 @@ function readToken(token: Token, isStaff: boolean): Read {
  * @param isStaff whether the user is staff: more conditions are available to staff
  */
 export function parseSearch(text: string, isStaff: boolean): SearchQuery {
-  const read = Array.from(tokensOf(text), (token) => readToken(token, isStaff));
+  const results = Array.from(tokensOf(text), (token) => readToken(token, isStaff));
   return {
-    conditions: read.flatMap((one) => ('conditions' in one ? one.conditions : [])),
-    problems: read.flatMap((one) => ('problem' in one ? [one.problem] : [])),
+    conditions: results.flatMap((one) => ('conditions' in one ? one.conditions : [])),
+    problems: results.flatMap((one) => ('problem' in one ? [one.problem] : [])),
   };
 }

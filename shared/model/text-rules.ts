@@ -11,15 +11,15 @@ export interface TextRule {
 }
 
 // Tab, line feed and carriage return are allowed.
-const control = /(?![\t\n\r])\p{Cc}/u;
+const controlCharacter = /(?![\t\n\r])\p{Cc}/u;
 const lineBreak = /[\r\n\u2028\u2029]/;
 /** A character that is neither white space nor invisible formatting (zero-width, direction marks). */
-const visible = /[^\s\p{Cf}\p{Z}\p{Mn}\u115F\u1160\u3164\uFFA0]/u;
+const visibleCharacter = /[^\s\p{Cf}\p{Z}\p{Mn}\u115F\u1160\u3164\uFFA0]/u;
 
 export const textRules = {
-  not_blank: { passes: (text) => visible.test(text), message: 'is required' },
+  not_blank: { passes: (text) => visibleCharacter.test(text), message: 'is required' },
   well_formed: { passes: (text) => text.isWellFormed(), message: 'contains a broken character' },
-  no_control: { passes: (text) => !control.test(text), message: 'contains a control character' },
+  no_control: { passes: (text) => !controlCharacter.test(text), message: 'contains a control character' },
   in_order: {
     passes: (text) => withoutDirectionMarks(text) === text,
     message: 'contains a mark that changes the direction of text. Please type it instead of copying it',
@@ -40,7 +40,7 @@ export interface TextField {
 }
 
 /**
- * Checks a text by the rules of the contract's `line` and `paragraphs`.
+ * Checks a text by the rules of `lineSchema` and `paragraphsSchema` (text.ts).
  * @returns the first error, with the length of a text that is too long; undefined if the text is valid.
  */
 export function textError(
@@ -57,6 +57,6 @@ export function textError(
     ...(multiline ? [] : [one_line]),
     ...(in_order ? [order] : []),
   ];
-  const broken = rules.find((rule) => !rule.passes(text));
-  return broken && `${label} ${broken.message}`;
+  const brokenRule = rules.find((rule) => !rule.passes(text));
+  return brokenRule && `${label} ${brokenRule.message}`;
 }

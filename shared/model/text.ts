@@ -4,12 +4,12 @@ import { textRules, tooLongMessage } from './text-rules.ts';
 
 const { not_blank, well_formed, no_control, one_line } = textRules;
 
-const isRequired = (label: string) => `${label} ${not_blank.message}`;
+const requiredMessage = (label: string) => `${label} ${not_blank.message}`;
 
-const text = (label: string, missing = isRequired(label)) =>
+const textSchema = (label: string, missing = requiredMessage(label)) =>
   z.string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) });
 
-const cleanTextSchema = (label: string, max: number, start = text(label)) =>
+const cleanTextSchema = (label: string, max: number, start = textSchema(label)) =>
   start
     .trim()
     .max(max, `${label} ${tooLongMessage(max)}`)
@@ -34,19 +34,19 @@ export const optionalFoldedLineSchema = (label: string, max: number, missing?: s
   cleanTextSchema(
     label,
     max,
-    text(label, missing).overwrite((typed) => typed.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
+    textSchema(label, missing).overwrite((typed) => typed.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
   );
 
 /** Like `optionalFoldedLineSchema`, but not blank. @param missing the message for a blank text */
-export const foldedLineSchema = (label: string, max: number, missing = isRequired(label)) =>
+export const foldedLineSchema = (label: string, max: number, missing = requiredMessage(label)) =>
   optionalFoldedLineSchema(label, max, missing).refine(not_blank.passes, missing);
 
 /**
  * Any number of lines, trimmed, not blank; line breaks are preserved.
  * @param missing the message for a blank text
  */
-export const paragraphsSchema = (label: string, max: number, missing = isRequired(label)) =>
-  cleanTextSchema(label, max, text(label, missing)).refine(not_blank.passes, missing);
+export const paragraphsSchema = (label: string, max: number, missing = requiredMessage(label)) =>
+  cleanTextSchema(label, max, textSchema(label, missing)).refine(not_blank.passes, missing);
 
 /** Like `paragraphsSchema`, but may be blank. */
 export const optionalParagraphsSchema = (label: string, max: number) => cleanTextSchema(label, max);

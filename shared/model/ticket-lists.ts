@@ -42,16 +42,16 @@ export interface FilteredTicket extends OrderedTicket {
   readonly staff_custom_fields?: CustomValues | undefined;
 }
 
-/** Alternative values. */
+/** The values that a filter accepts; undefined accepts all. */
 type AnyOf<T extends string = string> = readonly T[] | undefined;
 
 /** The filters of ticket lists. Days are in UTC and inclusive. */
 export interface TicketFilter {
   readonly status?: AnyOf<TicketStatus>;
   readonly priority?: AnyOf<Priority>;
-  /** Ids, or `none`. Without a status filter, only open tickets. */
+  /** Ids, or `none`. Lists with this filter but no status filter contain only open tickets. */
   readonly assignee?: AnyOf;
-  /** Ids. Without a status filter, only open tickets. */
+  /** Ids. Lists with this filter but no status filter contain only open tickets. */
   readonly groups?: AnyOf;
   readonly type?: AnyOf<TicketType>;
   readonly category?: AnyOf;
@@ -92,9 +92,9 @@ export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): bool
 
 /** Midnight at the end of a day. */
 export function startOfNextDay(day: string): string {
-  const end = new Date(`${day}T00:00:00.000Z`);
-  end.setUTCDate(end.getUTCDate() + 1);
-  return end.toISOString();
+  const nextDay = new Date(`${day}T00:00:00.000Z`);
+  nextDay.setUTCDate(nextDay.getUTCDate() + 1);
+  return nextDay.toISOString();
 }
 
 /** Two hours from now: tickets that are due earlier are breaching soon. */
@@ -121,9 +121,9 @@ export function isInQueue(
 
 /** Whether a filter of the customer's list, which is a tab or a status, includes a ticket. */
 export const matchesCustomerFilter = (
-  tab: CustomerListFilter,
+  filter: CustomerListFilter,
   { status }: Pick<FilteredTicket, 'status'>,
-): boolean => (isTicketTab(tab) ? tab === 'all' || tabOfStatus(status) === tab : status === tab);
+): boolean => (isTicketTab(filter) ? filter === 'all' || tabOfStatus(status) === filter : status === filter);
 
 /** A priority as a text that sorts by urgency. */
 export const urgency = (priority: Priority): string => String(priorities.indexOf(priority));

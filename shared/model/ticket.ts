@@ -82,9 +82,9 @@ export type WaitingOn = (typeof waitingOn)[number];
  * A ticket waits for the side that did not comment last. This is computed, never set; a ticket that is on
  * hold, resolved or closed waits for nobody.
  */
-export function waitingSide(status: TicketStatus, lastToSpeak: 'customer' | 'support'): WaitingOn {
+export function waitingSide(status: TicketStatus, lastAuthor: 'customer' | 'support'): WaitingOn {
   if (status === 'on_hold' || tabOfStatus(status) === 'closed') return 'none';
-  return lastToSpeak === 'customer' ? 'us' : 'customer';
+  return lastAuthor === 'customer' ? 'us' : 'customer';
 }
 
 /**
@@ -100,7 +100,7 @@ export const replyEffects = ['comment', 'reopen', 'follow_up'] as const;
 export const ticketOrders = ['activity', 'created', 'due', 'priority'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
-/** The filter for tickets without an assignee; others use the assignee's id. */
+/** The value of the assignee filter for tickets without an assignee; other values are ids of staff. */
 export const unassigned = 'none';
 
 /**
@@ -116,9 +116,9 @@ export const ticketQueues = [
 ] as const;
 export type TicketQueue = (typeof ticketQueues)[number];
 
-/** Milliseconds before a due time during which a ticket is due soon. */
+/** For how many milliseconds before its due time a ticket counts as due soon. */
 export const dueSoon = 2 * 60 * 60 * 1000;
-/** Milliseconds after the last activity during which a ticket has ended recently. */
+/** For how many milliseconds after its last activity an ended ticket counts as recently ended. */
 export const recentlyEndedPeriod = 7 * 24 * 60 * 60 * 1000;
 
 /** Fields whose changes are recorded in the history. */

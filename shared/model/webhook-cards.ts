@@ -14,7 +14,7 @@ export interface Card {
   readonly by: string;
 }
 
-const words = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+const toWords = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 
 export function createCard({ type, data: { ticket, actor } }: WebhookPayload): Card {
   return {
@@ -24,8 +24,8 @@ export function createCard({ type, data: { ticket, actor } }: WebhookPayload): C
     url: ticket.url,
     facts: [
       ['Company', ticket.company.name],
-      ['Priority', words(ticket.priority)],
-      ['Status', words(ticket.status)],
+      ['Priority', toWords(ticket.priority)],
+      ['Status', toWords(ticket.status)],
       ['Assignee', ticket.assignee?.name ?? 'Nobody'],
     ],
     // Teams does not accept milliseconds.
@@ -41,12 +41,12 @@ export function createCard({ type, data: { ticket, actor } }: WebhookPayload): C
  */
 export function slackBody(payload: WebhookPayload): object {
   const { headline, subject, number, url, facts, due_at, by } = createCard(payload);
-  const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
-  const escaped = subject.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const due = due_at && `<!date^${Date.parse(due_at) / 1000}^{date_short_pretty} {time}|${due_at}>`;
+  const plainText = (text: string) => ({ type: 'plain_text', text, emoji: false });
+  const escapedSubject = subject.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const dueText = due_at && `<!date^${Date.parse(due_at) / 1000}^{date_short_pretty} {time}|${due_at}>`;
   return {
     // For notifications, which do not show blocks.
-    text: `${headline}: ${number} ${escaped}`,
+    text: `${headline}: ${number} ${escapedSubject}`,
     unfurl_links: false,
     unfurl_media: false,
     blocks: [
@@ -54,15 +54,15 @@ export function slackBody(payload: WebhookPayload): object {
         type: 'section',
         text: { type: 'mrkdwn', text: `*${headline}* · <${url}|${number}>`, verbatim: true },
       },
-      { type: 'section', text: plain(subject) },
+      { type: 'section', text: plainText(subject) },
       {
         type: 'section',
         fields: [
-          ...facts.map(([label, value]) => plain(`${label}\n${value}`)),
-          ...(due ? [{ type: 'mrkdwn', text: `Due\n${due}`, verbatim: true }] : []),
+          ...facts.map(([label, value]) => plainText(`${label}\n${value}`)),
+          ...(dueText ? [{ type: 'mrkdwn', text: `Due\n${dueText}`, verbatim: true }] : []),
         ],
       },
-      { type: 'context', elements: [plain(`by ${by}`)] },
+      { type: 'context', elements: [plainText(`by ${by}`)] },
     ],
   };
 }
@@ -74,8 +74,8 @@ export function slackBody(payload: WebhookPayload): object {
  */
 export function teamsBody(payload: WebhookPayload): object {
   const { headline, subject, number, url, facts, due_at, by } = createCard(payload);
-  const run = (text: string, style: object = {}) => ({ type: 'TextRun', text, ...style });
-  const line = (...inlines: readonly object[]) => ({ type: 'RichTextBlock', spacing: 'None', inlines });
+  const textRun = (text: string, style: object = {}) => ({ type: 'TextRun', text, ...style });
+  const richText = (...inlines: readonly object[]) => ({ type: 'RichTextBlock', spacing: 'None', inlines });
   return {
     type: 'message',
     attachments: [
@@ -87,9 +87,11 @@ export function teamsBody(payload: WebhookPayload): object {
           type: 'AdaptiveCard',
           version: '1.4',
           body: [
-            line(run(`${headline} · ${number}`, { weight: 'Bolder' })),
-            { ...line(run(subject, { size: 'Medium' })), spacing: 'Small' },
-            ...facts.map(([label, value]) => line(run(`${label}: `, { isSubtle: true }), run(value))),
+            richText(textRun(`${headline} · ${number}`, { weight: 'Bolder' })),
+            { ...richText(textRun(subject, { size: 'Medium' })), spacing: 'Small' },
+            ...facts.map(([label, value]) =>
+              richText(textRun(`${label}: `, { isSubtle: true }), textRun(value)),
+            ),
             ...(due_at === null
               ? []
               : [
@@ -99,7 +101,7 @@ export function teamsBody(payload: WebhookPayload): object {
                     text: `Due: {{DATE(${due_at})}} {{TIME(${due_at})}}`,
                   },
                 ]),
-            line(run(`by ${by}`, { isSubtle: true, size: 'Small' })),
+            richText(textRun(`by ${by}`, { isSubtle: true, size: 'Small' })),
           ],
           actions: [{ type: 'Action.OpenUrl', title: `Open ${number}`, url }],
         },

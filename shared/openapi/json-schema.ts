@@ -7,13 +7,13 @@ export const asSchema = (schema: Schema | boolean | undefined): Schema =>
   typeof schema === 'object' ? schema : {};
 
 /** The property of a filter's schema that contains the schema of a single value. */
-const valueName = 'x-value';
+const valueProperty = 'x-value';
 
 /** Formats that make a pattern redundant. */
-const formatted = new Set(['date', 'date-time', 'email', 'uuid', 'ulid', 'uri']);
+const formatsWithoutPattern = new Set(['date', 'date-time', 'email', 'uuid', 'ulid', 'uri']);
 
 function tidy(schema: Schema, source: z.core.$ZodType): void {
-  if (schema.format !== undefined && formatted.has(schema.format)) delete schema.pattern;
+  if (schema.format !== undefined && formatsWithoutPattern.has(schema.format)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   // JSON Schema cannot express a boolean query parameter that is written as text.
@@ -21,7 +21,7 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
   // JSON Schema cannot express a list that is written as text either.
   const value = filterValueSchemas.get(source);
   if (value)
-    schema[valueName] = z.toJSONSchema(value, {
+    schema[valueProperty] = z.toJSONSchema(value, {
       override: ({ jsonSchema, zodSchema }) => tidy(jsonSchema, zodSchema),
     });
 }
@@ -35,7 +35,7 @@ export class Schemas {
     const {
       $schema: _,
       $defs = {},
-      ...own
+      ...rootSchema
     }: Schema = z.toJSONSchema(schema, {
       io,
       target: 'draft-2020-12',
@@ -47,7 +47,7 @@ export class Schemas {
         throw new Error(`${id} differs between requests and responses: give one of the two another id.`);
       this.named[id] = toOpenApi(definition);
     }
-    return toOpenApi(own);
+    return toOpenApi(rootSchema);
   }
 
   /** Resolves a reference; returns any other schema unchanged. */

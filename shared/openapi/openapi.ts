@@ -14,20 +14,20 @@ type ContractEndpoint = Endpoint & { readonly service: ServiceName };
 export const endpoints: readonly (readonly [name: string, endpoint: ContractEndpoint])[] =
   Object.entries(contract);
 
-const codesOf = (status: number) =>
+const errorCodesOf = (status: number) =>
   Object.entries(errorStatus)
     .filter(([, known]) => known === status)
     .map(([code]) => code);
 
 /** All error statuses of an endpoint. */
-export function listErrorStatuses(endpoint: Endpoint, uses = limitsCountedBy(endpoint)): number[] {
+export function listErrorStatuses(endpoint: Endpoint, counted = limitsCountedBy(endpoint)): number[] {
   const { access, params, body, errors = [] } = endpoint;
   const statuses = [
     400,
     500,
     503,
     ...errors,
-    ...(uses.length > 0 ? [errorStatus.too_many_requests] : []),
+    ...(counted.length > 0 ? [errorStatus.too_many_requests] : []),
     ...(params ? [404] : []),
     ...(body ? [413] : []),
     ...(access === 'public' ? [] : [401, 403]),
@@ -51,7 +51,7 @@ const withFlag = (problem: Schema, flag: Flag | undefined): Schema =>
 export const errorFlagDescription =
   'If the response to a call contains a flag (`success` or `ok`), its errors contain the flag too, with the value false, and `error`, the message to show. Where API Gateway or the firewall answers before the function (401 without a valid token, 403 from the firewall, 413 above 10 MB, 429 above the rate limit), the body has neither.';
 
-const rules = `- Requests that create something need an \`Idempotency-Key\`. A repeated request with the same key creates nothing new for a day. The same key with different content is answered with 409.
+const requestRules = `- Requests that create something need an \`Idempotency-Key\`. A repeated request with the same key creates nothing new for a day. The same key with different content is answered with 409.
 - Lists are paged: \`next_cursor\` of one page is the \`cursor\` of the next. It is null on the last page.
 - Every error has the shape \`${ApiProblem.meta()?.id}\`. Act on its \`code\`, and show its \`message\`. Above the rate limit, API Gateway itself answers 429 with a \`message\` only.`;
 
@@ -81,7 +81,7 @@ const people: Audience = {
   description: `The API of the customer support portal, as the browser uses it.
 
 - Signed-in callers send Cognito's access token as \`Authorization: Bearer …\`. Roles are read for every request, so a removed role has no effect from the next request on.
-${rules}
+${requestRules}
 - ${errorFlagDescription}
 - Records that the caller may not see are answered with 404, like records that do not exist. Unknown fields are rejected.`,
   isFor: ({ access }) => access !== 'keys',
@@ -106,7 +106,7 @@ const programs: Audience = {
 - A key for only some companies does not find records of others: the answer is 404, as for records that do not exist. Requests about all companies are refused with 403.
 - Above its limits a key is answered with 429, and \`Retry-After\` says in how many seconds it works again.
 - Within \`/api/v1\` there are only additions: expect new fields in answers, and new values. Unknown fields in requests are rejected.
-${rules}`,
+${requestRules}`,
   isFor: ({ scope }) => scope !== undefined,
   pathOf: pathForKeys,
   countedLimits: limitsCountedByKeyCall,
@@ -120,10 +120,10 @@ ${rules}`,
   },
 };
 
-function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas, given: readonly string[]) {
+function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas, omitted: readonly string[]) {
   const parametersIn = (where: 'path' | 'query', schema: Schema) =>
     Object.entries(schema.properties ?? {})
-      .filter(([name]) => !given.includes(name))
+      .filter(([name]) => !omitted.includes(name))
       .map(([name, property]) => ({
         name,
         in: where,
@@ -177,10 +177,10 @@ function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas, a
 
 function createDocument(audience: Audience) {
   const schemas = new Schemas();
-  const problem = schemas.of(ApiProblem, 'output');
+  const problemSchema = schemas.of(ApiProblem, 'output');
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
-  const listed = endpoints.filter(([, endpoint]) => audience.isFor(endpoint));
-  for (const [name, endpoint] of listed)
+  const audienceEndpoints = endpoints.filter(([, endpoint]) => audience.isFor(endpoint));
+  for (const [name, endpoint] of audienceEndpoints)
     (paths[audience.pathOf(endpoint)] ??= {})[endpoint.method.toLowerCase()] = describeOperation(
       name,
       endpoint,
@@ -188,7 +188,7 @@ function createDocument(audience: Audience) {
       audience,
     );
   const responses = new Map(
-    listed.flatMap(([, endpoint]) =>
+    audienceEndpoints.flatMap(([, endpoint]) =>
       listErrorStatuses(endpoint, audience.countedLimits(endpoint)).map((status) => {
         const flag = errorFlag(status, endpoint);
         return [responseName(status, flag), { status, flag }] as const;
@@ -200,7 +200,9 @@ function createDocument(audience: Audience) {
     openapi: '3.1.1',
     info: { title: audience.title, version: '1', description: audience.description },
     servers: [{ url: '/', description: 'The site' }],
-    tags: [...new Set(listed.map(([, endpoint]) => audience.tagOf(endpoint)))].map((tag) => ({ name: tag })),
+    tags: [...new Set(audienceEndpoints.map(([, endpoint]) => audience.tagOf(endpoint)))].map((tag) => ({
+      name: tag,
+    })),
     paths,
     webhooks: {
       ticketEvent: {
@@ -228,7 +230,10 @@ function createDocument(audience: Audience) {
       responses: Object.fromEntries(
         [...responses].map(([response, { status, flag }]) => [
           response,
-          { description: `Error: ${codesOf(status).join(', ')}`, content: json(withFlag(problem, flag)) },
+          {
+            description: `Error: ${errorCodesOf(status).join(', ')}`,
+            content: json(withFlag(problemSchema, flag)),
+          },
         ]),
       ),
       schemas: schemas.named,

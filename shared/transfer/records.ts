@@ -44,7 +44,7 @@ const transferVersion = 1;
 const Id = z.string().min(1).max(200);
 /** ISO 8601 with any offset; converted to UTC. */
 const Time = z.iso.datetime({ offset: true, abort: true }).overwrite((time) => new Date(time).toISOString());
-const Named = z.strictObject({ id: Id, ticket_number: z.string() });
+const TicketReference = z.strictObject({ id: Id, ticket_number: z.string() });
 
 /**
  * The origin of a record: a repeated import recognizes the record by its origin, and staff can search for a
@@ -59,7 +59,7 @@ const External = z.strictObject({
 const record = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
   z.strictObject({ kind: z.literal(kind), ...fields });
 /** A record that a repeated import recognizes. */
-const owned = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
+const externalRecord = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
   record(kind, { id: Id, external: External.optional(), ...fields });
 
 /** The first line of an archive; optional if the archive was written by hand. */
@@ -75,7 +75,7 @@ const ArchiveRecord = record('archive', {
   company_id: Id.nullable().default(null),
 });
 
-const CompanyRecord = owned('company', {
+const CompanyRecord = externalRecord('company', {
   name: z.string(),
   contact_email: z.string().nullable().default(null),
   contact_phone: z.string().nullable().default(null),
@@ -91,7 +91,7 @@ const CompanyRecord = owned('company', {
   created_at: Time.optional(),
 });
 
-const PersonRecord = owned('person', {
+const PersonRecord = externalRecord('person', {
   full_name: z.string(),
   /** Mails go to the first; an account has exactly one. */
   emails: z.array(z.string()).default([]),
@@ -111,19 +111,19 @@ const PersonRecord = owned('person', {
   created_at: Time.optional(),
 });
 
-const GroupRecord = owned('group', {
+const GroupRecord = externalRecord('group', {
   name: z.string(),
   description: z.string().default(''),
   member_ids: z.array(Id).default([]),
   deleted: Group.shape.deleted.default(false),
 });
 
-const reference = { name: z.string(), retired: ReferenceEntry.shape.retired.default(false) };
+const referenceFields = { name: z.string(), retired: ReferenceEntry.shape.retired.default(false) };
 /** The order of these records is the order of categories, departments and custom fields. */
-const CategoryRecord = owned('category', reference);
-const DepartmentRecord = owned('department', reference);
+const CategoryRecord = externalRecord('category', referenceFields);
+const DepartmentRecord = externalRecord('department', referenceFields);
 
-const CustomFieldRecord = owned('custom_field', {
+const CustomFieldRecord = externalRecord('custom_field', {
   name: z.string(),
   /** `kind` in the API; the `kind` of a record is its own type, such as `custom_field`. */
   field_kind: CustomField.shape.kind,
@@ -135,7 +135,7 @@ const CustomFieldRecord = owned('custom_field', {
 });
 
 /** The ticket's comments, files, events and so on follow it, before the next ticket. */
-const TicketRecord = owned('ticket', {
+const TicketRecord = externalRecord('ticket', {
   /** The number in this product; preserved unless another ticket has it. */
   ticket_number: z.string().optional(),
   subject: z.string(),
@@ -177,11 +177,11 @@ const TicketRecord = owned('ticket', {
   /** The ticket on which the conversation continues. */
   merged_into_id: Id.nullable().default(null),
   /** The ticket that staff split off with the description. */
-  split_into: Named.nullable().default(null),
+  split_into: TicketReference.nullable().default(null),
 });
 
 /** The author of a text: a person of the archive, and their name at that time. */
-const author = {
+const authorFields = {
   /** Null, or an id without a record, for a person who only has a name. */
   author_id: Id.nullable().default(null),
   author_name: z.string().optional(),
@@ -190,9 +190,9 @@ const author = {
   author_role: AuthorSide.optional(),
 };
 
-const CommentRecord = owned('comment', {
+const CommentRecord = externalRecord('comment', {
   ticket_id: Id,
-  ...author,
+  ...authorFields,
   /** Markdown. */
   content: z.string(),
   is_internal: z.boolean().default(false),
@@ -203,18 +203,18 @@ const CommentRecord = owned('comment', {
   changed_at: Time.optional(),
   removed: z.enum(removals).optional(),
   mentions: z.array(Mention).default([]),
-  split_into: Named.nullable().default(null),
+  split_into: TicketReference.nullable().default(null),
   /** Earlier texts, oldest first. */
   versions: z.array(CommentVersion).default([]),
 });
 
-const FileRecord = owned('file', {
+const FileRecord = externalRecord('file', {
   ticket_id: Id,
   /** The comment to which the file belongs. In this product, customers see all files. */
   comment_id: Id.nullable().default(null),
   /** The file of an internal comment, which customers must not see. */
   is_internal: z.boolean().default(false),
-  ...author,
+  ...authorFields,
   file_name: z.string(),
   file_type: z.string().default(''),
   /** Bytes. */
@@ -317,17 +317,17 @@ const StaffNoteRecord = record('staff_note', {
 });
 
 /** The id of a member of staff; null for a shared entry. */
-const owner = { owner_id: Id.nullable().default(null) };
+const ownerField = { owner_id: Id.nullable().default(null) };
 
-const CannedReplyRecord = owned('canned_reply', {
-  ...owner,
+const CannedReplyRecord = externalRecord('canned_reply', {
+  ...ownerField,
   title: z.string(),
   text: z.string(),
   changes: CannedReply.shape.changes,
 });
 
 const TicketViewsRecord = record('ticket_views', {
-  ...owner,
+  ...ownerField,
   views: TicketViews.shape.views,
   columns: TicketViews.shape.columns,
 });
@@ -360,15 +360,15 @@ const AlertRuleRecord = z.strictObject({
   ...AlertRule.omit({ company_name: true, version: true }).shape,
 });
 const ReplySettingRecord = ReplySetting.extend({ kind: z.literal('reply_setting') });
-/** The next ticket gets the following number. */
+/** The number of the newest ticket; the next ticket gets the following number. */
 const TicketNumbersRecord = record('ticket_numbers', { last_number: z.int().min(0) });
 
 const PostRecord = Post.extend({ kind: z.literal('post') });
 
-/** The id of the enquiry in the API. */
+/** The `id` is that of the enquiry in the API. */
 const EnquiryRecord = ReceivedEnquiry.extend({ kind: z.literal('enquiry') });
 
-/** A confirmed subscription of the newsletter. */
+/** A confirmed subscription to the newsletter. */
 const SubscriberRecord = record('subscriber', {
   email: z.string(),
   consented_at: Time,

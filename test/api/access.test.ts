@@ -149,14 +149,14 @@ describe('roles', () => {
     await leaveGroup(agent, 'agent');
     await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: agent.email, GroupName: 'customer' });
     // Token times are whole seconds. A token issued in the second of the role change counts as older.
-    const changed = new Date();
-    await changeProfile(agent.id, () => ({ roles: ['customer'], roles_changed_at: changed.toISOString() }));
+    const changedAt = new Date();
+    await changeProfile(agent.id, () => ({ roles: ['customer'], roles_changed_at: changedAt.toISOString() }));
 
     for (const name of ['getDashboard', 'getMe', 'listTickets'] as const) {
-      const refused = await attempt(name, {}, { token: access });
-      expect([name, refused.status, parseProblem(refused).code]).toEqual([name, 401, 'session_stale']);
+      const refusal = await attempt(name, {}, { token: access });
+      expect([name, refusal.status, parseProblem(refusal).code]).toEqual([name, 401, 'session_stale']);
     }
-    await new Promise((resolve) => setTimeout(resolve, 1000 - (changed.getTime() % 1000)));
+    await new Promise((resolve) => setTimeout(resolve, 1000 - (changedAt.getTime() % 1000)));
     const renewed = { token: (await requestFreshTokens(agent)).access };
     expect((await attempt('getDashboard', {}, renewed)).status).toBe(403);
     expect((await attempt('listTickets', {}, renewed)).status).toBe(200);

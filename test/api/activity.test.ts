@@ -54,8 +54,8 @@ describe('the last activity of a ticket', () => {
       conversation_version: 0,
     });
     const answer = await comment(created.id, `Which\n\nmodel? ${'x'.repeat(200)}`, agent);
-    const answered = await screen(created.id, customer);
-    expect(answered).toMatchObject({
+    const screenAfterAnswer = await screen(created.id, customer);
+    expect(screenAfterAnswer).toMatchObject({
       last_activity_at: answer.created_at,
       last_by: 'support',
       last_name: agent.full_name,
@@ -90,23 +90,23 @@ describe('the last activity of a ticket', () => {
   it('includes whether staff have replied, but their other changes do not count as a reply', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const { id } = await createTicket(owner);
-    const listed = async () => (await call('listTickets', { query: {} }, owner)).items[0];
+    const firstInList = async () => (await call('listTickets', { query: {} }, owner)).items[0];
     const change = (body: { priority: 'high'; version: 1 } | { priority: 'low'; version: 2 }) =>
       call('updateTicket', { params: { id }, body }, agent);
-    const read = async () => {
+    const markAsRead = async () => {
       const { last_activity_at: seen_at } = await screen(id, owner);
       await call('markTicketRead', { params: { id }, body: { seen_at } }, owner);
     };
     await change({ priority: 'high', version: 1 });
-    expect(await listed()).toMatchObject({ unread: true, last_by: 'support' });
-    expect(await listed()).not.toHaveProperty('unread_answer');
+    expect(await firstInList()).toMatchObject({ unread: true, last_by: 'support' });
+    expect(await firstInList()).not.toHaveProperty('unread_answer');
     await comment(id, 'Which model?', agent);
-    expect(await listed()).toMatchObject({ unread: true, unread_answer: true });
-    await read();
-    expect(await listed()).toMatchObject({ unread: false });
+    expect(await firstInList()).toMatchObject({ unread: true, unread_answer: true });
+    await markAsRead();
+    expect(await firstInList()).toMatchObject({ unread: false });
     await change({ priority: 'low', version: 2 });
-    expect(await listed()).toMatchObject({ unread: true, waiting_on: 'customer' });
-    expect(await listed()).not.toHaveProperty('unread_answer');
+    expect(await firstInList()).toMatchObject({ unread: true, waiting_on: 'customer' });
+    expect(await firstInList()).not.toHaveProperty('unread_answer');
   });
 
   it('is in lists, which are sorted by last activity, or by creation on request', async () => {
@@ -125,10 +125,10 @@ describe('the last activity of a ticket', () => {
       expect(await order({ tab })).toEqual([first, third, second]);
       expect(await order({ tab, order: 'created' })).toEqual([third, second, first]);
     }
-    const all = (query: StaffQuery) => idsForStaff(tickets, query);
+    const idsOfStaffList = (query: StaffQuery) => idsForStaff(tickets, query);
     for (const status of [{}, { status: 'new' } as const]) {
-      expect(await all(status)).toEqual([first, third, second]);
-      expect(await all({ ...status, order: 'created' })).toEqual([third, second, first]);
+      expect(await idsOfStaffList(status)).toEqual([first, third, second]);
+      expect(await idsOfStaffList({ ...status, order: 'created' })).toEqual([third, second, first]);
     }
     const page = await call('listTickets', { query: { order: 'created', limit: 2 } }, owner);
     const rest = await call(
@@ -145,7 +145,7 @@ describe('an internal note', () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const [older, newer] = [await createTicket(owner), await createTicket(owner)];
     await comment(older.id, 'We are on it', agent);
-    const everything = async () => {
+    const readAll = async () => {
       const params = { id: older.id };
       const lists = customerListFilters.flatMap((tab) =>
         (['activity', 'created'] as const).map((order) => ({ tab, order, limit: 1 })),
@@ -159,9 +159,9 @@ describe('an internal note', () => {
       ]);
       return answers.map(({ status, text }) => [status, text]);
     };
-    const before = await everything();
+    const before = await readAll();
     const note = await comment(older.id, 'They forgot the cable', agent, true);
-    expect(await everything()).toEqual(before);
+    expect(await readAll()).toEqual(before);
     expect((await screen(older.id, agent)).last_staff_activity_at).toBe(note.created_at);
   });
 
@@ -183,8 +183,8 @@ describe('a change by an agent who has not seen a comment', () => {
         { params: { id }, body: { status: 'closed', version: 1, conversation_version } },
         agent,
       );
-    const refused = await change(0);
-    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'unseen_comment']);
+    const refusal = await change(0);
+    expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'unseen_comment']);
     expect((await screen(id, agent)).status).toBe('new');
     expect((await change(1)).status).toBe(200);
   });

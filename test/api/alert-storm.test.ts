@@ -7,7 +7,7 @@ import { alertGroup, newAlertSource, companyTickets } from '../support/alerts.ts
 import { attempt } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 
-/** Retries after a 503, as Alertmanager does. */
+/** Sends an alert, and again after a 503, as Alertmanager does. */
 async function sendUntilAccepted(key: { readonly key: string }, body: object): Promise<void> {
   const answer = await attempt('receiveAlert', { body }, key);
   expect([answer.status === 503 ? 202 : answer.status, answer.text]).toEqual([202, answer.text]);
@@ -19,7 +19,7 @@ async function sendUntilAccepted(key: { readonly key: string }, body: object): P
 it('a storm of 5,000 alerts creates 21 tickets with few events, and none is lost', async () => {
   const admin = await newPerson('admin');
   const source = await newAlertSource(admin);
-  const most = requestLimits.alert_tickets.person;
+  const limit = requestLimits.alert_tickets.person;
   const storm = Array.from({ length: 5_000 }, (_, number) =>
     alertGroup(number % 2 === 0 ? 'Down' : `Alert${number}`, number % 10 === 9 ? 'resolved' : 'firing'),
   );
@@ -29,6 +29,6 @@ it('a storm of 5,000 alerts creates 21 tickets with few events, and none is lost
     (await companyTickets(admin, source.company)).reduce((sum, { alert: one }) => sum + (one?.times ?? 0), 0);
   await expect.poll(fired, { timeout: 600_000, interval: 5_000 }).toBe(firing);
   const tickets = await companyTickets(admin, source.company);
-  expect(tickets).toHaveLength(most + 1);
+  expect(tickets).toHaveLength(limit + 1);
   expect(tickets.filter(({ ticket, comments }) => ticket.revision > 3 || comments.length > 1)).toEqual([]);
 }, 1_200_000);

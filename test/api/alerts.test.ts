@@ -101,20 +101,20 @@ describe('alerts of a monitoring tool', () => {
     await alert(source, alertGroup('Down'));
     await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(2);
     const [slow, down] = await companyTickets(admin, source.company);
-    const into = down?.ticket.id ?? '';
+    const targetId = down?.ticket.id ?? '';
     const { id = '', version = 0 } = slow?.ticket ?? {};
-    await call('mergeTicket', { params: { id }, body: { into, version } }, admin);
+    await call('mergeTicket', { params: { id }, body: { into: targetId, version } }, admin);
     await alert(source, alertGroup('Slow'));
     await expect
-      .poll(async () => (await call('getTicket', { params: { id: into } }, admin)).alert?.times)
+      .poll(async () => (await call('getTicket', { params: { id: targetId } }, admin)).alert?.times)
       .toBe(2);
     expect(await companyTickets(admin, source.company)).toHaveLength(2);
   });
 
   it('create a limited number of tickets, and one more that counts all further alerts', async () => {
     const source = await newAlertSource(admin);
-    const most = requestLimits.alert_tickets.person;
-    const alertNames = Array.from({ length: most + 25 }, (_, number) => `Alert${number}`);
+    const limit = requestLimits.alert_tickets.person;
+    const alertNames = Array.from({ length: limit + 25 }, (_, number) => `Alert${number}`);
     await Promise.all(alertNames.map((name) => alert(source, alertGroup(name))));
     await expect
       .poll(async () =>
@@ -122,9 +122,9 @@ describe('alerts of a monitoring tool', () => {
       )
       .toBe(alertNames.length);
     const tickets = await companyTickets(admin, source.company);
-    expect(tickets).toHaveLength(most + 1);
-    const collecting = tickets.find(({ ticket }) => ticket.subject === `Many alerts from ${source.name}`);
-    expect(collecting?.alert?.times).toBe(25);
+    expect(tickets).toHaveLength(limit + 1);
+    const collector = tickets.find(({ ticket }) => ticket.subject === `Many alerts from ${source.name}`);
+    expect(collector?.alert?.times).toBe(25);
   });
 });
 
@@ -136,17 +136,17 @@ describe('an alert is refused', () => {
 
   it('if a field is wrong, and the error names the field; a connection test is accepted', async () => {
     const source = await newAlertSource(admin);
-    const refused = await attempt('receiveAlert', { body: { key: 'backup' } }, source);
-    expect([refused.status, parseProblem(refused).issues]).toEqual([
+    const refusal = await attempt('receiveAlert', { body: { key: 'backup' } }, source);
+    expect([refusal.status, parseProblem(refusal).issues]).toEqual([
       400,
       [{ path: 'body.title', message: 'Title is required' }],
     ]);
-    const tested = await attempt(
+    const testAnswer = await attempt(
       'receiveAlert',
       { body: { heartbeat: null, monitor: null, msg: 'Test' } },
       source,
     );
-    expect([tested.status, tested.text]).toEqual([202, '{"id":null}']);
+    expect([testAnswer.status, testAnswer.text]).toEqual([202, '{"id":null}']);
   });
 
   it('if one key sends more than a hundred a second, with a response that makes tools retry', async () => {
@@ -176,13 +176,13 @@ describe('an alert is refused', () => {
           SigningCertURL: 'https://sns.example.org/certificate.pem',
         }),
       });
-    const unknown = await post();
-    expect([unknown.status, unknown.headers.get('www-authenticate')]).toEqual([
+    const withoutKey = await post();
+    expect([withoutKey.status, withoutKey.headers.get('www-authenticate')]).toEqual([
       401,
       `Basic realm="${brand.name}"`,
     ]);
-    const known = await post(`Basic ${Buffer.from(`portico:${key}`).toString('base64')}`);
-    expect(parseProblem(known).issues).toEqual([
+    const withKey = await post(`Basic ${Buffer.from(`portico:${key}`).toString('base64')}`);
+    expect(parseProblem(withKey).issues).toEqual([
       { path: 'body.SigningCertURL', message: 'must be an address of sns.REGION.amazonaws.com' },
     ]);
   });

@@ -46,7 +46,7 @@ const idsOf = async (assignee: string, as = agent, more: { status?: 'resolved'; 
   const query = { scope: 'all' as const, assignee, ...more };
   return (await call('listTickets', { query }, as)).items.map(({ id }) => id);
 };
-/** Omits notifications of the new ticket, which all staff get while it is unassigned. */
+/** The kinds of a person's notifications about a ticket, except `new_ticket`, which all staff get. */
 const bellAbout = async (id: string, as: Person) =>
   (await call('getBell', {}, as)).items
     .filter(({ ticket_id, kind }) => ticket_id === id && kind !== 'new_ticket')
@@ -73,8 +73,8 @@ describe('the assignee of a ticket', () => {
     const again = await attempt('updateTicket', { params: { id }, body }, agent);
     expect([again.status, parseProblem(again).code]).toEqual([409, 'version_conflict']);
 
-    const removed = await change(id, { assignee_id: null });
-    expect(removed.ticket).toMatchObject({ status: 'assigned', assignee_id: null, assignee_name: null });
+    const unassignment = await change(id, { assignee_id: null });
+    expect(unassignment.ticket).toMatchObject({ status: 'assigned', assignee_id: null, assignee_name: null });
     expect(await change(id, { assignee_id: null })).toMatchObject({ changes: [] });
   });
 
@@ -98,7 +98,7 @@ describe('the assignee of a ticket', () => {
     const screen = await openLive(customer);
     await change(id, { status: 'in_progress' });
     await learnsOfNewTicket(screen);
-    const known = screen.received.length;
+    const receivedBefore = screen.received.length;
     const before = await detailOf(id, customer);
     await change(id, { assignee_id: admin.id });
     const after = await detailOf(id, customer);
@@ -106,10 +106,10 @@ describe('the assignee of a ticket', () => {
     expect(JSON.stringify(after)).not.toContain(admin.full_name);
     const listed = await call('listTickets', { query: {} }, customer);
     expect(listed.items.find((ticket) => ticket.id === id)).not.toHaveProperty('assignee_id');
-    const refused = await attempt('listTickets', { query: { assignee: 'none' } }, customer);
-    expect(refused.status).toBe(400);
+    const refusal = await attempt('listTickets', { query: { assignee: 'none' } }, customer);
+    expect(refusal.status).toBe(400);
     await learnsOfNewTicket(screen);
-    expect(JSON.stringify(screen.received.slice(known))).not.toContain(id);
+    expect(JSON.stringify(screen.received.slice(receivedBefore))).not.toContain(id);
   });
 
   it('is in the history that staff see, and in the audit log by id', async () => {
@@ -223,9 +223,9 @@ describe('the list of an assignee', () => {
       const query = { scope: 'all' as const, ...(assignee !== undefined && { assignee }) };
       return (await call('listTickets', { query }, worker)).items.find((ticket) => ticket.id === id);
     };
-    const listed = await oneOf('me');
-    expect(listed).toEqual(await oneOf());
-    expect(listed).toMatchObject({ priority: 'high', last_text: 'Any news?', waiting_on: 'customer' });
+    const listedForMe = await oneOf('me');
+    expect(listedForMe).toEqual(await oneOf());
+    expect(listedForMe).toMatchObject({ priority: 'high', last_text: 'Any news?', waiting_on: 'customer' });
     expect(await idsOf('none')).not.toContain(id);
   });
 

@@ -19,9 +19,9 @@ describe('hostile file names and contents', () => {
 
   it('keeps a name of 255 characters without its invisible characters, and downloads the file under this name', async () => {
     expect(hostile).toHaveLength(255);
-    const visible = hostile.replaceAll(/[\u202E\u200B\u200D]/g, '');
+    const visibleName = hostile.replaceAll(/[\u202E\u200B\u200D]/g, '');
     const attachment = await attach({ name: hostile });
-    expect(attachment.file_name).toBe(visible);
+    expect(attachment.file_name).toBe(visibleName);
     expect(attachment.file_path).toMatch(new RegExp(`^${ticket}/\\d+\\.txt$`));
     const answer = await download(attachment);
     expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ describe('hostile file names and contents', () => {
       /^attachment; filename="([ !#-[\]-~]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/.exec(disposition) ??
       [];
     expect(ascii).not.toMatch(/[/\\%]/);
-    expect(decodeURIComponent(encoded)).toBe(visible.replaceAll(/[/\\]/g, '_'));
+    expect(decodeURIComponent(encoded)).toBe(visibleName.replaceAll(/[/\\]/g, '_'));
   });
 
   it.each([
@@ -78,18 +78,18 @@ describe('storage checks', () => {
 
   it('S3 rejects another content type, another key, and a changed or expired signature', async () => {
     const uploadRequest = await requestUpload();
-    const changed = (change: (url: URL) => void) => {
+    const uploadWithChange = (change: (url: URL) => void) => {
       const url = new URL(uploadRequest.upload_url);
       change(url);
       return upload({ ...uploadRequest, upload_url: url.href });
     };
     const attempts = await Promise.all([
       upload({ ...uploadRequest, headers: { ...uploadRequest.headers, 'content-type': 'text/html' } }),
-      changed((url) => (url.pathname = url.pathname.replace(/\d\./, 'x.'))),
-      changed((url) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))),
-      changed((url) => url.searchParams.set('X-Amz-Expires', '604800')),
-      changed((url) => url.searchParams.set('X-Amz-Date', '20200101T000000Z')),
-      changed((url) => (url.search = '')),
+      uploadWithChange((url) => (url.pathname = url.pathname.replace(/\d\./, 'x.'))),
+      uploadWithChange((url) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))),
+      uploadWithChange((url) => url.searchParams.set('X-Amz-Expires', '604800')),
+      uploadWithChange((url) => url.searchParams.set('X-Amz-Date', '20200101T000000Z')),
+      uploadWithChange((url) => (url.search = '')),
     ]);
     for (const { status } of attempts) expect([400, 403]).toContain(status);
     expect(await isStored(uploadRequest.attachment)).toBe(false);
@@ -114,9 +114,9 @@ describe('storage checks', () => {
       { content: text('Original.') },
       { on: ticket, as: customer, idempotency_key },
     );
-    const again = await requestUpload({ content: text('Forgery!!') }, { idempotency_key });
-    expect(again.attachment.id).toBe(attachment.id);
-    expect((await upload(again, text('Forgery!!'))).status).toBe(412);
+    const repeatedRequest = await requestUpload({ content: text('Forgery!!') }, { idempotency_key });
+    expect(repeatedRequest.attachment.id).toBe(attachment.id);
+    expect((await upload(repeatedRequest, text('Forgery!!'))).status).toBe(412);
     expect(await (await download(attachment)).text()).toBe('Original.');
   });
 
@@ -140,9 +140,9 @@ describe('cross-origin requests', () => {
           'access-control-request-headers': Object.keys(uploadRequest.headers).join(),
         },
       });
-    const allowed = await preflight(site);
-    expect(allowed.status).toBe(200);
-    expect(allowed.headers.get('access-control-allow-origin')).toBe(site);
+    const ownOrigin = await preflight(site);
+    expect(ownOrigin.status).toBe(200);
+    expect(ownOrigin.headers.get('access-control-allow-origin')).toBe(site);
     expect((await preflight('https://stranger.example')).status).toBe(403);
     const uploaded = await upload(uploadRequest);
     expect(uploaded.headers.get('access-control-allow-origin')).toBe(site);

@@ -66,14 +66,14 @@ describe('an attachment', () => {
 describe("another company's attachment", () => {
   it('returns the same 404 as a missing attachment, on every endpoint', async () => {
     const attachment = await attach();
-    const missing = { ...attachmentParams(attachment), attachment_id: '01JD0000000000000000000007' };
+    const missingParams = { ...attachmentParams(attachment), attachment_id: '01JD0000000000000000000007' };
     const body = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
     const answers = await Promise.all([
       attempt('requestUpload', { params: { id: ticket }, body, idempotency_key: newKey() }, otherCustomer),
       attempt('completeUpload', { params: attachmentParams(attachment) }, otherCustomer),
       attempt('getDownload', { params: attachmentParams(attachment) }, otherCustomer),
-      attempt('completeUpload', { params: missing }, customer),
-      attempt('getDownload', { params: missing }, customer),
+      attempt('completeUpload', { params: missingParams }, customer),
+      attempt('getDownload', { params: missingParams }, customer),
     ]);
     for (const answer of answers) {
       expect(answer.status).toBe(404);
@@ -83,8 +83,8 @@ describe("another company's attachment", () => {
 
   it("cannot be downloaded with the ID of the caller's own ticket", async () => {
     const attachment = await attach();
-    const own = await newTicket(otherCustomer);
-    const params = { id: own, attachment_id: attachment.id };
+    const ownTicket = await newTicket(otherCustomer);
+    const params = { id: ownTicket, attachment_id: attachment.id };
     expect((await attempt('getDownload', { params }, otherCustomer)).status).toBe(404);
   });
 });
@@ -101,9 +101,9 @@ describe('an incomplete upload', () => {
     const uploadRequest = await requestUpload();
     const complete = () =>
       attempt('completeUpload', { params: attachmentParams(uploadRequest.attachment) }, customer);
-    const early = await complete();
-    expect(early.status).toBe(409);
-    expect(parseProblem(early).code).toBe('upload_incomplete');
+    const earlyAnswer = await complete();
+    expect(earlyAnswer.status).toBe(409);
+    expect(parseProblem(earlyAnswer).code).toBe('upload_incomplete');
     await upload(uploadRequest);
     const answers = await Promise.all([complete(), complete(), complete()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -127,22 +127,22 @@ describe('an incomplete upload', () => {
   it('is deleted with its object when it expires, but the object of a completed upload remains', async () => {
     const uploadRequest = await requestUpload();
     await upload(uploadRequest);
-    const kept = await attach();
+    const keptFile = await attach();
     expect(await isStored(uploadRequest.attachment)).toBe(true);
-    for (const file of [kept, uploadRequest.attachment]) await expireFile(file);
+    for (const file of [keptFile, uploadRequest.attachment]) await expireFile(file);
     await expect.poll(() => isStored(uploadRequest.attachment)).toBe(false);
-    expect(await isStored(kept)).toBe(true);
-    const late = await attempt(
+    expect(await isStored(keptFile)).toBe(true);
+    const lateAnswer = await attempt(
       'completeUpload',
       { params: attachmentParams(uploadRequest.attachment) },
       customer,
     );
-    expect(late.status).toBe(404);
+    expect(lateAnswer.status).toBe(404);
   });
 });
 
 describe('a file that is scanned for malware', () => {
-  // Split in two, so that no virus scanner removes this source file.
+  // The test virus is split in two, so that no virus scanner removes this source file.
   const infected = text(
     ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'),
   );
@@ -181,15 +181,15 @@ describe('a file that is scanned for malware', () => {
     );
   const stateOf = async ({ id }: TicketAttachment) =>
     (await attachmentsOf(ticket)).find((one) => one.id === id);
-  /** Stores the state in which its scan result has not arrived yet. */
-  const unchecked = async () => {
+  /** Attaches a file whose scan result has not arrived yet. */
+  const newUnchecked = async () => {
     const attachment = await attach();
     await resetScanResult(attachment);
     return attachment;
   };
 
   it('cannot be downloaded before the scan', async () => {
-    const answer = await attempt('getDownload', { params: attachmentParams(await unchecked()) }, customer);
+    const answer = await attempt('getDownload', { params: attachmentParams(await newUnchecked()) }, customer);
     expect(answer.status).toBe(409);
     expect(parseProblem(answer).code).toBe('file_checking');
   });
@@ -197,7 +197,7 @@ describe('a file that is scanned for malware', () => {
   it.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED'])(
     'is withheld when its scan ends with %s, until another scan finds it clean',
     async (status) => {
-      const attachment = await unchecked();
+      const attachment = await newUnchecked();
       await resultOf(attachment, status);
       expect(await stateOf(attachment)).toMatchObject({ scan: 'withheld', withheld: 'unchecked' });
       const answer = await attempt('getDownload', { params: attachmentParams(attachment) }, customer);

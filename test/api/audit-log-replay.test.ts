@@ -25,7 +25,7 @@ async function entriesOf(person: Person): Promise<AuditEntry[]> {
   return found.toReversed();
 }
 
-/** The state after these entries. Each entry must start with the state in which the previous entry ended. */
+/** Returns the states after these entries. Each entry must start with the state before it. */
 function replay(entries: readonly AuditEntry[]): ReadonlyMap<string, State> {
   const states = new Map<string, State>();
   for (const { kind, target, changes } of entries) {

@@ -21,19 +21,19 @@ const [admin, agent, customer] = await Promise.all([
 
 /** Entries since this file started, newest first. */
 async function entries(filter: AuditFilter): Promise<AuditEntry[]> {
-  const found: AuditEntry[] = [];
+  const result: AuditEntry[] = [];
   let cursor: string | undefined;
   do {
     const page = await call('listAuditLog', { query: { from, ...filter, ...(cursor && { cursor }) } }, admin);
-    found.push(...page.items);
+    result.push(...page.items);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return found;
+  return result;
 }
 const kindsOf = async (person: string) => (await entries({ person })).map(({ kind }) => kind);
-const by = ({ id, full_name: name }: Person, ...roles: string[]) => ({ id, name, roles });
+const actorOf = ({ id, full_name: name }: Person, ...roles: string[]) => ({ id, name, roles });
 
-async function invited() {
+async function inviteUser() {
   const email = `${randomUUID()}@example.com`;
   const body = { email, full_name: 'Ida Novak', company_id: company.id, roles: ['customer' as const] };
   const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
@@ -49,12 +49,12 @@ it('an action that changes nothing adds no entry to the audit log', async () => 
 
 describe('the audit log has an entry for', () => {
   it('an invited person, by the administrator, with the request', async () => {
-    const person = await invited();
+    const person = await inviteUser();
     const [sent, created] = await entries({ person: person.id });
-    expect(sent).toMatchObject({ kind: 'invitation_sent', actor: by(admin, 'admin') });
+    expect(sent).toMatchObject({ kind: 'invitation_sent', actor: actorOf(admin, 'admin') });
     expect(created).toMatchObject({
       kind: 'person_created',
-      actor: by(admin, 'admin'),
+      actor: actorOf(admin, 'admin'),
       target: { type: 'person', id: person.id, name: 'Ida Novak' },
       request_id: sent?.request_id,
     });
@@ -117,7 +117,7 @@ describe('the audit log has an entry for', () => {
       .toMatchObject([
         {
           kind: 'ticket_changed',
-          actor: by(agent, 'agent'),
+          actor: actorOf(agent, 'agent'),
           target: { type: 'ticket' },
           changes: [{ field: 'status', before: 'new', after: 'resolved' }],
           request_id: expect.any(String),
@@ -152,9 +152,9 @@ describe('the audit log has an entry for', () => {
     const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
     const colleague = await newPerson('customer', { company });
     const adder = await newPerson('agent');
-    const added = { params: { id, user_id: colleague.id } };
-    await call('addFollower', added, adder);
-    await call('addFollower', added, adder);
+    const followerParams = { params: { id, user_id: colleague.id } };
+    await call('addFollower', followerParams, adder);
+    await call('addFollower', followerParams, adder);
     for (const state of ['muted', 'muted', 'default'] as const)
       await call('setFollow', { params: { id }, body: { state } }, adder);
     const follower = ({ full_name }: Person) => ({ field: 'follower_id', before: null, after: full_name });
@@ -175,10 +175,10 @@ describe('the audit log has an entry for', () => {
 
   it('the day until which a member of staff is away', async () => {
     const away = await newPerson('agent');
-    const until = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10);
-    await call('setAway', { params: { id: away.id }, body: { until, note: '' } }, away);
+    const untilDay = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10);
+    await call('setAway', { params: { id: away.id }, body: { until: untilDay, note: '' } }, away);
     const [entry] = await entries({ person: away.id, kind: 'person_changed' });
-    expect(entry?.changes).toContainEqual({ field: 'away_until', before: null, after: until });
+    expect(entry?.changes).toContainEqual({ field: 'away_until', before: null, after: untilDay });
   });
 
   it('the name of a person who was copied in on a ticket', async () => {
@@ -244,7 +244,7 @@ describe('the audit log has an entry for', () => {
     const person = await newPerson('customer', { company });
     await requestFreshTokens(person);
     expect(await entries({ person: person.id, kind: 'signed_in' })).toMatchObject([
-      { actor: by(person, 'customer'), target: { id: person.id } },
+      { actor: actorOf(person, 'customer'), target: { id: person.id } },
     ]);
   });
 
@@ -253,30 +253,34 @@ describe('the audit log has an entry for', () => {
     const { password } = person;
     await call('signOut', {}, { token: (await requestFreshTokens(person)).access });
     const { app, tokens } = await setUpTwoStep(person);
-    const off = { body: { password, code: totpCode(app, 1) } };
-    await call('removeTwoStep', off, { token: tokens.access });
+    const turnOffInput = { body: { password, code: totpCode(app, 1) } };
+    await call('removeTwoStep', turnOffInput, { token: tokens.access });
     const passwords = { current_password: password, new_password: `Kettle-Orchard-${randomUUID()}-1` };
     await call('changePassword', { body: passwords }, { token: (await requestFreshTokens(person)).access });
-    const own = (await entries({ person: person.id })).filter(({ kind }) => kind !== 'signed_in');
-    expect(own.map(({ kind }) => kind)).toEqual([
+    const listed = (await entries({ person: person.id })).filter(({ kind }) => kind !== 'signed_in');
+    expect(listed.map(({ kind }) => kind)).toEqual([
       'password_changed',
       'two_step_turned_off',
       'two_step_turned_on',
       'signed_out',
       'person_created',
     ]);
-    expect(own[0]).toMatchObject({ actor: by(person, 'customer'), target: { id: person.id }, changes: [] });
+    expect(listed[0]).toMatchObject({
+      actor: actorOf(person, 'customer'),
+      target: { id: person.id },
+      changes: [],
+    });
   });
 
   it('refusals by role, at most ten an hour', async () => {
-    const curious = await newPerson('customer', { company });
+    const curiousCustomer = await newPerson('customer', { company });
     for (let time = 0; time < 12; time += 1)
-      expect((await attempt('listUsers', {}, curious)).status).toBe(403);
-    const refused = await entries({ person: curious.id, kind: 'refused' });
-    // More than ten if a new hour began during the test.
-    expect(refused.length).toBeGreaterThanOrEqual(10);
-    expect(refused[0]).toMatchObject({
-      actor: by(curious, 'customer'),
+      expect((await attempt('listUsers', {}, curiousCustomer)).status).toBe(403);
+    const refusals = await entries({ person: curiousCustomer.id, kind: 'refused' });
+    // There are more than ten entries if a new hour began during the test.
+    expect(refusals.length).toBeGreaterThanOrEqual(10);
+    expect(refusals[0]).toMatchObject({
+      actor: actorOf(curiousCustomer, 'customer'),
       target: { type: 'endpoint', id: 'GET /api/users' },
     });
   });

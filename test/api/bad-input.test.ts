@@ -3,7 +3,7 @@ import { attempt, call, newKey, parseProblem, send } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { requestTokens } from '../support/sign-in.ts';
 
-const good = { subject: 'Fine', description: 'Fine' };
+const validBody = { subject: 'Fine', description: 'Fine' };
 
 describe('bad input', () => {
   let customer: Person;
@@ -15,9 +15,9 @@ describe('bad input', () => {
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
-    ticket = (await call('createTicket', { body: good, idempotency_key: newKey() }, customer)).id;
+    ticket = (await call('createTicket', { body: validBody, idempotency_key: newKey() }, customer)).id;
   });
-  const stored = async () => (await call('listTickets', { query: {} }, customer)).items.length;
+  const countStored = async () => (await call('listTickets', { query: {} }, customer)).items.length;
 
   const postBody = async (
     body: string,
@@ -34,33 +34,33 @@ describe('bad input', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['a missing subject', { description: 'x' }, 'body.subject'],
     ['a missing description', { subject: 'x' }, 'body.description'],
-    ['an empty subject', { ...good, subject: '' }, 'body.subject'],
-    ['a subject of spaces', { ...good, subject: '   ' }, 'body.subject'],
-    ['a subject of invisible characters', { ...good, subject: '\u200B\u2060' }, 'body.subject'],
-    ['a NUL in the subject', { ...good, subject: 'a\u0000' }, 'body.subject'],
-    ['a subject that is shown in another order', { ...good, subject: 'gpj.\u202Eexe' }, 'body.subject'],
-    ['a description that is', { ...good, description: 'a\u2066b' }, 'body.description'],
-    ['a lone surrogate in the description', { ...good, description: '\uDC00' }, 'body.description'],
-    ['a subject of 20 kB', { ...good, subject: 'x'.repeat(20_000) }, 'body.subject'],
-    ['a description of 60 kB', { ...good, description: 'x'.repeat(60_000) }, 'body.description'],
-    ['a subject that is a number', { ...good, subject: 7 }, 'body.subject'],
-    ['an unknown type', { ...good, type: 'question' }, 'body.type'],
-    ['an unknown priority', { ...good, priority: 'urgent' }, 'body.priority'],
-    ['an unknown impact', { ...good, impact: 'Low' }, 'body.impact'],
-    ['an unknown urgency', { ...good, urgency: null }, 'body.urgency'],
-    ['a category that does not exist', { ...good, category_id: 'nonsense' }, 'body.category_id'],
-    ['an invalid department ID', { ...good, department_id: '../x' }, 'body.department_id'],
-    ['the unknown field company_id', { ...good, company_id: 'x' }, 'body.company_id'],
-    ['the unknown field status', { ...good, status: 'closed' }, 'body.status'],
-    ['the unknown field requester_id', { ...good, requester_id: 'x' }, 'body.requester_id'],
-    ['the unknown field roles', { ...good, roles: ['admin'] }, 'body.roles'],
+    ['an empty subject', { ...validBody, subject: '' }, 'body.subject'],
+    ['a subject of spaces', { ...validBody, subject: '   ' }, 'body.subject'],
+    ['a subject of invisible characters', { ...validBody, subject: '\u200B\u2060' }, 'body.subject'],
+    ['a NUL in the subject', { ...validBody, subject: 'a\u0000' }, 'body.subject'],
+    ['a subject that is shown in another order', { ...validBody, subject: 'gpj.\u202Eexe' }, 'body.subject'],
+    ['a description that is', { ...validBody, description: 'a\u2066b' }, 'body.description'],
+    ['a lone surrogate in the description', { ...validBody, description: '\uDC00' }, 'body.description'],
+    ['a subject of 20 kB', { ...validBody, subject: 'x'.repeat(20_000) }, 'body.subject'],
+    ['a description of 60 kB', { ...validBody, description: 'x'.repeat(60_000) }, 'body.description'],
+    ['a subject that is a number', { ...validBody, subject: 7 }, 'body.subject'],
+    ['an unknown type', { ...validBody, type: 'question' }, 'body.type'],
+    ['an unknown priority', { ...validBody, priority: 'urgent' }, 'body.priority'],
+    ['an unknown impact', { ...validBody, impact: 'Low' }, 'body.impact'],
+    ['an unknown urgency', { ...validBody, urgency: null }, 'body.urgency'],
+    ['a category that does not exist', { ...validBody, category_id: 'nonsense' }, 'body.category_id'],
+    ['an invalid department ID', { ...validBody, department_id: '../x' }, 'body.department_id'],
+    ['the unknown field company_id', { ...validBody, company_id: 'x' }, 'body.company_id'],
+    ['the unknown field status', { ...validBody, status: 'closed' }, 'body.status'],
+    ['the unknown field requester_id', { ...validBody, requester_id: 'x' }, 'body.requester_id'],
+    ['the unknown field roles', { ...validBody, roles: ['admin'] }, 'body.roles'],
   ])('returns 400 with the name of the field for %s, and stores nothing', async (_, body, field) => {
-    const before = await stored();
+    const before = await countStored();
     const answer = await attempt('createTicket', { body, idempotency_key: newKey() }, customer);
     expect(answer.status).toBe(400);
     expect(parseProblem(answer).issues?.map(({ path }) => path)).toContain(field);
     expect(answer.text.length).toBeLessThan(2_000);
-    expect(await stored()).toBe(before);
+    expect(await countStored()).toBe(before);
   });
 
   it.each([
@@ -72,20 +72,22 @@ describe('bad input', () => {
     ['a __proto__ key', '{"subject":"x","description":"y","__proto__":{"status":"closed"}}'],
     ['a thousand nested arrays', `{"subject":${'['.repeat(1000)}${']'.repeat(1000)},"description":"x"}`],
   ])('returns 400 for %s, and stores nothing', async (_, body) => {
-    const before = await stored();
+    const before = await countStored();
     const answer = await postBody(body);
     expect(answer.status).toBe(400);
     expect(parseProblem(answer).request_id).toBe(answer.request_id);
-    expect(await stored()).toBe(before);
+    expect(await countStored()).toBe(before);
   });
 
   it('returns 400 for a body whose content type is not JSON', async () => {
-    const answer = await postBody(JSON.stringify(good), { 'content-type': 'text/plain' });
+    const answer = await postBody(JSON.stringify(validBody), { 'content-type': 'text/plain' });
     expect([answer.status, parseProblem(answer).code]).toEqual([400, 'unsupported_content_type']);
   });
 
   it('returns 413 for a body above the limit of Lambda', async () => {
-    expect((await postBody(JSON.stringify({ ...good, subject: 'x'.repeat(7_000_000) }))).status).toBe(413);
+    expect((await postBody(JSON.stringify({ ...validBody, subject: 'x'.repeat(7_000_000) }))).status).toBe(
+      413,
+    );
   });
 
   it.each([
@@ -96,7 +98,7 @@ describe('bad input', () => {
   ])('returns 400 with the name of the header for %s', async (_, idempotency_key) => {
     const answer = await attempt(
       'createTicket',
-      { body: good, ...(idempotency_key !== undefined && { idempotency_key }) },
+      { body: validBody, ...(idempotency_key !== undefined && { idempotency_key }) },
       customer,
     );
     expect(answer.status).toBe(400);
@@ -143,7 +145,7 @@ describe('bad input', () => {
     const subject = `<script>alert(1)</script> {{7*7}} ' OR 1=1 -- gnp.exe`;
     const { id } = await call(
       'createTicket',
-      { body: { ...good, subject }, idempotency_key: newKey() },
+      { body: { ...validBody, subject }, idempotency_key: newKey() },
       customer,
     );
     expect((await call('getTicket', { params: { id } }, customer)).ticket.subject).toBe(subject);

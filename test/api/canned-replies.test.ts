@@ -20,9 +20,9 @@ const write = (title: string, as: Person, scope: SharingScope = 'own', idempoten
     { body: { scope, title, text: 'Hello {{ requester_name }}' }, idempotency_key },
     as,
   );
-const own = async (as: Person) =>
+const ownReplies = async (as: Person) =>
   (await call('listCannedReplies', {}, as)).items.filter(({ scope }) => scope === 'own');
-const titles = async (as: Person) => (await own(as)).map(({ title }) => title);
+const titles = async (as: Person) => (await ownReplies(as)).map(({ title }) => title);
 
 it("a person's list has the own canned replies by title and the shared ones, and takes two queries", async () => {
   await write('Wait', agent);
@@ -43,7 +43,7 @@ it('a canned reply can be changed only by a user who saw its current version, an
     attempt('updateCannedReply', { params, body: { title: 'Welcome', text: 'Hi', version } }, colleague);
   expect((await change(1)).status).toBe(200);
   expect(parseProblem(await change(1)).code).toBe('version_conflict');
-  expect(await own(colleague)).toContainEqual({ ...reply, title: 'Welcome', text: 'Hi', version: 2 });
+  expect(await ownReplies(colleague)).toContainEqual({ ...reply, title: 'Welcome', text: 'Hi', version: 2 });
   expect((await attempt('deleteCannedReply', { params }, agent)).status).toBe(404);
   await call('deleteCannedReply', { params }, colleague);
   expect((await attempt('deleteCannedReply', { params }, colleague)).status).toBe(404);
@@ -68,7 +68,7 @@ it('a canned reply stores the changes that it makes to a ticket when sent, until
   } as const;
   const created = await call('createCannedReply', { body, idempotency_key: newKey() }, person);
   expect(created.changes).toEqual({ ...changes, add_tags: ['a', 'vpn'] });
-  expect(await own(person)).toEqual([created]);
+  expect(await ownReplies(person)).toEqual([created]);
   const params = { scope: created.scope, id: created.id };
   const texts = { title: 'Solved', text: 'Solved.' };
   await call(
@@ -76,9 +76,9 @@ it('a canned reply stores the changes that it makes to a ticket when sent, until
     { params, body: { ...texts, changes: { priority: 'high' }, version: 1 } },
     person,
   );
-  expect((await own(person))[0]?.changes).toEqual({ priority: 'high' });
+  expect((await ownReplies(person))[0]?.changes).toEqual({ priority: 'high' });
   await call('updateCannedReply', { params, body: { ...texts, version: 2 } }, person);
-  expect((await own(person))[0]).not.toHaveProperty('changes');
+  expect((await ownReplies(person))[0]).not.toHaveProperty('changes');
 });
 
 it('only administrators can change shared canned replies', async () => {
@@ -102,20 +102,20 @@ it('shared canned replies are in the audit log with old and new titles, and priv
   const params = { scope, id };
   const body = { title: 'Good-bye', text: 'Bye', version: 1 };
   await call('updateCannedReply', { params, body }, writer);
-  const again = { ...body, version: 2, changes: { priority: 'low' } } as const;
-  await call('updateCannedReply', { params, body: again }, writer);
+  const secondChange = { ...body, version: 2, changes: { priority: 'low' } } as const;
+  await call('updateCannedReply', { params, body: secondChange }, writer);
   const query = { person: writer.id };
   expect((await call('listAuditLog', { query }, admin)).items[0]?.target.name).toBe('Good-bye');
   await call('deleteCannedReply', { params }, writer);
   expect((await attempt('updateCannedReply', { params, body: { ...body, version: 3 } }, writer)).status).toBe(
     404,
   );
-  const mine = await write('Of my own', writer);
-  await call('deleteCannedReply', { params: { scope: 'own', id: mine.id } }, writer);
+  const myReply = await write('Of my own', writer);
+  await call('deleteCannedReply', { params: { scope: 'own', id: myReply.id } }, writer);
 
   const { items } = await call('listAuditLog', { query }, admin);
   const title = (before: string | null, after: string | null) => ({ field: 'title', before, after });
-  const changed = (after: string) => ({ field: 'changed', before: null, after });
+  const changedField = (after: string) => ({ field: 'changed', before: null, after });
   const target = { type: 'canned_reply', id };
   const actor = { id: writer.id, name: writer.full_name };
   expect(items.filter(({ target: { type } }) => type !== 'person')).toMatchObject([
@@ -124,9 +124,14 @@ it('shared canned replies are in the audit log with old and new titles, and priv
       kind: 'shared_reply_saved',
       actor,
       target,
-      changes: [title('Good-bye', 'Good-bye'), changed('changes')],
+      changes: [title('Good-bye', 'Good-bye'), changedField('changes')],
     },
-    { kind: 'shared_reply_saved', actor, target, changes: [title('Closing', 'Good-bye'), changed('text')] },
+    {
+      kind: 'shared_reply_saved',
+      actor,
+      target,
+      changes: [title('Closing', 'Good-bye'), changedField('text')],
+    },
     { kind: 'shared_reply_saved', actor, target, changes: [title(null, 'Closing')] },
   ]);
 });
@@ -150,8 +155,8 @@ it('a person who has as many canned replies as allowed must delete one to add an
   await setReplyCount(person.id, limits.canned_replies);
   const body = { scope: 'own', title: 'One more', text: 'Hello' };
   const input = { body, idempotency_key: newKey() };
-  const refused = await attempt('createCannedReply', input, person);
-  expect([refused.status, parseProblem(refused).code]).toEqual([409, 'limit_reached']);
+  const refusal = await attempt('createCannedReply', input, person);
+  expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'limit_reached']);
   await call('deleteCannedReply', { params: { scope: 'own', id: first.id } }, person);
   const [created, repeated] = [
     await attempt('createCannedReply', input, person),

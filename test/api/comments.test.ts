@@ -64,34 +64,34 @@ describe("a user's own comment", () => {
     // Nothing becomes unread, and no list changes its order.
     expect(ticket.last_activity_at).toBe(before.last_activity_at);
     expect(await versions(first)).toEqual(['edited: It drips', 'edited: It pours']);
-    const closed = await attempt(
+    const closeAnswer = await attempt(
       'updateTicket',
       { params: { id }, body: { status: 'closed', version: 1, conversation_version: 1 } },
       agent,
     );
-    expect(parseProblem(closed).code).toBe('unseen_comment');
+    expect(parseProblem(closeAnswer).code).toBe('unseen_comment');
   });
 
   it('can be deleted: everyone sees that there was one, and the ticket waits for the same side as before it', async () => {
     const { id } = await newTicket();
     await comment(id, 'Since when?', agent);
-    const wrong = await comment(id, 'Sorry, wrong ticket', customer);
+    const wrongComment = await comment(id, 'Sorry, wrong ticket', customer);
     expect((await screen(id, agent)).ticket.waiting_on).toBe('us');
-    const deleted = await remove(wrong, customer);
-    expect(deleted).toMatchObject({ content: '', removed: 'deleted' });
+    const deletedComment = await remove(wrongComment, customer);
+    expect(deletedComment).toMatchObject({ content: '', removed: 'deleted' });
     for (const person of [agent, customer]) {
       const { ticket, comments } = await screen(id, person);
-      expect(comments[1]).toEqual(deleted);
+      expect(comments[1]).toEqual(deletedComment);
       expect(ticket).toMatchObject({ last_text: 'Since when?', waiting_on: 'customer' });
     }
-    expect(await versions(wrong)).toEqual(['deleted: Sorry, wrong ticket']);
-    expect(await remove(wrong, customer)).toEqual(deleted);
-    const edited = await attempt(
+    expect(await versions(wrongComment)).toEqual(['deleted: Sorry, wrong ticket']);
+    expect(await remove(wrongComment, customer)).toEqual(deletedComment);
+    const editAnswer = await attempt(
       'editTicketComment',
-      { params: paramsOf(wrong), body: { content: 'Again' } },
+      { params: paramsOf(wrongComment), body: { content: 'Again' } },
       customer,
     );
-    expect([edited.status, parseProblem(edited).code]).toEqual([409, 'comment_final']);
+    expect([editAnswer.status, parseProblem(editAnswer).code]).toEqual([409, 'comment_final']);
   });
 
   it('can be deleted even if it is the only one, and the ticket then waits for us', async () => {
@@ -102,17 +102,17 @@ describe("a user's own comment", () => {
 
   it('can no longer be edited or deleted after some minutes', async () => {
     const { id } = await newTicket();
-    const old = await comment(id, 'It drips', customer);
-    await backdateComment(old, commentTimes.change_minutes * 60);
+    const oldComment = await comment(id, 'It drips', customer);
+    await backdateComment(oldComment, commentTimes.change_minutes * 60);
     const refused = await Promise.all([
-      attempt('editTicketComment', { params: paramsOf(old), body: { content: 'No' } }, customer),
-      attempt('deleteTicketComment', { params: paramsOf(old) }, customer),
-      attempt('takeBackTicketComment', { params: paramsOf(old) }, customer),
+      attempt('editTicketComment', { params: paramsOf(oldComment), body: { content: 'No' } }, customer),
+      attempt('deleteTicketComment', { params: paramsOf(oldComment) }, customer),
+      attempt('takeBackTicketComment', { params: paramsOf(oldComment) }, customer),
     ]);
     expect(refused.map((one) => [one.status, parseProblem(one).code])).toEqual(
       refused.map(() => [409, 'comment_final']),
     );
-    expect(await versions(old)).toEqual([]);
+    expect(await versions(oldComment)).toEqual([]);
   });
 
   it('can be a note: customers cannot change it, and cannot see that it changed', async () => {
@@ -132,8 +132,8 @@ describe("a user's own comment", () => {
     const one = await comment(id, 'Zero', customer);
     await Promise.all(['One', 'Two', 'Three'].map((text) => edit(one, text, customer)));
     const [last] = (await screen(id, customer)).comments;
-    const kept = (await versions(one)).map((text) => text.replace('edited: ', ''));
-    expect([...kept, last?.content].map(String).toSorted()).toEqual(['One', 'Three', 'Two', 'Zero']);
+    const keptTexts = (await versions(one)).map((text) => text.replace('edited: ', ''));
+    expect([...keptTexts, last?.content].map(String).toSorted()).toEqual(['One', 'Three', 'Two', 'Zero']);
     expect((await screen(id, customer)).ticket.last_text).toBe(last?.content);
   });
 });
@@ -168,11 +168,11 @@ describe('a comment that is taken back', () => {
 
   it('must be taken back within some seconds', async () => {
     const { id } = await newTicket();
-    const hasty = await comment(id, 'Sent', customer);
-    await backdateComment(hasty, commentTimes.take_back_seconds + 10);
-    const late = await attempt('takeBackTicketComment', { params: paramsOf(hasty) }, customer);
-    expect([late.status, parseProblem(late).code]).toEqual([409, 'comment_final']);
-    await remove(hasty, customer);
+    const hastyComment = await comment(id, 'Sent', customer);
+    await backdateComment(hastyComment, commentTimes.take_back_seconds + 10);
+    const lateAnswer = await attempt('takeBackTicketComment', { params: paramsOf(hastyComment) }, customer);
+    expect([lateAnswer.status, parseProblem(lateAnswer).code]).toEqual([409, 'comment_final']);
+    await remove(hastyComment, customer);
   });
 });
 
@@ -180,8 +180,8 @@ describe('a comment by an author who has not seen the newest comment', () => {
   const answer = async (id: string, as: Person, { is_internal = false, key = newKey() } = {}) => {
     const { ticket } = await screen(id, as);
     const { conversation_version, last_staff_activity_at = null } = ticket;
-    const seen = { conversation_version, last_staff_activity_at };
-    const body = { content: 'It is done.', is_internal, seen };
+    const seenVersions = { conversation_version, last_staff_activity_at };
+    const body = { content: 'It is done.', is_internal, seen: seenVersions };
     return () => attempt('addTicketComment', { params: { id }, body, idempotency_key: key }, as);
   };
 
@@ -189,16 +189,16 @@ describe('a comment by an author who has not seen the newest comment', () => {
     const { id } = await newTicket();
     const [staff, client] = [await answer(id, agent), await answer(id, customer)];
     await comment(id, 'It rains in again', colleague);
-    for (const refused of [await staff(), await client()])
-      expect(parseProblem(refused).code).toBe('unseen_comment');
+    for (const refusal of [await staff(), await client()])
+      expect(parseProblem(refusal).code).toBe('unseen_comment');
     expect((await screen(id, agent)).comments).toHaveLength(1);
     expect((await (await answer(id, agent))()).status).toBe(201);
   });
 
   it('is refused for one of two authors who send at the same time', async () => {
     const { id } = await newTicket();
-    const both = await Promise.all([answer(id, agent), answer(id, colleague)]);
-    const statuses = (await Promise.all(both.map((send) => send()))).map(({ status }) => status);
+    const concurrentAnswers = await Promise.all([answer(id, agent), answer(id, colleague)]);
+    const statuses = (await Promise.all(concurrentAnswers.map((send) => send()))).map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409]);
   });
 

@@ -35,9 +35,9 @@ describe('a company', () => {
     } as const;
     const company = await add(body);
     expect(company).toMatchObject(body);
-    const changed = await change(company.id, { contact_email: null, address: null, status: 'active' });
-    expect(changed).toEqual({ ...company, contact_email: null, address: null, status: 'active' });
-    expect(await listed(body.name)).toEqual(changed);
+    const changedCompany = await change(company.id, { contact_email: null, address: null, status: 'active' });
+    expect(changedCompany).toEqual({ ...company, contact_email: null, address: null, status: 'active' });
+    expect(await listed(body.name)).toEqual(changedCompany);
   });
 
   it('is created once when the same request is sent several times', async () => {
@@ -45,13 +45,13 @@ describe('a company', () => {
     const key = newKey();
     const created = await Promise.all([1, 2, 3].map(() => add({ name }, key)));
     expect(new Set(created.map(({ id }) => id)).size).toBe(1);
-    const other = await attempt(
+    const conflict = await attempt(
       'createCompany',
       { body: { name: `${name} too` }, idempotency_key: key },
       admin,
     );
-    expect(other.status).toBe(409);
-    expect(parseProblem(other).code).toBe('idempotency_key_reused');
+    expect(conflict.status).toBe(409);
+    expect(parseProblem(conflict).code).toBe('idempotency_key_reused');
   });
 
   it('has a unique name, ignoring case, even if several requests for the name are concurrent', async () => {
@@ -108,13 +108,13 @@ describe('a company', () => {
     await add({ name });
     const { id } = await add({ name: `Cedar ${uniqueSuffix()}` });
     const params = { id };
-    const similar = `${name.replace('i', '1')} GmbH`;
+    const similarName = `${name.replace('i', '1')} GmbH`;
     await expect.poll(() => listed(name)).toBeDefined();
-    const refused = await attempt('updateCompany', { params, body: { name: similar } }, admin);
+    const refused = await attempt('updateCompany', { params, body: { name: similarName } }, admin);
     expect([refused.status, parseProblem(refused).code]).toEqual([409, 'name_similar']);
-    const body = { name: similar, allow_similar_name: true };
-    expect((await call('updateCompany', { params, body }, admin)).name).toBe(similar);
-    expect((await change(id, { name: `${similar} & Co. KG` })).name).toBe(`${similar} & Co. KG`);
+    const body = { name: similarName, allow_similar_name: true };
+    expect((await call('updateCompany', { params, body }, admin)).name).toBe(similarName);
+    expect((await change(id, { name: `${similarName} & Co. KG` })).name).toBe(`${similarName} & Co. KG`);
     expect((await change(id, { contact_phone: '1' })).contact_phone).toBe('1');
   });
 
@@ -122,17 +122,17 @@ describe('a company', () => {
     const domain = `${uniqueSuffix()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}.example`;
-    const wanted = { mail_domains: [`b.${domain}`, domain, domain] };
+    const wantedDomains = { mail_domains: [`b.${domain}`, domain, domain] };
     const companies = await Promise.all([1, 2].map(() => add({ name: `Domain ${uniqueSuffix()}` })));
     expect(companies[0]?.mail_domains).toEqual([]);
     const answers = await Promise.all(
-      companies.map(({ id }) => attempt('updateCompany', { params: { id }, body: wanted }, admin)),
+      companies.map(({ id }) => attempt('updateCompany', { params: { id }, body: wantedDomains }, admin)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [winner, loser] = answers[0]?.status === 200 ? companies : companies.toReversed();
     if (!winner || !loser) throw new Error('There are two companies');
-    const refused = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: [domain] });
-    expect([refused.status, parseProblem(refused)]).toMatchObject([
+    const refusal = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: [domain] });
+    expect([refusal.status, parseProblem(refusal)]).toMatchObject([
       409,
       {
         code: 'mail_domain_taken',
@@ -163,11 +163,11 @@ describe('a company', () => {
     );
     for (const answer of answers.filter(({ status }) => status !== 200))
       expect(parseProblem(answer).code).toMatch(/^(version_conflict|busy)$/);
-    const kept = (await change(id, { contact_phone: '1' })).mail_domains;
-    expect(kept).toHaveLength(1);
+    const keptDomains = (await change(id, { contact_phone: '1' })).mail_domains;
+    expect(keptDomains).toHaveLength(1);
     for (const domain of domains) {
       const { status } = await tryToAdd({ name: `Other ${uniqueSuffix()}`, mail_domains: [domain] });
-      expect(status).toBe(kept.includes(domain) ? 409 : 201);
+      expect(status).toBe(keptDomains.includes(domain) ? 409 : 201);
     }
   });
 
@@ -178,9 +178,9 @@ describe('a company', () => {
       names.map((name) => attempt('updateCompany', { params: { id: company.id }, body: { name } }, admin)),
     );
     expect(answers.map(({ status }) => status)).toContain(200);
-    const shown = await Promise.all(names.map(listed));
-    expect(shown.filter((found) => found?.id === company.id)).toHaveLength(1);
-    for (const name of names.filter((_, n) => !shown[n])) await add({ name });
+    const shownCompanies = await Promise.all(names.map(listed));
+    expect(shownCompanies.filter((found) => found?.id === company.id)).toHaveLength(1);
+    for (const name of names.filter((_, n) => !shownCompanies[n])) await add({ name });
   });
 });
 

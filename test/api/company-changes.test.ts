@@ -30,13 +30,13 @@ describe('renaming a company', () => {
       };
       const names = [`First ${uniqueSuffix()}`, `Second ${uniqueSuffix()}`];
       const last = names[1] ?? '';
-      const renaming = (async () => {
+      const renames = (async () => {
         for (const name of names) await change(company.id, { name });
       })();
-      await Promise.all([renaming, createTickets()]);
+      await Promise.all([renames, createTickets()]);
 
       const namesOfTickets = async () => {
-        const found: string[] = [];
+        const foundNames: string[] = [];
         let cursor: string | undefined;
         do {
           const page = await call(
@@ -44,10 +44,10 @@ describe('renaming a company', () => {
             { query: { tab: 'open', ...(cursor !== undefined && { cursor }) } },
             owner,
           );
-          found.push(...page.items.map(({ company_name }) => company_name));
+          foundNames.push(...page.items.map(({ company_name }) => company_name));
           cursor = page.next_cursor ?? undefined;
         } while (cursor !== undefined);
-        return found;
+        return foundNames;
       };
       await vi.waitUntil(async () => (await namesOfTickets()).every((name) => name === last), {
         timeout: 60_000,
@@ -56,8 +56,8 @@ describe('renaming a company', () => {
       expect(await namesOfTickets()).toHaveLength(72);
       await vi.waitUntil(
         async () => {
-          const mine = await Promise.all([owner, colleague].map((person) => call('getMe', {}, person)));
-          return mine.every((profile) => profile.company === last);
+          const profiles = await Promise.all([owner, colleague].map((person) => call('getMe', {}, person)));
+          return profiles.every((profile) => profile.company === last);
         },
         { timeout: 60_000, interval: 200 },
       );
@@ -75,9 +75,9 @@ describe('an inactive company', () => {
     const ticket = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);
     await change(company.id, { status: 'inactive' });
 
-    const refused = await tryToCreateTicket(owner);
-    expect(refused.status).toBe(403);
-    expect(parseProblem(refused)).toMatchObject({
+    const refusal = await tryToCreateTicket(owner);
+    expect(refusal.status).toBe(403);
+    expect(parseProblem(refusal)).toMatchObject({
       code: 'company_inactive',
       message: messages.company_inactive,
     });

@@ -13,7 +13,7 @@ describe('the list of companies', () => {
     const word = uniqueSuffix();
     const names = ['Émile', 'zeta', 'Alpha', 'beta', 'Ægir', 'gamma', '会社'].map((n) => `${n} ${word} Ltd`);
     await Promise.all(names.map((name) => add({ name })));
-    const found: string[] = [];
+    const foundNames: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await call(
@@ -22,11 +22,11 @@ describe('the list of companies', () => {
         agent,
       );
       expect(page.items.length).toBeLessThanOrEqual(2);
-      found.push(...page.items.map(({ name }) => name));
+      foundNames.push(...page.items.map(({ name }) => name));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
     const inOrder = names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-    expect(found).toEqual(inOrder);
+    expect(foundNames).toEqual(inOrder);
   });
 
   it('finds a name with accents when the search has none', async () => {
@@ -39,9 +39,9 @@ describe('the list of companies', () => {
   });
 
   it('continues on the next page after a company name of maximum length', async () => {
-    const long = `${'İ'.repeat(100)} ${uniqueSuffix()}`;
-    const company = await add({ name: long });
-    const seen: string[] = [];
+    const longName = `${'İ'.repeat(100)} ${uniqueSuffix()}`;
+    const company = await add({ name: longName });
+    const seenNames: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await call(
@@ -49,11 +49,11 @@ describe('the list of companies', () => {
         { query: { limit: 1, ...(cursor !== undefined && { cursor }) } },
         agent,
       );
-      seen.push(...page.items.map(({ id }) => id));
+      seenNames.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor ?? undefined;
-    } while (cursor !== undefined && !seen.includes(company.id));
-    expect(seen).toContain(company.id);
-    expect(new Set(seen).size).toBe(seen.length);
+    } while (cursor !== undefined && !seenNames.includes(company.id));
+    expect(seenNames).toContain(company.id);
+    expect(new Set(seenNames).size).toBe(seenNames.length);
   });
 
   it('can be filtered by status', async () => {

@@ -13,14 +13,14 @@ import { sendMails } from '../support/ticket-mails.ts';
 const cloud = inject('cloud');
 let domain: string;
 let company: Company;
-let elsewhere: Company;
+let otherCompany: Company;
 let customer: Person;
 let agent: Person;
 let admin: Person;
 
 beforeAll(async () => {
   domain = `d-${newKey().slice(0, 8)}.example`;
-  [company, elsewhere] = await Promise.all([newCompany(), newCompany()]);
+  [company, otherCompany] = await Promise.all([newCompany(), newCompany()]);
   [customer, agent, admin] = await Promise.all([
     newPerson('customer', { company, full_name: 'Jane Doe' }),
     newPerson('agent'),
@@ -35,7 +35,7 @@ const participantsOf = async (id: string) =>
 const commentsOf = async (id: string, as = agent) =>
   (await call('getTicket', { params: { id } }, as)).comments;
 
-/** A contact who is copied in on a ticket, and the reply address of mails about the ticket. */
+/** Creates a contact in copy of a ticket. Returns both, and the reply address of mails about the ticket. */
 async function newContact(full_name = 'Sam Lee', email = newAddress()) {
   const { id: ticket_id, address } = await newAnswerableTicket(customer);
   const body = { person: { email, full_name } };
@@ -66,8 +66,8 @@ describe('a contact', () => {
     const params = { id: ticket_id };
     await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, agent);
     await sendMails(ticket_id, [{ id }], 2);
-    const to = (await listAllMails(cloud.inbox)).flatMap(({ destination }) => destination.to);
-    expect([to.includes(email), to.includes(contact.email)]).toEqual([true, false]);
+    const recipients = (await listAllMails(cloud.inbox)).flatMap(({ destination }) => destination.to);
+    expect([recipients.includes(email), recipients.includes(contact.email)]).toEqual([true, false]);
     // The second address belongs to the contact as well.
     await answer(contact, 'From the old address.');
     expect((await commentsOf(ticket_id)).at(-1)).toMatchObject({ user_id: id, user_name: 'Samuel Lee' });
@@ -75,7 +75,7 @@ describe('a contact', () => {
 
   it('cannot receive or answer mails of the former company after moving to another one', async () => {
     const contact = await newContact();
-    await update(contact.id, { company_id: elsewhere.id });
+    await update(contact.id, { company_id: otherCompany.id });
     const params = { id: contact.ticket_id };
     await call('addTicketComment', { params, body: { content: 'Secret' }, idempotency_key: newKey() }, agent);
     await sendMails(contact.ticket_id, [contact], 2);
@@ -89,29 +89,30 @@ describe('a contact', () => {
 
   it('is refused with the name of the field for invalid values', async () => {
     const [one, other] = [await newContact(), await newContact()];
-    const taken = parseProblem(await update(one.id, { emails: [one.email, other.email] }));
-    expect([taken.code, taken.issues?.[0]?.path]).toEqual(['email_taken', 'body.emails']);
-    const unknown = parseProblem(await update(one.id, { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' }));
-    expect([unknown.code, unknown.issues?.[0]?.path]).toEqual(['invalid_request', 'body.company_id']);
-    const into = (await newPerson('customer', { company: elsewhere })).id;
-    const refused = parseProblem(
-      await attempt('mergeContact', { params: { id: one.id }, body: { into } }, agent),
+    const takenProblem = parseProblem(await update(one.id, { emails: [one.email, other.email] }));
+    expect([takenProblem.code, takenProblem.issues?.[0]?.path]).toEqual(['email_taken', 'body.emails']);
+    const problem = parseProblem(await update(one.id, { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' }));
+    expect([problem.code, problem.issues?.[0]?.path]).toEqual(['invalid_request', 'body.company_id']);
+    const userId = (await newPerson('customer', { company: otherCompany })).id;
+    const refusal = parseProblem(
+      await attempt('mergeContact', { params: { id: one.id }, body: { into: userId } }, agent),
     );
-    expect([refused.code, refused.issues?.[0]?.path]).toEqual(['invalid_request', 'body.into']);
+    expect([refusal.code, refusal.issues?.[0]?.path]).toEqual(['invalid_request', 'body.into']);
   });
 
   it('is exported and erased like any other person', async () => {
     const contact = await newContact('Ines Faro');
     await answer(contact, 'It is in my room.');
     const { json } = await call('exportPerson', { params: { id: contact.id } }, admin);
-    for (const known of [contact.email, 'Ines Faro', 'It is in my room.']) expect(json).toContain(known);
+    for (const expectedText of [contact.email, 'Ines Faro', 'It is in my room.'])
+      expect(json).toContain(expectedText);
     await call('eraseContact', { params: { id: contact.id } }, agent);
     const author = async () => (await commentsOf(contact.ticket_id)).map(({ user_name }) => user_name);
     await expect.poll(author).toEqual([erasedName]);
     await expect.poll(() => participantsOf(contact.ticket_id)).toEqual([]);
     expect((await contactsOf(company)).map(({ id }) => id)).not.toContain(contact.id);
-    const again = await attempt('exportPerson', { params: { id: contact.id } }, admin);
-    expect(again.status).toBe(404);
+    const secondExport = await attempt('exportPerson', { params: { id: contact.id } }, admin);
+    expect(secondExport.status).toBe(404);
   });
 
   it('can be merged into another one, which gets its comments and addresses, and is copied in instead', async () => {

@@ -28,7 +28,7 @@ const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } 
 const correct = (id: string, body: Partial<TicketUpdate>, as = agent) =>
   attempt('updateTicket', { params: { id }, body: { version: 1, ...body } }, as);
 
-const everything = {
+const allChanges = {
   subject: 'The label printer on floor 2 jams',
   type: 'service_request',
   impact: 'low',
@@ -40,9 +40,9 @@ const everything = {
 describe('a ticket whose fields staff correct', () => {
   it('shows the correction in its history and in lists, and the audit log has it without texts', async () => {
     const { id } = await newTicket();
-    expect((await correct(id, everything)).status).toBe(200);
+    expect((await correct(id, allChanges)).status).toBe(200);
     const { ticket, history } = await detailOf(id);
-    expect(ticket).toMatchObject({ ...everything, category_name: null, version: 2 });
+    expect(ticket).toMatchObject({ ...allChanges, category_name: null, version: 2 });
     expect(ticket.department_name).toBe('CRM and Salesforce');
     expect(
       history.map(({ user_name, field_name, old_value, new_value }) => [
@@ -57,7 +57,7 @@ describe('a ticket whose fields staff correct', () => {
       [true, 'urgency', 'medium', 'high'],
       [true, 'impact', 'medium', 'low'],
       [true, 'type', 'incident', 'service_request'],
-      [true, 'subject', 'Halp', everything.subject],
+      [true, 'subject', 'Halp', allChanges.subject],
     ]);
     const logged = async () =>
       (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
@@ -66,18 +66,18 @@ describe('a ticket whose fields staff correct', () => {
     await expect.poll(logged).toContainEqual({ field: 'changed', before: null, after: 'subject' });
     expect(await logged()).toContainEqual({ field: 'type', before: 'incident', after: 'service_request' });
     expect(JSON.stringify(await logged())).not.toContain('printer');
-    const listed = await call('listTickets', { query: { scope: 'all', department: 'crm' } }, agent);
-    expect(listed.items.find((row) => row.id === id)).toMatchObject({ subject: everything.subject });
-    const again = { params: { id }, body: { ...everything, version: 2 } };
-    expect((await call('updateTicket', again, agent)).changes).toEqual([]);
+    const ticketList = await call('listTickets', { query: { scope: 'all', department: 'crm' } }, agent);
+    expect(ticketList.items.find((row) => row.id === id)).toMatchObject({ subject: allChanges.subject });
+    const repeatedInput = { params: { id }, body: { ...allChanges, version: 2 } };
+    expect((await call('updateTicket', repeatedInput, agent)).changes).toEqual([]);
   });
 
   it('shows its customer the new values as one change of the ticket, but no history', async () => {
     const { id } = await newTicket();
     const before = await detailOf(id, customer);
-    await correct(id, everything);
+    await correct(id, allChanges);
     const after = await detailOf(id, customer);
-    expect(after.ticket).toMatchObject({ ...everything, last_by: 'support', last_name: agent.full_name });
+    expect(after.ticket).toMatchObject({ ...allChanges, last_by: 'support', last_name: agent.full_name });
     expect(after.ticket.revision).toBe(before.ticket.revision + 1);
     expect(after).toMatchObject({ unread: true, history: [] });
   });
@@ -85,26 +85,26 @@ describe('a ticket whose fields staff correct', () => {
   it('is found by its new subject, and no longer by the old one', async () => {
     const [old, fresh] = [`alt${randomUUID().slice(0, 8)}`, `neu${randomUUID().slice(0, 8)}`];
     const { id } = await newTicket(`Printer ${old}`);
-    const found = async (q: string) =>
+    const isFound = async (q: string) =>
       (await call('searchTickets', { query: { scope: 'all', q } }, agent)).items.map((ticket) => ticket.id);
-    expect(await found(old)).toEqual([id]);
+    expect(await isFound(old)).toEqual([id]);
     await correct(id, { subject: `Printer ${fresh}` });
-    await expect.poll(() => found(fresh), { timeout: 60_000 }).toEqual([id]);
-    expect(await found(old)).toEqual([]);
+    await expect.poll(() => isFound(fresh), { timeout: 60_000 }).toEqual([id]);
+    expect(await isFound(old)).toEqual([]);
   });
 
   it('moves to its new category in reports', async () => {
     const { id } = await newTicket();
     const today = toDay(Date.now());
-    const counted = async (category: string) => {
+    const countCreated = async (category: string) => {
       const query = { from: today, to: today, figure: 'created', category } as const;
       const { items } = await call('listReportTickets', { query }, agent);
       return items.some(({ ticket }) => ticket.id === id);
     };
-    await expect.poll(() => counted('bug'), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => countCreated('bug'), { timeout: 60_000 }).toBe(true);
     await correct(id, { category_id: 'training' });
-    await expect.poll(() => counted('training'), { timeout: 60_000 }).toBe(true);
-    expect(await counted('bug')).toBe(false);
+    await expect.poll(() => countCreated('training'), { timeout: 60_000 }).toBe(true);
+    expect(await countCreated('bug')).toBe(false);
   });
 });
 
@@ -131,8 +131,8 @@ describe('a correction is refused', () => {
     await correct(id, { urgency: 'high' }, admin);
     const stale = await correct(id, { subject: 'Printer jams' });
     expect([stale.status, parseProblem(stale).code]).toEqual([409, 'version_conflict']);
-    const into = { into: other.id, version: 2 };
-    await call('mergeTicket', { params: { id }, body: into }, agent);
+    const mergeBody = { into: other.id, version: 2 };
+    await call('mergeTicket', { params: { id }, body: mergeBody }, agent);
     expect(parseProblem(await correct(id, { subject: 'Printer jams', version: 3 })).code).toBe(
       'ticket_merged',
     );

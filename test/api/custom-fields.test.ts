@@ -27,12 +27,12 @@ beforeAll(async () => {
     newPerson('agent'),
     newPerson('admin'),
   ]);
-  const add = (field: Partial<CustomFieldUpdate>) => newField(admin, { ticket_types: [type], ...field });
-  site = await add({ kind: 'choice', choices: ['Leeds', 'York'], for_customers: true });
-  seats = await add({ kind: 'number', for_customers: true });
-  start = await add({ kind: 'date', for_customers: true });
-  urgent = await add({ kind: 'checkbox', for_customers: true });
-  rack = await add({ kind: 'text', for_customers: false, name: `Rack ${randomUUID().slice(0, 8)}` });
+  const addField = (field: Partial<CustomFieldUpdate>) => newField(admin, { ticket_types: [type], ...field });
+  site = await addField({ kind: 'choice', choices: ['Leeds', 'York'], for_customers: true });
+  seats = await addField({ kind: 'number', for_customers: true });
+  start = await addField({ kind: 'date', for_customers: true });
+  urgent = await addField({ kind: 'checkbox', for_customers: true });
+  rack = await addField({ kind: 'text', for_customers: false, name: `Rack ${randomUUID().slice(0, 8)}` });
 });
 
 const create = (custom_fields: NewTicket['custom_fields'], as = customer, more: Partial<NewTicket> = {}) => {
@@ -67,8 +67,8 @@ describe('a field that an administrator has added', () => {
     const { items } = await call('listTickets', { query }, agent);
     expect(items.find((row) => row.id === id)?.custom_fields).toMatchObject({ [rack]: '7b' });
 
-    const own = await create({ ...values, [urgent]: false });
-    expect(own.status).toBe(201);
+    const ownAnswer = await create({ ...values, [urgent]: false });
+    expect(ownAnswer.status).toBe(201);
   });
 
   it('is named by the error if it is unknown, missing, too long, of the wrong kind, or of another ticket type', async () => {
@@ -102,7 +102,7 @@ describe('a field that an administrator has added', () => {
     // This does not affect other tests, because none of them creates tickets of this type for a client.
     const change_request = { type: 'change_request' } as const;
     const owner = await newField(admin, { ticket_types: ['change_request'], required: true });
-    const creating = (custom_fields: NewTicket['custom_fields']) => {
+    const createForClient = (custom_fields: NewTicket['custom_fields']) => {
       const words = { subject: 'Fields', description: 'With values.' };
       const requester = { user_id: customer.id };
       const body = { requester, ...words, ...change_request, custom_fields };
@@ -110,14 +110,14 @@ describe('a field that an administrator has added', () => {
       return attempt('createTicketForCompany', request, agent);
     };
     const path = [`body.custom_fields.${owner}`];
-    expect(pathsOf(await creating({}))).toEqual(path);
-    expect(pathsOf(await creating({ [owner]: ' ' }))).toEqual(path);
+    expect(pathsOf(await createForClient({}))).toEqual(path);
+    expect(pathsOf(await createForClient({ [owner]: ' ' }))).toEqual(path);
     expect((await create({}, customer, change_request)).status).toBe(201);
-    const created = await creating({ [owner]: 'Ada' });
+    const created = await createForClient({ [owner]: 'Ada' });
     const { id } = Ticket.parse(JSON.parse(created.text));
     expect(pathsOf(await change(id, { [owner]: null }))).toEqual(path);
     await saveField(admin, owner, { retired: true });
-    expect((await creating({})).status).toBe(201);
+    expect((await createForClient({})).status).toBe(201);
   });
 
   it('may have at most 1,500 bytes together with the other fields of its ticket', async () => {
@@ -127,13 +127,13 @@ describe('a field that an administrator has added', () => {
     const { id } = await forCompany(full);
     expect((await change(id, { [rack]: 'x'.repeat(100) })).status).toBe(200);
     expect(pathsOf(await change(id, { [rack]: 'x'.repeat(101) }))).toEqual(['body.custom_fields']);
-    for (const one of texts) await saveField(admin, one, { retired: true });
+    for (const fieldId of texts) await saveField(admin, fieldId, { retired: true });
   });
 
   it('is in the history and the audit log when its value is set, changed or removed', async () => {
     const { id } = await forCompany({ [site]: 'York', [rack]: '7b' });
-    const changed = await change(id, { [site]: 'Leeds', [rack]: null, [urgent]: true });
-    expect(changed.status).toBe(200);
+    const changedTicket = await change(id, { [site]: 'Leeds', [rack]: null, [urgent]: true });
+    expect(changedTicket.status).toBe(200);
     const { ticket, history } = await detailOf(id);
     expect(ticket.custom_fields).toEqual({ [site]: 'Leeds', [urgent]: true });
     const { custom_fields } = await call('getReference', {}, agent);
@@ -173,11 +173,11 @@ describe('a field that an administrator has added', () => {
       (await call('searchTickets', { query: { q, scope } }, as)).items.map((found) => found.id);
     expect(await idsFor(agent, word, 'all')).toEqual([id]);
     expect(await idsFor(customer, word, 'company')).toEqual([]);
-    const other = `rackword${randomUUID().slice(0, 8)}`;
-    await change(id, { [rack]: other });
-    await expect.poll(() => idsFor(agent, other, 'all'), { timeout: 20_000 }).toEqual([id]);
+    const otherWord = `rackword${randomUUID().slice(0, 8)}`;
+    await change(id, { [rack]: otherWord });
+    await expect.poll(() => idsFor(agent, otherWord, 'all'), { timeout: 20_000 }).toEqual([id]);
     expect(await idsFor(agent, word, 'all')).toEqual([]);
-    expect(await idsFor(customer, other, 'company')).toEqual([]);
+    expect(await idsFor(customer, otherWord, 'company')).toEqual([]);
   });
 
   it('filters lists and searches by a value in any case, or by having no value', async () => {
@@ -213,23 +213,25 @@ describe('a field that an administrator has added', () => {
   });
 
   it('keeps its values once it is retired, but can no longer be set', async () => {
-    const old = await newField(admin, { ticket_types: [type], for_customers: true });
-    const { id } = await forCompany({ [site]: 'York', [old]: 'kept' });
-    await saveField(admin, old, { retired: true });
-    expect((await detailOf(id, customer)).ticket.custom_fields).toMatchObject({ [old]: 'kept' });
-    expect(pathsOf(await change(id, { [old]: 'new' }))).toEqual([`body.custom_fields.${old}`]);
-    expect(pathsOf(await create({ [site]: 'York', [old]: 'new' }))).toEqual([`body.custom_fields.${old}`]);
+    const oldField = await newField(admin, { ticket_types: [type], for_customers: true });
+    const { id } = await forCompany({ [site]: 'York', [oldField]: 'kept' });
+    await saveField(admin, oldField, { retired: true });
+    expect((await detailOf(id, customer)).ticket.custom_fields).toMatchObject({ [oldField]: 'kept' });
+    expect(pathsOf(await change(id, { [oldField]: 'new' }))).toEqual([`body.custom_fields.${oldField}`]);
+    expect(pathsOf(await create({ [site]: 'York', [oldField]: 'new' }))).toEqual([
+      `body.custom_fields.${oldField}`,
+    ]);
     expect((await call('getReference', {}, customer)).custom_fields).toContainEqual(
-      expect.objectContaining({ id: old, retired: true }),
+      expect.objectContaining({ id: oldField, retired: true }),
     );
   });
 
   it('is copied to a follow-up ticket, where nobody fills in a form', async () => {
     const { id } = await forCompany({ [site]: 'York', [rack]: '7b' });
-    const closing = { params: { id }, body: { status: 'closed', version: 1 } } as const;
-    await call('updateTicket', closing, agent);
-    const again = { params: { id }, body: { content: 'Again.' }, idempotency_key: newKey() };
-    const followUp = await call('startFollowUp', again, customer);
+    const closeInput = { params: { id }, body: { status: 'closed', version: 1 } } as const;
+    await call('updateTicket', closeInput, agent);
+    const replyInput = { params: { id }, body: { content: 'Again.' }, idempotency_key: newKey() };
+    const followUp = await call('startFollowUp', replyInput, customer);
     expect(followUp.custom_fields).toEqual({ [site]: 'York' });
     expect((await detailOf(followUp.id)).ticket.custom_fields).toEqual({ [site]: 'York', [rack]: '7b' });
   });
@@ -238,14 +240,14 @@ describe('a field that an administrator has added', () => {
 describe('the list of fields', () => {
   it('refuses a taken name, a change of kind or audience, choices for a field of another kind, and an old version', async () => {
     const { fields, version } = (await call('getTicketSettings', {}, admin)).custom_fields;
-    const of = (id: string) => fields.find((field) => field.id === id) ?? { name: '' };
+    const fieldOf = (id: string) => fields.find((field) => field.id === id) ?? { name: '' };
     const save = async (id: string, changed: Partial<CustomFieldUpdate>) => {
       const { id: _, ...field } = { ...fields.find((one) => one.id === id), id };
       const body = { ...field, version, ...changed };
-      const refused = await attempt('saveCustomField', { params: { id }, body }, admin);
-      return [refused.status, parseProblem(refused).issues?.[0]?.path];
+      const refusal = await attempt('saveCustomField', { params: { id }, body }, admin);
+      return [refusal.status, parseProblem(refusal).issues?.[0]?.path];
     };
-    expect(await save(rack, { name: ` ${of(site).name.toUpperCase()}` })).toEqual([400, 'body.name']);
+    expect(await save(rack, { name: ` ${fieldOf(site).name.toUpperCase()}` })).toEqual([400, 'body.name']);
     expect(await save(rack, { kind: 'date' })).toEqual([400, 'body.kind']);
     expect(await save(rack, { for_customers: true })).toEqual([400, 'body.for_customers']);
     expect(await save(rack, { choices: ['A'] })).toEqual([400, 'body.choices']);

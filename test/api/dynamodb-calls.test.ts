@@ -32,14 +32,18 @@ describe('DynamoDB calls per request', () => {
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
-    const lists = await Promise.all([
+    const listAnswers = await Promise.all([
       attempt('listTickets', {}, customer),
       attempt('listTickets', { query: { tab: 'open' } }, customer),
       attempt('listTickets', { query: { tab: 'closed' } }, customer),
       attempt('listTickets', { query: { scope: 'all' } }, agent),
     ]);
-    for (const list of lists)
-      expect(await dynamoDbCallsOf(list)).toEqual(['dynamodb GetItem', 'dynamodb Query', 'dynamodb Query']);
+    for (const listAnswer of listAnswers)
+      expect(await dynamoDbCallsOf(listAnswer)).toEqual([
+        'dynamodb GetItem',
+        'dynamodb Query',
+        'dynamodb Query',
+      ]);
   });
 
   it('createTicket and updateTicket use one transaction, and getDashboard reads a few counters', async () => {
@@ -49,32 +53,32 @@ describe('DynamoDB calls per request', () => {
     ]);
     const created = await attempt('createTicket', { body: words, idempotency_key: newKey() }, customer);
     expect((await dynamoDbCallsOf(created)).toSorted()).toEqual([
-      // The caller, the company, and the fields that administrators have added.
+      // These calls read the caller, the company, and the fields that administrators have added.
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',
-      // The next ticket number, and the request counts of the person and the company.
+      // These calls increase the ticket number, and the request counts of the person and the company.
       'dynamodb UpdateItem',
       'dynamodb UpdateItem',
       'dynamodb UpdateItem',
     ]);
     const { id } = Ticket.parse(JSON.parse(created.text));
-    const changed = await attempt(
+    const changeAnswer = await attempt(
       'updateTicket',
       { params: { id }, body: { status: 'closed', version: 1 } },
       agent,
     );
-    expect((await dynamoDbCallsOf(changed)).toSorted()).toEqual([
+    expect((await dynamoDbCallsOf(changeAnswer)).toSorted()).toEqual([
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',
-      // Changes by the person within five minutes.
+      // This call counts the person's changes within five minutes.
       'dynamodb UpdateItem',
     ]);
     const dashboard = await attempt('getDashboard', {}, agent);
     const calls = await dynamoDbCallsOf(dashboard);
-    // The caller; the current counters and their generation; a list, and the days of up to three months.
+    // GetItem reads the caller, the counters and their generation; Query reads a list and up to three months.
     expect(calls.filter((name) => name === 'dynamodb GetItem').length).toBeLessThanOrEqual(3);
     expect(calls.filter((name) => name === 'dynamodb Query').length).toBeLessThanOrEqual(5);
     expect(calls.length).toBeLessThanOrEqual(8);

@@ -8,17 +8,17 @@ import { attachFile, text } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 const unique = randomUUID().slice(0, 8);
-const own = (word: string) => `${word}-own-${unique}`;
+const ownText = (word: string) => `${word}-own-${unique}`;
 /** A text that the company's archive must not contain. */
-const foreign = (word: string) => `${word}-foreign-${unique}`;
+const foreignText = (word: string) => `${word}-foreign-${unique}`;
 
 let company: Company;
 let admin: Person;
 let agent: Person;
 let customer: Person;
-let former: Person;
+let formerColleague: Person;
 let ticket: { id: string };
-let moved: { id: string };
+let movedTicket: { id: string };
 
 const newTicket = (subject: string, as: Person, description = subject) =>
   call('createTicket', { body: { subject, description }, idempotency_key: newKey() }, as);
@@ -26,36 +26,36 @@ const comment = ({ id }: { id: string }, content: string, as: Person, is_interna
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
 
 beforeAll(async () => {
-  company = await newCompany(own('Company'));
-  const other = await newCompany(foreign('Company'));
-  [admin, agent, customer, former] = await Promise.all([
+  company = await newCompany(ownText('Company'));
+  const otherCompany = await newCompany(foreignText('Company'));
+  [admin, agent, customer, formerColleague] = await Promise.all([
     newPerson('admin'),
-    newPerson('agent', { full_name: own('Agent') }),
-    newPerson('customer', { company, full_name: own('Customer') }),
-    newPerson('customer', { company: other, full_name: foreign('Customer') }),
+    newPerson('agent', { full_name: ownText('Agent') }),
+    newPerson('customer', { company, full_name: ownText('Customer') }),
+    newPerson('customer', { company: otherCompany, full_name: foreignText('Customer') }),
   ]);
-  ticket = await newTicket(own('Subject'), customer, own('Description'));
-  const elsewhere = await newTicket(foreign('Subject'), former);
-  await comment(ticket, own('Question'), customer);
-  await comment(ticket, foreign('Note'), agent, true);
-  await attachFile(ticket.id, { name: `${own('File')}.txt`, content: text('It broke.') }, customer);
+  ticket = await newTicket(ownText('Subject'), customer, ownText('Description'));
+  const otherTicket = await newTicket(foreignText('Subject'), formerColleague);
+  await comment(ticket, ownText('Question'), customer);
+  await comment(ticket, foreignText('Note'), agent, true);
+  await attachFile(ticket.id, { name: `${ownText('File')}.txt`, content: text('It broke.') }, customer);
   await call(
     'saveDraft',
     {
       params: { id: ticket.id },
-      body: { mode: 'reply', content: foreign('Draft') },
+      body: { mode: 'reply', content: foreignText('Draft') },
     },
     agent,
   );
   await call(
     'updateTicket',
-    { params: { id: ticket.id }, body: { tags: [foreign('tag')], version: 1 } },
+    { params: { id: ticket.id }, body: { tags: [foreignText('tag')], version: 1 } },
     agent,
   );
   await call(
     'linkTicket',
     {
-      params: { id: ticket.id, other_id: elsewhere.id },
+      params: { id: ticket.id, other_id: otherTicket.id },
       body: { kind: 'blocks' },
     },
     agent,
@@ -64,7 +64,7 @@ beforeAll(async () => {
     'saveStaffNote',
     {
       params: { about: 'company', id: company.id },
-      body: { text: foreign('Staff note'), version: 0 },
+      body: { text: foreignText('Staff note'), version: 0 },
     },
     agent,
   );
@@ -73,11 +73,11 @@ beforeAll(async () => {
     { params: { id: ticket.id }, body: { person: { email: `foreign-${unique}@nowhere.example` } } },
     agent,
   );
-  moved = await newTicket(own('Moved'), former, own('Moved'));
+  movedTicket = await newTicket(ownText('Moved'), formerColleague, ownText('Moved'));
   await call(
     'updateTicket',
     {
-      params: { id: moved.id },
+      params: { id: movedTicket.id },
       body: { requester_id: customer.id, company_id: company.id, version: 1 },
     },
     agent,
@@ -85,27 +85,32 @@ beforeAll(async () => {
 });
 
 it('an export of a company has the data that its people see, but no data of other companies or for staff only', async () => {
-  const made = await newExport(company.id, admin);
-  expect(made).toMatchObject({
+  const newestExport = await newExport(company.id, admin);
+  expect(newestExport).toMatchObject({
     company: { id: company.id, name: company.name },
     counts: { companies: 1, people: 1, tickets: 2, comments: 1, files: 1 },
   });
-  const archive = await download(made, admin);
+  const archive = await download(newestExport, admin);
   expect(archive.records[0]).toMatchObject({ kind: 'archive', source: 'portico', company_id: company.id });
   expect(parseRecords('person', archive)).toMatchObject([{ id: customer.id, emails: [customer.email] }]);
   expect(parseRecords('ticket', archive)).toMatchObject([
-    { id: ticket.id, subject: own('Subject'), description: own('Description'), requester_id: customer.id },
-    { id: moved.id, subject: own('Moved') },
+    {
+      id: ticket.id,
+      subject: ownText('Subject'),
+      description: ownText('Description'),
+      requester_id: customer.id,
+    },
+    { id: movedTicket.id, subject: ownText('Moved') },
   ]);
   expect(parseRecords('comment', archive)).toMatchObject([
-    { ticket_id: ticket.id, content: own('Question') },
+    { ticket_id: ticket.id, content: ownText('Question') },
   ]);
   const [file] = parseRecords('file', archive);
   expect(new TextDecoder().decode(archive.files[file?.path ?? ''])).toBe('It broke.');
   const whole = JSON.stringify(archive.records);
   expect(whole).not.toContain(`foreign-${unique}`);
-  expect(whole).not.toContain(former.id);
-  expect(whole).not.toContain(former.email);
+  expect(whole).not.toContain(formerColleague.id);
+  expect(whole).not.toContain(formerColleague.email);
 });
 
 it(
@@ -114,9 +119,9 @@ it(
   async () => {
     const archive = await download(await newExport(null, admin), admin);
     const whole = JSON.stringify(archive.records);
-    expect(whole).toContain(foreign('Note'));
-    expect(whole).toContain(foreign('Staff note'));
-    expect(whole).not.toContain(foreign('Draft'));
+    expect(whole).toContain(foreignText('Note'));
+    expect(whole).toContain(foreignText('Staff note'));
+    expect(whole).not.toContain(foreignText('Draft'));
     const ofTicket = archive.records.filter((one) => 'ticket_id' in one && one.ticket_id === ticket.id);
     const events = ofTicket.flatMap((one) => (one.kind === 'event' ? [one.recorded.event] : []));
     expect(events).toEqual([
@@ -144,22 +149,22 @@ it(
 );
 
 it('an export that is interrupted and continued after each record has each record once', async () => {
-  const wanted = { company_id: company.id, made_at: new Date().toISOString() };
+  const exportRequest = { company_id: company.id, made_at: new Date().toISOString() };
   const { content: contentOf } = objectStorage(inject('cloud').outputs['AttachmentsBucketName'] ?? '');
   // Other tests change the departments in between.
   await vi.waitFor(async () => {
     const parts: Uint8Array[] = [];
     for (let position: string | null = ''; position !== null;) {
-      const part = await writePart(wanted, parts.length + 1, position, contentOf, () => false);
+      const part = await writePart(exportRequest, parts.length + 1, position, contentOf, () => false);
       parts.push(part.zip);
       ({ position } = part);
     }
-    const whole = await writePart(wanted, 1, '', contentOf, () => true);
+    const wholePart = await writePart(exportRequest, 1, '', contentOf, () => true);
     const withoutHeads = ({ records }: ReturnType<typeof unpack>) =>
       records.filter(({ kind }) => kind !== 'archive');
     expect(parts.length).toBe(4);
-    expect(withoutHeads(unpack(parts))).toEqual(withoutHeads(unpack([whole.zip])));
-    expect(Object.keys(unpack(parts).files)).toEqual(Object.keys(unpack([whole.zip]).files));
+    expect(withoutHeads(unpack(parts))).toEqual(withoutHeads(unpack([wholePart.zip])));
+    expect(Object.keys(unpack(parts).files)).toEqual(Object.keys(unpack([wholePart.zip]).files));
   }, 60_000);
 });
 
@@ -177,10 +182,10 @@ it('a repeated request starts an export once, and the audit log has its start an
 });
 
 it('an export of an unknown company is refused, and a missing part of an export is not found', async () => {
-  const unknown = { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' };
-  const refused = await attempt('startExport', { body: unknown, idempotency_key: newKey() }, admin);
-  expect(refused.status).toBe(400);
-  expect(parseProblem(refused)).toMatchObject({ issues: [{ path: 'body.company_id' }] });
-  const missing = { params: { id: '01JNA8Y2M4K6P8R0S2T4V6W8XB', number: '1' } };
-  expect((await attempt('getExportPart', missing, admin)).status).toBe(404);
+  const unknownCompany = { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' };
+  const refusal = await attempt('startExport', { body: unknownCompany, idempotency_key: newKey() }, admin);
+  expect(refusal.status).toBe(400);
+  expect(parseProblem(refusal)).toMatchObject({ issues: [{ path: 'body.company_id' }] });
+  const missingInput = { params: { id: '01JNA8Y2M4K6P8R0S2T4V6W8XB', number: '1' } };
+  expect((await attempt('getExportPart', missingInput, admin)).status).toBe(404);
 });

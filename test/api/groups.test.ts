@@ -46,17 +46,17 @@ describe('a group', () => {
     const listed = async () => (await call('listGroups', {}, agent)).items.find(({ id }) => id === group.id);
     expect(await listed()).toEqual({ ...group, member_ids: [agent.id], deleted: false, version: 1 });
 
-    const taken = await save(newGroupId(), { name: group.name.toUpperCase(), version: 0 });
-    expect([taken.status, parseProblem(taken).code]).toEqual([409, 'name_taken']);
-    const again = await save(group.id, { name: 'Another', version: 0 });
-    expect([again.status, parseProblem(again).code]).toEqual([409, 'version_conflict']);
+    const nameConflict = await save(newGroupId(), { name: group.name.toUpperCase(), version: 0 });
+    expect([nameConflict.status, parseProblem(nameConflict).code]).toEqual([409, 'name_taken']);
+    const idConflict = await save(group.id, { name: 'Another', version: 0 });
+    expect([idConflict.status, parseProblem(idConflict).code]).toEqual([409, 'version_conflict']);
     const foreign = await save(newGroupId(), { name: 'Customers', member_ids: [customer.id], version: 0 });
     expect(parseProblem(foreign).issues).toEqual([
       { path: 'body.member_ids.0', message: 'must be the id of a member of staff' },
     ]);
 
-    const renamed = await save(group.id, { name: `${group.name} 2`, member_ids: [admin.id], version: 1 });
-    expect(renamed.status).toBe(200);
+    const renaming = await save(group.id, { name: `${group.name} 2`, member_ids: [admin.id], version: 1 });
+    expect(renaming.status).toBe(200);
     expect(await listed()).toMatchObject({ name: `${group.name} 2`, member_ids: [admin.id], version: 2 });
     expect((await save(newGroupId(), { name: group.name, version: 0 })).status).toBe(200);
   });
@@ -90,8 +90,8 @@ describe('a group', () => {
       { old_value: '', new_value: group.name },
     ]);
     const body = { group_id: group.id, version: ticket.version };
-    const gone = await attempt('updateTicket', { params: { id }, body }, agent);
-    expect(parseProblem(gone).issues?.[0]?.path).toBe('body.group_id');
+    const goneAnswer = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect(parseProblem(goneAnswer).issues?.[0]?.path).toBe('body.group_id');
   });
 });
 
@@ -118,8 +118,8 @@ describe('the group of a ticket', () => {
     expect(before.ticket).not.toHaveProperty('group_id');
     const { items } = await call('listTickets', { query: {} }, customer);
     expect(items.find((one) => one.id === id)).not.toHaveProperty('group_id');
-    const refused = await attempt('listTickets', { query: { group: first.id } }, customer);
-    expect(refused.status).toBe(400);
+    const refusal = await attempt('listTickets', { query: { group: first.id } }, customer);
+    expect(refusal.status).toBe(400);
   });
 });
 
@@ -127,12 +127,12 @@ describe('the queue of groups', () => {
   it("has the open tickets of all of a person's groups by last activity, page by page, and their number", async () => {
     const worker = await newPerson('agent');
     const [one, other] = await Promise.all([newGroup(admin, [worker]), newGroup(admin, [worker, agent])]);
-    const foreign = await newGroup(admin, [agent]);
+    const otherGroup = await newGroup(admin, [agent]);
     const tickets: string[] = [];
-    for (const group of [one, other, one, other, foreign, one]) {
+    for (const group of [one, other, one, other, otherGroup, one]) {
       const { id } = await newTicket();
       await change(id, { group_id: group.id });
-      if (group !== foreign) tickets.push(id);
+      if (group !== otherGroup) tickets.push(id);
     }
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = tickets;
     await reply(second);
@@ -154,17 +154,17 @@ describe('the queue of groups', () => {
     const queues = async () => call('getQueues', {}, worker);
     await expect.poll(queues).toMatchObject({ my_groups: 5 });
     await change(first, { assignee_id: worker.id });
-    await change(third, { group_id: foreign.id });
+    await change(third, { group_id: otherGroup.id });
     await change(fourth, { status: 'resolved' });
     await expect.poll(queues).toMatchObject({
       my_groups: 3,
       mine: 1,
-      groups: expect.arrayContaining([{ group_id: foreign.id, open_tickets: 2 }]),
+      groups: expect.arrayContaining([{ group_id: otherGroup.id, open_tickets: 2 }]),
     });
     expect(await idsOf('mine', worker)).toEqual([first, second, fifth]);
     const query = { scope: 'all' as const, group: 'mine', assignee: 'none' };
-    const free = await call('listTickets', { query }, worker);
-    expect(free.items.map(({ id }) => id)).toEqual([second, fifth]);
+    const freeTickets = await call('listTickets', { query }, worker);
+    expect(freeTickets.items.map(({ id }) => id)).toEqual([second, fifth]);
     expect(await idsOf('mine', await newPerson('agent'))).toEqual([]);
   });
 
@@ -179,17 +179,17 @@ describe('the queue of groups', () => {
       (await call('listTickets', { query: { scope: 'all', ...more } }, worker)).items.find(
         (ticket) => ticket.id === id,
       );
-    const listed = await oneOf({ group: 'mine' });
-    expect(listed).toMatchObject({ group_id: group.id, priority: 'high', last_text: 'Any news?' });
-    expect(listed).toEqual(await oneOf({}));
+    const listedForMine = await oneOf({ group: 'mine' });
+    expect(listedForMine).toMatchObject({ group_id: group.id, priority: 'high', last_text: 'Any news?' });
+    expect(listedForMine).toEqual(await oneOf({}));
 
-    const found = async (more: { group?: string }) => {
+    const foundTickets = async (more: { group?: string }) => {
       const { items } = await call('searchTickets', { query: { scope: 'all', q: word, ...more } }, worker);
       return items.map((ticket) => ticket.id);
     };
-    expect(await found({})).toHaveLength(2);
-    expect(await found({ group: group.id })).toEqual([id]);
-    expect(await found({ group: 'mine' })).toEqual([id]);
+    expect(await foundTickets({})).toHaveLength(2);
+    expect(await foundTickets({ group: group.id })).toEqual([id]);
+    expect(await foundTickets({ group: 'mine' })).toEqual([id]);
   });
 });
 

@@ -55,10 +55,10 @@ describe('a ticket that staff put on hold', () => {
       { field_name: 'hold', old_value: '', new_value: `${until} The part is on order` },
       { field_name: 'status', old_value: 'in_progress', new_value: 'on_hold' },
     ]);
-    const shown = await detailOf(id, colleague);
-    expect(shown.ticket.status).toBe('on_hold');
-    expect(shown.history.map(({ field_name }) => field_name)).toEqual(['status', 'status']);
-    expect(JSON.stringify(shown)).not.toMatch(/on order|2099/);
+    const shownDetail = await detailOf(id, colleague);
+    expect(shownDetail.ticket.status).toBe('on_hold');
+    expect(shownDetail.history.map(({ field_name }) => field_name)).toEqual(['status', 'status']);
+    expect(JSON.stringify(shownDetail)).not.toMatch(/on order|2099/);
     const logged = async () =>
       JSON.stringify(
         (await call('listAuditLog', { query: { person: agent.id } }, admin)).items.filter(
@@ -134,9 +134,9 @@ describe('a ticket that staff put on hold', () => {
     const [worker, early, later] = [await newPerson('agent'), await newTicket(), await newTicket()];
     await change(early, { assignee_id: worker.id });
     const now = Date.now();
-    const end = new Date(now - minute).toISOString();
-    const ended = { hold: { reason: 'The part is on order', until: end } };
-    await storeTicketUpdate(new Date(now - 2 * minute), early, ended, agent);
+    const endTime = new Date(now - minute).toISOString();
+    const endedHold = { hold: { reason: 'The part is on order', until: endTime } };
+    await storeTicketUpdate(new Date(now - 2 * minute), early, endedHold, agent);
     await hold(later, { until });
     await Promise.all([checkDueTimes(), checkDueTimes()]);
     expect(await statusOf(later)).toBe('on_hold');

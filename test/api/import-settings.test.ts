@@ -13,7 +13,7 @@ const company = await newCompany();
 const admin = await newPerson('admin');
 const at = '2026-02-27T09:36:05.000Z';
 const targets = { first_response: 60, next_response: 60, resolution: null };
-const open = [{ from: 540, to: 1020 }];
+const openHours = [{ from: 540, to: 1020 }];
 
 const records: TransferRecordInput[] = [
   { kind: 'archive', version: 1, source: `desk-${unique}`, made_at: at },
@@ -41,13 +41,13 @@ const records: TransferRecordInput[] = [
     version: 1,
     name: 'London office',
     zone: 'Europe/London',
-    week: [open, open, open, open, open, [], []],
+    week: [openHours, openHours, openHours, openHours, openHours, [], []],
     holidays: [],
   },
   { kind: 'ticket_numbers', last_number: 0 },
   { kind: 'group', id: '4711', name: `Network ${unique}`, member_ids: ['nobody'] },
   { kind: 'canned_reply', id: '01JNB2F3Z8Q4C6V9X0T5R7W1YB', title: unique, text: 'Hello {{requester_name}}' },
-  // A canned reply of a person without an account here.
+  // The owner of this canned reply has no account here.
   { kind: 'canned_reply', id: '01JNB2F3Z8Q4C6V9X0T5R7W1YC', owner_id: 'nobody', title: unique, text: 'Own' },
   { kind: 'staff_note', about: 'company', about_id: company.id, text: unique, author_id: 'jo', saved_at: at },
   {
@@ -98,10 +98,10 @@ it('an archive imports settings, groups, texts and posts once; the report lists 
   expect(parseRecords('group', archive)).toContainEqual(
     expect.objectContaining({ name: `Network ${unique}`, id: expect.stringMatching(/^[a-z0-9]{1,3}$/) }),
   );
-  const others = records.filter(({ kind }) =>
+  const otherRecords = records.filter(({ kind }) =>
     ['service_policy', 'business_hours', 'post', 'subscriber'].includes(kind),
   );
-  for (const record of others) expect(archive.records).toContainEqual(record);
+  for (const record of otherRecords) expect(archive.records).toContainEqual(record);
   expect(parseRecords('staff_note', archive).map((note) => note.text)).toContain(unique);
   expect(parseRecords('canned_reply', archive).map(({ title }) => title)).toContain(unique);
 

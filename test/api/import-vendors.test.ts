@@ -57,17 +57,17 @@ test.each([
     const folder = folderOf({ tickets, organizations: 2, users: 6, suffix: randomUUID().slice(0, 6) });
     const { results } = await importFolder(vendor, folder);
     expect(results.filter(({ outcome, kind }) => outcome === 'failed' && kind !== '')).toEqual([]);
-    for (const expected of folder.tickets) {
-      const { id: _, ended_at: __, rating: ___, merged_into, ...rest } = expected;
+    for (const expectedTicket of folder.tickets) {
+      const { id: _, ended_at: __, rating: ___, merged_into, ...rest } = expectedTicket;
       const files = rest.files.toSorted();
-      expect(await importedTicket(vendor, expected)).toEqual({
+      expect(await importedTicket(vendor, expectedTicket)).toEqual({
         ...rest,
         files,
         is_merged: merged_into !== null,
       });
     }
-    const again = await importFolder(vendor, folder);
-    expect(again.counts).not.toHaveProperty('created');
-    expect(again.counts).not.toHaveProperty('changed');
+    const secondImport = await importFolder(vendor, folder);
+    expect(secondImport.counts).not.toHaveProperty('created');
+    expect(secondImport.counts).not.toHaveProperty('changed');
   },
 );

@@ -20,9 +20,9 @@ const personHeadings = ['First Name', 'Last Name', 'E-mail address', 'Organizati
 /** Replaces cells of rows. @param faults row index, column index and new text of each cell to replace */
 const withFaults = (rows: readonly (readonly string[])[], faults: readonly [number, number, string][]) =>
   rows.map((cells, row) => {
-    const wrong = [...cells];
-    for (const [index, column, cell] of faults) if (index === row) wrong[column] = cell;
-    return wrong;
+    const wrongCells = [...cells];
+    for (const [index, column, cell] of faults) if (index === row) wrongCells[column] = cell;
+    return wrongCells;
   });
 
 /** The messages of failed rows, by their row number in a spreadsheet. */
@@ -159,20 +159,20 @@ function defineImportTests(companyCount: number, personCount: number) {
     expect((await imported('people_csv', peopleCsv())).done.counts).toEqual({ unchanged: personCount });
 
     // The import keeps values that users have changed in this product, and lists them.
-    const changed = { contact_phone: '0800 1', contact_email: 'office@client.example' };
-    await call('updateCompany', { params: { id: company }, body: changed }, admin);
+    const changedFields = { contact_phone: '0800 1', contact_email: 'office@client.example' };
+    await call('updateCompany', { params: { id: company }, body: changedFields }, admin);
     const newer = withFaults(companyRows, [
       [9, 3, '+49 30 5'],
       [10, 3, '+49 30 5'],
     ]);
-    const later = await imported('companies_csv', companiesCsv(newer));
-    expect(later.done.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
-    expect((await importResults(later.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
+    const rerun = await imported('companies_csv', companiesCsv(newer));
+    expect(rerun.done.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
+    expect((await importResults(rerun.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
       about: companyName(10),
       message: 'Was changed here since, and stays as it is: contact phone.',
     });
     const after = await call('listCompanies', { query: { q: companyName(10) } }, admin);
-    expect(after.items).toMatchObject([changed]);
+    expect(after.items).toMatchObject([changedFields]);
   });
 }
 
@@ -199,12 +199,12 @@ describe('an import of people', () => {
     expect(await runImport(id, admin, 'later')).toMatchObject({ state: 'imported', invited: 0 });
     await call('inviteImported', { params: { id } }, admin);
     expect(await settled(id, admin)).toMatchObject({ state: 'imported', invited: 1 });
-    const invited = () => call('listUsers', { query: { q: `sam@inv-${unique}` } }, admin);
+    const listInvited = () => call('listUsers', { query: { q: `sam@inv-${unique}` } }, admin);
     await expect
-      .poll(async () => (await invited()).items)
+      .poll(async () => (await listInvited()).items)
       .toMatchObject([{ company_id: company.id, roles: ['customer'], invitation_accepted: false }]);
-    const again = await imported('people_csv', smallCsv(company.name, `inv-${unique}`));
-    expect(again.done.counts).toEqual({ unchanged: 1 });
+    const secondImport = await imported('people_csv', smallCsv(company.name, `inv-${unique}`));
+    expect(secondImport.done.counts).toEqual({ unchanged: 1 });
   });
 
   it('can be undone as a whole, unless someone has worked on its records', async () => {
@@ -235,8 +235,8 @@ it('an import cannot run before its files are checked, and the error explains wh
   const id = await uploadImport('people_csv', { 'list.csv': spreadsheet }, admin);
   const run = await attempt('runImport', { params: { id }, body: {} }, admin);
   expect([run.status, parseProblem(run).code]).toEqual([409, 'import_not_ready']);
-  const read = await attempt('getImportColumns', { params: { id } }, admin);
-  expect(parseProblem(read).message).toBe(
+  const columnsAnswer = await attempt('getImportColumns', { params: { id } }, admin);
+  expect(parseProblem(columnsAnswer).message).toBe(
     'This is a spreadsheet, not a CSV file. Save it as CSV, and upload that file.',
   );
   const unmapped = await attempt('checkImport', { params: { id }, body: { columns: ['full_name'] } }, admin);

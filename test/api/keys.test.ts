@@ -8,10 +8,10 @@ import { useUpLimit } from '../support/stored-items.ts';
 
 let admin: Person;
 let company: Company;
-let other: Company;
+let otherCompany: Company;
 
 beforeAll(async () => {
-  [company, other] = await Promise.all([newCompany(), newCompany()]);
+  [company, otherCompany] = await Promise.all([newCompany(), newCompany()]);
   admin = await newPerson('admin');
 });
 
@@ -44,8 +44,8 @@ describe('a program with a key', () => {
     const { comments, history } = await call('getTicket', { params: { id } }, admin);
     const author = { user_name: grafana.name, made_by_name: admin.full_name };
     expect([comments, history]).toMatchObject([[author], [author]]);
-    const listed = await call('listTickets', { query: { company: company.id } }, grafana);
-    expect(listed.items).toContainEqual(expect.objectContaining({ id, last_name: grafana.name }));
+    const ticketList = await call('listTickets', { query: { company: company.id } }, grafana);
+    expect(ticketList.items).toContainEqual(expect.objectContaining({ id, last_name: grafana.name }));
     await vi.waitFor(
       async () => {
         const { items } = await call('listAuditLog', { query: { person: grafana.id } }, admin);
@@ -61,12 +61,12 @@ describe('a program with a key', () => {
   });
 
   it('can read and change only data of the companies that its key allows', async () => {
-    const [own, strange] = [await newTicket(admin), await newTicket(admin, other)];
+    const [own, strange] = [await newTicket(admin), await newTicket(admin, otherCompany)];
     const key = await newIntegration(admin, { company_ids: [company.id] });
     const { items } = await call('listTickets', { query: {} }, key);
     expect(items.map(({ id }) => id)).toContain(own.id);
     expect(items.filter(({ company_name }) => company_name !== company.name)).toEqual([]);
-    expect((await call('listTickets', { query: { company: other.id } }, key)).items).toEqual([]);
+    expect((await call('listTickets', { query: { company: otherCompany.id } }, key)).items).toEqual([]);
     expect((await call('listCompanies', { query: {} }, key)).items.map(({ id }) => id)).toEqual([company.id]);
 
     const comment = { body: { content: 'Hello' } };
@@ -83,8 +83,8 @@ describe('a program with a key', () => {
       ];
       expect([name, allowed.status < 300, refused.status]).toEqual([name, true, 404]);
     }
-    const stranger = await newPerson('customer', { company: other });
-    const moved = { requester_id: stranger.id, company_id: other.id, version: 2 };
+    const stranger = await newPerson('customer', { company: otherCompany });
+    const moved = { requester_id: stranger.id, company_id: otherCompany.id, version: 2 };
     const refused = await attempt('updateTicket', { params: { id: own.id }, body: moved }, key);
     expect([refused.status, parseProblem(refused).issues?.[0]?.path]).toEqual([400, 'body.requester_id']);
   });
@@ -142,28 +142,28 @@ describe('an administrator', () => {
   it('revokes an integration, whose next request is refused, and sees when it was last used', async () => {
     const made = await newIntegration(admin);
     await call('listGroups', {}, made);
-    const stored = async () =>
+    const storedKey = async () =>
       (await call('listIntegrations', {}, admin)).items.find(({ id }) => id === made.id);
-    expect(await stored()).toMatchObject({
+    expect(await storedKey()).toMatchObject({
       made_by_name: admin.full_name,
       last_used_at: expect.any(String),
       revoked_at: null,
     });
     await call('revokeIntegration', { params: { id: made.id } }, admin);
     expect((await attempt('listGroups', {}, made)).status).toBe(401);
-    expect(await stored()).toMatchObject({ keys: [], revoked_at: expect.any(String) });
-    const again = { ends_at: null, overlap_hours: 0, version: made.version + 1 };
-    const refused = await attempt('makeIntegrationKey', { params: { id: made.id }, body: again }, admin);
+    expect(await storedKey()).toMatchObject({ keys: [], revoked_at: expect.any(String) });
+    const keyBody = { ends_at: null, overlap_hours: 0, version: made.version + 1 };
+    const refused = await attempt('makeIntegrationKey', { params: { id: made.id }, body: keyBody }, admin);
     expect([refused.status, parseProblem(refused).code]).toEqual([409, 'integration_revoked']);
   });
 
   it('changes what a key may do, which applies to its next request', async () => {
-    const made = await newIntegration(admin);
-    const { id, name, version } = made;
+    const newKeyOfIntegration = await newIntegration(admin);
+    const { id, name, version } = newKeyOfIntegration;
     const body = { name, scopes: ['reports:read' as const], company_ids: null, version };
     await call('updateIntegration', { params: { id }, body }, admin);
-    const refused = await attempt('listGroups', {}, made);
-    expect([refused.status, parseProblem(refused).message]).toEqual([
+    const refusal = await attempt('listGroups', {}, newKeyOfIntegration);
+    expect([refusal.status, parseProblem(refusal).message]).toEqual([
       403,
       'This needs a key with the scope tickets:read',
     ]);

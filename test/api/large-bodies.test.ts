@@ -38,9 +38,9 @@ describe('a large request body', () => {
 
   it('gets a 413 above the limit, and is accepted at the limit', async () => {
     const limit = bodyLimit(contract.createTicket.body);
-    const good = JSON.stringify({ subject: 'Large', description: 'x' });
+    const validBody = JSON.stringify({ subject: 'Large', description: 'x' });
     const token = (await requestTokens(customer)).access;
-    const padded = (length: number) => good.padEnd(length, ' ');
+    const padded = (length: number) => validBody.padEnd(length, ' ');
     expect((await post('/api/tickets', padded(limit + 1), token)).status).toBe(413);
     expect((await call('listTickets', { query: {} }, customer)).items).toEqual([]);
     expect((await post('/api/tickets', padded(limit), token)).status).toBe(201);

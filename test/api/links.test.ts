@@ -33,8 +33,8 @@ const kindsOf = async (ticket: { id: string }) =>
 const screenOf = ({ id }: { id: string }, as = agent) => call('getTicket', { params: { id } }, as);
 
 it('a link is shown on both tickets, each naming the other ticket with its current status', async () => {
-  const elsewhere = await newPerson('customer', { company: await newCompany() });
-  const [one, other] = await Promise.all([newTicket('It drips'), newTicket('It leaks', elsewhere)]);
+  const otherCustomer = await newPerson('customer', { company: await newCompany() });
+  const [one, other] = await Promise.all([newTicket('It drips'), newTicket('It leaks', otherCustomer)]);
   expect((await link(one, 'part_of_problem', other)).status).toBe(200);
   await call(
     'updateTicket',
@@ -122,9 +122,9 @@ it('two tickets have at most one link: repeating it changes nothing, and another
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect([(await screenOf(one)).history.length, (await screenOf(other)).history.length]).toEqual([1, 1]);
-  const refused = await link(other, 'duplicate_of', one);
-  expect(refused.status).toBe(409);
-  expect(parseProblem(refused)).toMatchObject({
+  const refusal = await link(other, 'duplicate_of', one);
+  expect(refusal.status).toBe(409);
+  expect(parseProblem(refusal)).toMatchObject({
     code: 'already_linked',
     message: `These tickets are already linked: Blocked by ${one.ticket_number}. Remove that link first.`,
   });
@@ -134,28 +134,28 @@ it('a link to the ticket itself or to a missing ticket is refused', async () => 
   const one = await newTicket();
   const itself = await link(one, 'blocks', one);
   expect([itself.status, parseProblem(itself).message]).toEqual([400, 'A ticket cannot be linked to itself']);
-  const missing = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
-  const answers = [await link(one, 'blocks', missing), await link(missing, 'blocks', one)];
+  const missingTicket = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
+  const answers = [await link(one, 'blocks', missingTicket), await link(missingTicket, 'blocks', one)];
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-  expect((await attempt('listTicketLinks', { params: missing }, agent)).status).toBe(404);
+  expect((await attempt('listTicketLinks', { params: missingTicket }, agent)).status).toBe(404);
 });
 
 it('the list of links also shows the follow-up of a closed ticket, and that entry cannot be removed', async () => {
-  const closed = await newTicket('The lamp is dark');
-  const params = { id: closed.id };
+  const closedTicket = await newTicket('The lamp is dark');
+  const params = { id: closedTicket.id };
   await call('updateTicket', { params, body: { status: 'closed', version: 1 } }, agent);
   const followUp = await call(
     'startFollowUp',
     { params, body: { content: 'Dark again.' }, idempotency_key: newKey() },
     customer,
   );
-  expect(await linksOf(closed)).toMatchObject([
+  expect(await linksOf(closedTicket)).toMatchObject([
     { kind: 'has_follow_up', ticket_number: followUp.ticket_number, linked_at: null },
   ]);
-  expect(await kindsOf(followUp)).toEqual([['follow_up_of', closed.ticket_number]]);
-  expect((await link(followUp, 'follow_up_of', closed)).status).toBe(200);
+  expect(await kindsOf(followUp)).toEqual([['follow_up_of', closedTicket.ticket_number]]);
+  expect((await link(followUp, 'follow_up_of', closedTicket)).status).toBe(200);
   expect(await kindsOf(followUp)).toHaveLength(1);
-  expect((await unlink(closed, followUp)).status).toBe(404);
+  expect((await unlink(closedTicket, followUp)).status).toBe(404);
 });
 
 it('a link is deleted together with a ticket', async () => {

@@ -9,21 +9,21 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 import { deleteStoredConnections, useUpLimit } from '../support/stored-items.ts';
 
 let company: Company;
-let other: Company;
+let otherCompany: Company;
 let agent: Person;
 let colleague: Person;
 let customer: Person;
 let stranger: Person;
 let ticket: string;
 
-const open: LiveTestConnection[] = [];
+const openConnections: LiveTestConnection[] = [];
 async function screenOf(person: Person | { token: string }): Promise<LiveTestConnection> {
   const screen = await openLive(person);
-  open.push(screen);
+  openConnections.push(screen);
   return screen;
 }
 afterEach(() => {
-  for (const screen of open.splice(0)) screen.close();
+  for (const screen of openConnections.splice(0)) screen.close();
 });
 
 const newTicket = async (by: Person) =>
@@ -56,12 +56,12 @@ const viewersInclude =
     people.every(({ id }) => envelope.viewers.some((viewer) => viewer.id === id));
 
 beforeAll(async () => {
-  [company, other] = await Promise.all([newCompany(), newCompany()]);
+  [company, otherCompany] = await Promise.all([newCompany(), newCompany()]);
   [agent, colleague, customer, stranger] = await Promise.all([
     newPerson('agent'),
     newPerson('agent'),
     newPerson('customer', { company }),
-    newPerson('customer', { company: other }),
+    newPerson('customer', { company: otherCompany }),
   ]);
   ticket = await newTicket(customer);
 });
@@ -71,7 +71,7 @@ describe('a pass', () => {
     const pass = await createPass(agent);
     const first = await connect(pass);
     expect(typeof first).toBe('object');
-    if (typeof first === 'object') open.push(first);
+    if (typeof first === 'object') openConnections.push(first);
     expect(await connect(pass)).toBe(403);
   });
 
@@ -97,7 +97,7 @@ describe('a pass', () => {
   });
 
   it('announces no internal notes to an agent who has become a customer', async () => {
-    const noted = await announcedTicket(customer);
+    const notedTicket = await announcedTicket(customer);
     const person = await newPerson('agent', { company });
     const pass = await createPass(person);
     await changeProfile(person.id, () => ({
@@ -106,11 +106,11 @@ describe('a pass', () => {
     }));
     const [screen, witness] = [await connect(pass), await screenOf(agent)];
     if (typeof screen === 'number') throw new Error(`refused with ${screen}`);
-    open.push(screen);
-    await comment(noted, agent, true);
-    await witness.next(namesTicket(noted));
+    openConnections.push(screen);
+    await comment(notedTicket, agent, true);
+    await witness.next(namesTicket(notedTicket));
     await screen.beat();
-    expect(screen.named).not.toContain(noted);
+    expect(screen.named).not.toContain(notedTicket);
   });
 });
 
@@ -133,36 +133,40 @@ describe('a change of a ticket', () => {
     const staff = await screenOf(agent);
     const created = await newTicket(customer);
     await staff.next(namesTicket(created));
-    const theirs = await screenOf(customer);
+    const customersScreen = await screenOf(customer);
     await call(
       'updateTicket',
       { params: { id: created }, body: { status: 'in_progress', version: 1 } },
       agent,
     );
-    await theirs.next(namesTicket(created));
+    await customersScreen.next(namesTicket(created));
   });
 
   it('is announced to staff only if it is an internal note', async () => {
-    const own = await announcedTicket(customer);
+    const ownTicket = await announcedTicket(customer);
     const [staff, theirs] = [await screenOf(agent), await screenOf(customer)];
-    await comment(own, agent, true);
-    await staff.next(namesTicket(own));
+    await comment(ownTicket, agent, true);
+    await staff.next(namesTicket(ownTicket));
     await theirs.beat();
-    expect(theirs.named).not.toContain(own);
+    expect(theirs.named).not.toContain(ownTicket);
   });
 });
 
 describe('a connection that opens after a change', () => {
   it('is notified of the change if its person may see the ticket', async () => {
     const id = await announcedTicket(customer);
-    const limited = await newPerson('customer', { company, own_tickets_only: true });
+    const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
     const [theirs, foreign, own] = [
       await screenOf(customer),
       await screenOf(stranger),
-      await screenOf(limited),
+      await screenOf(limitedCustomer),
     ];
-    const named = { kind: 'tickets', ids: expect.arrayContaining([id]), change_id: expect.any(String) };
-    expect(await theirs.missed()).toContainEqual(named);
+    const expectedEnvelope = {
+      kind: 'tickets',
+      ids: expect.arrayContaining([id]),
+      change_id: expect.any(String),
+    };
+    expect(await theirs.missed()).toContainEqual(expectedEnvelope);
     expect(await foreign.missed()).toEqual([]);
     expect(await own.missed()).toBeUndefined();
   });
@@ -280,10 +284,10 @@ describe('a person who sends too many messages', () => {
     const person = await newPerson('agent');
     const oldest = await screenOf(person);
     await pause(1_100);
-    const others: LiveTestConnection[] = [];
-    for (let n = 0; n < liveLimits.connections; n += 1) others.push(await screenOf(person));
+    const otherConnections: LiveTestConnection[] = [];
+    for (let n = 0; n < liveLimits.connections; n += 1) otherConnections.push(await screenOf(person));
     expect(await oldest.closed).toBe(1000);
-    expect(await others.at(-1)?.beat()).toEqual({ kind: 'beat' });
+    expect(await otherConnections.at(-1)?.beat()).toEqual({ kind: 'beat' });
   });
 });
 
@@ -292,7 +296,7 @@ describe('a live connection', () => {
   const changes: readonly (readonly [string, () => Parameters<typeof changeProfile>[1]])[] = [
     ['loses a role', () => () => ({ roles: [], roles_changed_at: now() })],
     ['is disabled', () => () => ({ disabled: true, roles_changed_at: now() })],
-    ['moves to another company', () => () => ({ company_id: other.id, company: other.name })],
+    ['moves to another company', () => () => ({ company_id: otherCompany.id, company: otherCompany.name })],
   ];
 
   it.each(changes)('ends when its person %s', async (_, change) => {

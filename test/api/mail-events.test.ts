@@ -50,9 +50,9 @@ describe('a complaint', () => {
     await deliverSesEvent(complaint(person.email, at(0), 'not-spam'));
     expect(await deliveryStatusOf(person)).toBeNull();
     await deliverSesEvent(bounce(person.email, at(0)));
-    const later = at(1);
-    await deliverSesEvent(complaint(person.email, later));
-    expect(await deliveryStatusOf(person)).toEqual({ reason: 'complaint', at: later.toISOString() });
+    const laterTime = at(1);
+    await deliverSesEvent(complaint(person.email, laterTime));
+    expect(await deliveryStatusOf(person)).toEqual({ reason: 'complaint', at: laterTime.toISOString() });
   });
 
   it('is not changed by a repeated or older event', async () => {
@@ -71,12 +71,12 @@ describe('a complaint', () => {
 describe('an administrator who allows mail to a person again', () => {
   it('clears the SES suppression and the delivery status, and an old event does not restore them', async () => {
     const person = await newPerson('customer');
-    const old = bounce(person.email, at(-1));
-    await deliverSesEvent(old);
+    const oldBounce = bounce(person.email, at(-1));
+    await deliverSesEvent(oldBounce);
     const answer = await attempt('allowMail', { params: { id: person.id } }, admin);
     expect(JSON.parse(answer.text)).toMatchObject({ id: person.id, mail_undeliverable: null });
     expect(await readAwsCalls(answer)).toContain('ses DeleteSuppressedDestination');
-    await deliverSesEvent(old);
+    await deliverSesEvent(oldBounce);
     expect(await deliveryStatusOf(person)).toBeNull();
 
     await deliverSesEvent(bounce(person.email, at(1)));
@@ -87,8 +87,8 @@ describe('an administrator who allows mail to a person again', () => {
     const person = await newPerson('customer');
     expect((await allow(person)).mail_undeliverable).toBeNull();
     expect((await allow(person)).mail_undeliverable).toBeNull();
-    const missing = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
-    expect([missing.status, parseProblem(missing).code]).toEqual([404, 'not_found']);
+    const missingAnswer = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
+    expect([missingAnswer.status, parseProblem(missingAnswer).code]).toEqual([404, 'not_found']);
   });
 });
 

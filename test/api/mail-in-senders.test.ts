@@ -59,12 +59,12 @@ const openedBy = async (subject: string) => {
   const id = (await ticketsAbout(subject))[0]?.id ?? '';
   return call('getTicket', { params: { id } }, agent);
 };
-const lists = () => call('listHeldMails', {}, agent);
+const listHeld = () => call('listHeldMails', {}, agent);
 const recordedMails = async () => (await call('listRecordedMails', { query: {} }, agent)).items;
 const recordedAbout = async (subject: string) =>
   (await recordedMails()).map(({ mail }) => mail).filter((mail) => mail.subject === subject);
 const heldAbout = async (subject: string) =>
-  (await lists()).items.map(({ mail }) => mail).filter((mail) => mail.subject === subject);
+  (await listHeld()).items.map(({ mail }) => mail).filter((mail) => mail.subject === subject);
 const heldOne = async (subject: string, reason: string) => {
   await expect.poll(async () => (await heldAbout(subject)).map((mail) => mail.reason)).toEqual([reason]);
   return (await heldAbout(subject))[0]?.id ?? '';
@@ -73,29 +73,29 @@ const accept = (mail_id: string) =>
   call('decideReceivedMail', { params: { id: 'none', mail_id }, body: { decision: 'accept' } }, agent);
 const enquiryAbout = async (about: string) =>
   (await call('listEnquiries', { query: {} }, agent)).items.find(({ subject }) => subject === about);
-const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+const failedDmarc = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 
 const ownDomain = async (changed: { program_mails?: ProgramRule; program_addresses?: string[] } = {}) => {
   const domain = `d-${newKey().slice(0, 8)}.example`;
-  const theirs = await newCompany();
+  const theirCompany = await newCompany();
   await call(
     'updateCompany',
-    { params: { id: theirs.id }, body: { mail_domains: [domain], ...changed } },
+    { params: { id: theirCompany.id }, body: { mail_domains: [domain], ...changed } },
     admin,
   );
-  return { domain, company: theirs };
+  return { domain, company: theirCompany };
 };
 
 describe('mails that were forged in the name of a customer', () => {
   it("do not stop the customer's own mail from becoming a ticket, even after 32 forged mails from one server", async () => {
-    const headers = { ...unproven, 'X-Local-Server': newServer() };
+    const headers = { ...failedDmarc, 'X-Local-Server': newServer() };
     for (let mail = 0; mail < 32; mail += 1)
       await sendFirstMail({ subject: 'Invoice', text: 'Pay now', headers });
     const subject = words('Own mail');
     await sendFirstMail({ subject, text: 'The fax is dead.' });
     const { ticket } = await openedBy(subject);
     expect(ticket.requester_id).toBe(customer.id);
-    const flood = async () => (await lists()).floods.find(({ who }) => who === headers['X-Local-Server']);
+    const flood = async () => (await listHeld()).floods.find(({ who }) => who === headers['X-Local-Server']);
     await expect.poll(flood).toMatchObject({ kind: 'network', mails: 2 });
   });
 
@@ -122,8 +122,8 @@ describe('mails that were forged in the name of a customer', () => {
       (await call('listReceivedMails', { params: { id } }, agent)).items
         .map(({ fate, reason }) => `${fate} ${reason}`)
         .sort();
-    const held = Array.from({ length: 5 }, () => 'held forged_address');
-    await expect.poll(received).toEqual([...held, 'recorded flood']);
+    const expectedFates = Array.from({ length: 5 }, () => 'held forged_address');
+    await expect.poll(received).toEqual([...expectedFates, 'recorded flood']);
     expect((await call('getTicket', { params: { id } }, agent)).comments).toEqual([]);
   });
 });
@@ -330,8 +330,8 @@ describe('a mail of a program', () => {
     await expect.poll(comments).toEqual(['Host is still down']);
     expect(await ticketsAbout(subject)).toHaveLength(1);
     const { version } = (await call('getTicket', { params: { id: ticket.id } }, agent)).ticket;
-    const corrected = { subject: 'The host in London is down', version };
-    await call('updateTicket', { params: { id: ticket.id }, body: corrected }, agent);
+    const correction = { subject: 'The host in London is down', version };
+    await call('updateTicket', { params: { id: ticket.id }, body: correction }, agent);
     await send('Host is down since an hour');
     await expect.poll(comments).toEqual(['Host is still down', 'Host is down since an hour']);
     await call('setFollow', { params: { id: ticket.id }, body: { state: 'follows' } }, admin);

@@ -137,8 +137,8 @@ describe('an answer by mail', () => {
 describe('a mail that is held', () => {
   const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
   const held = async (id: string) => {
-    const settled = async () => (await fatesOf(id)).filter(([, reason]) => reason !== 'unfinished');
-    await expect.poll(settled).toEqual([['held', expect.anything()]]);
+    const fatesWhenSettled = async () => (await fatesOf(id)).filter(([, reason]) => reason !== 'unfinished');
+    await expect.poll(fatesWhenSettled).toEqual([['held', expect.anything()]]);
     const [mail] = await receivedOf(id);
     return mail?.id ?? '';
   };
@@ -150,15 +150,15 @@ describe('a mail that is held', () => {
     expect(await fatesOf(id)).toEqual([['held', 'unproven']]);
     expect(await commentsOf(id)).toMatchObject([{ user_name: 'Mail', is_internal: true }]);
     expect(await commentsOf(id, customer)).toEqual([]);
-    const accepted = await decide(id, mail_id, 'accept');
-    expect(accepted).toMatchObject({ fate: 'accepted', decided_by: agent.full_name, files: 1 });
+    const acceptedMail = await decide(id, mail_id, 'accept');
+    expect(acceptedMail).toMatchObject({ fate: 'accepted', decided_by: agent.full_name, files: 1 });
     expect(await commentsOf(id, customer)).toMatchObject([{ content: 'It is me.', user_id: customer.id }]);
-    const again = await attempt(
+    const secondDecision = await attempt(
       'decideReceivedMail',
       { params: { id, mail_id }, body: { decision: 'discard' } },
       agent,
     );
-    expect([again.status, parseProblem(again).code]).toEqual([409, 'version_conflict']);
+    expect([secondDecision.status, parseProblem(secondDecision).code]).toEqual([409, 'version_conflict']);
   });
 
   it('to a forged reply address disappears once staff discard it', async () => {
@@ -184,13 +184,13 @@ describe('a mail that is held', () => {
 });
 
 describe('mails of all tickets', () => {
-  const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+  const failedDmarc = { 'X-Local-Verdicts': 'dmarc=FAIL' };
   const heldOn = async (ticket_id: string | undefined) =>
     (await call('listHeldMails', {}, agent)).items.filter(({ ticket }) => ticket?.id === ticket_id);
 
   it('are listed with their tickets while they are held, until staff decide', async () => {
     const { id, ticket_number, address } = await answerableTicket();
-    await answer(address, 'It is me.', { headers: unproven });
+    await answer(address, 'It is me.', { headers: failedDmarc });
     await expect.poll(async () => (await heldOn(id)).length).toBe(1);
     const [held] = await heldOn(id);
     expect(held).toMatchObject({
@@ -206,13 +206,13 @@ describe('mails of all tickets', () => {
     const person = await newPerson('customer', { company });
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
     await answer(support, 'They are gone.', { from: person.email, subject: words });
-    const held = async () => (await heldOn(undefined)).filter(({ mail }) => mail.subject === words);
-    await expect.poll(async () => (await held()).map(({ mail }) => mail.reason)).toEqual(['disabled']);
-    const mail_id = (await held())[0]?.mail.id ?? '';
-    const whole = await call('getReceivedMail', { params: { id: 'none', mail_id } }, agent);
-    expect(whole.text).toBe('They are gone.');
+    const heldMails = async () => (await heldOn(undefined)).filter(({ mail }) => mail.subject === words);
+    await expect.poll(async () => (await heldMails()).map(({ mail }) => mail.reason)).toEqual(['disabled']);
+    const mail_id = (await heldMails())[0]?.mail.id ?? '';
+    const originalMail = await call('getReceivedMail', { params: { id: 'none', mail_id } }, agent);
+    expect(originalMail.text).toBe('They are gone.');
     await decide('none', mail_id, 'accept');
-    await expect.poll(held).toEqual([]);
+    await expect.poll(heldMails).toEqual([]);
     const { items } = await call('searchTickets', { query: { scope: 'all', q: words } }, agent);
     expect(items).toMatchObject([{ subject: words }]);
     expect(await fatesOf(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
@@ -221,20 +221,20 @@ describe('mails of all tickets', () => {
   it("can be found by staff, by the other party's address in upper or lower case", async () => {
     const person = await newPerson('customer', { company });
     const { id, ticket_number, address } = await newMailedTicket(person);
-    await answer(address, 'It is me.', { from: person.email, headers: unproven });
+    await answer(address, 'It is me.', { from: person.email, headers: failedDmarc });
     await answer(support, 'A new one', { from: person.email });
     const email = person.email.toUpperCase();
     const found = async () => (await call('searchMails', { body: { email } }, agent)).items;
     const fates = async () =>
       (await found()).map(({ direction, mail }) => `${direction} ${mail.fate}`).sort();
-    const expected = ['received accepted', 'received held', 'sent delivered'];
-    await expect.poll(fates).toEqual(expected);
-    const first = (await found()).filter(({ ticket }) => ticket?.id === id);
-    expect(first.map(({ ticket }) => ticket?.ticket_number)).toEqual([ticket_number, ticket_number]);
-    const as = await attempt('searchMails', { body: { email } }, person);
-    expect(as.status).toBe(403);
-    const other = await call('searchMails', { body: { email: 'nobody@elsewhere.example' } }, agent);
-    expect(other).toEqual({ items: [], next_cursor: null });
+    const expectedFates = ['received accepted', 'received held', 'sent delivered'];
+    await expect.poll(fates).toEqual(expectedFates);
+    const mailsOfTicket = (await found()).filter(({ ticket }) => ticket?.id === id);
+    expect(mailsOfTicket.map(({ ticket }) => ticket?.ticket_number)).toEqual([ticket_number, ticket_number]);
+    const refusalFor = await attempt('searchMails', { body: { email } }, person);
+    expect(refusalFor.status).toBe(403);
+    const noMails = await call('searchMails', { body: { email: 'nobody@elsewhere.example' } }, agent);
+    expect(noMails).toEqual({ items: [], next_cursor: null });
   });
 });
 
@@ -271,30 +271,30 @@ describe('a first mail', () => {
 
   it("from an unknown sender at a company's mail domain becomes a ticket, which the sender can answer by mail", async () => {
     const domain = `d-${newKey().slice(0, 8)}.example`;
-    const theirs = await newCompany();
-    await call('updateCompany', { params: { id: theirs.id }, body: { mail_domains: [domain] } }, admin);
+    const theirCompany = await newCompany();
+    await call('updateCompany', { params: { id: theirCompany.id }, body: { mail_domains: [domain] } }, admin);
     const words = subject();
     const from = `nina@${domain}`;
     await answer(support, 'The door is locked.', { from, subject: words });
-    const found = async () =>
+    const findMails = async () =>
       (await call('searchTickets', { query: { scope: 'all', q: words } }, agent)).items;
-    await expect.poll(async () => (await found()).length).toBe(1);
-    const [ticket] = await found();
-    expect(ticket).toMatchObject({ requester_name: from, company_name: theirs.name });
+    await expect.poll(async () => (await findMails()).length).toBe(1);
+    const [ticket] = await findMails();
+    expect(ticket).toMatchObject({ requester_name: from, company_name: theirCompany.name });
     const id = ticket?.id ?? '';
     await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
     expect((await detailOf(id)).ticket).toMatchObject({
       requester_id: null,
       requester_email: from,
-      company_id: theirs.id,
+      company_id: theirCompany.id,
     });
-    const forged = subject();
+    const forgedSubject = subject();
     await answer(support, 'Open the door.', {
       from,
-      subject: forged,
+      subject: forgedSubject,
       headers: { 'X-Local-Verdicts': 'dmarc=FAIL' },
     });
-    await expect.poll(() => enquiries(forged)).toHaveLength(1);
+    await expect.poll(() => enquiries(forgedSubject)).toHaveLength(1);
   });
 
   it('to an address at another domain is refused by the server', async () => {

@@ -110,30 +110,30 @@ describe('a mentioned member of staff', () => {
       content: `@${colleague.full_name} @${other.full_name}`,
       mentions: [colleague.id, other.id],
     };
-    const edited = await call('editTicketComment', { params: paramsOf(comment), body }, author);
-    expect(namesIn(edited)).toEqual([colleague.full_name, other.full_name]);
+    const editedComment = await call('editTicketComment', { params: paramsOf(comment), body }, author);
+    expect(namesIn(editedComment)).toEqual([colleague.full_name, other.full_name]);
     await expectKinds(id, other, ['mentioned', 'new_ticket']);
     expect(await kindsAbout(id, colleague)).toEqual(['mentioned', 'new_ticket']);
     // An edit that does not name mentions keeps them.
-    const again = await call(
+    const secondEdit = await call(
       'editTicketComment',
       { params: paramsOf(comment), body: { content: 'Both' } },
       author,
     );
-    expect(namesIn(again)).toEqual([colleague.full_name, other.full_name]);
+    expect(namesIn(secondEdit)).toEqual([colleague.full_name, other.full_name]);
   });
 
   it('no longer has the bell entry if the comment is taken back or deleted, and gets no mail', async () => {
     const { id, ticket_number } = await newTicket();
     const screen = await openLive(colleague);
     const bells = () => screen.received.filter(({ kind }) => kind === 'bell').length;
-    const taken = await mention(id, [colleague], true);
-    const deleted = await mention(id, [colleague]);
+    const takenBackComment = await mention(id, [colleague], true);
+    const deletedComment = await mention(id, [colleague]);
     await expectKinds(id, colleague, ['mentioned', 'mentioned', 'new_ticket']);
     await expectKinds(id, customer, ['answered']);
     const notified = bells();
-    await call('takeBackTicketComment', { params: paramsOf(taken) }, author);
-    await call('deleteTicketComment', { params: paramsOf(deleted) }, author);
+    await call('takeBackTicketComment', { params: paramsOf(takenBackComment) }, author);
+    await call('deleteTicketComment', { params: paramsOf(deletedComment) }, author);
     await expectKinds(id, colleague, ['new_ticket']);
     await expectKinds(id, customer, []);
     await expect.poll(bells).toBeGreaterThan(notified);
@@ -144,10 +144,10 @@ describe('a mentioned member of staff', () => {
 
   it('is not notified after muting the ticket', async () => {
     const { id } = await newTicket();
-    const other = await newPerson('agent');
+    const otherAgent = await newPerson('agent');
     await call('setFollow', { params: { id }, body: { state: 'muted' } }, colleague);
-    await mention(id, [colleague, other]);
-    await expectKinds(id, other, ['mentioned', 'new_ticket']);
+    await mention(id, [colleague, otherAgent]);
+    await expectKinds(id, otherAgent, ['mentioned', 'new_ticket']);
     expect(await kindsAbout(id, colleague)).not.toContain('mentioned');
     expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'muted' });
   });
@@ -171,13 +171,13 @@ describe('a mention', () => {
 
   it('is refused if a customer makes it, in a new comment and in an edit', async () => {
     const { id } = await newTicket();
-    const own = await call('addTicketComment', requestOf(id, []), customer);
+    const ownComment = await call('addTicketComment', requestOf(id, []), customer);
     const body = { content: 'Hello', mentions: [colleague.id] };
-    const refused = [
+    const refusals = [
       await attempt('addTicketComment', requestOf(id, [colleague]), customer),
-      await attempt('editTicketComment', { params: paramsOf(own), body }, customer),
+      await attempt('editTicketComment', { params: paramsOf(ownComment), body }, customer),
     ];
-    expect(refused.map((answer) => parseProblem(answer).code)).toEqual(['forbidden', 'forbidden']);
+    expect(refusals.map((answer) => parseProblem(answer).code)).toEqual(['forbidden', 'forbidden']);
   });
 
   it('is in responses to staff only: customers get only the text of the comment', async () => {

@@ -101,11 +101,11 @@ it('an answer by mail to a merged ticket goes to the other ticket, even after fu
   await sendMails(one.id, [customer]);
   // Staff of other tests may get mails about the same ticket at any time.
   const mails = await listAllMails(inject('cloud').inbox);
-  const closing = mails.findLast(
+  const closingMail = mails.findLast(
     ({ destination, subject }) =>
       destination.to.includes(customer.email) && subject.includes(one.ticket_number),
   );
-  expect(closing?.body.text).toContain(`merged the ticket into ${other.ticket_number}.`);
+  expect(closingMail?.body.text).toContain(`merged the ticket into ${other.ticket_number}.`);
   await sendMail({ from: customer.email, to: address, text: 'It is full again.' });
   await expect
     .poll(async () => (await detailOf(last)).comments.map(({ content }) => content))
@@ -144,16 +144,16 @@ const followersOf = async ({ id }: Named) =>
     .sort();
 const setFollow = ({ id }: Named, as: Person, state: 'follows' | 'muted' | 'default') =>
   call('setFollow', { params: { id }, body: { state } }, as);
-const all = (state: string, ...people: readonly Named[]) => people.map(({ id }) => `${state} ${id}`);
+const statesOf = (state: string, ...people: readonly Named[]) => people.map(({ id }) => `${state} ${id}`);
 
 it('a merge adds the requester and followers of the merged ticket without a mail, and undoing it removes them', async () => {
   const [fan, deaf, silent, kept] = await Promise.all(
     Array.from({ length: 4 }, () => newPerson('customer', { company })),
   );
-  const ownOnly = await newPerson('customer', { company, own_tickets_only: true });
+  const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
   const colleague = await newPerson('agent');
   if (!fan || !deaf || !silent || !kept) throw new Error('too few people');
-  const [one, own, other] = [await newTicket(), await newTicket(ownOnly), await newTicket(kept)];
+  const [one, own, other] = [await newTicket(), await newTicket(limitedCustomer), await newTicket(kept)];
   await Promise.all([
     ...[fan, silent, colleague, kept].map((person) => setFollow(one, person, 'follows')),
     setFollow(one, deaf, 'muted'),
@@ -161,19 +161,19 @@ it('a merge adds the requester and followers of the merged ticket without a mail
   ]);
   await call('addFollower', { params: { id: one.id, user_id: agent.id } }, agent);
   await merge(one, other);
-  const came = [...all('follows', customer, fan, colleague, agent), ...all('muted', silent)].sort();
+  const came = [...statesOf('follows', customer, fan, colleague, agent), ...statesOf('muted', silent)].sort();
   await expect.poll(() => followersOf(other)).toEqual(came);
-  // Nobody becomes a follower who cannot see the other ticket or has stopped following it.
+  // A person who cannot see the other ticket, or has stopped following it, does not become its follower.
   await setFollow(other, fan, 'default');
   await setFollow(other, colleague, 'muted');
   await merge(own, other);
   await call('addFollower', { params: { id: other.id, user_id: agent.id } }, agent);
-  const now = [...all('follows', customer, agent), ...all('muted', silent, colleague)].sort();
-  await expect.poll(() => followersOf(other)).toEqual(now);
+  const expected = [...statesOf('follows', customer, agent), ...statesOf('muted', silent, colleague)].sort();
+  await expect.poll(() => followersOf(other)).toEqual(expected);
 
   await undo(one);
-  const left = [...all('follows', agent), ...all('muted', silent, colleague)].sort();
-  await expect.poll(() => followersOf(other)).toEqual(left);
+  const remaining = [...statesOf('follows', agent), ...statesOf('muted', silent, colleague)].sort();
+  await expect.poll(() => followersOf(other)).toEqual(remaining);
   const mails = (await call('listTicketMails', { params: { id: other.id } }, agent)).items;
   expect(mails.flatMap(({ kinds }) => kinds)).not.toContain('made_follower');
 });
@@ -182,16 +182,16 @@ it('a merge is final once there is a public comment on the other ticket', async 
   const [one, other] = [await newTicket(), await newTicket()];
   await merge(one, other);
   await comment(other, 'Both doors are mended.', agent);
-  const refused = await undo(one);
-  expect([refused.status, parseProblem(refused).code]).toEqual([409, 'merge_final']);
-  expect(parseProblem(refused).message).toContain(
+  const refusal = await undo(one);
+  expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'merge_final']);
+  expect(parseProblem(refusal).message).toContain(
     `There is a comment on ${other.ticket_number} since the merge`,
   );
   expect((await detailOf(one)).ticket.merged_into?.id).toBe(other.id);
 });
 
 it('a merge is refused with the ticket itself, an ended or merged ticket or one of another company, and after a change', async () => {
-  const elsewhere = await newPerson('customer', { company: await newCompany() });
+  const otherCustomer = await newPerson('customer', { company: await newCompany() });
   const [one, other, ended, merged] = [
     await newTicket(),
     await newTicket(),
@@ -205,7 +205,7 @@ it('a merge is refused with the ticket itself, an ended or merged ticket or one 
     return [answer.status, parseProblem(answer).message];
   };
   expect(await messageOf(one)).toEqual([400, 'A ticket cannot be merged into itself']);
-  expect(await messageOf(await newTicket(elsewhere))).toEqual([
+  expect(await messageOf(await newTicket(otherCustomer))).toEqual([
     400,
     'Only tickets of the same company can be merged, because its members read both. Link them instead.',
   ]);

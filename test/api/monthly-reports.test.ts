@@ -25,7 +25,7 @@ const month = previousMonth(thisMonth);
 const words = { subject: 'The gate does not open', description: 'It beeps.' };
 
 let company: Company;
-let rival: Company;
+let rivalCompany: Company;
 let contact: Person;
 let colleague: Person;
 let rivals: Person;
@@ -33,7 +33,7 @@ let agent: Person;
 let admin: Person;
 let tickets: string[];
 
-const on = (of: string, day: string, hour = '10') => new Date(`${of}-${day}T${hour}:00:00Z`);
+const timeOn = (of: string, day: string, hour = '10') => new Date(`${of}-${day}T${hour}:00:00Z`);
 const create = async (at: Date, of = company, by = contact) =>
   (await createEarlierTicket(of, by, words, Date.now() - at.getTime())).id;
 
@@ -47,29 +47,29 @@ const statusOf = async (as: Person, query: { company?: string } = {}, of = month
   (await attempt('getMonthlyReport', { params: { month: of }, query }, as)).status;
 
 beforeAll(async () => {
-  [company, rival] = await Promise.all([newCompany(), newCompany()]);
+  [company, rivalCompany] = await Promise.all([newCompany(), newCompany()]);
   [contact, colleague, rivals, agent, admin] = await Promise.all([
     newPerson('customer', { company }),
     newPerson('customer', { company }),
-    newPerson('customer', { company: rival }),
+    newPerson('customer', { company: rivalCompany }),
     newPerson('agent'),
     newPerson('admin'),
   ]);
   tickets = [
-    await create(on(month, '03')),
-    await create(on(month, '10')),
-    await create(on(month, '17')),
-    await create(on(previousMonth(month), '20')),
+    await create(timeOn(month, '03')),
+    await create(timeOn(month, '10')),
+    await create(timeOn(month, '17')),
+    await create(timeOn(previousMonth(month), '20')),
   ];
-  await create(on(month, '10'), rival, rivals);
-  await resolve(tickets[0] ?? '', on(month, '04'));
-  await resolve(tickets[3] ?? '', on(month, '05'));
-  await Promise.all([choose(company.id, contact), choose(rival.id, rivals)]);
+  await create(timeOn(month, '10'), rivalCompany, rivals);
+  await resolve(tickets[0] ?? '', timeOn(month, '04'));
+  await resolve(tickets[3] ?? '', timeOn(month, '05'));
+  await Promise.all([choose(company.id, contact), choose(rivalCompany.id, rivals)]);
   await vi.waitFor(
     async () => {
       const { total } = await report(agent, { company: company.id });
       expect(total).toMatchObject({ created: 3, solved: 2 });
-      expect((await report(agent, { company: rival.id })).total.created).toBe(1);
+      expect((await report(agent, { company: rivalCompany.id })).total.created).toBe(1);
     },
     { timeout: 60_000, interval: 500 },
   );
@@ -96,7 +96,7 @@ describe('the monthly report of a company', () => {
     expect(await statusOf(agent, { company: company.id })).toBe(200);
     expect(await statusOf(colleague)).toBe(404);
     expect(await statusOf(rivals, { company: company.id })).toBe(404);
-    expect((await report(rivals)).company.name).toBe(rival.name);
+    expect((await report(rivals)).company.name).toBe(rivalCompany.name);
     expect((await report(rivals)).total.created).toBe(1);
   });
 
@@ -129,10 +129,10 @@ describe('the contact', () => {
     const own = await newCompany();
     const person = await newPerson('customer', { company: own });
     const params = { id: own.id };
-    for (const wrong of [rivals, agent]) {
-      const body = { contact_id: wrong.id };
-      const refused = await attempt('setReportContact', { params, body }, admin);
-      expect(parseProblem(refused).issues?.map(({ path }) => path)).toEqual(['body.contact_id']);
+    for (const wrongPerson of [rivals, agent]) {
+      const body = { contact_id: wrongPerson.id };
+      const refusal = await attempt('setReportContact', { params, body }, admin);
+      expect(parseProblem(refusal).issues?.map(({ path }) => path)).toEqual(['body.contact_id']);
     }
     expect(await choose(own.id, person)).toMatchObject({
       on: true,
@@ -159,7 +159,7 @@ describe('the mail with the monthly report', () => {
     await deleteMonthlyRun(month);
     await runMonthlyMails(month);
     expect(await listStoredMails(company.id)).toHaveLength(1);
-    expect(await listStoredMails(rival.id)).toHaveLength(1);
+    expect(await listStoredMails(rivalCompany.id)).toHaveLength(1);
 
     await sendMonthlyMails(company.id);
     const [mail, ...more] = (await listAllMails(inject('cloud').inbox)).filter(
@@ -174,30 +174,30 @@ describe('the mail with the monthly report', () => {
   });
 
   it("is not sent while the contact's account is disabled or deleted, and staff see the reason", async () => {
-    const own = await newCompany();
+    const ownCompany = await newCompany();
     const [person, next] = [
-      await newPerson('customer', { company: own }),
-      await newPerson('customer', { company: own }),
+      await newPerson('customer', { company: ownCompany }),
+      await newPerson('customer', { company: ownCompany }),
     ];
-    await choose(own.id, person);
+    await choose(ownCompany.id, person);
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
-    const shown = () => call('getReportContact', { params: { id: own.id } }, agent);
-    expect(await shown()).toMatchObject({ on: true, contact: { id: person.id }, problem: 'disabled' });
+    const readContact = () => call('getReportContact', { params: { id: ownCompany.id } }, agent);
+    expect(await readContact()).toMatchObject({ on: true, contact: { id: person.id }, problem: 'disabled' });
     await deleteMonthlyRun(month);
     await runMonthlyMails(month);
-    expect(await listStoredMails(own.id)).toEqual([]);
+    expect(await listStoredMails(ownCompany.id)).toEqual([]);
 
     await call('updateUser', { params: { id: person.id }, body: { disabled: false } }, admin);
     await deleteMonthlyRun(month);
     await runMonthlyMails(month);
-    await choose(own.id, next);
-    await sendMonthlyMails(own.id);
-    expect((await listStoredMails(own.id)).map(({ fate, reason }) => [fate, reason])).toEqual([
+    await choose(ownCompany.id, next);
+    await sendMonthlyMails(ownCompany.id);
+    expect((await listStoredMails(ownCompany.id)).map(({ fate, reason }) => [fate, reason])).toEqual([
       ['withheld', 'withdrawn'],
     ]);
 
     const body = { email: next.email };
     await call('erasePerson', { params: { id: next.id }, body }, admin);
-    expect(await shown()).toEqual({ on: true, contact: null, problem: 'gone' });
+    expect(await readContact()).toEqual({ on: true, contact: null, problem: 'gone' });
   });
 });

@@ -10,7 +10,7 @@ import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
 /** Changes are indexed within seconds, or later on a busy machine. */
-const patient = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 
 let company: Company;
 let limited: Person;
@@ -43,7 +43,7 @@ const statusOf = async (id: string, as = limited) =>
   (await attempt('getTicket', { params: { id } }, as)).status;
 
 /** All ticket ids in a member's list, from all pages. */
-async function listed(as: Person, query: Record<string, string | number> = {}): Promise<string[]> {
+async function listIds(as: Person, query: Record<string, string | number> = {}): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null | undefined;
   do {
@@ -84,29 +84,29 @@ describe('a member who sees only their own tickets', () => {
     );
     await comment(first ?? '', agent);
     const all = [first, third, created_for_me.id, second];
-    await expect.poll(() => listed(limited)).toEqual(all);
-    expect(await listed(limited, { limit: 1 })).toEqual(all);
-    expect(await listed(limited, { order: 'created', limit: 2 })).toEqual([
+    await expect.poll(() => listIds(limited)).toEqual(all);
+    expect(await listIds(limited, { limit: 1 })).toEqual(all);
+    expect(await listIds(limited, { order: 'created', limit: 2 })).toEqual([
       created_for_me.id,
       third,
       second,
       first,
     ]);
-    expect(await listed(limited, { tab: 'closed' })).toEqual([third]);
-    expect(await listed(limited, { tab: 'new', limit: 1 })).toEqual([first, created_for_me.id, second]);
-    expect(await listed(limited, { tab: 'on_hold' })).toEqual([]);
-    expect(await listed(colleague)).toEqual(expect.arrayContaining([theirs.id, ...all]));
+    expect(await listIds(limited, { tab: 'closed' })).toEqual([third]);
+    expect(await listIds(limited, { tab: 'new', limit: 1 })).toEqual([first, created_for_me.id, second]);
+    expect(await listIds(limited, { tab: 'on_hold' })).toEqual([]);
+    expect(await listIds(colleague)).toEqual(expect.arrayContaining([theirs.id, ...all]));
   });
 
   it("gets the same response for a colleague's ticket as for a missing one", async () => {
     const { id } = await newTicket(colleague);
-    const missing = `${id.slice(0, -4)}0000`;
+    const missingId = `${id.slice(0, -4)}0000`;
     const bodyOf = async (ticket: string) => {
       const answer = await attempt('getTicket', { params: { id: ticket } }, limited);
       const { request_id: _, ...problem } = parseProblem(answer);
       return [answer.status, problem];
     };
-    expect(await bodyOf(id)).toEqual(await bodyOf(missing));
+    expect(await bodyOf(id)).toEqual(await bodyOf(missingId));
     expect((await attempt('getTicket', { params: { id } }, colleague)).status).toBe(200);
   });
 
@@ -127,7 +127,7 @@ describe('a member who sees only their own tickets', () => {
       expect(await limit(own_tickets_only, member)).toMatchObject({ own_tickets_only });
       expect(await call('getMe', {}, member)).toMatchObject({ own_tickets_only });
       expect(await statusOf(id, member)).toBe(status);
-      expect((await listed(member)).includes(id)).toBe(status === 200);
+      expect((await listIds(member)).includes(id)).toBe(status === 200);
       expect(await finds()).toBe(status === 200);
       expect(await statusOf(own.id, member)).toBe(200);
     }
@@ -151,23 +151,23 @@ describe('a member who sees only their own tickets', () => {
   });
 
   it('finds only their own tickets, and a search does not reveal how many other tickets match', async () => {
-    const once = `wort${newKey().slice(0, 8)}`;
+    const rareWord = `wort${newKey().slice(0, 8)}`;
     const [own] = await Promise.all([
-      newTicket(limited, `Mine ${once}`),
-      ...[1, 2, 3].map(() => newTicket(colleague, `Theirs ${once}`)),
+      newTicket(limited, `Mine ${rareWord}`),
+      ...[1, 2, 3].map(() => newTicket(colleague, `Theirs ${rareWord}`)),
     ]);
     for (const order of ['newest', 'best'] as const) {
       await expect
         .poll(async () => {
-          const found = await call('searchTickets', { query: { q: once, order, limit: 1 } }, limited);
-          return { ...found, items: found.items.map(({ id }) => id) };
-        }, patient)
+          const result = await call('searchTickets', { query: { q: rareWord, order, limit: 1 } }, limited);
+          return { ...result, items: result.items.map(({ id }) => id) };
+        }, longTimeout)
         .toEqual({ items: [own.id], next_cursor: null, own_tickets_only: true });
-      const { items } = await call('searchTickets', { query: { q: once, order } }, colleague);
+      const { items } = await call('searchTickets', { query: { q: rareWord, order } }, colleague);
       expect(items).toHaveLength(4);
     }
-    const none = await call('searchTickets', { query: { q: `theirs ${once}` } }, limited);
-    expect(none).toEqual({ items: [], next_cursor: null, own_tickets_only: true });
+    const noResult = await call('searchTickets', { query: { q: `theirs ${rareWord}` } }, limited);
+    expect(noResult).toEqual({ items: [], next_cursor: null, own_tickets_only: true });
   });
 
   it("cannot write on or read a colleague's ticket", async () => {
@@ -224,13 +224,13 @@ describe("other tickets that a customer's own ticket refers to", () => {
     ]);
     await Promise.all([merge(own, target), merge(theirs, kept)]);
     for (const { id } of [own, kept]) {
-      const shown = JSON.stringify([
+      const shownData = JSON.stringify([
         await detailOf(id, limited),
         await call('listTicketHistory', { params: { id }, query: {} }, limited),
       ]);
       for (const other of [theirs, target]) {
-        expect(shown).not.toContain(other.ticket_number);
-        expect(shown).not.toContain(other.id);
+        expect(shownData).not.toContain(other.ticket_number);
+        expect(shownData).not.toContain(other.id);
       }
     }
     expect((await detailOf(own.id, limited)).ticket).toMatchObject({
@@ -286,10 +286,14 @@ describe("other tickets that a customer's own ticket refers to", () => {
     expect((await detailOf(own.id, colleague)).ticket.followed_by).toMatchObject({ id: follow_up.id });
 
     const member = await newPerson('customer', { company });
-    const theirs = await newTicket(colleague);
-    const request = { params: { id: theirs.id }, body: { content: 'Me too.' }, idempotency_key: newKey() };
+    const colleaguesTicket = await newTicket(colleague);
+    const request = {
+      params: { id: colleaguesTicket.id },
+      body: { content: 'Me too.' },
+      idempotency_key: newKey(),
+    };
     const continued = await call('startFollowUp', request, member);
-    expect(continued.follows).toMatchObject({ id: theirs.id });
+    expect(continued.follows).toMatchObject({ id: colleaguesTicket.id });
     await limit(true, member);
     expect((await detailOf(continued.id, member)).ticket.follows).toBeNull();
     expect((await attempt('startFollowUp', request, member)).status).toBe(404);
@@ -310,8 +314,8 @@ describe('mails and notifications', () => {
     await comment(id, agent, 'Second.');
     await sendMails(id, [member], 2);
     const { items: mails } = await call('listTicketMails', { params: { id } }, agent);
-    const refused = mails.filter(({ reason }) => reason === 'no_access');
-    expect(refused).toMatchObject([{ fate: 'withheld', email: null }]);
+    const refusedMails = mails.filter(({ reason }) => reason === 'no_access');
+    expect(refusedMails).toMatchObject([{ fate: 'withheld', email: null }]);
     expect(mails.map(({ email }) => email)).not.toContain(member.email);
     expect([await bellOf(member, id), await count()]).toEqual([[], 0]);
     await screen.beat();
@@ -325,10 +329,12 @@ describe('mails and notifications', () => {
 
   it("about a colleague's ticket cannot be turned on by staff: they cannot add the member as a follower", async () => {
     const { id } = await newTicket(colleague);
-    const add = (user: Person, ticket = id) =>
+    const addFollower = (user: Person, ticket = id) =>
       attempt('addFollower', { params: { id: ticket, user_id: user.id } }, agent);
-    expect(parseProblem(await add(limited)).message).toBe(`${limited.full_name} sees own tickets only`);
-    expect((await add(limited, (await newTicket(limited)).id)).status).toBe(200);
+    expect(parseProblem(await addFollower(limited)).message).toBe(
+      `${limited.full_name} sees own tickets only`,
+    );
+    expect((await addFollower(limited, (await newTicket(limited)).id)).status).toBe(200);
   });
 
   it("do not name the colleague's ticket into which the member's ticket was merged", async () => {
@@ -341,7 +347,7 @@ describe('mails and notifications', () => {
         ({ subject, destination }) =>
           subject.includes(own.ticket_number) && destination.to.includes(limited.email),
       );
-    await expect.poll(async () => (await mails()).length, patient).toBe(2);
+    await expect.poll(async () => (await mails()).length, longTimeout).toBe(2);
     expect(JSON.stringify(await mails())).not.toContain(target.ticket_number);
   });
 
@@ -361,11 +367,11 @@ describe('mails and notifications', () => {
     expect((await detailOf(id, agent)).comments.at(-1)).toMatchObject({ content: 'I see it too.' });
     expect(await statusOf(id, member)).toBe(404);
 
-    const own = await newAnswerableTicket(limited);
-    await merge(own, { id });
-    await sendMail({ from: limited.email, to: own.address, text: 'And now?' });
+    const ownTicket = await newAnswerableTicket(limited);
+    await merge(ownTicket, { id });
+    await sendMail({ from: limited.email, to: ownTicket.address, text: 'And now?' });
     await expect
-      .poll(async () => (await detailOf(own.id, limited)).ticket.followed_by, patient)
+      .poll(async () => (await detailOf(ownTicket.id, limited)).ticket.followed_by, longTimeout)
       .toEqual(expect.objectContaining({ id: expect.any(String) }));
     const { comments } = await detailOf(id, agent);
     expect(comments.map(({ content }) => content)).not.toContain('And now?');
@@ -405,12 +411,12 @@ it('a member who sees only their own tickets gets no monthly report', async () =
   const member = await newPerson('customer', { company: own_company });
   const params = { id: own_company.id };
   const choose = () => attempt('setReportContact', { params, body: { contact_id: member.id } }, admin);
-  const read = async () =>
+  const readAll = async () =>
     (await attempt('getMonthlyReport', { params: { month: toMonth(Date.now()) } }, member)).status;
   expect((await choose()).status).toBe(200);
-  expect(await read()).toBe(200);
+  expect(await readAll()).toBe(200);
   await limit(true, member);
-  expect(await read()).toBe(404);
+  expect(await readAll()).toBe(404);
   expect(await call('getReportContact', { params }, agent)).toMatchObject({ problem: 'own_tickets_only' });
   await call('setReportContact', { params, body: { contact_id: null } }, admin);
   expect(parseProblem(await choose()).message).toContain('sees own tickets only');

@@ -11,23 +11,23 @@ import { sendMails } from '../support/ticket-mails.ts';
 
 const cloud = inject('cloud');
 const support = `support@tickets.${brand.mailDomain}`;
-const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+const failedDmarc = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 
 let domain: string;
 let company: Company;
 let customer: Person;
 let colleague: Person;
-let foreigner: Person;
+let outsider: Person;
 let agent: Person;
 
 beforeAll(async () => {
   domain = `d-${newKey().slice(0, 8)}.example`;
   [company, agent] = await Promise.all([newCompany(), newPerson('agent')]);
-  const other = await newCompany();
-  [customer, colleague, foreigner] = await Promise.all([
+  const otherCompany = await newCompany();
+  [customer, colleague, outsider] = await Promise.all([
     newPerson('customer', { company, full_name: 'Jane Doe' }),
     newPerson('customer', { company, full_name: 'Ben Okafor' }),
-    newPerson('customer', { company: other }),
+    newPerson('customer', { company: otherCompany }),
   ]);
   const body = { mail_domains: [domain] };
   await call('updateCompany', { params: { id: company.id }, body }, await newPerson('admin'));
@@ -44,7 +44,7 @@ const comment = (id: string, content: string, is_internal = false) =>
     { params: { id }, body: { content, is_internal }, idempotency_key: newKey() },
     agent,
   );
-const add = (id: string, person: NewParticipant) =>
+const addPerson = (id: string, person: NewParticipant) =>
   call('addParticipant', { params: { id }, body: { person } }, agent);
 const refusalOf = async (id: string, person: NewParticipant) => {
   const body = { person };
@@ -64,10 +64,10 @@ async function ticketFromMail(copies: readonly string[], more: Partial<SentMail>
   const subject = `Paper ${newKey().slice(0, 8)}`;
   const headers = { Cc: copies.join(', '), ...more.headers };
   await sendMail({ from: customer.email, to: support, subject, text: 'No paper.', ...more, headers });
-  const found = async () =>
+  const findTicket = async () =>
     (await call('searchTickets', { query: { scope: 'all', q: subject } }, agent)).items[0]?.id;
-  await expect.poll(found).toBeDefined();
-  return (await found()) ?? '';
+  await expect.poll(findTicket).toBeDefined();
+  return (await findTicket()) ?? '';
 }
 
 describe('people in To and Cc of a first mail', () => {
@@ -115,44 +115,44 @@ describe('people in To and Cc of a first mail', () => {
     await expect
       .poll(async () => (await commentsOf(id, customer)).map(({ content }) => content).toSorted())
       .toEqual(['Ben: I refilled it.', 'Is the tray empty?', 'Sam: yes, it is.']);
-    const held = async () =>
+    const heldMail = async () =>
       (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ from, reason }) => [
         from,
         reason,
       ]);
-    await expect.poll(held).toContainEqual([stranger, 'not_a_participant']);
+    await expect.poll(heldMail).toContainEqual([stranger, 'not_a_participant']);
     expect(await commentsOf(id, customer)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ user_id: contactId, user_name: 'Sam Lee', author_role: 'customer' }),
         expect.objectContaining({ user_id: colleague.id }),
       ]),
     );
-    const answers = await call('getTicket', { params: { id } }, foreigner).catch((error: unknown) => error);
+    const answers = await call('getTicket', { params: { id } }, outsider).catch((error: unknown) => error);
     expect(answers).toBeInstanceOf(Error);
   });
 
   it('can answer by mail under their own address once staff accept them, even if they are strangers', async () => {
-    const stranger = newAddress('kim.park', 'elsewhere.example');
-    const id = await ticketFromMail([`Kim Park <${stranger}>`]);
-    await expect.poll(() => statesOf(id)).toEqual([`${stranger} waiting`]);
-    const { items } = await add(id, { email: stranger, full_name: 'Kim Park' });
+    const strangerAddress = newAddress('kim.park', 'elsewhere.example');
+    const id = await ticketFromMail([`Kim Park <${strangerAddress}>`]);
+    await expect.poll(() => statesOf(id)).toEqual([`${strangerAddress} waiting`]);
+    const { items } = await addPerson(id, { email: strangerAddress, full_name: 'Kim Park' });
     expect(items).toMatchObject([{ full_name: 'Kim Park', state: 'in_copy', is_outside: true }]);
     const [accepted] = items;
     await sendMails(id, [{ id: accepted?.id ?? '' }]);
-    const [mail] = await mailsTo(stranger);
+    const [mail] = await mailsTo(strangerAddress);
     expect(mail?.body.text).toContain(`${agent.full_name}, ${brand.name} Support put you in copy`);
     expect(mail?.body.text).toContain('No paper.');
-    await answer(mail?.replyTo[0] ?? '', stranger, 'I bring some.');
+    await answer(mail?.replyTo[0] ?? '', strangerAddress, 'I bring some.');
     await expect.poll(async () => (await commentsOf(id, customer)).length).toBe(1);
     expect(await commentsOf(id, customer)).toMatchObject([
-      { content: 'I bring some.', user_name: 'Kim Park', user_email: stranger, is_outside: true },
+      { content: 'I bring some.', user_name: 'Kim Park', user_email: strangerAddress, is_outside: true },
     ]);
     await sendMails(id, [customer]);
     const news = (await mailsTo(customer.email)).at(-1);
-    expect(news?.body.text).toContain(`Kim Park, ${stranger} wrote`);
+    expect(news?.body.text).toContain(`Kim Park, ${strangerAddress} wrote`);
 
     await call('removeParticipant', { params: { id, participant_id: accepted?.id ?? '' } }, agent);
-    await answer(mail?.replyTo[0] ?? '', stranger, 'Me again.');
+    await answer(mail?.replyTo[0] ?? '', strangerAddress, 'Me again.');
     const fates = async () =>
       (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ reason }) => reason);
     await expect.poll(fates).toContain('not_a_participant');
@@ -180,25 +180,25 @@ describe('people who are copied in', () => {
 
   it('are not added by an unauthenticated mail or an internal note', async () => {
     const { id, address } = await newAnswerableTicket(customer);
-    await answer(address, customer.email, 'Forged.', { headers: { Cc: newAddress('eve'), ...unproven } });
+    await answer(address, customer.email, 'Forged.', { headers: { Cc: newAddress('eve'), ...failedDmarc } });
     await answer(address, agent.email, '#note\nFor us.', { headers: { Cc: newAddress('sam.lee') } });
     const notes = async () => (await commentsOf(id)).map(({ content }) => content);
     await expect.poll(notes).toContain('For us.');
-    const waiting = async () =>
+    const waitingMails = async () =>
       (await call('listReceivedMails', { params: { id } }, agent)).items.find(
         ({ reason }) => reason === 'unproven',
       );
-    await expect.poll(waiting).toBeDefined();
+    await expect.poll(waitingMails).toBeDefined();
     expect(await participantsOf(id)).toEqual([]);
     // When staff accept the mail, they are asked about the people in its Cc.
-    const mail_id = (await waiting())?.id ?? '';
+    const mail_id = (await waitingMails())?.id ?? '';
     await call('decideReceivedMail', { params: { id, mail_id }, body: { decision: 'accept' } }, agent);
     expect((await participantsOf(id)).map(({ state }) => state)).toEqual(['waiting']);
   });
 
   it('can be refused, and the error names the field and the reason', async () => {
     const { id } = await newAnswerableTicket(customer);
-    const limited = await newPerson('customer', { company, own_tickets_only: true });
+    const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
     expect(await refusalOf(id, { email: brand.supportEmail })).toEqual([
       'invalid_request',
       'body.person.email',
@@ -209,19 +209,19 @@ describe('people who are copied in', () => {
       'body.person.email',
       'Jane Doe is the requester of this ticket.',
     ]);
-    for (const person of [{ person_id: limited.id }, { email: limited.email }])
+    for (const person of [{ person_id: limitedCustomer.id }, { email: limitedCustomer.email }])
       expect((await refusalOf(id, person))[2]).toContain('sees own tickets only');
     for (const person of [{ person_id: agent.id }, { email: agent.email }])
       expect((await refusalOf(id, person))[2]).toContain('is staff');
-    expect((await refusalOf(id, { email: foreigner.email }))[2]).toContain('another company');
-    expect((await refusalOf(id, { person_id: foreigner.id }))[0]).toBe('not_found');
+    expect((await refusalOf(id, { email: outsider.email }))[2]).toContain('another company');
+    expect((await refusalOf(id, { person_id: outsider.id }))[0]).toBe('not_found');
     expect(await participantsOf(id)).toEqual([]);
   });
 
   it('on one ticket are at most twenty', async () => {
     const { id, address } = await newAnswerableTicket(customer);
-    const copies = Array.from({ length: limits.participants + 2 }, () => newAddress('p'));
-    await answer(address, customer.email, 'All of us.', { headers: { Cc: copies.join(', ') } });
+    const manyAddresses = Array.from({ length: limits.participants + 2 }, () => newAddress('p'));
+    await answer(address, customer.email, 'All of us.', { headers: { Cc: manyAddresses.join(', ') } });
     await expect.poll(async () => (await participantsOf(id)).length).toBe(limits.participants);
     expect((await refusalOf(id, { email: newAddress('one.more') }))[0]).toBe('limit_reached');
   });
@@ -229,7 +229,7 @@ describe('people who are copied in', () => {
   it('are added by a merge, and removed when it is undone', async () => {
     const [merged, target] = [await newAnswerableTicket(customer), await newAnswerableTicket(customer)];
     const email = newAddress('sam.lee');
-    await add(merged.id, { email });
+    await addPerson(merged.id, { email });
     const params = { id: merged.id };
     await call('mergeTicket', { params, body: { into: target.id, version: 1 } }, agent);
     await expect.poll(() => statesOf(target.id)).toEqual([`${email} in_copy`]);

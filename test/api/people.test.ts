@@ -30,28 +30,28 @@ const meAs = (as: { token: string }) => attempt('getMe', {}, as);
 describe('the list of people', () => {
   it('returns each person once across pages, and a total', async () => {
     const mark = randomUUID().slice(0, 8);
-    const made = await Promise.all(
+    const newUsers = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => newPerson('customer', { company: acme, full_name: `Page ${mark} ${n}` })),
     );
-    const seen: string[] = [];
+    const seenIds: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await users({ q: mark, limit: 2, ...(cursor !== undefined && { cursor }) });
-      expect(page.total).toBeGreaterThanOrEqual(made.length);
+      expect(page.total).toBeGreaterThanOrEqual(newUsers.length);
       expect(page.items.length).toBeLessThanOrEqual(2);
-      seen.push(...page.items.map(({ id }) => id));
+      seenIds.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
-    expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    expect(seenIds.toSorted()).toEqual(newUsers.map(({ id }) => id).toSorted());
   });
 
   it('continues after the previous page, newest first', async () => {
     await Promise.all([newPerson('customer'), newPerson('customer'), newPerson('customer')]);
-    const first = await users({ limit: 2 });
-    const second = await users({ limit: 2, cursor: first.next_cursor ?? '' });
-    const times = [...first.items, ...second.items].map(({ created_at }) => created_at);
+    const firstPage = await users({ limit: 2 });
+    const secondPage = await users({ limit: 2, cursor: firstPage.next_cursor ?? '' });
+    const times = [...firstPage.items, ...secondPage.items].map(({ created_at }) => created_at);
     expect(times).toEqual(times.toSorted().toReversed());
-    expect(first.items.map(({ id }) => id)).not.toContain(second.items[0]?.id);
+    expect(firstPage.items.map(({ id }) => id)).not.toContain(secondPage.items[0]?.id);
   });
 
   it.each(['e-mail address', 'name', 'company'] as const)(
@@ -94,8 +94,8 @@ describe('a person', () => {
       newPerson('customer', { company, full_name: 'Ben' }),
       newPerson('customer', { company, full_name: 'Abe' }),
     ]);
-    const mine = await call('updateMe', { body: { full_name: '  Cy  ' } }, me);
-    expect(mine).toMatchObject({ id: me.id, full_name: 'Cy', company: company.name, disabled: false });
+    const profile = await call('updateMe', { body: { full_name: '  Cy  ' } }, me);
+    expect(profile).toMatchObject({ id: me.id, full_name: 'Cy', company: company.name, disabled: false });
     expect(await namesIn(company)).toEqual([ben.full_name, 'Cy']);
     const { id: idToken } = await requestFreshTokens(me);
     expect(decodeJwt(idToken)['name']).toBe('Cy');
@@ -236,6 +236,6 @@ it('staff are created without a client company, and customers only with one', as
   const create = (...roles: Role[]) =>
     attempt('createUser', { body: body(...roles), idempotency_key: newKey() }, admin);
   expect(JSON.parse((await create('agent')).text)).toMatchObject({ success: true, user: { company: null } });
-  const refused = await create('customer');
-  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('body.company_id')]);
+  const refusal = await create('customer');
+  expect([refusal.status, refusal.text]).toEqual([400, expect.stringContaining('body.company_id')]);
 });

@@ -55,10 +55,10 @@ async function namingTicket() {
   const text = `Please call ${customer.full_name} or write to ${customer.email.toUpperCase()}.`;
   const comment = (content: string, as: Person, more = {}) =>
     call('addTicketComment', { params, body: { content, ...more }, idempotency_key: newKey() }, as);
-  const said = await comment(text, customer);
+  const saidComment = await comment(text, customer);
   await call(
     'editTicketComment',
-    { params: { id, comment_id: said.id }, body: { content: `${text} Thank you!` } },
+    { params: { id, comment_id: saidComment.id }, body: { content: `${text} Thank you!` } },
     customer,
   );
   await comment(`A note on ${customer.full_name}`, agent, { is_internal: true, mentions: [agent.id] });
@@ -144,17 +144,17 @@ it('a person is exported and erased: then nothing contains their name, their tic
   // After a compaction, the search index does not contain the names either.
   const words = names.flatMap((name) => foldedWords(name)).filter((word) => word.length > 8);
   expect(words).toHaveLength(3);
-  const named = async () => {
+  const itemsWithNames = async () => {
     await compactSearchIndex();
     return (await readIndexedWords()).filter((indexed) => words.some((word) => indexed.includes(word)));
   };
-  await expect.poll(named, { timeout: 60_000 }).toEqual([]);
-  const left = await itemsWith(customer.id);
+  await expect.poll(itemsWithNames, { timeout: 60_000 }).toEqual([]);
+  const leftItems = await itemsWith(customer.id);
   expect(await itemsWith('Prefers calls after 10.')).toEqual([]);
   const noteOn = (about: 'person' | 'company', on: string) =>
     call('getStaffNote', { params: { about, id: on } }, agent);
   expect((await noteOn('person', colleague.id)).text).toBe(`Deputy of ${erasedName}`);
-  expect(left.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
+  expect(leftItems.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
   await expect(requestFreshTokens(customer)).rejects.toThrow(/./);
   const { ticket, comments, attachments } = await call('getTicket', { params }, agent);
   expect(ticket).toMatchObject({ subject: `Chair of ${erasedName}`, requester_name: erasedName });

@@ -35,11 +35,11 @@ const setStatus = async (id: string, status: SelectableStatus, as = agent) => {
   return call('updateTicket', { params: { id }, body: { status, version } }, as);
 };
 /** Waits until the ticket has this number of rating questions. */
-async function asked(id: string, number = 1): Promise<void> {
+async function waitUntilAsked(id: string, number = 1): Promise<void> {
   await expect.poll(async () => (await ratingsOf(id, agent)).items.length).toBe(number);
 }
 
-async function resolved(owner = customer): Promise<{ id: string; ticket_number: string }> {
+async function newResolvedTicket(owner = customer): Promise<{ id: string; ticket_number: string }> {
   const { id, ticket_number, version } = await call(
     'createTicket',
     { body: words, idempotency_key: newKey() },
@@ -50,7 +50,7 @@ async function resolved(owner = customer): Promise<{ id: string; ticket_number: 
     { params: { id }, body: { assignee_id: agent.id, status: 'resolved', version } },
     agent,
   );
-  await asked(id);
+  await waitUntilAsked(id);
   return { id, ticket_number };
 }
 
@@ -68,7 +68,7 @@ const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.statu
 
 describe('the question about our help', () => {
   it("is only in the requester's mail about the resolution, and opening its link records nothing", async () => {
-    const { id, ticket_number } = await resolved();
+    const { id, ticket_number } = await newResolvedTicket();
     await call('addFollower', { params: { id, user_id: colleague.id } }, agent);
     await sendMails(id, [customer], 2);
     const [mail] = await mailsAbout(ticket_number, customer);
@@ -84,20 +84,20 @@ describe('the question about our help', () => {
     expect((await ratingsOf(id, agent)).items).toMatchObject([{ number: 1, answer: null }]);
 
     const token = tokenIn(mail?.body.text);
-    const saved = await rateByLink(token, { answer: 'not_good', comment: '  It took a week.  ' });
-    expect(saved.status).toBe(200);
+    const savedRating = await rateByLink(token, { answer: 'not_good', comment: '  It took a week.  ' });
+    expect(savedRating.status).toBe(200);
     expect((await ratingsOf(id, agent)).items).toMatchObject([
       { answer: 'not_good', comment: 'It took a week.' },
     ]);
-    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    const other = await resolved();
-    expect(refusalOf(await rateByLink(forged))).toEqual([410, 'link_invalid']);
+    const forgedToken = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    const other = await newResolvedTicket();
+    expect(refusalOf(await rateByLink(forgedToken))).toEqual([410, 'link_invalid']);
     expect(refusalOf(await rateByLink(token.replace(id, other.id)))).toEqual([410, 'link_invalid']);
     expect((await rateByLink('short')).status).toBe(400);
   });
 
   it('is answered with one click by the requester, who can change the answer, and is hidden from others', async () => {
-    const { id } = await resolved();
+    const { id } = await newResolvedTicket();
     const until = (await ratingsOf(id, customer)).answer_until ?? '';
     expect(Date.parse(until)).toBeGreaterThan(Date.now() + 29 * day);
     expect((await rate(id, { answer: 'good' })).status).toBe(200);
@@ -107,10 +107,10 @@ describe('the question about our help', () => {
     expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
     expect((await rate(id, { answer: 'not_good', comment })).status).toBe(200);
 
-    const seen = await ratingsOf(id, customer);
-    expect(seen.items).toMatchObject([{ number: 1, answer: 'not_good', comment }]);
-    expect(Date.parse(seen.answer_until ?? '')).toBeLessThan(Date.now() + 7.1 * day);
-    expect(await ratingsOf(id, agent)).toEqual({ ...seen, answer_until: null });
+    const seenRatings = await ratingsOf(id, customer);
+    expect(seenRatings.items).toMatchObject([{ number: 1, answer: 'not_good', comment }]);
+    expect(Date.parse(seenRatings.answer_until ?? '')).toBeLessThan(Date.now() + 7.1 * day);
+    expect(await ratingsOf(id, agent)).toEqual({ ...seenRatings, answer_until: null });
     expect(await ratingsOf(id, colleague)).toEqual({ items: [], answer_until: null });
     expect((await attempt('getTicketRatings', { params: { id } }, stranger)).status).toBe(404);
     expect((await rate(id, { answer: 'good' }, stranger)).status).toBe(404);
@@ -127,13 +127,13 @@ describe('the question about our help', () => {
     expect(entries[0]?.user_name).toBe(customer.full_name);
     expect(JSON.stringify(history)).not.toContain(comment);
     for (const reader of [customer, colleague]) {
-      const shown = await call('getTicket', { params: { id } }, reader);
-      expect(JSON.stringify(shown)).not.toMatch(/rating|not_good/);
+      const shownTicket = await call('getTicket', { params: { id } }, reader);
+      expect(JSON.stringify(shownTicket)).not.toMatch(/rating|not_good/);
     }
   });
 
   it('sends its answer to the assignee by bell and mail, in kind words, unless the assignee turned these mails off', async () => {
-    const { id, ticket_number } = await resolved();
+    const { id, ticket_number } = await newResolvedTicket();
     await rate(id, { answer: 'not_good', comment: 'Too slow.' });
     await sendMails(id, [agent]);
     const [mail, ...more] = await mailsAbout(ticket_number, agent);
@@ -146,26 +146,26 @@ describe('the question about our help', () => {
     expect(mail?.replyTo ?? []).toEqual([]);
     const { items } = await call('getBell', {}, agent);
     expect(items).toContainEqual(expect.objectContaining({ ticket_id: id, kind: 'rated' }));
-    const others = (await call('getBell', {}, colleague)).items.map(({ kind }) => kind);
-    expect(others).not.toContain('rated');
+    const colleaguesBell = (await call('getBell', {}, colleague)).items.map(({ kind }) => kind);
+    expect(colleaguesBell).not.toContain('rated');
 
-    const quiet = await newPerson('agent');
-    await call('updateMe', { body: { mails_off: ['rated'] } }, quiet);
-    const second = await resolved();
-    const { version } = (await call('getTicket', { params: { id: second.id } }, agent)).ticket;
-    const body = { assignee_id: quiet.id, version };
-    await call('updateTicket', { params: { id: second.id }, body }, agent);
-    await rate(second.id, { answer: 'good' });
+    const quietAgent = await newPerson('agent');
+    await call('updateMe', { body: { mails_off: ['rated'] } }, quietAgent);
+    const secondTicket = await newResolvedTicket();
+    const { version } = (await call('getTicket', { params: { id: secondTicket.id } }, agent)).ticket;
+    const body = { assignee_id: quietAgent.id, version };
+    await call('updateTicket', { params: { id: secondTicket.id }, body }, agent);
+    await rate(secondTicket.id, { answer: 'good' });
     await expect
-      .poll(async () => (await call('getBell', {}, quiet)).items.map(({ kind }) => kind))
+      .poll(async () => (await call('getBell', {}, quietAgent)).items.map(({ kind }) => kind))
       .toContain('rated');
-    await sendMails(second.id, [customer], 2);
-    for (const one of await mailsAbout(second.ticket_number, quiet))
+    await sendMails(secondTicket.id, [customer], 2);
+    for (const one of await mailsAbout(secondTicket.ticket_number, quietAgent))
       expect(one.body.text).not.toContain('happy with our help');
   });
 
   it('can be answered for 30 days, and the answer can be changed for 7 days', async () => {
-    const { id } = await resolved();
+    const { id } = await newResolvedTicket();
     await backdateRating(id, 'asked_at', 31);
     expect(await ratingsOf(id, customer)).toMatchObject({ answer_until: null });
     expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
@@ -176,7 +176,7 @@ describe('the question about our help', () => {
   });
 
   it('is asked again at the first resolution after two weeks, and earlier answers remain', async () => {
-    const { id } = await resolved();
+    const { id } = await newResolvedTicket();
     await rate(id, { answer: 'not_good', comment: 'It stops again.' });
     await setStatus(id, 'in_progress');
     expect((await ratingsOf(id, customer)).answer_until).toBeNull();
@@ -189,7 +189,7 @@ describe('the question about our help', () => {
     await backdateRating(id, 'asked_at', 15);
     await setStatus(id, 'in_progress');
     await setStatus(id, 'resolved');
-    await asked(id, 2);
+    await waitUntilAsked(id, 2);
     const { items, answer_until } = await ratingsOf(id, customer);
     expect(items).toMatchObject([
       { number: 2, answer: null, comment: '' },
@@ -214,46 +214,46 @@ describe('the question about our help', () => {
       agent,
     );
     await setStatus(id, 'resolved');
-    await asked(id);
+    await waitUntilAsked(id);
     await sendMails(id, [{ id: 'contact' }], 2);
     const [mail] = await mailsAbout(ticket_number, requester);
     expect((await rateByLink(tokenIn(mail?.body.text))).status).toBe(200);
     const { history } = await call('getTicket', { params: { id } }, agent);
     expect(history[0]).toMatchObject({ field_name: 'rating', user_name: requester.full_name });
 
-    const leaver = await newPerson('customer', { company });
-    const other = await resolved(leaver);
-    await sendMails(other.id, [leaver], 2);
-    const [last] = await mailsAbout(other.ticket_number, leaver);
-    await changeProfile(leaver.id, () => ({ disabled: true }));
+    const leavingCustomer = await newPerson('customer', { company });
+    const other = await newResolvedTicket(leavingCustomer);
+    await sendMails(other.id, [leavingCustomer], 2);
+    const [last] = await mailsAbout(other.ticket_number, leavingCustomer);
+    await changeProfile(leavingCustomer.id, () => ({ disabled: true }));
     expect(refusalOf(await rateByLink(tokenIn(last?.body.text)))).toEqual([410, 'link_invalid']);
   });
 
   it('counts in the satisfaction of the company, with the last answer of each requester', async () => {
-    const own = await newCompany();
+    const ownCompany = await newCompany();
     const [one, two] = await Promise.all([
-      newPerson('customer', { company: own }),
-      newPerson('customer', { company: own }),
+      newPerson('customer', { company: ownCompany }),
+      newPerson('customer', { company: ownCompany }),
     ]);
-    const satisfaction = () => call('getCompanySatisfaction', { params: { id: own.id } }, agent);
+    const satisfaction = () => call('getCompanySatisfaction', { params: { id: ownCompany.id } }, agent);
     expect(await satisfaction()).toEqual({ good: 0, not_good: 0 });
-    const [first, second] = await Promise.all([resolved(one), resolved(two)]);
+    const [first, second] = await Promise.all([newResolvedTicket(one), newResolvedTicket(two)]);
     await rate(first.id, { answer: 'good' }, one);
     await rate(second.id, { answer: 'good' }, two);
     await expect.poll(satisfaction).toEqual({ good: 2, not_good: 0 });
     await rate(second.id, { answer: 'not_good', comment: 'On reflection.' }, two);
     await rate(second.id, { answer: 'not_good', comment: 'On second thoughts.' }, two);
     await expect.poll(satisfaction).toEqual({ good: 1, not_good: 1 });
-    const other = await newCompany();
-    const { id: requester_id } = await newPerson('customer', { company: other });
+    const otherCompany = await newCompany();
+    const { id: requester_id } = await newPerson('customer', { company: otherCompany });
     const { version } = (await call('getTicket', { params: { id: first.id } }, agent)).ticket;
-    const body = { requester_id, company_id: other.id, version };
+    const body = { requester_id, company_id: otherCompany.id, version };
     await call('updateTicket', { params: { id: first.id }, body }, agent);
     await expect.poll(satisfaction).toEqual({ good: 0, not_good: 1 });
   });
 
   it('has an answer that can change at most twenty times, and stores two concurrent answers one after the other', async () => {
-    const { id } = await resolved();
+    const { id } = await newResolvedTicket();
     const answers = await Promise.all((['good', 'not_good'] as const).map((answer) => rate(id, { answer })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     for (let index = 0; index < 18; index += 1)

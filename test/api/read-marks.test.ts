@@ -38,7 +38,7 @@ async function unreadFor(id: string, as: Person) {
   ]);
   return [items.find((one) => one.id === id)?.unread, unread];
 }
-async function read(id: string, as: Person) {
+async function markAsRead(id: string, as: Person) {
   const { ticket } = await call('getTicket', { params: { id } }, as);
   const { last_activity_at, last_staff_activity_at = '' } = ticket;
   const seen_at = last_activity_at > last_staff_activity_at ? last_activity_at : last_staff_activity_at;
@@ -51,7 +51,7 @@ describe('a ticket', () => {
     expect(await unreadFor(id, customer)).toEqual([false, false]);
     expect(await unreadFor(id, colleague)).toEqual([true, true]);
     expect(await unreadFor(id, agent)).toEqual([true, true]);
-    await Promise.all([read(id, colleague), read(id, agent)]);
+    await Promise.all([markAsRead(id, colleague), markAsRead(id, agent)]);
     expect(await unreadFor(id, colleague)).toEqual([false, false]);
     expect(await unreadFor(id, agent)).toEqual([false, false]);
     await comment(id, agent);
@@ -62,12 +62,12 @@ describe('a ticket', () => {
 
   it('is unread for other staff after an internal note, but not for customers', async () => {
     const { id } = await createTicket();
-    const other = await newPerson('agent');
-    await Promise.all([read(id, colleague), read(id, agent)]);
-    await comment(id, other, true);
+    const otherAgent = await newPerson('agent');
+    await Promise.all([markAsRead(id, colleague), markAsRead(id, agent)]);
+    await comment(id, otherAgent, true);
     expect(await unreadFor(id, agent)).toEqual([true, true]);
     expect(await unreadFor(id, colleague)).toEqual([false, false]);
-    await read(id, agent);
+    await markAsRead(id, agent);
     expect(await unreadFor(id, agent)).toEqual([false, false]);
   });
 
@@ -82,7 +82,7 @@ describe('a ticket', () => {
   it('stays read if another device has seen less of it', async () => {
     const { id, created_at } = await createTicket();
     await comment(id, customer);
-    await read(id, agent);
+    await markAsRead(id, agent);
     await call('markTicketRead', { params: { id }, body: { seen_at: created_at } }, agent);
     expect(await unreadFor(id, agent)).toEqual([false, false]);
   });
@@ -90,12 +90,12 @@ describe('a ticket', () => {
   it('is unread again if the person marks it as unread, even after an own comment, until they have seen it', async () => {
     const { id } = await createTicket();
     await comment(id, agent);
-    await read(id, agent);
+    await markAsRead(id, agent);
     await call('markTicketUnread', { params: { id } }, agent);
     await call('markTicketUnread', { params: { id } }, customer);
     expect(await unreadFor(id, agent)).toEqual([true, true]);
     expect(await unreadFor(id, customer)).toEqual([true, true]);
-    await Promise.all([read(id, agent), read(id, customer)]);
+    await Promise.all([markAsRead(id, agent), markAsRead(id, customer)]);
     expect(await unreadFor(id, agent)).toEqual([false, false]);
     expect(await unreadFor(id, customer)).toEqual([false, false]);
     await comment(id, agent);

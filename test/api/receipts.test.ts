@@ -148,18 +148,18 @@ describe('a receipt adds up to the due times of a ticket', () => {
 
 it('a receipt names the versions of the policy and the business hours, and the time zone of its times', async () => {
   const { id } = await ticketFrom(0);
-  const found = await receipt(id, agent);
+  const staffReceipt = await receipt(id, agent);
   const { policy, calendar } = (await screen(id)).service_level ?? {};
-  expect(found?.policies).toEqual([{ version: policy, name: 'Gold' }]);
-  expect(found?.calendars).toEqual([{ version: calendar, name: 'Office', zone: 'America/New_York' }]);
+  expect(staffReceipt?.policies).toEqual([{ version: policy, name: 'Gold' }]);
+  expect(staffReceipt?.calendars).toEqual([{ version: calendar, name: 'Office', zone: 'America/New_York' }]);
 });
 
 describe('customers', () => {
   const contractWith = (receipts: boolean) => newContract(policyBody(targets), hoursBody(), receipts);
 
   it("see their own company's receipts if its contract allows that, without any trace of internal notes", async () => {
-    const shown = await newCompany(undefined, 'active', await contractWith(true));
-    const owner = await newPerson('customer', { company: shown });
+    const openCompany = await newCompany(undefined, 'active', await contractWith(true));
+    const owner = await newPerson('customer', { company: openCompany });
     const { id } = await newTicket(owner);
     const before = await receipt(id, owner);
     expect(before).toEqual(await receipt(id, agent));
@@ -171,12 +171,15 @@ describe('customers', () => {
 
   it('see no receipts unless the contract allows it', async () => {
     const contract = await contractWith(false);
-    const own = await newCompany(undefined, 'active', contract);
-    const [owner, admin] = await Promise.all([newPerson('customer', { company: own }), newPerson('admin')]);
+    const client = await newCompany(undefined, 'active', contract);
+    const [owner, admin] = await Promise.all([
+      newPerson('customer', { company: client }),
+      newPerson('admin'),
+    ]);
     const { id } = await newTicket(owner);
     expect(await receipt(id, owner)).toBeNull();
     const body = { service_level: { ...contract, receipts: true } };
-    await call('updateCompany', { params: { id: own.id }, body }, admin);
+    await call('updateCompany', { params: { id: client.id }, body }, admin);
     expect((await receipt(id, owner))?.clocks.length).toBe(2);
   });
 });

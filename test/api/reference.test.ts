@@ -19,17 +19,17 @@ beforeAll(async () => {
 });
 
 const params = { list: 'departments' } as const;
-const listed = async () => (await call('getTicketSettings', {}, admin)).departments;
+const listDepartments = async () => (await call('getTicketSettings', {}, admin)).departments;
 const newName = () => `Department ${randomUUID().slice(0, 8)}`;
 type Entries = ReferenceListUpdate['entries'];
 const edit = async (change: (entries: Entries) => Entries) => {
-  const { entries, version } = await listed();
+  const { entries, version } = await listDepartments();
   return attempt('saveReferenceList', { params, body: { entries: change(entries), version } }, admin);
 };
 /** Adds a department. @returns its id */
-async function add(name: string): Promise<string> {
+async function addDepartment(name: string): Promise<string> {
   expect((await edit((entries) => [...entries, { id: null, name, retired: false }])).status).toBe(200);
-  return (await listed()).entries.find((entry) => entry.name === name)?.id ?? '';
+  return (await listDepartments()).entries.find((entry) => entry.name === name)?.id ?? '';
 }
 const change = (id: string, changed: { name?: string; retired?: boolean }) =>
   edit((entries) => entries.map((entry) => (entry.id === id ? { ...entry, ...changed } : entry)));
@@ -46,7 +46,7 @@ const ticketOf = async (id: string) => (await call('getTicket', { params: { id }
 describe('a department', () => {
   it('can be chosen by customers and staff as soon as it is added, in the order of the list', async () => {
     const name = newName();
-    const id = await add(name);
+    const id = await addDepartment(name);
     await edit((entries) => [
       ...entries.filter((one) => one.id === id),
       ...entries.filter((one) => one.id !== id),
@@ -58,7 +58,7 @@ describe('a department', () => {
 
   it('is shown with its new name on open tickets and in lists, and with the old name on tickets that ended before', async () => {
     const [before, after] = [newName(), newName()];
-    const id = await add(before);
+    const id = await addDepartment(before);
     const [open, ended] = [await newTicket(id), await newTicket(id)];
     const closing = { params: { id: ended.id }, body: { status: 'closed', version: 1 } } as const;
     await call('updateTicket', closing, agent);
@@ -71,7 +71,7 @@ describe('a department', () => {
 
   it('stays on its tickets and their follow-ups once it is retired, but can no longer be chosen', async () => {
     const name = newName();
-    const id = await add(name);
+    const id = await addDepartment(name);
     const ticket = await newTicket(id);
     await change(id, { retired: true });
 
@@ -80,10 +80,10 @@ describe('a department', () => {
     const { departments } = await call('getReference', {}, customer);
     expect(departments.map((one) => one.id)).not.toContain(id);
     expect((await call('getReference', {}, agent)).departments).toContainEqual({ id, name, retired: true });
-    const other = await newTicket('crm');
-    const chosen = { params: { id: other.id }, body: { department_id: id, version: 1 } };
+    const otherTicket = await newTicket('crm');
+    const chooseInput = { params: { id: otherTicket.id }, body: { department_id: id, version: 1 } };
     for (const refused of [
-      await attempt('updateTicket', chosen, agent),
+      await attempt('updateTicket', chooseInput, agent),
       await attempt(
         'createTicket',
         { body: { subject: 'A', description: 'B', department_id: id }, idempotency_key: newKey() },
@@ -93,10 +93,10 @@ describe('a department', () => {
       expect(refused.status).toBe(400);
       expect(parseProblem(refused).issues?.[0]?.path).toBe('body.department_id');
     }
-    const closing = { params: { id: ticket.id }, body: { status: 'closed', version: 1 } } as const;
-    await call('updateTicket', closing, agent);
-    const again = { params: { id: ticket.id }, body: { content: 'Again.' }, idempotency_key: newKey() };
-    expect((await call('startFollowUp', again, customer)).department_name).toBe(name);
+    const closeInput = { params: { id: ticket.id }, body: { status: 'closed', version: 1 } } as const;
+    await call('updateTicket', closeInput, agent);
+    const replyInput = { params: { id: ticket.id }, body: { content: 'Again.' }, idempotency_key: newKey() };
+    expect((await call('startFollowUp', replyInput, customer)).department_name).toBe(name);
 
     await change(id, { retired: false });
     expect((await newTicket(id)).department_name).toBe(name);
@@ -104,7 +104,7 @@ describe('a department', () => {
 
   it('has each of its changes in the audit log', async () => {
     const [before, after] = [newName(), newName()];
-    const id = await add(before);
+    const id = await addDepartment(before);
     await change(id, { name: after, retired: true });
     const query = { person: admin.id, kind: 'departments_saved' } as const;
     const [changed, added] = (await call('listAuditLog', { query }, admin)).items;
@@ -119,32 +119,32 @@ describe('a department', () => {
 describe('the list of departments', () => {
   it('refuses taken names, missing or unknown entries, too many entries, and an old version', async () => {
     const name = newName();
-    const id = await add(name);
-    const { entries, version } = await listed();
-    const last = entries.length;
-    const fresh = (added: string) => ({ id: null, name: added, retired: false });
+    const id = await addDepartment(name);
+    const { entries, version } = await listDepartments();
+    const index = entries.length;
+    const newEntry = (added: string) => ({ id: null, name: added, retired: false });
     const save = async (changed: Entries, seen = version) => {
-      const refused = await attempt(
+      const refusal = await attempt(
         'saveReferenceList',
         { params, body: { entries: changed, version: seen } },
         admin,
       );
-      const { code, issues } = parseProblem(refused);
-      return [refused.status, code, issues?.[0]?.path];
+      const { code, issues } = parseProblem(refusal);
+      return [refusal.status, code, issues?.[0]?.path];
     };
     const invalid = (path: string) => [400, 'invalid_request', path];
-    expect(await save([...entries, fresh(` ${name.toUpperCase()}`)])).toEqual(
-      invalid(`body.entries.${last}.name`),
+    expect(await save([...entries, newEntry(` ${name.toUpperCase()}`)])).toEqual(
+      invalid(`body.entries.${index}.name`),
     );
-    expect(await save([...entries, fresh('n'.repeat(61))])).toEqual(invalid(`body.entries.${last}.name`));
-    expect(await save([...entries, fresh(' ')])).toEqual(invalid(`body.entries.${last}.name`));
-    expect(await save([...entries, { ...fresh(newName()), id: 'unknown' }])).toEqual(
-      invalid(`body.entries.${last}.id`),
+    expect(await save([...entries, newEntry('n'.repeat(61))])).toEqual(invalid(`body.entries.${index}.name`));
+    expect(await save([...entries, newEntry(' ')])).toEqual(invalid(`body.entries.${index}.name`));
+    expect(await save([...entries, { ...newEntry(newName()), id: 'unknown' }])).toEqual(
+      invalid(`body.entries.${index}.id`),
     );
     expect(await save(entries.filter((entry) => entry.id !== id))).toEqual(invalid('body.entries'));
-    const many = Array.from({ length: limits.reference_entries + 1 }, () => fresh(newName()));
-    expect(await save([...entries, ...many])).toEqual(invalid('body.entries'));
+    const tooMany = Array.from({ length: limits.reference_entries + 1 }, () => newEntry(newName()));
+    expect(await save([...entries, ...tooMany])).toEqual(invalid('body.entries'));
     expect(await save(entries, version - 1)).toEqual([409, 'version_conflict', undefined]);
-    expect(await listed()).toEqual({ entries, version });
+    expect(await listDepartments()).toEqual({ entries, version });
   });
 });

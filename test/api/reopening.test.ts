@@ -102,8 +102,8 @@ describe("a customer's reply", () => {
     await backdateTicketEnd(id, 15);
     const { ticket: ended } = await screen(id, customer);
     expect(ended.reply).toBe('follow_up');
-    const refused = await attempt('addTicketComment', input(id), customer);
-    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'ticket_ended']);
+    const refusal = await attempt('addTicketComment', input(id), customer);
+    expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'ticket_ended']);
 
     const reply = input(id);
     const followUp = await call('startFollowUp', reply, customer);

@@ -23,16 +23,17 @@ const words = { subject: 'The coffee machine leaks', description: 'On the carpet
 let company: Company;
 let customer: Person;
 let agent: Person;
-let other: Person;
+let otherAgent: Person;
 let admin: Person;
 
 /** Creates a ticket whose time is this many days ago. */
 const create = (days: number) => createEarlierTicket(company, customer, words, days * day);
-const at = (days: number) => new Date(now - days * day);
+const daysAgo = (days: number) => new Date(now - days * day);
 
 const change = (id: string, status: SelectableStatus, days: number, assignee?: Person) =>
-  storeTicketUpdate(at(days), id, { status, assignee }, agent);
-const answer = (id: string, days: number) => storeComment(at(days), id, 'Have you tried a bucket?', agent);
+  storeTicketUpdate(daysAgo(days), id, { status, assignee }, agent);
+const answer = (id: string, days: number) =>
+  storeComment(daysAgo(days), id, 'Have you tried a bucket?', agent);
 
 const report = (query: object = {}) =>
   call('getReport', { query: { ...period, company: company.id, ...query } }, agent);
@@ -47,11 +48,11 @@ async function expectFigures(figures: Partial<ReportRow>): Promise<void> {
 }
 
 /** Days in minutes, with a tolerance for the time that the test takes. */
-const about = (days: number): unknown => expect.closeTo(days * 1440, -1);
+const aboutDays = (days: number): unknown => expect.closeTo(days * 1440, -1);
 
 beforeAll(async () => {
   company = await newCompany();
-  [customer, agent, other, admin] = await Promise.all([
+  [customer, agent, otherAgent, admin] = await Promise.all([
     newPerson('customer', { company }),
     newPerson('agent'),
     newPerson('agent'),
@@ -69,7 +70,7 @@ describe('the report of a company', () => {
     await change(solved, 'resolved', 18, agent);
     await change(solved, 'closed', 2);
     await change(reopened, 'closed', 8, agent);
-    await change(reopened, 'in_progress', 7, other);
+    await change(reopened, 'in_progress', 7, otherAgent);
     const { version } = (await call('getTicket', { params: { id: merged } }, agent)).ticket;
     await call('mergeTicket', { params: { id: merged }, body: { into: answered, version } }, agent);
   });
@@ -79,8 +80,8 @@ describe('the report of a company', () => {
     const { total, rows, open, about: name } = await report();
     expect(name).toEqual([{ dimension: 'company', name: company.name }]);
     expect(total).toMatchObject({
-      first_response_minutes: { median: about(2), p90: about(4), exact: true },
-      solved_minutes: { median: about(2), p90: about(2), exact: true },
+      first_response_minutes: { median: aboutDays(2), p90: aboutDays(4), exact: true },
+      solved_minutes: { median: aboutDays(2), p90: aboutDays(2), exact: true },
     });
     for (const figure of ['created', 'solved', 'merged', 'reopened', 'first_response'] as const)
       expect(
@@ -101,11 +102,11 @@ describe('the report of a company', () => {
     expect(await idsOf('merged')).toEqual([merged]);
     expect(await idsOf('first_response')).toEqual([solved, reopened, answered].toSorted());
     expect(await idsOf('open')).toEqual(tickets.filter((id) => id !== solved && id !== merged).toSorted());
-    expect(await idsOf('solved', { to: addDays(toDay(at(18)), -1) })).toEqual([]);
-    expect(await idsOf('open', { assignee: other.id })).toEqual([reopened]);
-    expect((await ticketsOf('solved'))[0]).toMatchObject({ day: toDay(at(18)), minutes: about(2) });
+    expect(await idsOf('solved', { to: addDays(toDay(daysAgo(18)), -1) })).toEqual([]);
+    expect(await idsOf('open', { assignee: otherAgent.id })).toEqual([reopened]);
+    expect((await ticketsOf('solved'))[0]).toMatchObject({ day: toDay(daysAgo(18)), minutes: aboutDays(2) });
 
-    const found: string[] = [];
+    const foundIds: string[] = [];
     let cursor: string | undefined;
     do {
       const query = {
@@ -116,56 +117,59 @@ describe('the report of a company', () => {
         ...(cursor !== undefined && { cursor }),
       } as const;
       const page = await call('listReportTickets', { query }, agent);
-      found.push(...page.items.map(({ ticket }) => ticket.id));
+      foundIds.push(...page.items.map(({ ticket }) => ticket.id));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
-    expect(found).toEqual(tickets.toReversed());
+    expect(foundIds).toEqual(tickets.toReversed());
   });
 
   it('lists the tickets that were open at the end of a past day, page by page', async () => {
     await expectFigures({ created: 5, merged: 1 });
     const [, reopened = '', merged = ''] = tickets;
-    const query = { to: toDay(at(10)) };
+    const query = { to: toDay(daysAgo(10)) };
     expect((await report(query)).total.open_at_end).toBe(2);
     expect(await idsOf('open_at_end', query)).toEqual([reopened, merged].toSorted());
     const page = { ...period, ...query, figure: 'open_at_end', company: company.id, limit: 1 } as const;
-    const first = await call('listReportTickets', { query: page }, agent);
-    const cursor = first.next_cursor ?? '';
-    const second = await call('listReportTickets', { query: { ...page, cursor } }, agent);
-    expect([...first.items, ...second.items].map(({ ticket, day: created }) => [ticket.id, created])).toEqual(
-      [
-        [reopened, toDay(at(13))],
-        [merged, toDay(at(12))],
-      ],
-    );
-    expect(second.next_cursor).toBeNull();
+    const firstPage = await call('listReportTickets', { query: page }, agent);
+    const cursor = firstPage.next_cursor ?? '';
+    const secondPage = await call('listReportTickets', { query: { ...page, cursor } }, agent);
+    const items = [...firstPage.items, ...secondPage.items];
+    expect(items.map(({ ticket, day: created }) => [ticket.id, created])).toEqual([
+      [reopened, toDay(daysAgo(13))],
+      [merged, toDay(daysAgo(12))],
+    ]);
+    expect(secondPage.next_cursor).toBeNull();
   });
 
   it('has the same figures by assignee, company, group and category, and a moved ticket takes its numbers along', async () => {
     await expectFigures({ created: 5, merged: 1 });
-    const by = async (dimension: 'company' | 'assignee' | 'group' | 'category', key: string) => {
+    const rowBy = async (dimension: 'company' | 'assignee' | 'group' | 'category', key: string) => {
       const { rows } = await call('getReport', { query: { ...period, by: dimension } }, agent);
       return rows.find((row) => row.key === key);
     };
-    expect(await by('company', company.id)).toMatchObject({ name: company.name, created: 5, open_at_end: 3 });
-    expect(await by('assignee', agent.id)).toMatchObject({ name: agent.full_name, created: 1, solved: 1 });
-    expect(await by('assignee', other.id)).toMatchObject({ created: 1, reopened: 1, open_at_end: 1 });
-    expect((await by('category', 'none'))?.created).toBeGreaterThanOrEqual(5);
-    expect((await by('group', 'none'))?.created).toBeGreaterThanOrEqual(5);
+    expect(await rowBy('company', company.id)).toMatchObject({
+      name: company.name,
+      created: 5,
+      open_at_end: 3,
+    });
+    expect(await rowBy('assignee', agent.id)).toMatchObject({ name: agent.full_name, created: 1, solved: 1 });
+    expect(await rowBy('assignee', otherAgent.id)).toMatchObject({ created: 1, reopened: 1, open_at_end: 1 });
+    expect((await rowBy('category', 'none'))?.created).toBeGreaterThanOrEqual(5);
+    expect((await rowBy('group', 'none'))?.created).toBeGreaterThanOrEqual(5);
     const [first, second] = [await newGroup(admin, [agent]), await newGroup(admin, [agent])];
     const [moved = ''] = tickets;
     for (const { id, name } of [first, second]) {
       const { version } = (await call('getTicket', { params: { id: moved } }, agent)).ticket;
       await call('updateTicket', { params: { id: moved }, body: { group_id: id, version } }, agent);
       await expect
-        .poll(() => by('group', id), { timeout: 60_000 })
+        .poll(() => rowBy('group', id), { timeout: 60_000 })
         .toMatchObject({ name, created: 1, solved: 1, open_at_end: 0 });
     }
-    expect((await by('group', first.id))?.created ?? 0).toBe(0);
+    expect((await rowBy('group', first.id))?.created ?? 0).toBe(0);
     expect(await idsOf('solved', { group: second.id })).toEqual([moved]);
-    const whole = (await call('getReport', { query: { ...period, by: 'company' } }, agent)).rows;
+    const companyRows = (await call('getReport', { query: { ...period, by: 'company' } }, agent)).rows;
     const { total } = await call('getReport', { query: { ...period, by: 'company' } }, agent);
-    expect(whole.reduce((sum, row) => sum + row.created, 0)).toBe(total.created);
+    expect(companyRows.reduce((sum, row) => sum + row.created, 0)).toBe(total.created);
   });
 
   it('does not change when events are repeated, late or reordered, and no longer counts a deleted ticket', async () => {
@@ -178,7 +182,7 @@ describe('the report of a company', () => {
         ticket_id,
         item_id: ticket_id,
         sequence_number: '1',
-        at: at(20).toISOString(),
+        at: daysAgo(20).toISOString(),
       });
     for (const kind of ['status_changed', 'ticket_created', 'ticket_created'])
       await Promise.all(tickets.map((id) => event(id, kind)));
@@ -215,8 +219,8 @@ describe('the report of a company', () => {
 
 describe('the promises of a contract', () => {
   const minute = 60_000;
-  let promised: Company;
-  let late = '';
+  let promisedCompany: Company;
+  let lateTicket = '';
   const start = (days: number) => now - days * day;
 
   beforeAll(async () => {
@@ -226,23 +230,23 @@ describe('the promises of a contract', () => {
       policyBody({ first_response: 60, resolution: 28_800 }),
       hoursBody({ zone: 'UTC', week: mornings }),
     );
-    promised = await newCompany(undefined, 'active', contract);
-    const client = await newPerson('customer', { company: promised });
-    const create = async (at: number) =>
-      (await createEarlierTicket(promised, client, words, Date.now() - at)).id;
-    const ten = Date.parse(`${toDay(start(10))}T10:00:00Z`);
-    const [early, second] = [await create(ten), await create(ten)];
-    late = second;
+    promisedCompany = await newCompany(undefined, 'active', contract);
+    const client = await newPerson('customer', { company: promisedCompany });
+    const create = async (time: number) =>
+      (await createEarlierTicket(promisedCompany, client, words, Date.now() - time)).id;
+    const tenOClock = Date.parse(`${toDay(start(10))}T10:00:00Z`);
+    const [early, second] = [await create(tenOClock), await create(tenOClock)];
+    lateTicket = second;
     // Half a minute is added, because the ticket is created some milliseconds after the given time.
-    const after = (minutes: number) => new Date(ten + (minutes + 0.5) * minute);
+    const after = (minutes: number) => new Date(tenOClock + (minutes + 0.5) * minute);
     await storeComment(after(30), early, 'In time.', agent);
     // Noon to midnight is outside the business hours: 120 minutes before noon and 60 after midnight count.
-    await storeComment(after(15 * 60), late, 'Too late.', agent);
+    await storeComment(after(15 * 60), lateTicket, 'Too late.', agent);
     await storeTicketUpdate(after(40), early, { status: 'resolved' }, agent);
   });
 
   const figures = async (query: object = {}) =>
-    (await call('getReport', { query: { ...period, company: promised.id, ...query } }, agent)).total;
+    (await call('getReport', { query: { ...period, company: promisedCompany.id, ...query } }, agent)).total;
 
   it('are counted as kept or overdue, with exact minutes of elapsed time and of business hours', async () => {
     await expect
@@ -256,14 +260,14 @@ describe('the promises of a contract', () => {
         first_response_business_minutes: { median: 30, p90: 180, exact: true },
         solved_minutes: { median: 40, p90: 40, exact: true },
       });
-    const query = { ...period, figure: 'overdue_first_response', company: promised.id } as const;
+    const query = { ...period, figure: 'overdue_first_response', company: promisedCompany.id } as const;
     const { items } = await call('listReportTickets', { query }, agent);
-    expect(items.map(({ ticket, day: due }) => [ticket.id, due])).toEqual([[late, toDay(start(10))]]);
+    expect(items.map(({ ticket, day: due }) => [ticket.id, due])).toEqual([[lateTicket, toDay(start(10))]]);
     // The receipt shows the same minutes.
-    const { receipt } = await call('getTicketReceipt', { params: { id: late } }, agent);
+    const { receipt } = await call('getTicketReceipt', { params: { id: lateTicket } }, agent);
     const clock = receipt?.clocks.find(({ kind }) => kind === 'first_response');
     expect(clock).toMatchObject({ due_at: `${toDay(start(10))}T11:00:00.000Z`, missed_by: 120 });
-    const csv = (await call('exportReport', { query: { ...period, company: promised.id } }, agent)).csv;
+    const { csv } = await call('exportReport', { query: { ...period, company: promisedCompany.id } }, agent);
     expect(csv).toContain(
       '"First responses in time","First responses overdue","First responses in time (%)"',
     );
@@ -272,8 +276,8 @@ describe('the promises of a contract', () => {
 
   it('can be filtered by company and group together, and listed by group for one company', async () => {
     const group = await newGroup(admin, [agent]);
-    const { version } = (await call('getTicket', { params: { id: late } }, agent)).ticket;
-    await call('updateTicket', { params: { id: late }, body: { group_id: group.id, version } }, agent);
+    const { version } = (await call('getTicket', { params: { id: lateTicket } }, agent)).ticket;
+    await call('updateTicket', { params: { id: lateTicket }, body: { group_id: group.id, version } }, agent);
     await expect
       .poll(() => figures({ group: group.id }), { timeout: 60_000 })
       .toMatchObject({
@@ -290,29 +294,29 @@ describe('the promises of a contract', () => {
         row.created,
         row.first_response_minutes.median,
       ]);
-    expect(await rowsBy({ by: 'group', company: promised.id })).toEqual(
+    expect(await rowsBy({ by: 'group', company: promisedCompany.id })).toEqual(
       [
         [group.name, 1, 900],
         ['No group', 1, 30],
-      ].toSorted(([one], [other]) => String(one).localeCompare(String(other), 'en')),
+      ].toSorted(([one], [otherAgent]) => String(one).localeCompare(String(otherAgent), 'en')),
     );
-    expect(await rowsBy({ by: 'company', group: group.id })).toEqual([[promised.name, 1, 900]]);
+    expect(await rowsBy({ by: 'company', group: group.id })).toEqual([[promisedCompany.name, 1, 900]]);
   });
 });
 
 describe('reports', () => {
   it('make as many DynamoDB calls for many tickets as for none', async () => {
-    const counted = async (query: object) =>
+    const countCalls = async (query: object) =>
       (await readAwsCalls(await attempt('getReport', { query: { ...period, ...query } }, agent))).filter(
         (name) => name.startsWith('dynamodb '),
       ).length;
     const nobody = await newCompany();
     // The current generation of counters is cached for some seconds.
-    await counted({ company: nobody.id });
-    const calls = await counted({ company: nobody.id });
+    await countCalls({ company: nobody.id });
+    const calls = await countCalls({ company: nobody.id });
     // For each of two months: the counters, and the tickets behind two durations.
     expect(calls).toBeLessThanOrEqual(11);
-    expect(await counted({ company: company.id })).toBe(calls);
+    expect(await countCalls({ company: company.id })).toBe(calls);
   });
 
   it.each([
@@ -331,8 +335,8 @@ describe('reports', () => {
       'query.group',
     ],
   ])('refuse %s', async (_, query, path) => {
-    const refused = await attempt('getReport', { query }, agent);
-    expect(refused.status).toBe(400);
-    expect(parseProblem(refused).issues?.map((issue) => issue.path)).toContain(path);
+    const refusal = await attempt('getReport', { query }, agent);
+    expect(refusal.status).toBe(400);
+    expect(parseProblem(refusal).issues?.map((issue) => issue.path)).toContain(path);
   });
 });

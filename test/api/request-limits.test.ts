@@ -5,12 +5,12 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 import { useUpLimit } from '../support/stored-items.ts';
 
 let company: Company;
-let busy: Person;
+let sender: Person;
 let colleague: Person;
 
 beforeAll(async () => {
   company = await newCompany();
-  [busy, colleague] = await Promise.all([
+  [sender, colleague] = await Promise.all([
     newPerson('customer', { company }),
     newPerson('customer', { company }),
   ]);
@@ -46,9 +46,9 @@ const upload = (id: string, file_size: number, as: Person) =>
 describe('a person who sends more requests than anyone could by hand', () => {
   it('is refused the next comment with the time to wait, while other people can continue', async () => {
     const id = await newTicket();
-    await useUpLimit('comments', 'person', busy.id, requestLimits.comments.person - 1, 600);
-    expect((await comment(id, busy)).status).toBe(201);
-    const refused = await comment(id, busy);
+    await useUpLimit('comments', 'person', sender.id, requestLimits.comments.person - 1, 600);
+    expect((await comment(id, sender)).status).toBe(201);
+    const refused = await comment(id, sender);
     expect([refused.status, parseProblem(refused)]).toEqual([
       429,
       {
@@ -59,21 +59,21 @@ describe('a person who sends more requests than anyone could by hand', () => {
     ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await comment(id, colleague)).status).toBe(201);
-    expect((await create(busy)).status).toBe(201);
+    expect((await create(sender)).status).toBe(201);
     const { comments } = await call('getTicket', { params: { id } }, colleague);
     expect(comments).toHaveLength(2);
   });
 
   it('can continue when the time window has ended', async () => {
-    await useUpLimit('tickets', 'person', busy.id, requestLimits.tickets.person, -1);
-    expect((await create(busy)).status).toBe(201);
+    await useUpLimit('tickets', 'person', sender.id, requestLimits.tickets.person, -1);
+    expect((await create(sender)).status).toBe(201);
   });
 
   it('can upload only a limited number of bytes', async () => {
     const id = await newTicket();
-    await useUpLimit('upload_bytes', 'person', busy.id, requestLimits.upload_bytes.person - 1000, 7200);
-    expect((await upload(id, 1000, busy)).status).toBe(201);
-    const refused = await upload(id, 1, busy);
+    await useUpLimit('upload_bytes', 'person', sender.id, requestLimits.upload_bytes.person - 1000, 7200);
+    expect((await upload(id, 1000, sender)).status).toBe(201);
+    const refused = await upload(id, 1, sender);
     expect([refused.status, parseProblem(refused).message]).toEqual([
       429,
       'Many large files were added today. Please try again in 2 hours.',
@@ -114,9 +114,9 @@ describe('a person who sends more requests than anyone could by hand', () => {
 
   it('is refused downloads', async () => {
     const id = await newTicket();
-    await useUpLimit('downloads', 'person', busy.id, requestLimits.downloads.person, 600);
+    await useUpLimit('downloads', 'person', sender.id, requestLimits.downloads.person, 600);
     const params = { id, attachment_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
-    expect((await attempt('getDownload', { params }, busy)).status).toBe(429);
+    expect((await attempt('getDownload', { params }, sender)).status).toBe(429);
     expect((await attempt('getDownload', { params }, colleague)).status).toBe(404);
   });
 });
@@ -129,8 +129,8 @@ describe('the people of one company', () => {
       newPerson('customer', { company: await newCompany() }),
     ]);
     await useUpLimit('tickets', 'company', flooding.id, requestLimits.tickets.company, 60);
-    const refused = await create(one);
-    expect([refused.status, parseProblem(refused).message]).toEqual([
+    const refusal = await create(one);
+    expect([refusal.status, parseProblem(refusal).message]).toEqual([
       429,
       'Many tickets were created within an hour. Please try again in a minute.',
     ]);

@@ -15,8 +15,8 @@ let acme: Company;
 let globex: Company;
 let jane: Person;
 let ben: Person;
-/** Sees only their own tickets. */
-let own: Person;
+/** A customer who sees only their own tickets. */
+let limitedCustomer: Person;
 let gina: Person;
 let ownAtGlobex: Person;
 let agent: Person;
@@ -29,7 +29,7 @@ beforeAll(async () => {
       newCompany(undefined, 'active', contract),
     ),
   ]);
-  [jane, ben, own, gina, ownAtGlobex, agent, admin] = await Promise.all([
+  [jane, ben, limitedCustomer, gina, ownAtGlobex, agent, admin] = await Promise.all([
     newPerson('customer', { company: acme, full_name: 'Jane Doe' }),
     newPerson('customer', { company: acme, full_name: 'Ben Okafor' }),
     newPerson('customer', { company: acme, own_tickets_only: true }),
@@ -74,7 +74,7 @@ const historyOf = async (id: string) =>
 
 describe('a requester of the same company', () => {
   it("is in the history and the audit log, and the ticket moves to the new requester's list of own tickets", async () => {
-    const id = await newTicket(own);
+    const id = await newTicket(limitedCustomer);
     await give(id, ben);
     const { ticket } = await detailOf(id);
     expect(ticket).toMatchObject({
@@ -83,8 +83,8 @@ describe('a requester of the same company', () => {
       requester_email: ben.email,
       company_id: acme.id,
     });
-    expect(await historyOf(id)).toEqual([['requester', own.full_name, ben.full_name]]);
-    expect(await statusFor(id, own)).toBe(404);
+    expect(await historyOf(id)).toEqual([['requester', limitedCustomer.full_name, ben.full_name]]);
+    expect(await statusFor(id, limitedCustomer)).toBe(404);
     expect((await detailOf(id, jane)).history).toEqual([]);
     const logged = async () =>
       (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
@@ -92,9 +92,9 @@ describe('a requester of the same company', () => {
         .flatMap(({ changes }) => changes);
     await expect
       .poll(logged)
-      .toContainEqual({ field: 'requester_id', before: own.full_name, after: ben.full_name });
-    await give(id, own);
-    expect(await statusFor(id, own)).toBe(200);
+      .toContainEqual({ field: 'requester_id', before: limitedCustomer.full_name, after: ben.full_name });
+    await give(id, limitedCustomer);
+    expect(await statusFor(id, limitedCustomer)).toBe(200);
   });
 
   it("is asked for their own rating; the former requester's link is invalid", async () => {
@@ -112,9 +112,9 @@ describe('a requester of the same company', () => {
     await request(id, { status: 'resolved' });
     await expect.poll(() => readRatingToken(id)).not.toBe(token);
     expect((await rate(ben)).status).toBe(200);
-    const shown = async (as: Person) =>
+    const shownNames = async (as: Person) =>
       (await call('getTicketRatings', { params: { id } }, as)).items.map(({ answer }) => answer);
-    expect([await shown(ben), await shown(jane), await shown(agent)]).toEqual([
+    expect([await shownNames(ben), await shownNames(jane), await shownNames(agent)]).toEqual([
       ['good'],
       [null],
       ['good', null],
@@ -145,10 +145,10 @@ describe('a requester of another company', () => {
     const download = (as: Person) =>
       attempt('getDownload', { params: { id, attachment_id: file.id } }, as).then(({ status }) => status);
     expect([await download(jane), await download(gina)]).toEqual([404, 200]);
-    const read = await detailOf(id, gina);
-    expect(read.comments.map(({ content }) => content)).toEqual(['The public answer', 'Another answer']);
-    expect(read.ticket).toMatchObject({ company_name: globex.name, requester_name: gina.full_name });
-    expect(JSON.stringify(read)).not.toContain('secret');
+    const detail = await detailOf(id, gina);
+    expect(detail.comments.map(({ content }) => content)).toEqual(['The public answer', 'Another answer']);
+    expect(detail.ticket).toMatchObject({ company_name: globex.name, requester_name: gina.full_name });
+    expect(JSON.stringify(detail)).not.toContain('secret');
     expect(await statusFor(id, ownAtGlobex)).toBe(404);
     await expect.poll(() => isListed(id, gina)).toBe(true);
     await expect.poll(() => isListed(id, jane)).toBe(false);
@@ -168,13 +168,13 @@ describe('a requester of another company', () => {
 
   it('moves the ticket to the service level and the reports of the new company', async () => {
     const id = await newTicket();
-    const counted = async (company: Company) => {
+    const countTickets = async (company: Company) => {
       const today = toDay(Date.now());
       const query = { from: today, to: today, figure: 'created', company: company.id } as const;
       const { items } = await call('listReportTickets', { query }, agent);
       return items.some(({ ticket }) => ticket.id === id);
     };
-    await expect.poll(() => counted(acme), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => countTickets(acme), { timeout: 60_000 }).toBe(true);
     expect((await detailOf(id)).ticket.service_level).toBeNull();
     await move(id, gina);
     const { ticket } = await detailOf(id);
@@ -187,8 +187,8 @@ describe('a requester of another company', () => {
     expect(receipt?.clocks.map(({ kind, due_at }) => [kind, due_at])).toEqual(
       ticket.service_level?.clocks.map(({ kind, due_at }) => [kind, due_at]),
     );
-    await expect.poll(() => counted(globex), { timeout: 60_000 }).toBe(true);
-    expect(await counted(acme)).toBe(false);
+    await expect.poll(() => countTickets(globex), { timeout: 60_000 }).toBe(true);
+    expect(await countTickets(acme)).toBe(false);
     await move(id, jane, acme);
     expect((await detailOf(id)).ticket).toMatchObject({ service_level: null, due_at: null, due_kind: null });
   });
@@ -225,12 +225,12 @@ it('a former requester can be exported, without changes after the move, and eras
 
 it('a requester is refused without a company or an enabled account, and if company_id does not name their company', async () => {
   const id = await newTicket();
-  const gone = await newPerson('customer', { company: acme });
-  await call('updateUser', { params: { id: gone.id }, body: { disabled: true } }, admin);
+  const formerCustomer = await newPerson('customer', { company: acme });
+  await call('updateUser', { params: { id: formerCustomer.id }, body: { disabled: true } }, admin);
   const person = 'must be the id of an enabled person or a contact of a company';
   for (const [body, path, message] of [
     [{ requester_id: agent.id }, 'body.requester_id', person],
-    [{ requester_id: gone.id }, 'body.requester_id', person],
+    [{ requester_id: formerCustomer.id }, 'body.requester_id', person],
     [{ requester_id: gina.id }, 'body.company_id', 'must be the company of the requester'],
     [
       { requester_id: ben.id, company_id: globex.id },

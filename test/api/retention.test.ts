@@ -19,15 +19,15 @@ it('every stored item with a retention period expires at its end, and tickets ne
   await call('markTicketRead', { params, body: { seen_at: new Date().toISOString() } }, customer);
   await call('saveDraft', { params, body: { mode: 'reply', content: 'Not sent' } }, customer);
 
-  const stored = await scanItems(new DynamoDBClient({}), outputs['TableName'] ?? '');
-  const items = [...stored.values()].map((item) => unmarshall(item));
+  const storedItems = await scanItems(new DynamoDBClient({}), outputs['TableName'] ?? '');
+  const items = [...storedItems.values()].map((item) => unmarshall(item));
   const now = Date.now() / 1000;
-  const wrong = items.flatMap(({ pk, sk, expires_at }) => {
+  const violations = items.flatMap(({ pk, sk, expires_at }) => {
     const [key, longest] = [`${pk} ${sk}`, maximumStorageSeconds({ pk: String(pk), sk: String(sk) })];
     if (longest === undefined) return [];
     return typeof expires_at !== 'number' || expires_at > now + longest + 60 ? [{ key, expires_at }] : [];
   });
-  expect(wrong).toEqual([]);
+  expect(violations).toEqual([]);
   const kinds = await ticketItemKinds(id);
   expect(kinds.expiring).toEqual(new Set(['DRAFT', 'READ']));
   expect([...kinds.all]).toEqual(expect.arrayContaining(['TICKET', 'DESCRIPTION', 'COMMENT']));

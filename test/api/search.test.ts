@@ -9,7 +9,7 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 import { findExistingObjects, listReplacedObjects } from '../support/stored-items.ts';
 
 /** Changes are indexed within seconds, or later on a busy machine. */
-const patient = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 
 /**
  * A text of this length: random Chinese characters in groups of eight. Each character counts as a word.
@@ -51,8 +51,8 @@ describe('the ticket search', () => {
       ['Ward printer', 'high'],
     ] as const)
       ids.push(await newTicket(`${subject} ${word}`, 'The  paper\njams, often.', priority));
-    const closed = { params: { id: ids[2] ?? '' }, body: { status: 'closed', version: 1 } } as const;
-    await call('updateTicket', closed, agent);
+    const closeInput = { params: { id: ids[2] ?? '' }, body: { status: 'closed', version: 1 } } as const;
+    await call('updateTicket', closeInput, agent);
   });
 
   const search = (q: string, person: Person, query: Record<string, string | number> = {}) =>
@@ -100,8 +100,8 @@ describe('the ticket search', () => {
     expect(await found(`"paper jams" ${word}`)).toEqual([2, 1, 0]);
     expect(await found(`${word} -ward`)).toEqual([1]);
     expect(await found(`${word} -"ward printer"`)).toEqual([1, 0]);
-    await expect.poll(() => found(`${word} is:open`), patient).toEqual([1, 0]);
-    await expect.poll(() => found(`${word} is:closed is:high`), patient).toEqual([2]);
+    await expect.poll(() => found(`${word} is:open`), longTimeout).toEqual([1, 0]);
+    await expect.poll(() => found(`${word} is:closed is:high`), longTimeout).toEqual([2]);
     expect(await found(`${word} -is:high`)).toEqual([0]);
     expect(await found(`${word} is:unassigned from:${customer.email.slice(0, 16)}`)).toEqual([2, 1, 0]);
     expect(await found(`${word} from:tablets`)).toEqual([]);
@@ -123,7 +123,7 @@ describe('the ticket search', () => {
   });
 
   it('filters like the list', async () => {
-    await expect.poll(() => found(word, { status: 'closed' }), patient).toEqual([2]);
+    await expect.poll(() => found(word, { status: 'closed' }), longTimeout).toEqual([2]);
     expect(await found(word, { priority: 'high' })).toEqual([2, 1]);
     expect(await found(word, { priority: 'high', status: 'new' })).toEqual([1]);
     expect(await found(word, { assignee: 'none' })).toEqual([1, 0]);
@@ -132,11 +132,11 @@ describe('the ticket search', () => {
   });
 
   it('shows the best match first on request', async () => {
-    const about = newWord();
-    const inSubject = await newTicket(`About ${about}`);
-    const inPart = await newTicket('Another', `See ${about}s`);
-    expect(await idsFound(about, agent)).toEqual([inPart, inSubject]);
-    const { items } = await search(about, agent, { order: 'best' });
+    const aboutWord = newWord();
+    const inSubject = await newTicket(`About ${aboutWord}`);
+    const inPart = await newTicket('Another', `See ${aboutWord}s`);
+    expect(await idsFound(aboutWord, agent)).toEqual([inPart, inSubject]);
+    const { items } = await search(aboutWord, agent, { order: 'best' });
     expect(items.map(({ id }) => id)).toEqual([inSubject, inPart]);
   });
 
@@ -174,7 +174,7 @@ describe('the ticket search', () => {
     const { version } = (await call('getTicket', { params: { id } }, agent)).ticket;
     await call('updateTicket', { params: { id }, body: { tags: [tagged], version } }, agent);
     const expectFound = async (q: string, person: Person) => {
-      await expect.poll(() => idsFound(q, person), patient).toEqual([id]);
+      await expect.poll(() => idsFound(q, person), longTimeout).toEqual([id]);
     };
     for (const one of [said, filed]) {
       await expectFound(one, agent);
@@ -185,22 +185,22 @@ describe('the ticket search', () => {
       expect(await idsFound(one, customer)).toEqual([]);
     }
     expect(await idsFound(`tag:${tagged.slice(0, -1)}`, agent)).toEqual([]);
-    const both = await search(`conversation -${noted}`, customer);
-    expect(both.items.map((ticket) => ticket.id)).toEqual([id]);
-    expect(JSON.stringify(both)).not.toMatch(/assignee|tags|note/);
+    const foundByBoth = await search(`conversation -${noted}`, customer);
+    expect(foundByBoth.items.map((ticket) => ticket.id)).toEqual([id]);
+    expect(JSON.stringify(foundByBoth)).not.toMatch(/assignee|tags|note/);
   });
 
   it('finds current texts but not earlier ones, even after the index was compacted', async () => {
     const [before, after] = [newWord(), newWord()];
     const id = await newTicket('Edited');
     const { id: comment_id } = await comment(id, before);
-    await expect.poll(() => idsFound(before, agent), patient).toEqual([id]);
+    await expect.poll(() => idsFound(before, agent), longTimeout).toEqual([id]);
     await compactSearchIndex();
     expect(await idsFound(before, agent)).toEqual([id]);
     expect(await found(word)).toEqual([2, 1, 0]);
     const params = { id, comment_id };
     await call('editTicketComment', { params, body: { content: after } }, agent);
-    await expect.poll(() => idsFound(after, agent), patient).toEqual([id]);
+    await expect.poll(() => idsFound(after, agent), longTimeout).toEqual([id]);
     expect(await idsFound(before, agent)).toEqual([]);
     await compactSearchIndex();
     expect(await idsFound(after, customer)).toEqual([id]);
@@ -208,39 +208,39 @@ describe('the ticket search', () => {
 
   it('finds a ticket with more words than fit into one item of the table', async () => {
     const id = await newTicket('Long conversation');
-    const last = newWord();
+    const lastWord = newWord();
     // Compressed words still have two bytes per letter, and an item can have at most 400 kB.
-    for (let count = 0; count < 18; count++) await comment(id, `${last} ${randomHanzi(9900)}`);
-    await expect.poll(() => idsFound(last, customer), patient).toEqual([id]);
+    for (let count = 0; count < 18; count++) await comment(id, `${lastWord} ${randomHanzi(9900)}`);
+    await expect.poll(() => idsFound(lastWord, customer), longTimeout).toEqual([id]);
     await compactSearchIndex();
-    expect(await idsFound(last, customer)).toEqual([id]);
+    expect(await idsFound(lastWord, customer)).toEqual([id]);
   });
 
   it('deletes replaced index objects an hour later, when no search reads them any more', async () => {
-    const fresh = newWord();
-    const id = await newTicket('Replaced', fresh);
+    const freshWord = newWord();
+    const id = await newTicket('Replaced', freshWord);
     await compactSearchIndex();
-    await newTicket('Replaced again', fresh.slice(1));
+    await newTicket('Replaced again', freshWord.slice(1));
     await compactSearchIndex();
-    const replaced = await listReplacedObjects();
-    expect(await findExistingObjects(replaced)).not.toEqual([]);
+    const replacedObjects = await listReplacedObjects();
+    expect(await findExistingObjects(replacedObjects)).not.toEqual([]);
     await compactSearchIndex('2026-03-01T14:00:00Z');
-    expect(await findExistingObjects(replaced)).toEqual([]);
-    expect(await idsFound(fresh, agent)).toEqual([id]);
+    expect(await findExistingObjects(replacedObjects)).toEqual([]);
+    expect(await idsFound(freshWord, agent)).toEqual([id]);
   });
 
   it("finds tickets by a company's new name", async () => {
     const name = `Renamed ${newWord()}`;
     const profile = { contact_email: null, contact_phone: null, address: null, status: 'active' } as const;
     await call('updateCompany', { params: { id: company.id }, body: { name, ...profile } }, admin);
-    await expect.poll(() => found(`${word} "${name}"`), patient).toEqual([2, 1, 0]);
+    await expect.poll(() => found(`${word} "${name}"`), longTimeout).toEqual([2, 1, 0]);
   });
 
   it('finds no tickets of other companies for a customer, who gets 403 for a search of all tickets', async () => {
-    const own = await call('searchTickets', { query: { q: word } }, stranger);
-    expect(own.items).toEqual([]);
-    const all = await attempt('searchTickets', { query: { scope: 'all', q: word } }, customer);
-    expect(all.status).toBe(403);
+    const ownResult = await call('searchTickets', { query: { q: word } }, stranger);
+    expect(ownResult.items).toEqual([]);
+    const refusal = await attempt('searchTickets', { query: { scope: 'all', q: word } }, customer);
+    expect(refusal.status).toBe(403);
     expect((await attempt('searchTickets', { query: { q: word } }, agent)).status).toBe(403);
   });
 

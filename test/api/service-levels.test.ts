@@ -43,12 +43,12 @@ async function clock(id: string, kind: ClockKind) {
   const clocks = (await screen(id, agent)).service_level?.clocks ?? [];
   return clocks.find((one) => one.kind === kind);
 }
-const listed = async (id: string, reader = agent) =>
+const listRow = async (id: string, reader = agent) =>
   (await call('listTickets', { query: { scope: reader === agent ? 'all' : 'company' } }, reader)).items.find(
     (ticket) => ticket.id === id,
   );
-/** The due time of a target of `promised` minutes that starts at a time, in whole minutes. */
-const after = (at: string, promised: number) =>
+/** The time `promised` minutes after another time, in whole minutes. */
+const dueAfter = (at: string, promised: number) =>
   new Date((Math.floor(Date.parse(at) / minutes) + promised) * minutes).toISOString();
 
 describe('policies and business hours', () => {
@@ -59,12 +59,12 @@ describe('policies and business hours', () => {
     const id = newServiceLevelId();
     expect((await save(id, policyBody(targets))).status).toBe(200);
     expect((await save(id, policyBody(targets))).status).toBe(409);
-    const changed = { ...policyBody({ resolution: 5 }), version: 1, name: 'Platinum' };
-    expect((await save(id, changed)).status).toBe(200);
-    expect((await save(id, changed)).status).toBe(409);
-    expect((await save(id, { ...changed, version: 2 }, agent)).status).toBe(403);
+    const changedPolicy = { ...policyBody({ resolution: 5 }), version: 1, name: 'Platinum' };
+    expect((await save(id, changedPolicy)).status).toBe(200);
+    expect((await save(id, changedPolicy)).status).toBe(409);
+    expect((await save(id, { ...changedPolicy, version: 2 }, agent)).status).toBe(403);
     const { policies } = await call('getServiceLevels', {}, agent);
-    expect(policies.find((policy) => policy.id === id)).toMatchObject({ ...changed, version: 2 });
+    expect(policies.find((policy) => policy.id === id)).toMatchObject({ ...changedPolicy, version: 2 });
     const { items } = await call('listAuditLog', { query: { person: admin.id } }, admin);
     expect(items.find((entry) => entry.target.id === id)).toMatchObject({ kind: 'service_policy_saved' });
   });
@@ -109,35 +109,35 @@ describe('policies and business hours', () => {
     const create = () => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
     const before = await create();
     await save(contract.policy_id, { ...policyBody({ first_response: 10 }), version: 1 });
-    const next = await create();
-    expect((await listed(before.id))?.due_at).toBe(after(before.created_at, 60));
-    expect((await listed(next.id))?.due_at).toBe(after(next.created_at, 10));
+    const nextTicket = await create();
+    expect((await listRow(before.id))?.due_at).toBe(dueAfter(before.created_at, 60));
+    expect((await listRow(nextTicket.id))?.due_at).toBe(dueAfter(nextTicket.created_at, 10));
   });
 });
 
 describe('a ticket of a company with a service level', () => {
   it('shows staff, but not customers, when the next target is due', async () => {
     const { id, created_at } = await newTicket();
-    const due = { due_at: after(created_at, 60), due_kind: 'first_response' };
-    expect(await listed(id)).toMatchObject(due);
+    const due = { due_at: dueAfter(created_at, 60), due_kind: 'first_response' };
+    expect(await listRow(id)).toMatchObject(due);
     expect(await screen(id, agent)).toMatchObject({ ...due, waiting: false });
-    for (const seen of [await screen(id, customer), await listed(id, customer)])
-      expect(Object.keys(seen ?? {}).filter((name) => /due|level|waiting$/.test(name))).toEqual([]);
+    for (const seenTicket of [await screen(id, customer), await listRow(id, customer)])
+      expect(Object.keys(seenTicket ?? {}).filter((name) => /due|level|waiting$/.test(name))).toEqual([]);
   });
 
   it('meets its first response with a public comment by staff, and has a next response due after a new question', async () => {
     const { id, created_at } = await newTicket();
     await comment(id, agent, true);
-    expect((await listed(id))?.due_kind).toBe('first_response');
+    expect((await listRow(id))?.due_kind).toBe('first_response');
     const reply = await comment(id, agent);
     expect(await clock(id, 'first_response')).toMatchObject({
-      met_at: after(reply.created_at, 0),
+      met_at: dueAfter(reply.created_at, 0),
       missed: false,
     });
-    expect(await listed(id)).toMatchObject({ due_at: after(created_at, 480), due_kind: 'resolution' });
+    expect(await listRow(id)).toMatchObject({ due_at: dueAfter(created_at, 480), due_kind: 'resolution' });
     const question = await comment(id, customer);
-    expect(await listed(id)).toMatchObject({
-      due_at: after(question.created_at, 30),
+    expect(await listRow(id)).toMatchObject({
+      due_at: dueAfter(question.created_at, 30),
       due_kind: 'next_response',
     });
   });
@@ -145,9 +145,9 @@ describe('a ticket of a company with a service level', () => {
   it('does not count as answered after the comment is taken back', async () => {
     const { id, created_at } = await newTicket();
     const { id: comment_id } = await comment(id, agent);
-    expect((await listed(id))?.due_kind).toBe('resolution');
+    expect((await listRow(id))?.due_kind).toBe('resolution');
     await call('takeBackTicketComment', { params: { id, comment_id } }, agent);
-    expect(await listed(id)).toMatchObject({ due_kind: 'first_response', due_at: after(created_at, 60) });
+    expect(await listRow(id)).toMatchObject({ due_kind: 'first_response', due_at: dueAfter(created_at, 60) });
   });
 
   it('has a paused clock while staff wait for the customer, until the customer answers', async () => {
@@ -163,31 +163,31 @@ describe('a ticket of a company with a service level', () => {
   });
 
   it('is due according to its priority', async () => {
-    const each = { first_response: null, next_response: null };
+    const targetsOfEach = { first_response: null, next_response: null };
     const policy = policyBody();
     const contract = await newContract({
       ...policy,
       targets: {
         ...policy.targets,
-        low: { ...each, resolution: 900 },
-        critical: { ...each, resolution: 90 },
+        low: { ...targetsOfEach, resolution: 900 },
+        critical: { ...targetsOfEach, resolution: 90 },
       },
     });
     const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
     const body = { ...words, priority: 'low' } as const;
     const { id, created_at } = await call('createTicket', { body, idempotency_key: newKey() }, owner);
-    expect((await listed(id))?.due_at).toBe(after(created_at, 900));
+    expect((await listRow(id))?.due_at).toBe(dueAfter(created_at, 900));
     await change(id, { priority: 'critical' });
-    expect((await listed(id))?.due_at).toBe(after(created_at, 90));
+    expect((await listRow(id))?.due_at).toBe(dueAfter(created_at, 90));
   });
 
   it('is no longer due once it has ended, and is due again when the customer reopens it', async () => {
     const { id } = await newTicket();
     await change(id, { status: 'resolved' });
-    expect(await listed(id)).toMatchObject({ due_at: null, due_kind: null });
+    expect(await listRow(id)).toMatchObject({ due_at: null, due_kind: null });
     expect((await clock(id, 'resolution'))?.missed).toBe(false);
     await comment(id, customer);
-    expect(await listed(id)).toMatchObject({ status: 'in_progress', due_kind: 'next_response' });
+    expect(await listRow(id)).toMatchObject({ status: 'in_progress', due_kind: 'next_response' });
     expect((await clock(id, 'resolution'))?.met_at).toBeNull();
   });
 
@@ -200,18 +200,18 @@ describe('a ticket of a company with a service level', () => {
 });
 
 describe('the list by due time', () => {
-  const list = (query: object) =>
+  const listRows = (query: object) =>
     call('listTickets', { query: { scope: 'all', order: 'due', ...query } }, agent);
   /** The rows of these tickets in the list, from all pages. */
   async function orderOf(ids: readonly string[], query: object = {}) {
-    const found: string[] = [];
+    const foundIds: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await list({ ...query, limit: 10, ...(cursor !== undefined && { cursor }) });
-      found.push(...page.items.map(({ id }) => id));
+      const page = await listRows({ ...query, limit: 10, ...(cursor !== undefined && { cursor }) });
+      foundIds.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
-    return found.filter((id) => ids.includes(id));
+    return foundIds.filter((id) => ids.includes(id));
   }
 
   it('shows the next due tickets first and paused tickets last, and is updated with each change', async () => {
@@ -223,8 +223,8 @@ describe('the list by due time', () => {
     const create = async (owner: Person) =>
       (await call('createTicket', { body: words, idempotency_key: newKey() }, owner)).id;
     const [soon, later, still] = [await create(early), await create(late), await create(early)];
-    const without = await create(await newPerson('customer', { company: await newCompany() }));
-    const ids = [soon, later, still, without];
+    const withoutContract = await create(await newPerson('customer', { company: await newCompany() }));
+    const ids = [soon, later, still, withoutContract];
     await comment(still, agent);
     await change(still, { waiting: true });
     expect(await orderOf(ids)).toEqual([soon, later, still]);

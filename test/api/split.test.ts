@@ -112,7 +112,7 @@ it('a split creates at most one ticket from each text, such as the description o
   const { ticket, comments } = await detailOf(id);
   expect(ticket).toMatchObject({ links: 3, split_into: { ticket_number: numbers[0] } });
   expect(comments.map(({ split_into }) => split_into?.ticket_number)).toEqual(numbers.slice(1));
-  // The same text in a new comment on the new ticket belongs to that comment.
+  // The description of a ticket that a split created can be split again.
   const { id: last } = await split(id, { comment_id: (await comment(id, 'And\u202E another.')).id });
   expect((await split(last)).description).toBe('And another.');
 });
@@ -121,20 +121,20 @@ it('a split creates one ticket on a double click, and a repeated request gets th
   const id = await data.newTicket();
   const said = await comment(id, 'Twice?');
   const key = newKey();
-  const chosen = { comment_id: said.id };
-  const clicks = await Promise.all([split(id, chosen, key), split(id, chosen, key)]);
+  const chosenInput = { comment_id: said.id };
+  const clicks = await Promise.all([split(id, chosenInput, key), split(id, chosenInput, key)]);
   expect(new Set(clicks.map((ticket) => ticket.id)).size).toBe(1);
   await call('deleteTicketComment', { params: { id, comment_id: said.id } }, data.customer);
   const other = await data.newTicket();
   await call('mergeTicket', { params: { id }, body: { into: other, version: 1 } }, data.agent);
-  expect(await split(id, chosen, key)).toMatchObject({ id: clicks[0]?.id, description: 'Twice?' });
+  expect(await split(id, chosenInput, key)).toMatchObject({ id: clicks[0]?.id, description: 'Twice?' });
   expect(await splitsOf(id)).toHaveLength(1);
-  expect(await refusalOf(id, { ...chosen, subject: 'Changed' }, key)).toMatch(
+  expect(await refusalOf(id, { ...chosenInput, subject: 'Changed' }, key)).toMatch(
     /^409 idempotency_key_reused: /,
   );
   // When two splits are concurrent, the second one returns the ticket of the first one.
-  const both = await Promise.all([attemptSplit(other), attemptSplit(other)]);
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  const attempts = await Promise.all([attemptSplit(other), attemptSplit(other)]);
+  expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
 
 it('a split accepts only public texts of customers, from a ticket that was not merged', async () => {
@@ -148,13 +148,13 @@ it('a split accepts only public texts of customers, from a ticket that was not m
   ];
   await call('deleteTicketComment', { params: { id, comment_id: removed.id } }, customer);
   const only = '400 invalid_request: Only the text of a customer can become a new ticket.';
-  const none = '400 invalid_request: This ticket has no such comment.';
+  const noComment = '400 invalid_request: This ticket has no such comment.';
   expect(await refusalOf(id, { comment_id: note.id })).toBe(only);
   expect(await refusalOf(id, { comment_id: answer.id })).toBe(only);
   expect(await refusalOf(id, { comment_id: removed.id })).toBe(
     '400 invalid_request: This comment was deleted.',
   );
-  expect(await refusalOf(id, { comment_id: other.id })).toBe(none);
+  expect(await refusalOf(id, { comment_id: other.id })).toBe(noComment);
   expect(await refusalOf('01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe('404 not_found: Not found');
   const { ticket_number } = (await detailOf(elsewhere)).ticket;
   await call('mergeTicket', { params: { id }, body: { into: elsewhere, version: 1 } }, agent);
@@ -167,7 +167,7 @@ it('a split accepts only public texts of customers, from a ticket that was not m
 it('a split copies files of the ticket that are not withheld, and creates nothing if a file cannot be copied', async () => {
   const { newTicket, attach, requestUpload } = data;
   const [id, elsewhere] = [await newTicket(), await newTicket()];
-  // Split in two, so that no virus scanner removes this source file.
+  // The test virus is split in two, so that no virus scanner removes this source file.
   const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
   const [good, withheld, other, { attachment: unfinished }] = [
     await attach({ name: 'good.txt' }, { on: id }),
@@ -193,11 +193,11 @@ it('a split copies the maximum number of files in one transaction', async () => 
   const id = await newTicket();
   const file = await attach({ name: 'page.txt' }, { on: id });
   // Stores copies of the item, as if the file had been uploaded many times.
-  const others = Array.from({ length: limits.split_files }, () => ({ ...file, id: ulid() }));
-  await putFiles(others);
-  const all = [file, ...others].map((one) => one.id);
-  expect((await attemptSplit(id, { file_ids: all })).status).toBe(400);
-  const { id: created } = await split(id, { file_ids: all.slice(1) });
+  const otherFiles = Array.from({ length: limits.split_files }, () => ({ ...file, id: ulid() }));
+  await putFiles(otherFiles);
+  const allIds = [file, ...otherFiles].map((one) => one.id);
+  expect((await attemptSplit(id, { file_ids: allIds })).status).toBe(400);
+  const { id: created } = await split(id, { file_ids: allIds.slice(1) });
   const { attachments } = await detailOf(created);
   expect(new Set(attachments.map(({ file_path }) => file_path)).size).toBe(limits.split_files);
 });
@@ -226,19 +226,19 @@ it("a split shows the new ticket to the company's customers, except those who se
   const { customer, colleague, otherCustomer, agent, newTicket } = data;
   const company = customer.company;
   if (!company) throw new Error('the customer has no company');
-  const limited = await newPerson('customer', { company, own_tickets_only: true });
-  const id = await newTicket(limited);
+  const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
+  const id = await newTicket(limitedCustomer);
   const said = await comment(id, 'And my chair?', colleague);
   const { ticket_number, id: created } = await split(id, { comment_id: said.id });
   await split(id);
   // The author can still change the comment, and the response does not mention the split.
-  const edited = await call(
+  const editedComment = await call(
     'editTicketComment',
     { params: { id, comment_id: said.id }, body: { content: 'And my chair, please?' } },
     colleague,
   );
-  expect(edited).not.toHaveProperty('split_into');
-  for (const reader of [customer, limited]) {
+  expect(editedComment).not.toHaveProperty('split_into');
+  for (const reader of [customer, limitedCustomer]) {
     const { ticket, comments } = await detailOf(id, reader);
     expect(ticket).not.toHaveProperty('split_into');
     expect(comments.map(({ content }) => content)).toEqual(['And my chair, please?']);
@@ -248,13 +248,13 @@ it("a split shows the new ticket to the company's customers, except those who se
   }
   expect(await splitsOf(id, customer)).toContainEqual([agent.full_name, '', `into ${ticket_number}`]);
   expect((await detailOf(created, customer)).ticket.description).toBe('And my chair?');
-  const screen = await attempt('getTicket', { params: { id } }, limited);
-  const history = await attempt('listTicketHistory', { params: { id }, query: {} }, limited);
+  const screen = await attempt('getTicket', { params: { id } }, limitedCustomer);
+  const history = await attempt('listTicketHistory', { params: { id }, query: {} }, limitedCustomer);
   for (const answer of [screen, history]) {
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain(ticket_number);
   }
-  expect((await attempt('getTicket', { params: { id: created } }, limited)).status).toBe(404);
+  expect((await attempt('getTicket', { params: { id: created } }, limitedCustomer)).status).toBe(404);
   for (const [person, status] of [
     [customer, 403],
     [otherCustomer, 403],
@@ -266,18 +266,18 @@ it("a split shows the new ticket to the company's customers, except those who se
 
 it('a split notifies the requester and colleagues of the new ticket, but not its creator, and its text is searchable', async () => {
   const { customer, agent, newTicket } = data;
-  const other = await newPerson('agent');
+  const otherAgent = await newPerson('agent');
   const id = await newTicket();
   const word = `wort${newKey().slice(0, 8)}`;
-  const said = await comment(id, `Is the ${word} included?`);
-  const { id: created } = await split(id, { comment_id: said.id });
+  const question = await comment(id, `Is the ${word} included?`);
+  const { id: created } = await split(id, { comment_id: question.id });
   const { items } = await call('searchTickets', { query: { q: word, scope: 'all' } }, agent);
   expect(items.map((one) => one.id)).toContain(created);
   const kinds = async (as: typeof agent) =>
     (await call('getBell', {}, as)).items
       .filter(({ ticket_id }) => ticket_id === created)
       .map(({ kind }) => kind);
-  await expect.poll(() => kinds(other)).toEqual(['new_ticket']);
+  await expect.poll(() => kinds(otherAgent)).toEqual(['new_ticket']);
   await sendMails(created, [customer]);
   const mails = (await call('listTicketMails', { params: { id: created } }, agent)).items;
   expect(mails.find(({ email }) => email === customer.email)?.kinds).toEqual(['received']);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ]);
 });
 
-const read = (about: NoteSubject, id: string, as = agent) =>
+const readNote = (about: NoteSubject, id: string, as = agent) =>
   attempt('getStaffNote', { params: { about, id } }, as);
 const save = (about: NoteSubject, id: string, text: string, version: number, as = agent) =>
   attempt('saveStaffNote', { params: { about, id }, body: { text, version } }, as);
@@ -48,7 +48,7 @@ it('a note on a person or a company has its author and time, and is one item', a
   expect(String(note.saved_at) >= before).toBe(true);
   expect((await save('company', company.id, 'Invoices go to Leeds', 0, admin)).status).toBe(200);
   expect(await noteOn('company', company.id)).toMatchObject({ author_name: admin.full_name });
-  const calls = await readAwsCalls(await read('company', company.id));
+  const calls = await readAwsCalls(await readNote('company', company.id));
   // Reads the caller with the session, the note, the company and the author.
   expect(calls.filter((one) => one.endsWith('GetItem')).length).toBeLessThanOrEqual(5);
   expect(calls.filter((one) => !one.endsWith('GetItem'))).toEqual([]);
@@ -64,8 +64,8 @@ it('a customer gets no note from any endpoint, not even a note about themselves'
   expect((await save('person', customer.id, secret, 0)).status).toBe(200);
   const { version } = await noteOn('company', company.id);
   expect((await save('company', company.id, secret, version)).status).toBe(200);
-  expect((await read('person', customer.id, customer)).status).toBe(403);
-  expect((await read('company', company.id, customer)).status).toBe(403);
+  expect((await readNote('person', customer.id, customer)).status).toBe(403);
+  expect((await readNote('company', company.id, customer)).status).toBe(403);
   expect((await save('person', customer.id, 'Mine', 1, customer)).status).toBe(403);
   const answers = await Promise.all([
     attempt('getMe', {}, customer),
@@ -114,8 +114,8 @@ it('the audit log shows who changed a note, but not its text', async () => {
 it('a note belongs to an existing person or company, and is short', async () => {
   expect((await save('person', randomUUID(), 'Nobody', 0)).status).toBe(404);
   expect((await save('company', '01JNA8Y2M4K6P8R0S2T4V6W8XC', 'Nobody', 0)).status).toBe(404);
-  expect((await read('company', customer.id)).status).toBe(404);
-  expect((await read('person', 'me')).status).toBe(404);
-  const long = parseProblem(await save('person', customer.id, 'x'.repeat(limits.staff_note + 1), 0));
-  expect(long.issues).toMatchObject([{ path: 'body.text' }]);
+  expect((await readNote('company', customer.id)).status).toBe(404);
+  expect((await readNote('person', 'me')).status).toBe(404);
+  const problem = parseProblem(await save('person', customer.id, 'x'.repeat(limits.staff_note + 1), 0));
+  expect(problem.issues).toMatchObject([{ path: 'body.text' }]);
 });

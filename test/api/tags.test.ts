@@ -28,7 +28,7 @@ async function learnsOfNewTicket(screen: LiveTestConnection): Promise<void> {
   await screen.next(namesTicket(id));
 }
 const newTag = () => `tag-${newKey().slice(0, 8)}`;
-const known = async (q: string) => (await call('listTags', { query: { q } }, agent)).items;
+const knownTags = async (q: string) => (await call('listTags', { query: { q } }, agent)).items;
 
 it('tags are set by updating a ticket, are in the history and audit log, and are suggested while a ticket has them', async () => {
   const { id } = await newTicket();
@@ -41,14 +41,14 @@ it('tags are set by updating a ticket, are in the history and audit log, and are
   expect(history).toMatchObject([change]);
   expect((await tag(id, [one], 1)).status).toBe(409);
   await expect
-    .poll(async () => [await known(one), await known(other.slice(0, -1))])
+    .poll(async () => [await knownTags(one), await knownTags(other.slice(0, -1))])
     .toEqual([[one], [other]]);
   expect((await attempt('listTags', {}, agent)).status).toBe(200);
   // Another change of the ticket keeps the tags.
   await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
   expect((await call('getTicket', { params: { id } }, agent)).ticket.tags).toEqual([one, other]);
   expect((await tag(id, [one], 3)).status).toBe(200);
-  await expect.poll(async () => [await known(one), await known(other)]).toEqual([[one], []]);
+  await expect.poll(async () => [await knownTags(one), await knownTags(other)]).toEqual([[one], []]);
   expect((await tag(id, [], 4)).status).toBe(200);
   const audited = async () =>
     (await call('listAuditLog', { query: { person: agent.id, kind: 'ticket_changed' } }, admin)).items

@@ -58,17 +58,19 @@ it('each event is in one mail, even if events arrive twice and out of order', as
   const { id } = await newTicket();
   await sendMails(id, [customer]);
   const before = (await received()).length;
-  const first = await answer(id, 'Please refill the tray.');
-  const second = await answer(id, 'Or call us.');
-  const again = [second, first, second, first].map((comment) => eventOf('comment_added', id, comment.id));
-  for (const event of again) await sendToQueue(queue, event);
+  const firstComment = await answer(id, 'Please refill the tray.');
+  const secondComment = await answer(id, 'Or call us.');
+  const repeatedEvents = [secondComment, firstComment, secondComment, firstComment].map((comment) =>
+    eventOf('comment_added', id, comment.id),
+  );
+  for (const event of repeatedEvents) await sendToQueue(queue, event);
   await sendMails(id, [customer], 2);
   // Repeated events after the mail do not send it again.
-  for (const event of again) await sendToQueue(queue, event);
+  for (const event of repeatedEvents) await sendToQueue(queue, event);
   const third = await answer(id, 'It is done.');
   await sendMails(id, [customer], 1);
   const [summary, last, ...more] = (await received()).slice(before);
   expect(more).toEqual([]);
-  for (const { content } of [first, second]) expect(summary?.split(content)).toHaveLength(2);
+  for (const { content } of [firstComment, secondComment]) expect(summary?.split(content)).toHaveLength(2);
   expect(last).toContain(third.content);
 });

@@ -14,7 +14,7 @@ let agent: Person;
 let ann: Person;
 let bob: Person;
 let acme: Company;
-let other: Company;
+let globex: Company;
 /** The tickets of this file by name, oldest first. */
 const ids = { laptop: '', network: '', invoice: '', printer: '' };
 type Name = keyof typeof ids;
@@ -33,10 +33,10 @@ async function create(name: Name, as: Person, body: Omit<Body, 'subject' | 'desc
 
 beforeAll(async () => {
   const contract = await newContract(policyBody({ first_response: 60 }), hoursBody());
-  [acme, other] = await Promise.all([newCompany(undefined, 'active', contract), newCompany()]);
+  [acme, globex] = await Promise.all([newCompany(undefined, 'active', contract), newCompany()]);
   [ann, bob, agent] = await Promise.all([
     newPerson('customer', { company: acme }),
-    newPerson('customer', { company: other }),
+    newPerson('customer', { company: globex }),
     newPerson('agent'),
   ]);
   await create('laptop', ann, { category_id: 'access', department_id: 'crm', priority: 'high' });
@@ -56,63 +56,67 @@ const namesOf = (found: readonly string[]) =>
   found.flatMap((id) => Object.entries(ids).flatMap(([name, one]) => (one === id ? [name] : [])));
 
 /** The ids of the tickets of this file in a list, from all pages. */
-const listed = async (query: Partial<Query>, limit = 50): Promise<string[]> =>
+const namesIn = async (query: Partial<Query>, limit = 50): Promise<string[]> =>
   namesOf(await listedTickets(query, limit, agent));
-const all = ['laptop', 'printer', 'invoice', 'network'];
+const allNames = ['laptop', 'printer', 'invoice', 'network'];
 
 test('each filter finds its tickets, by last activity', async () => {
-  expect(await listed({ tag })).toEqual(all);
-  expect(await listed({ tag, type: 'problem' })).toEqual(['printer', 'network']);
-  expect(await listed({ tag, category: 'access' })).toEqual(['laptop', 'printer']);
-  expect(await listed({ tag, department: 'finance' })).toEqual(['invoice']);
-  expect(await listed({ company: acme.id })).toEqual(['laptop', 'printer', 'invoice']);
-  expect(await listed({ requester: ann.id })).toEqual(['laptop', 'printer', 'invoice']);
-  expect(await listed({ tag: 'no-ticket-has-it' })).toEqual([]);
+  expect(await namesIn({ tag })).toEqual(allNames);
+  expect(await namesIn({ tag, type: 'problem' })).toEqual(['printer', 'network']);
+  expect(await namesIn({ tag, category: 'access' })).toEqual(['laptop', 'printer']);
+  expect(await namesIn({ tag, department: 'finance' })).toEqual(['invoice']);
+  expect(await namesIn({ company: acme.id })).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await namesIn({ requester: ann.id })).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await namesIn({ tag: 'no-ticket-has-it' })).toEqual([]);
 });
 
 test('filters are combined with each other and with status, priority and assignee', async () => {
-  expect(await listed({ company: acme.id, priority: 'high' })).toEqual(['laptop']);
-  expect(await listed({ company: acme.id, tag, category: 'access', type: 'problem' })).toEqual(['printer']);
-  expect(await listed({ requester: ann.id, department: 'crm', status: 'new' })).toEqual(['laptop']);
-  expect(await listed({ requester: ann.id, company: other.id })).toEqual([]);
-  expect(await listed({ company: other.id, assignee: 'none' })).toEqual(['network']);
-  expect(await listed({ company: other.id, assignee: 'me' })).toEqual([]);
-  expect(await listed({ tag, assignee: 'none', category: 'integration' })).toEqual(['network']);
+  expect(await namesIn({ company: acme.id, priority: 'high' })).toEqual(['laptop']);
+  expect(await namesIn({ company: acme.id, tag, category: 'access', type: 'problem' })).toEqual(['printer']);
+  expect(await namesIn({ requester: ann.id, department: 'crm', status: 'new' })).toEqual(['laptop']);
+  expect(await namesIn({ requester: ann.id, company: globex.id })).toEqual([]);
+  expect(await namesIn({ company: globex.id, assignee: 'none' })).toEqual(['network']);
+  expect(await namesIn({ company: globex.id, assignee: 'me' })).toEqual([]);
+  expect(await namesIn({ tag, assignee: 'none', category: 'integration' })).toEqual(['network']);
 });
 
 test('a filter with several values finds tickets that have any of them, page by page', async () => {
-  expect(await listed({ tag, type: 'problem,service_request' })).toEqual(['printer', 'invoice', 'network']);
-  expect(await listed({ tag, priority: 'high,low' })).toEqual(['laptop', 'printer', 'network']);
-  expect(await listed({ tag, category: 'access,integration' })).toEqual(['laptop', 'printer', 'network']);
-  expect(await listed({ tag, department: 'crm,finance' })).toEqual(['laptop', 'invoice']);
-  expect(await listed({ tag: `${tag},no-ticket-has-it`, assignee: 'me,none' })).toEqual(all);
-  expect(await listed({ company: `${acme.id},${other.id}` }, 1)).toEqual(all);
-  expect(await listed({ company: `${acme.id},${other.id}`, tag: 'network,laptop' }, 1)).toEqual([
+  expect(await namesIn({ tag, type: 'problem,service_request' })).toEqual(['printer', 'invoice', 'network']);
+  expect(await namesIn({ tag, priority: 'high,low' })).toEqual(['laptop', 'printer', 'network']);
+  expect(await namesIn({ tag, category: 'access,integration' })).toEqual(['laptop', 'printer', 'network']);
+  expect(await namesIn({ tag, department: 'crm,finance' })).toEqual(['laptop', 'invoice']);
+  expect(await namesIn({ tag: `${tag},no-ticket-has-it`, assignee: 'me,none' })).toEqual(allNames);
+  expect(await namesIn({ company: `${acme.id},${globex.id}` }, 1)).toEqual(allNames);
+  expect(await namesIn({ company: `${acme.id},${globex.id}`, tag: 'network,laptop' }, 1)).toEqual([
     'laptop',
     'network',
   ]);
-  expect(await listed({ requester: `${bob.id},${ann.id}` }, 1)).toEqual(all);
-  expect(await listed({ requester: `${bob.id},${ann.id}`, status: 'closed,resolved' })).toEqual([]);
+  expect(await namesIn({ requester: `${bob.id},${ann.id}` }, 1)).toEqual(allNames);
+  expect(await namesIn({ requester: `${bob.id},${ann.id}`, status: 'closed,resolved' })).toEqual([]);
   const byCreation = ['printer', 'invoice', 'network', 'laptop'];
-  expect(await listed({ requester: `${bob.id},${ann.id}`, order: 'created' }, 1)).toEqual(byCreation);
-  expect(await listed({ company: `${other.id},${acme.id}`, order: 'created' }, 1)).toEqual(byCreation);
-  expect(await listed({ tag, status: 'new,in_progress' }, 2)).toEqual(all);
-  expect(await listed({ tag, status: 'resolved,closed' })).toEqual([]);
+  expect(await namesIn({ requester: `${bob.id},${ann.id}`, order: 'created' }, 1)).toEqual(byCreation);
+  expect(await namesIn({ company: `${globex.id},${acme.id}`, order: 'created' }, 1)).toEqual(byCreation);
+  expect(await namesIn({ tag, status: 'new,in_progress' }, 2)).toEqual(allNames);
+  expect(await namesIn({ tag, status: 'resolved,closed' })).toEqual([]);
 });
 
 test('open tickets are listed by priority, and by last activity within a priority', async () => {
   const byPriority = ['laptop', 'network', 'invoice', 'printer'];
-  expect(await listed({ tag, order: 'priority' }, 2)).toEqual(byPriority);
-  expect(await listed({ company: `${acme.id},${other.id}`, order: 'priority' }, 1)).toEqual(byPriority);
-  expect(await listed({ requester: ann.id, order: 'priority' }, 1)).toEqual(['laptop', 'invoice', 'printer']);
-  expect(await listed({ tag, order: 'priority', priority: 'low,medium' })).toEqual(['invoice', 'printer']);
+  expect(await namesIn({ tag, order: 'priority' }, 2)).toEqual(byPriority);
+  expect(await namesIn({ company: `${acme.id},${globex.id}`, order: 'priority' }, 1)).toEqual(byPriority);
+  expect(await namesIn({ requester: ann.id, order: 'priority' }, 1)).toEqual([
+    'laptop',
+    'invoice',
+    'printer',
+  ]);
+  expect(await namesIn({ tag, order: 'priority', priority: 'low,medium' })).toEqual(['invoice', 'printer']);
 });
 
 test('both days of a period are included, in either sort order', async () => {
   const orders: TicketOrder[] = ['activity', 'created'];
   for (const order of orders) {
-    const expected = order === 'activity' ? all : ['printer', 'invoice', 'network', 'laptop'];
-    const found = (query: Partial<Query>) => listed({ tag, order, ...query });
+    const expected = order === 'activity' ? allNames : ['printer', 'invoice', 'network', 'laptop'];
+    const found = (query: Partial<Query>) => namesIn({ tag, order, ...query });
     expect(await found({ created_from: today() })).toEqual(expected);
     expect(await found({ created_to: today(), active_from: today(), active_to: today() })).toEqual(expected);
     expect(await found({ created_to: dayFromNow(-1) })).toEqual([]);
@@ -124,15 +128,15 @@ test('both days of a period are included, in either sort order', async () => {
 
 test('the pages of a filtered list contain each ticket once, in every sort order', async () => {
   const byCreation = ['printer', 'invoice', 'laptop'];
-  expect(await listed({ company: acme.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
-  expect(await listed({ company: acme.id, tag }, 2)).toEqual(['laptop', 'printer', 'invoice']);
-  expect(await listed({ requester: ann.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
-  expect(await listed({ company: acme.id, order: 'created' }, 1)).toEqual(byCreation);
-  expect(await listed({ company: acme.id, tag, order: 'created' }, 2)).toEqual(byCreation);
-  expect(await listed({ requester: ann.id, order: 'created' }, 1)).toEqual(byCreation);
+  expect(await namesIn({ company: acme.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await namesIn({ company: acme.id, tag }, 2)).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await namesIn({ requester: ann.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await namesIn({ company: acme.id, order: 'created' }, 1)).toEqual(byCreation);
+  expect(await namesIn({ company: acme.id, tag, order: 'created' }, 2)).toEqual(byCreation);
+  expect(await namesIn({ requester: ann.id, order: 'created' }, 1)).toEqual(byCreation);
   // A ticket that staff have answered is not due.
-  expect(await listed({ company: acme.id, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
-  expect(await listed({ requester: ann.id, tag, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
+  expect(await namesIn({ company: acme.id, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
+  expect(await namesIn({ requester: ann.id, tag, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
 });
 
 test.each<[TicketQueue, string[]]>([
@@ -142,32 +146,36 @@ test.each<[TicketQueue, string[]]>([
   ['overdue', []],
   ['recently_closed', []],
 ])('the list %s can be filtered', async (queue, expected) => {
-  expect(await listed({ queue, company: acme.id }, 1)).toEqual(expected);
-  expect(await listed({ queue, requester: ann.id }, 1)).toEqual(expected);
-  expect((await listed({ queue, tag })).filter((name) => name !== 'network')).toEqual(expected);
+  expect(await namesIn({ queue, company: acme.id }, 1)).toEqual(expected);
+  expect(await namesIn({ queue, requester: ann.id }, 1)).toEqual(expected);
+  expect((await namesIn({ queue, tag })).filter((name) => name !== 'network')).toEqual(expected);
 });
 
 test('a search accepts the same filters', async () => {
   type SearchQuery = Parameters<typeof call<'searchTickets'>>[1]['query'];
-  const found = async (query: Partial<SearchQuery>) => {
+  const searchNames = async (query: Partial<SearchQuery>) => {
     const { items } = await call('searchTickets', { query: { scope: 'all', q: tag, ...query } }, agent);
     return namesOf(items.map(({ id }) => id));
   };
   // The search index, with its tags, is updated within seconds.
-  await expect.poll(() => found({ tag })).toEqual(['printer', 'invoice', 'network', 'laptop']);
-  expect(await found({ tag: 'invoice' })).toEqual(['invoice']);
-  expect(await found({ type: 'problem' })).toEqual(['printer', 'network']);
-  expect(await found({ category: 'access', company: acme.id })).toEqual(['printer', 'laptop']);
-  expect(await found({ department: 'crm' })).toEqual(['laptop']);
-  expect(await found({ priority: 'low,high' })).toEqual(['printer', 'network', 'laptop']);
-  expect(await found({ company: `${other.id},${acme.id}`, tag: 'network,printer' })).toEqual([
+  await expect.poll(() => searchNames({ tag })).toEqual(['printer', 'invoice', 'network', 'laptop']);
+  expect(await searchNames({ tag: 'invoice' })).toEqual(['invoice']);
+  expect(await searchNames({ type: 'problem' })).toEqual(['printer', 'network']);
+  expect(await searchNames({ category: 'access', company: acme.id })).toEqual(['printer', 'laptop']);
+  expect(await searchNames({ department: 'crm' })).toEqual(['laptop']);
+  expect(await searchNames({ priority: 'low,high' })).toEqual(['printer', 'network', 'laptop']);
+  expect(await searchNames({ company: `${globex.id},${acme.id}`, tag: 'network,printer' })).toEqual([
     'printer',
     'network',
   ]);
-  expect(await found({ assignee: 'me,none', status: 'assigned,new', type: 'incident' })).toEqual(['laptop']);
-  expect(await found({ requester: bob.id, created_to: today(), active_from: today() })).toEqual(['network']);
-  expect(await found({ created_to: dayFromNow(-1) })).toEqual([]);
-  expect(await found({ active_to: dayFromNow(-1) })).toEqual([]);
+  expect(await searchNames({ assignee: 'me,none', status: 'assigned,new', type: 'incident' })).toEqual([
+    'laptop',
+  ]);
+  expect(await searchNames({ requester: bob.id, created_to: today(), active_from: today() })).toEqual([
+    'network',
+  ]);
+  expect(await searchNames({ created_to: dayFromNow(-1) })).toEqual([]);
+  expect(await searchNames({ active_to: dayFromNow(-1) })).toEqual([]);
 });
 
 test.each([
@@ -202,7 +210,7 @@ test('a period that ends before it begins is refused, and so are filters for sta
   ]);
   for (const order of ['due', 'priority'] as const)
     expect((await attempt('listTickets', { query: { order } }, ann)).status).toBe(400);
-  const asked = await attempt('listTickets', { query: { company: other.id } }, ann);
+  const asked = await attempt('listTickets', { query: { company: globex.id } }, ann);
   expect(asked.status).toBe(400);
   expect(parseProblem(asked).issues).toEqual([
     { path: 'query.company', message: 'Goes with scope=all only' },
@@ -224,11 +232,11 @@ test('a view keeps every filter', async () => {
   } as const;
   const params = { scope: 'own' } as const;
   const several = { status: 'new,assigned,new', tag: `vpn,${tag}`, order: 'priority' } as const;
-  const saved = [
+  const savedViews = [
     { name: 'All', filters },
     { name: 'Several', filters: several },
   ];
-  await call('saveTicketViews', { params, body: { views: saved, version: 0 } }, agent);
+  await call('saveTicketViews', { params, body: { views: savedViews, version: 0 } }, agent);
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([
     { name: 'All', filters },
     { name: 'Several', filters: { ...several, status: 'assigned,new', tag: [tag, 'vpn'].sort().join(',') } },

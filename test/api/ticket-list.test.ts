@@ -26,17 +26,17 @@ describe('a ticket in a list', () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const ticket = await createTicket(words, owner);
-    const later = await createTicket({ ...words, subject: 'Later' }, owner);
+    const laterTicket = await createTicket({ ...words, subject: 'Later' }, owner);
     const tab = async (name: 'all' | 'open' | 'closed') =>
       (await call('listTickets', { query: { tab: name } }, owner)).items.map(({ id }) => id);
 
-    expect(await tab('open')).toEqual([later.id, ticket.id]);
+    expect(await tab('open')).toEqual([laterTicket.id, ticket.id]);
     await call(
       'updateTicket',
       { params: { id: ticket.id }, body: { status: 'resolved', version: 1 } },
       agent,
     );
-    expect(await tab('open')).toEqual([later.id]);
+    expect(await tab('open')).toEqual([laterTicket.id]);
     expect(await tab('closed')).toEqual([ticket.id]);
     await call(
       'updateTicket',
@@ -44,9 +44,9 @@ describe('a ticket in a list', () => {
       agent,
     );
     // By last activity.
-    expect(await tab('open')).toEqual([ticket.id, later.id]);
+    expect(await tab('open')).toEqual([ticket.id, laterTicket.id]);
     expect(await tab('closed')).toEqual([]);
-    expect(await tab('all')).toEqual([ticket.id, later.id]);
+    expect(await tab('all')).toEqual([ticket.id, laterTicket.id]);
   });
 
   it('can be found by its exact status or by tab, page by page', async () => {
@@ -83,12 +83,12 @@ describe('a ticket in a list', () => {
     const ticket = await createTicket(words, owner);
     const body = { hold: { reason: 'Parts', until: null }, version: 1 };
     await call('updateTicket', { params: { id: ticket.id }, body }, agent);
-    const listed = async (tab: CustomerListFilter) =>
+    const listTab = async (tab: CustomerListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 
-    expect(await listed('on_hold')).toEqual([ticket.id]);
-    expect(await listed('all')).toEqual([ticket.id]);
-    expect([...(await listed('open')), ...(await listed('closed')), ...(await listed('new'))]).toEqual([]);
+    expect(await listTab('on_hold')).toEqual([ticket.id]);
+    expect(await listTab('all')).toEqual([ticket.id]);
+    expect([...(await listTab('open')), ...(await listTab('closed')), ...(await listTab('new'))]).toEqual([]);
   });
 
   it.each(['lost', 'NEW', '', '__proto__'])(
@@ -108,32 +108,32 @@ describe('a ticket in a list', () => {
     const created = [];
     for (let n = 0; n < 5; n += 1)
       created.push(await createTicket({ ...words, subject: `Number ${n}` }, owner));
-    const seen: string[] = [];
+    const seenIds: string[] = [];
     let cursor: string | undefined;
     const cursors: string[] = [];
     do {
       const page = await call('listTickets', { query: { limit: 2, ...(cursor && { cursor }) } }, owner);
-      seen.push(...page.items.map(({ id }) => id));
+      seenIds.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor ?? undefined;
       if (cursor) cursors.push(cursor);
     } while (cursor);
-    expect(seen).toEqual(created.map(({ id }) => id).toReversed());
+    expect(seenIds).toEqual(created.map(({ id }) => id).toReversed());
 
     for (const otherCursor of cursors) {
       const { items } = await call('listTickets', { query: { cursor: otherCursor } }, otherCustomer);
-      expect(items.filter(({ id }) => seen.includes(id))).toEqual([]);
+      expect(items.filter(({ id }) => seenIds.includes(id))).toEqual([]);
     }
   });
 
   it('cannot be created or listed by a person without a company, and the error explains that', async () => {
     const person = await newPerson('customer');
-    const refused = await attempt('createTicket', { body: words, idempotency_key: newKey() }, person);
-    expect(refused.status).toBe(403);
-    expect(parseProblem(refused).message).toBe(
+    const refusal = await attempt('createTicket', { body: words, idempotency_key: newKey() }, person);
+    expect(refusal.status).toBe(403);
+    expect(parseProblem(refusal).message).toBe(
       'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',
     );
-    const list = await attempt('listTickets', {}, person);
-    expect(list.status).toBe(403);
-    expect(parseProblem(list).message).toBe('Your profile is missing company information');
+    const listAnswer = await attempt('listTickets', {}, person);
+    expect(listAnswer.status).toBe(403);
+    expect(parseProblem(listAnswer).message).toBe('Your profile is missing company information');
   });
 });

@@ -58,17 +58,17 @@ describe('mails about a ticket', () => {
   });
 
   it('announce a new ticket to staff who want these mails', { tags: ['nightly'] }, async () => {
-    const keen = await newPerson('agent');
-    await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keen);
+    const keenAgent = await newPerson('agent');
+    await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keenAgent);
     // The function `notifications` rereads the list of staff within a minute.
     let ticket: Awaited<ReturnType<typeof newTicket>> | undefined;
     const isTold = async () => {
       ticket = await newTicket();
       await sendMails(ticket.id, [customer]);
-      return (await mailsTo(keen, ticket.ticket_number)).length;
+      return (await mailsTo(keenAgent, ticket.ticket_number)).length;
     };
     await expect.poll(isTold, { timeout: 180_000, interval: 1_000 }).toBe(1);
-    const [news] = await mailsTo(keen, ticket?.ticket_number ?? '');
+    const [news] = await mailsTo(keenAgent, ticket?.ticket_number ?? '');
     expect(news?.body.text).toContain('The tray is empty.');
     expect(news?.body.text).toContain(`${cloud.site}/admin/ticket/${ticket?.id}`);
   });
@@ -142,12 +142,12 @@ describe('followers added by staff', () => {
   it('are notified by mail and bell, and then receive the answers', async () => {
     const [added, helper] = [await newPerson('customer', { company }), await newPerson('agent')];
     const { id, ticket_number } = await newTicket();
-    const add = ({ id: user_id }: Person) => call('addFollower', { params: { id, user_id } }, agent);
-    expect(await add(added)).toMatchObject({ full_name: added.full_name, state: 'follows' });
+    const addFollower = ({ id: user_id }: Person) => call('addFollower', { params: { id, user_id } }, agent);
+    expect(await addFollower(added)).toMatchObject({ full_name: added.full_name, state: 'follows' });
     // The repeated event adds no notification.
-    await add(added);
-    await add(helper);
-    await add(agent);
+    await addFollower(added);
+    await addFollower(helper);
+    await addFollower(agent);
     const { items } = await call('listFollowers', { params: { id } }, agent);
     expect(items.map((person) => person.id).toSorted()).toEqual([added.id, helper.id, agent.id].toSorted());
     await sendMails(id, [added, helper]);
@@ -180,12 +180,12 @@ describe('followers added by staff', () => {
   });
 
   it('are not mailed if they turned these mails off', async () => {
-    const added = await newPerson('customer', { company });
-    await call('updateMe', { body: { mails_off: ['made_follower'] } }, added);
+    const addedCustomer = await newPerson('customer', { company });
+    await call('updateMe', { body: { mails_off: ['made_follower'] } }, addedCustomer);
     const { id, ticket_number } = await newTicket();
-    await call('addFollower', { params: { id, user_id: added.id } }, agent);
-    await sendMails(id, [added]);
-    expect(await mailsTo(added, ticket_number)).toEqual([]);
+    await call('addFollower', { params: { id, user_id: addedCustomer.id } }, agent);
+    await sendMails(id, [addedCustomer]);
+    expect(await mailsTo(addedCustomer, ticket_number)).toEqual([]);
     const { items } = await call('listTicketMails', { params: { id } }, agent);
     expect(items.find(({ kinds }) => kinds.includes('made_follower'))).toMatchObject({
       reason: 'turned_off',
@@ -223,7 +223,7 @@ describe('the links in a mail', () => {
       'status on',
       'made_follower on',
     ]);
-    const saved = await fetch(url, {
+    const saveResponse = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams([
         ['kind', 'answered'],
@@ -231,7 +231,7 @@ describe('the links in a mail', () => {
         ['kind', 'received'],
       ]),
     });
-    expect(parse(await saved.text()).querySelector('[role=status]')?.text).toBe('Saved.');
+    expect(parse(await saveResponse.text()).querySelector('[role=status]')?.text).toBe('Saved.');
     expect(await boxes(url)).toEqual([
       'yes off',
       'received on',
@@ -253,14 +253,14 @@ describe('the links in a mail', () => {
     const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
     expect(answer.status).toBe(200);
     expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
-    const all = ['received', 'answered', 'status', 'made_follower'].map((kind) => ['kind', kind]);
-    await fetch(url, { method: 'POST', body: new URLSearchParams([['ticket', 'yes'], ...all]) });
+    const allKinds = ['received', 'answered', 'status', 'made_follower'].map((kind) => ['kind', kind]);
+    await fetch(url, { method: 'POST', body: new URLSearchParams([['ticket', 'yes'], ...allKinds]) });
     expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
   });
 
   it('do nothing if a single letter is wrong', async () => {
     const { url } = await mailedLink();
-    const wrong = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
-    for (const method of ['GET', 'POST']) expect((await fetch(wrong, { method })).status).toBe(404);
+    const wrongUrl = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
+    for (const method of ['GET', 'POST']) expect((await fetch(wrongUrl, { method })).status).toBe(404);
   });
 });

@@ -26,7 +26,7 @@ const comment = (id: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content: 'Oil.' }, idempotency_key: newKey() }, as);
 const counts = (): Promise<Queues> => call('getQueues', {}, agent);
 
-/** The ticket ids of a list, from all pages. The list of one assignee is read in pages of one ticket. */
+/** The ticket ids of all pages of a list. If the list is of one assignee, its pages have only one ticket. */
 const idsIn = (queue: TicketQueue, more: { priority?: string; assignee?: string; status?: string } = {}) =>
   listedTickets({ queue, ...more }, more.assignee === undefined ? 50 : 1, agent);
 
@@ -79,11 +79,11 @@ test('the tickets that are due next are listed first, and overdue tickets have a
   const [first, second, late] = [(await create()).id, (await create()).id, (await create()).id];
   const due_at = new Date(Date.now() - 60_000).toISOString();
   await setTicketFields(late, { due_at, due_position: due_at });
-  const ours = async (queue: TicketQueue) =>
+  const ourTickets = async (queue: TicketQueue) =>
     (await idsIn(queue)).filter((id) => [first, second, late].includes(id));
-  await expect.poll(() => ours('overdue')).toEqual([late]);
+  await expect.poll(() => ourTickets('overdue')).toEqual([late]);
   expect((await counts()).overdue).toBeGreaterThan(0);
-  expect(await ours('breaching_soon')).toEqual([first, second]);
+  expect(await ourTickets('breaching_soon')).toEqual([first, second]);
 });
 
 test('the counts of the queues are updated after changes', async () => {

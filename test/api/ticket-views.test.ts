@@ -16,7 +16,7 @@ beforeAll(async () => {
   ]);
 });
 
-const own = { scope: 'own' } as const;
+const ownScope = { scope: 'own' } as const;
 const shared = { scope: 'shared' } as const;
 const critical = { name: 'Critical', filters: { priority: 'critical', assignee: 'me' } } as const;
 const columns = 'subject,due_at,waiting_on';
@@ -26,7 +26,7 @@ it('views belong to one person, keep their order, and are read as two items', as
   const person = await newPerson('agent');
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 0 });
   const body = { views: [vpn, critical], version: 0 };
-  expect(await call('saveTicketViews', { params: own, body }, person)).toEqual({
+  expect(await call('saveTicketViews', { params: ownScope, body }, person)).toEqual({
     views: [vpn, critical],
     columns: null,
     version: 1,
@@ -40,7 +40,7 @@ it('views belong to one person, keep their order, and are read as two items', as
 it('views are independent of the columns that a person has chosen for other lists', async () => {
   const person = await newPerson('agent');
   const body = { views: [vpn], columns: 'subject,tags', version: 0 };
-  await call('saveTicketViews', { params: own, body }, person);
+  await call('saveTicketViews', { params: ownScope, body }, person);
   const { own: saved, shared: ofAll } = await call('getTicketViews', {}, person);
   expect(saved).toEqual({ views: [vpn], columns: 'subject,tags', version: 1 });
   expect(ofAll.columns).toBeNull();
@@ -49,7 +49,7 @@ it('views are independent of the columns that a person has chosen for other list
 it('views can be replaced only by a user who saw the current ones, and a repeated request changes nothing', async () => {
   const person = await newPerson('agent');
   const save = (views: readonly (typeof vpn | typeof critical)[], version: number) =>
-    attempt('saveTicketViews', { params: own, body: { views: [...views], version } }, person);
+    attempt('saveTicketViews', { params: ownScope, body: { views: [...views], version } }, person);
   expect((await save([vpn], 0)).status).toBe(200);
   expect((await save([vpn], 0)).status).toBe(200);
   expect(parseProblem(await save([critical], 0)).code).toBe('version_conflict');
@@ -61,12 +61,12 @@ it('views can be replaced only by a user who saw the current ones, and a repeate
 
 /** Changes the shared views; retries, because other tests change them at the same time. */
 async function changeShared(as: Person, change: (views: readonly TicketView[]) => TicketView[]) {
-  const changed = async () => {
+  const attemptChange = async () => {
     const { views, version } = (await call('getTicketViews', {}, as)).shared;
     const body = { views: change(views), version };
     return (await attempt('saveTicketViews', { params: shared, body }, as)).status;
   };
-  await expect.poll(changed).toBe(200);
+  await expect.poll(attemptChange).toBe(200);
 }
 
 it('views are shared by administrators with all staff', async () => {
@@ -81,11 +81,11 @@ it('views are shared by administrators with all staff', async () => {
 it('shared views are in the audit log with old and new names, and private views are not', async () => {
   const writer = await newPerson('admin');
   const name = `Logged ${newKey().slice(0, 8)}`;
-  const others = (views: readonly TicketView[]) => views.filter((view) => view.name !== name);
+  const otherViews = (views: readonly TicketView[]) => views.filter((view) => view.name !== name);
   await changeShared(writer, (views) => [...views, { name, filters: { q: 'Ada' } }]);
-  await changeShared(writer, (views) => [...others(views), { name, filters: { q: 'Ben' } }]);
-  await changeShared(writer, others);
-  await call('saveTicketViews', { params: own, body: { views: [vpn], version: 0 } }, writer);
+  await changeShared(writer, (views) => [...otherViews(views), { name, filters: { q: 'Ben' } }]);
+  await changeShared(writer, otherViews);
+  await call('saveTicketViews', { params: ownScope, body: { views: [vpn], version: 0 } }, writer);
 
   const { items } = await call('listAuditLog', { query: { person: writer.id } }, admin);
   const entry = {
@@ -93,18 +93,18 @@ it('shared views are in the audit log with old and new names, and private views 
     actor: { id: writer.id, name: writer.full_name },
     target: { type: 'ticket_views' },
   };
-  const having: unknown = expect.stringContaining(name);
-  const without: unknown = expect.not.stringContaining(name);
+  const withName: unknown = expect.stringContaining(name);
+  const withoutName: unknown = expect.not.stringContaining(name);
   expect(items.filter(({ target: { type } }) => type !== 'person')).toMatchObject([
-    { ...entry, changes: [{ field: 'views', before: having, after: without }] },
+    { ...entry, changes: [{ field: 'views', before: withName, after: withoutName }] },
     {
       ...entry,
       changes: [
-        { field: 'views', before: having, after: having },
+        { field: 'views', before: withName, after: withName },
         { field: 'changed', before: null, after: name },
       ],
     },
-    { ...entry, changes: [{ field: 'views', before: without, after: having }] },
+    { ...entry, changes: [{ field: 'views', before: withoutName, after: withName }] },
   ]);
   expect(JSON.stringify(items)).not.toMatch(/Ada|Ben/);
 });
@@ -134,7 +134,7 @@ const wrongViews: readonly [what: string, views: TicketView[], path: string, mes
 ];
 
 it.each(wrongViews)('views are refused with %s', async (_, views, path, message) => {
-  const answer = await attempt('saveTicketViews', { params: own, body: { views, version: 0 } }, agent);
+  const answer = await attempt('saveTicketViews', { params: ownScope, body: { views, version: 0 } }, agent);
   expect(answer.status).toBe(400);
   expect(parseProblem(answer).issues).toEqual([{ path, message }]);
 });

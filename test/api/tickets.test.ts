@@ -73,13 +73,13 @@ describe('a ticket', () => {
       [1, 2, 3, 4].map(() => call('createTicket', { body: words, idempotency_key }, customer)),
     );
     expect(new Set(tickets.map(({ id }) => id)).size).toBe(1);
-    const other = await attempt(
+    const conflict = await attempt(
       'createTicket',
       { body: { ...words, subject: 'Other' }, idempotency_key },
       customer,
     );
-    expect(parseProblem(other)).toMatchObject({ code: 'idempotency_key_reused' });
-    expect(other.status).toBe(409);
+    expect(parseProblem(conflict)).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(conflict.status).toBe(409);
   });
 
   it('records each change of status and priority in its history, with the name of the user', async () => {
@@ -101,13 +101,13 @@ describe('a ticket', () => {
   it('does not change, and returns 409, if the update names an older version', async () => {
     const { id } = await createTicket();
     await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 1 } }, agent);
-    const late = await attempt(
+    const lateAnswer = await attempt(
       'updateTicket',
       { params: { id }, body: { priority: 'low', version: 1 } },
       agent,
     );
-    expect(late.status).toBe(409);
-    expect(parseProblem(late).code).toBe('version_conflict');
+    expect(lateAnswer.status).toBe(409);
+    expect(parseProblem(lateAnswer).code).toBe('version_conflict');
     const { ticket, history } = await call('getTicket', { params: { id } }, agent);
     expect(ticket).toMatchObject({ priority: 'medium', version: 2 });
     expect(history).toHaveLength(1);
@@ -115,8 +115,8 @@ describe('a ticket', () => {
 
   it('has no new history entry if the update only has the current values', async () => {
     const { id } = await createTicket();
-    const same = { params: { id }, body: { status: 'new', version: 1 } } as const;
-    const { ticket, changes } = await call('updateTicket', same, agent);
+    const sameStatus = { params: { id }, body: { status: 'new', version: 1 } } as const;
+    const { ticket, changes } = await call('updateTicket', sameStatus, agent);
     expect({ version: ticket.version, changes }).toEqual({ version: 1, changes: [] });
   });
 
@@ -157,9 +157,9 @@ describe('a ticket', () => {
       expect(text).not.toContain('is_internal":true');
       expect(text).not.toContain('"field_name":"priority"');
     }
-    const seen = await call('getTicket', { params: { id } }, customer);
-    expect(seen.comments.map(({ content }) => content)).toEqual(['What does it burn?', 'Paper, mostly']);
-    expect(seen.history.map(({ new_value }) => new_value)).toEqual(['assigned']);
+    const detail = await call('getTicket', { params: { id } }, customer);
+    expect(detail.comments.map(({ content }) => content)).toEqual(['What does it burn?', 'Paper, mostly']);
+    expect(detail.history.map(({ new_value }) => new_value)).toEqual(['assigned']);
   });
 
   it('keeps its update time when an internal note is added', async () => {
@@ -190,11 +190,11 @@ describe('a ticket', () => {
       'addTicketComment',
     ] as const) {
       const input = name === 'addTicketComment' ? { body, idempotency_key: newKey() } : {};
-      const theirs = await attempt(name, { ...input, params: { id } }, otherCustomer);
+      const answerToOther = await attempt(name, { ...input, params: { id } }, otherCustomer);
       const missingTicket = await attempt(name, { ...input, params: { id: missingId } }, otherCustomer);
-      expect([name, theirs.status, missingTicket.status]).toEqual([name, 404, 404]);
+      expect([name, answerToOther.status, missingTicket.status]).toEqual([name, 404, 404]);
       const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
-      expect(withoutId(theirs.text)).toBe(withoutId(missingTicket.text));
+      expect(withoutId(answerToOther.text)).toBe(withoutId(missingTicket.text));
     }
     expect((await call('getTicket', { params: { id } }, agent)).comments).toEqual([]);
   });

@@ -11,7 +11,7 @@ it('an administrator without access in the user pool does not count as one until
     newPerson('admin'),
     newPerson('admin'),
   ]);
-  const marks = () =>
+  const readMarks = () =>
     Promise.all(
       [disabled, without, untouched].map(
         async ({ id }) => (await findProfile(id))?.no_admin_in_pool ?? false,
@@ -20,9 +20,9 @@ it('an administrator without access in the user pool does not count as one until
   await cognito.adminDisableUser({ UserPoolId, Username: disabled.id });
   await leaveGroup(without, 'admin');
   await reconcileUsers();
-  expect(await marks()).toEqual([true, true, false]);
+  expect(await readMarks()).toEqual([true, true, false]);
   await cognito.adminEnableUser({ UserPoolId, Username: disabled.id });
   await cognito.adminAddUserToGroup({ UserPoolId, Username: without.id, GroupName: 'admin' });
   await reconcileUsers();
-  expect(await marks()).toEqual([false, false, false]);
+  expect(await readMarks()).toEqual([false, false, false]);
 });

@@ -90,20 +90,20 @@ async function runSchedule(minutes: number): Promise<void> {
 describe('a webhook', () => {
   test('is refused if its address cannot be public, and the error names the field', async () => {
     const { body } = await save();
-    const refused = await attempt(
+    const refusal = await attempt(
       'saveWebhook',
       { params: { id: randomUUID() }, body: { ...body, url: 'https://169.254.169.254/', events: [] } },
       admin,
     );
-    expect([refused.status, parseProblem(refused).issues]).toEqual([
+    expect([refusal.status, parseProblem(refusal).issues]).toEqual([
       400,
       [
         { path: 'body.url', message: 'URL must name a public host, not an IP address' },
         { path: 'body.events', message: 'Choose at least one event' },
       ],
     ]);
-    const again = await attempt('saveWebhook', { params: { id: (await save()).id }, body }, admin);
-    expect(parseProblem(again).code).toBe('version_conflict');
+    const repeatedSave = await attempt('saveWebhook', { params: { id: (await save()).id }, body }, admin);
+    expect(parseProblem(repeatedSave).code).toBe('version_conflict');
   });
 
   test('shows its secret only on request, signs with two for a day after a rotation, and the audit log has all of this', async () => {
@@ -151,13 +151,13 @@ test('a receiver that was down for hours gets every event, signed and numbered, 
   await call('updateTicket', { params, body: { status: 'in_progress', version } }, agent);
   const comment = { content: 'We are on our way', is_internal: false };
   await call('addTicketComment', { params, body: comment, idempotency_key: newKey() }, agent);
-  const tried = (times: number) => (deliveries: readonly WebhookDelivery[]) =>
+  const hasTried = (times: number) => (deliveries: readonly WebhookDelivery[]) =>
     deliveries.length === 3 && deliveries.every(({ attempts }) => attempts.length === times);
-  await waitFor(id, tried(1));
+  await waitFor(id, hasTried(1));
   for (const [index, minutes] of [2, 8, 40].entries()) {
     // Two requests for a delivery send it once.
     await Promise.all([runSchedule(minutes), runSchedule(minutes)]);
-    await waitFor(id, tried(index + 2));
+    await waitFor(id, hasTried(index + 2));
     // A delivery is not repeated before its next attempt is due.
     await runSchedule(minutes - 1);
   }
@@ -169,11 +169,11 @@ test('a receiver that was down for hours gets every event, signed and numbered, 
   statuses.delete(path);
   await runSchedule(150);
   await waitFor(id, (deliveries) => deliveries.every(({ state }) => state === 'delivered'));
-  const accepted = requestsAt(path).slice(12);
-  const messages = accepted.map((request) =>
+  const acceptedRequests = requestsAt(path).slice(12);
+  const messages = acceptedRequests.map((request) =>
     WebhookPayload.parse(new Webhook(secret).verify(request.body, headersOf(request))),
   );
-  expect(new Set(accepted.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+  expect(new Set(acceptedRequests.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
   expect(
     messages
       .toSorted((one, other) => one.data.sequence - other.data.sequence)

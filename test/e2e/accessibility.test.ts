@@ -133,10 +133,10 @@ const states: readonly State[] = [
     async reach(page) {
       const ticket = await newTicket('Looked at while it is checked');
       await page.goto(`/admin/ticket/${ticket.id}`);
-      const other = await openLive(personOf('customer'));
-      other.send({ action: 'view', ticket_id: ticket.id });
+      const otherScreen = await openLive(personOf('customer'));
+      otherScreen.send({ action: 'view', ticket_id: ticket.id });
       await page.getByText(/Also viewing:/).waitFor();
-      other.send({ action: 'typing', ticket_id: ticket.id, mode: 'reply' });
+      otherScreen.send({ action: 'typing', ticket_id: ticket.id, mode: 'reply' });
       await page.getByText(/is writing…/).waitFor();
     },
   },
@@ -217,8 +217,14 @@ const states: readonly State[] = [
 test.for(states)(
   '$what: no axe findings in both themes, and fits a phone',
   async ({ viewer, reach, live = false, expected = [], failures = [] }, { visit }) => {
-    const as = people[viewer];
-    const { page }: Visitor = await visit({ ...(as && { as }), width: 320, live, expected, failures });
+    const user = people[viewer];
+    const { page }: Visitor = await visit({
+      ...(user && { as: user }),
+      width: 320,
+      live,
+      expected,
+      failures,
+    });
     await reach(page, await createKeyboard(page));
     expect.soft(await findingsInBothThemes(page)).toEqual([]);
     expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);

@@ -117,8 +117,8 @@ test('an agent adds an existing tag and a new one to a ticket, and removes one',
   const [first, { id }] = [await newTicket('Stool'), await newTicket('Bench')];
   const body = { tags: [`${word}-known`], version: 1 };
   await call('updateTicket', { params: { id: first.id }, body }, colleague);
-  const known = async () => (await call('listTags', { query: { q: word } }, agent)).items;
-  await expect.poll(known, { timeout: 60_000 }).toEqual([`${word}-known`]);
+  const knownTags = async () => (await call('listTags', { query: { q: word } }, agent)).items;
+  await expect.poll(knownTags, { timeout: 60_000 }).toEqual([`${word}-known`]);
   const { page } = await visit({ as: agent, width: 390 });
   await page.goto(`/admin/ticket/${id}`);
   const field = page.getByLabel('Tags');

@@ -76,8 +76,8 @@ test('an administrator adds a group and a rule, tries the rule out and switches 
   await page.getByText('These changes apply once they are saved.').waitFor();
 
   await page.getByRole('button', { name: 'Try Out' }).click();
-  const tried = page.getByRole('table', { name: 'How the rules would assign tickets' });
-  await tried
+  const preview = page.getByRole('table', { name: 'How the rules would assign tickets' });
+  await preview
     .getByRole('row')
     .filter({ hasText: earlier.ticket_number })
     .filter({ hasText: agent.full_name })

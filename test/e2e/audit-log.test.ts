@@ -26,8 +26,8 @@ test('an administrator filters the audit log, sees old and new values, and expor
   await page.goto(`/admin/activity?person=${person.id}`);
   const rows = page.getByRole('row');
   await rows.filter({ hasText: 'Roles changed' }).getByText('customer, agent').waitFor();
-  const changed = rows.filter({ hasText: 'User changed' });
-  await expect.poll(() => changed.innerText()).toMatch(/Eleanor Whitcombe[^]*Ada Eze \(was Ada Okonkwo\)/);
+  const changeRow = rows.filter({ hasText: 'User changed' });
+  await expect.poll(() => changeRow.innerText()).toMatch(/Eleanor Whitcombe[^]*Ada Eze \(was Ada Okonkwo\)/);
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
@@ -46,7 +46,7 @@ test('an administrator filters the audit log, sees old and new values, and expor
   await page.keyboard.type('Roles');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('kind') === 'roles_changed');
-  await changed.waitFor({ state: 'hidden' });
+  await changeRow.waitFor({ state: 'hidden' });
 
   await page.goto(`/admin/activity?person=${person.id}&kind=company_created`);
   await page.getByText('No entries found matching your filters').waitFor();

@@ -75,8 +75,8 @@ test.for([
       .filter({ hasText: 'With badges' })
       .locator('.badge');
     await ticket.first().waitFor();
-    const shown = await ticket.evaluateAll((badges) => badges.map(({ className }) => className));
-    expect(new Set(shown)).toEqual(
+    const shownClasses = await ticket.evaluateAll((badges) => badges.map(({ className }) => className));
+    expect(new Set(shownClasses)).toEqual(
       new Set(['badge badge-priority badge-priority-medium', 'badge badge-status-new']),
     );
 

@@ -29,7 +29,7 @@ async function answeredCustomer() {
 }
 
 const bell = (page: Page) => page.getByRole('button', { name: /notifications?$/i });
-const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const bellDialog = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 async function expectAccessible(page: Page): Promise<void> {
   for (const width of [320, 390, 1280]) {
@@ -53,18 +53,18 @@ test('a customer sees an answer arrive, opens it with the keyboard, and it is no
   await addComment(id, agent);
   await page.getByRole('button', { name: '1 new notification', exact: true }).focus();
   await page.keyboard.press('Enter');
-  const link = list(page).getByRole('link', { name: `Unread New comment ${ticket_number}` });
+  const link = bellDialog(page).getByRole('link', { name: `Unread New comment ${ticket_number}` });
   await link.waitFor();
-  await expect.poll(() => list(page).evaluate((panel) => panel === document.activeElement)).toBe(true);
+  await expect.poll(() => bellDialog(page).evaluate((panel) => panel === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
-  await expect.poll(() => list(page).count()).toBe(0);
+  await expect.poll(() => bellDialog(page).count()).toBe(0);
   await expect.poll(() => bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await link.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/support/ticket/${id}`);
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  await expect.poll(() => list(page).count()).toBe(0);
+  await expect.poll(() => bellDialog(page).count()).toBe(0);
 });
 
 test('staff mark all as seen, and the badge of their other window clears', async ({ visit }) => {
@@ -72,27 +72,27 @@ test('staff mark all as seen, and the badge of their other window clears', async
   const keen = await newPerson('agent');
   const { id, ticket_number } = await createTicket('The lift is slow', customer);
   const { page } = await visit({ as: keen, live: true });
-  const other = await visit({ as: keen, live: true });
-  const connections = [page, other.page].map((one) => one.waitForEvent('websocket'));
-  await Promise.all([page.goto('/admin/tickets'), other.page.goto('/support/profile')]);
+  const otherVisit = await visit({ as: keen, live: true });
+  const connections = [page, otherVisit.page].map((one) => one.waitForEvent('websocket'));
+  await Promise.all([page.goto('/admin/tickets'), otherVisit.page.goto('/support/profile')]);
   await Promise.all(connections);
   await expect
     .poll(async () => (await call('getBell', {}, keen)).items.map(({ ticket_id }) => ticket_id))
     .toContain(id);
   await page.getByRole('button', { name: /^\d+ new notifications?$/ }).click();
-  const entry = list(page).getByRole('link', { name: `Unread New ticket ${ticket_number}` });
+  const entry = bellDialog(page).getByRole('link', { name: `Unread New ticket ${ticket_number}` });
   await entry.waitFor();
-  await list(page).getByRole('button', { name: 'Mark all as seen' }).click();
-  await list(page)
+  await bellDialog(page).getByRole('button', { name: 'Mark all as seen' }).click();
+  await bellDialog(page)
     .getByRole('link', { name: `New ticket ${ticket_number}` })
     .first()
     .waitFor();
   await expect.poll(() => entry.count()).toBe(0);
-  await bell(other.page).click();
-  await list(other.page).getByRole('link', { name: ticket_number }).first().waitFor();
+  await bell(otherVisit.page).click();
+  await bellDialog(otherVisit.page).getByRole('link', { name: ticket_number }).first().waitFor();
   await expect
     .poll(() =>
-      list(other.page)
+      bellDialog(otherVisit.page)
         .getByRole('link', { name: `Unread New ticket ${ticket_number}` })
         .count(),
     )
@@ -111,7 +111,7 @@ test('the list has no axe findings for customers and staff, and fits into 320 px
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: /^\d+ new notifications?$/ }).click();
-    await list(page).getByRole('link').first().waitFor();
+    await bellDialog(page).getByRole('link').first().waitFor();
     await expectAccessible(page);
   }
 });
@@ -129,11 +129,11 @@ test('the list says that it is empty, or that it failed to load', async ({ visit
   await failRequests(page, { method: 'GET', path: /^\/api\/bell$/, times: 50 });
   await page.goto('/support/my-tickets');
   await bell(page).click();
-  await list(page).getByText('Failed to load the notifications').waitFor();
+  await bellDialog(page).getByText('Failed to load the notifications').waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
   await page.unrouteAll();
-  await list(page).getByRole('button', { name: 'Try again' }).click();
-  await list(page).getByText('Nothing yet.').waitFor();
+  await bellDialog(page).getByRole('button', { name: 'Try again' }).click();
+  await bellDialog(page).getByText('Nothing yet.').waitFor();
 });
 
 /** A browser that grants or refuses notifications, records the ones it shows, and can hide its page. */
@@ -232,10 +232,10 @@ test('a ticket that staff mark as unread stays unread, even if their other windo
   for (const one of [other, page]) await one.goto(`/admin/ticket/${id}`);
   await connection;
   await expect.poll(async () => (await call('getTicket', { params: { id } }, agent)).unread).toBe(false);
-  const asked = other.waitForResponse((response) => response.url().endsWith(`/api/tickets/${id}`));
+  const refetch = other.waitForResponse((response) => response.url().endsWith(`/api/tickets/${id}`));
   await button.click();
   await page.getByText('Marked as unread').waitFor();
   await page.waitForURL(/\/admin$/);
-  await asked;
+  await refetch;
   expect((await call('getTicket', { params: { id } }, agent)).unread).toBe(true);
 });

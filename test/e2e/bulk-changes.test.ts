@@ -10,7 +10,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let agent: Person;
 let company: string;
-let list: string;
+let listPath: string;
 
 beforeAll(async () => {
   const client = await newCompany();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]);
   company = client.id;
   agent = staff;
-  list = `/admin/tickets?company=${company}`;
+  listPath = `/admin/tickets?company=${company}`;
   for (let number = 1; number <= 12; number += 1)
     await call(
       'createTicket',
@@ -40,18 +40,18 @@ const measurePositions = (page: Page) =>
     const wholePixels = ({ x, y }: { x: number; y: number }) => [Math.floor(x), Math.floor(y)];
     const boxes = [...document.querySelectorAll('#content input[type=checkbox]')];
     const links = [...document.querySelectorAll('#content [data-ticket]')];
-    const free = boxes.map((box) => {
+    const uncovered = boxes.map((box) => {
       const { x, y, width, height } = boxOf(box);
       return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.list-foot') === null;
     });
     return {
       boxes: [...boxes, ...links].map(boxOf).map(wholePixels),
-      free,
+      free: uncovered,
       page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
     };
   });
 
-/** `places` once the page no longer moves: the table's header changes its height when it becomes sticky. */
+/** Measures once the page no longer moves: the table's header changes its height when it becomes sticky. */
 async function measureStablePositions(page: Page) {
   let last = await measurePositions(page);
   const isSettled = async () => {
@@ -68,7 +68,7 @@ test.for([1280, 390])(
   'at %i px, selecting and changing tickets moves no row of the list',
   async (width, { visit }) => {
     const { page } = await visit({ as: agent, width });
-    await page.goto(list);
+    await page.goto(listPath);
     const selects = page.getByRole('checkbox', { name: /^Select TKT/ });
     await expect.poll(() => selects.count()).toBe(12);
     if (width === 1280) await page.getByRole('button', { name: 'Remove all filters' }).waitFor();
@@ -98,9 +98,9 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
   visit,
 }) => {
   const { page } = await visit({ as: agent });
-  await page.goto(list);
+  await page.goto(listPath);
   await expect.poll(() => page.getByRole('checkbox', { name: /^Select TKT/ }).count()).toBe(12);
-  // Not a click: the sticky header of the table covers the checkbox.
+  // A click is not possible, because the sticky header of the table covers the checkbox.
   await page.getByRole('checkbox', { name: 'Select all tickets on this page' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('12 selected').waitFor();
@@ -109,7 +109,7 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
     await page.getByRole('option', { name: 'Closed' }).click();
   };
   const dialog = page.getByRole('dialog', { name: 'Change 12 tickets?' });
-  const closed = async () =>
+  const expectClosed = async () =>
     (await call('listTickets', { query: { scope: 'all', company, status: 'closed' } }, agent)).items.length;
   await close();
   await dialog
@@ -119,16 +119,16 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('12 selected').waitFor();
-  expect(await closed()).toBe(0);
+  expect(await expectClosed()).toBe(0);
   await close();
   await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
   await page.getByText('12 tickets set to closed').first().waitFor();
-  await expect.poll(closed).toBe(12);
+  await expect.poll(expectClosed).toBe(12);
 
   // Undoing also needs a confirmation, and sends as many mails.
   await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByText('Result: 12 tickets set back. This sends up to 12 mails to requesters').waitFor();
-  expect(await closed()).toBe(12);
+  expect(await expectClosed()).toBe(12);
   await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
-  await expect.poll(closed).toBe(0);
+  await expect.poll(expectClosed).toBe(0);
 });

@@ -41,9 +41,9 @@ test('an agent writes, edits and deletes canned replies of their own, and only r
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.getByRole('button', { name: `Edit Greeting ${word}` }).click();
-  const editing = page.getByRole('dialog', { name: 'Edit Canned Reply' });
-  await editing.getByLabel('Title').fill(`Welcome ${word}`);
-  await editing.getByRole('button', { name: 'Update' }).click();
+  const editDialog = page.getByRole('dialog', { name: 'Edit Canned Reply' });
+  await editDialog.getByLabel('Title').fill(`Welcome ${word}`);
+  await editDialog.getByRole('button', { name: 'Update' }).click();
   await row(`Welcome ${word}`).waitFor();
 
   await page.getByRole('button', { name: `Delete Welcome ${word}` }).click();
@@ -78,8 +78,8 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
   await page.getByText('Canned reply created successfully').waitFor();
 
   // The canned replies load on first use, and are filtered by the text typed until then.
-  let load = (): void => undefined;
-  const held = new Promise<void>((resolve) => (load = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/canned-replies', async (route) => {
     await held;
     await route.continue();
@@ -89,7 +89,7 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
   const insert = async () => {
     await field.fill('');
     await field.pressSequentially('/fixed');
-    load();
+    release();
     await page.getByRole('option', { name: /Fixed/ }).click();
   };
   await insert();
@@ -115,20 +115,20 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
 }) => {
   const agent = await newPerson('agent');
   const word = newKey().slice(0, 8);
-  const add = (title: string, text: string) =>
+  const addReply = (title: string, text: string) =>
     call(
       'createCannedReply',
       { body: { scope: 'own', title: `${title} ${word}`, text }, idempotency_key: newKey() },
       agent,
     );
-  await add('Ask', 'Hello {{requester_name}} of {{company_name}}, what about {{ticket_number}}?');
-  await add('Bye', 'Until then');
+  await addReply('Ask', 'Hello {{requester_name}} of {{company_name}}, what about {{ticket_number}}?');
+  await addReply('Bye', 'Until then');
   const body = { subject: 'Which printer?', description: 'It is slow.' };
   const { id, ticket_number } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   const { page } = await visit({ as: agent, width: 390 });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const listed = () => asked.filter((path) => path === '/api/canned-replies').length;
+  const requestPaths: string[] = [];
+  page.on('request', (request) => requestPaths.push(new URL(request.url()).pathname));
+  const countLoads = () => requestPaths.filter((path) => path === '/api/canned-replies').length;
   const { type, keys, tabTo } = await createKeyboard(page);
   await page.goto(`/admin/ticket/${id}`);
   const field = page.getByLabel('Add a comment');
@@ -141,7 +141,7 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
   // A slash within a word or after another slash does not open the list, and loads no replies.
   await tabTo(field, 60);
   await type('See and/or ');
-  expect(listed()).toBe(0);
+  expect(countLoads()).toBe(0);
   await type('/etc/hosts');
   await expect.poll(() => field.inputValue()).toBe('See and/or /etc/hosts');
   await keys('Enter');
@@ -172,7 +172,7 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
   await page.getByText('Comment added successfully').waitFor();
   const { comments } = await call('getTicket', { params: { id } }, customer);
   expect(comments.map(({ content }) => content)).toEqual([`${filled} Thank you.`]);
-  expect(listed()).toBeGreaterThan(0);
+  expect(countLoads()).toBeGreaterThan(0);
 
   const { page: portal } = await visit({ as: customer });
   await portal.goto(`/support/ticket/${id}`);

@@ -21,7 +21,7 @@ const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 const addComment = (id: string, content: string, as: Person, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
-const said = async (id: string) =>
+const commentsOf = async (id: string) =>
   (await call('getTicket', { params: { id } }, agent)).comments.map(({ content }) => content);
 const arrived = (page: Page) => page.getByRole('alert').filter({ hasText: 'arrived while you were writing' });
 const text = (page: Page) => page.getByLabel('Add a comment');
@@ -47,8 +47,8 @@ test("two agents and a customer who write concurrently see who is writing, and r
   await text(other).fill('I have restarted it.');
   await text(client).pressSequentially('It works again.');
   const form = staff.locator('form', { has: text(staff) });
-  const above = form.locator('xpath=preceding::p[@role="status"][1]');
-  await expect.poll(() => above.innerText()).toContain(`${customer.full_name} (customer) is writing…`);
+  const noticeAbove = form.locator('xpath=preceding::p[@role="status"][1]');
+  await expect.poll(() => noticeAbove.innerText()).toContain(`${customer.full_name} (customer) is writing…`);
 
   await other.getByRole('button', { name: 'Add Comment' }).click();
   await other.getByText('Comment added successfully').waitFor();
@@ -62,11 +62,11 @@ test("two agents and a customer who write concurrently see who is writing, and r
     await arrived(page).getByText('I have restarted it.').waitFor();
     await expect.poll(() => text(page).inputValue()).not.toBe('');
   }
-  expect(await said(id)).toEqual(['I have restarted it.']);
+  expect(await commentsOf(id)).toEqual(['I have restarted it.']);
   await client.getByRole('button', { name: 'Add Comment' }).click();
   await client.getByText('Comment added successfully').waitFor();
   await expect.poll(() => arrived(client).count()).toBe(0);
-  expect(await said(id)).toEqual(['I have restarted it.', 'It works again.']);
+  expect(await commentsOf(id)).toEqual(['I have restarted it.', 'It works again.']);
 });
 
 test(
@@ -87,9 +87,9 @@ test(
     await addComment(id, 'They have called back.', colleague, true);
     await add.click();
     await arrived(page).getByText('They have called back.').waitFor();
-    expect(await said(id)).toEqual(['I called them.', 'They have called back.']);
+    expect(await commentsOf(id)).toEqual(['I called them.', 'They have called back.']);
     await add.click();
     await page.getByText('Comment added successfully').waitFor();
-    expect(await said(id)).toHaveLength(3);
+    expect(await commentsOf(id)).toHaveLength(3);
   },
 );

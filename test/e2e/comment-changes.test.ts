@@ -44,10 +44,10 @@ test('a customer edits and deletes their own comment; staff see the earlier text
 
   const staff = await visit({ as: agent, width: 390 });
   await staff.page.goto(`/admin/ticket/${id}`);
-  const shown = staff.page.getByRole('listitem').filter({ hasText: 'Ruth Adler' });
-  await shown.getByRole('button', { name: 'Earlier texts' }).press('Enter');
-  await shown.getByText('It happens at nin.').waitFor();
-  await expect.poll(() => shown.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  const shownEntry = staff.page.getByRole('listitem').filter({ hasText: 'Ruth Adler' });
+  await shownEntry.getByRole('button', { name: 'Earlier texts' }).press('Enter');
+  await shownEntry.getByText('It happens at nin.').waitFor();
+  await expect.poll(() => shownEntry.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   expect(await findingsInBothThemes(staff.page)).toEqual([]);
   expect(await measureOverflow(staff.page)).toBeLessThanOrEqual(0);
 
@@ -56,9 +56,9 @@ test('a customer edits and deletes their own comment; staff see the earlier text
   await comment.getByText('Comment deleted').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await staff.page.reload();
-  await shown.getByText('Comment deleted').waitFor();
-  await shown.getByRole('button', { name: 'Earlier texts' }).click();
-  await shown.locator('strong', { hasText: 'nine' }).waitFor();
+  await shownEntry.getByText('Comment deleted').waitFor();
+  await shownEntry.getByRole('button', { name: 'Earlier texts' }).click();
+  await shownEntry.locator('strong', { hasText: 'nine' }).waitFor();
   expect(await commentsOf(id, customer)).toMatchObject([{ content: '', removed: 'deleted' }]);
 });
 

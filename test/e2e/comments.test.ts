@@ -37,10 +37,10 @@ test.for(screens)(
       button.click();
     });
     await page.getByText('Comment added successfully').waitFor();
-    const sent = (await answers()).filter(
+    const sentComments = (await answers()).filter(
       ({ method, path: to }) => method === 'POST' && to.endsWith('/comments'),
     );
-    expect(sent).toHaveLength(1);
+    expect(sentComments).toHaveLength(1);
   },
 );
 

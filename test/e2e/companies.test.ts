@@ -16,12 +16,12 @@ test('a ticket of another company shows the same page as a ticket that does not 
     expected: [notFound],
     failures: ['getTicket not_found'],
   });
-  const shown: string[] = [];
+  const shownTexts: string[] = [];
   for (const path of [id, '01ARZ3NDEKTSV4RRFFQ69G5FAV']) {
     await page.goto(`/support/ticket/${path}`);
     await page.getByText('Ticket not found').waitFor();
-    shown.push(await page.getByRole('main').innerText());
+    shownTexts.push(await page.getByRole('main').innerText());
   }
-  expect(shown[0]).toBe(shown[1]);
+  expect(shownTexts[0]).toBe(shownTexts[1]);
   expect((await answers()).filter(({ body: text }) => text.includes('Only our company'))).toEqual([]);
 });

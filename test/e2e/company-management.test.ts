@@ -105,21 +105,21 @@ test('a name that looks like that of another company needs a confirmation', asyn
   await page.goto('/admin/companies');
   await page.getByRole('button', { name: 'Add Company' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Company' });
-  const similar = `${name} Ltd`;
-  await dialog.getByLabel('Company Name').fill(similar);
+  const similarName = `${name} Ltd`;
+  await dialog.getByLabel('Company Name').fill(similarName);
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   const warning = dialog.getByRole('alert').filter({ hasText: `The name looks like that of “${name}”.` });
   await warning.waitFor();
   await dialog.getByLabel('Company Name').fill(unique('Ellerbeck'));
   await warning.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Create', exact: true }).waitFor();
-  await dialog.getByLabel('Company Name').fill(similar);
+  await dialog.getByLabel('Company Name').fill(similarName);
   await warning.waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create anyway' }).click();
   await page.getByText('Company created successfully').waitFor();
   const { items } = await call('listCompanies', { query: { q: name } }, admin);
-  expect(items.map((company) => company.name).toSorted()).toEqual([name, similar]);
+  expect(items.map((company) => company.name).toSorted()).toEqual([name, similarName]);
 });
 
 test('a retry after a lost response creates no second company', async ({ visit }) => {

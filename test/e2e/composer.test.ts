@@ -24,7 +24,7 @@ const createTicket = (subject: string) =>
 const field = (page: Page) => page.getByLabel('Add a comment');
 const internal = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
 const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
-const added = (page: Page) => page.getByText('Comment added successfully').waitFor();
+const waitUntilAdded = (page: Page) => page.getByText('Comment added successfully').waitFor();
 
 const screens = [
   { role: 'customer', path: '/support/ticket' },
@@ -84,11 +84,11 @@ test.for(screens)(
     await press(page.getByRole('button', { name: 'Preview' }));
     await page.getByRole('group', { name: 'Preview' }).locator('strong', { hasText: 'urgent' }).waitFor();
     await press(page.getByRole('button', { name: 'Preview' }));
-    // Staff also have canned replies and another option.
+    // For staff, two more controls are between the field and the button.
     await keys(...Array.from({ length: role === 'agent' ? 5 : 3 }, () => 'Shift+Tab'));
     await waitForFocus(field(page));
     await keys('Control+Enter');
-    await added(page);
+    await waitUntilAdded(page);
 
     const comment = page.getByRole('listitem').filter({ hasText: 'It is urgent' });
     await expect.poll(() => comment.locator('strong', { hasText: 'urgent' }).count()).toBe(1);
@@ -120,9 +120,9 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
   await tabTo(internal(page));
   await keys('Space');
   await tabTo(field(page), 60);
-  const list = page.getByRole('listbox', { name: 'Colleagues to mention' });
+  const suggestions = page.getByRole('listbox', { name: 'Colleagues to mention' });
   await type(`Ask @${id.toLowerCase()}`);
-  await expect.poll(() => list.getByRole('option').count()).toBe(2);
+  await expect.poll(() => suggestions.getByRole('option').count()).toBe(2);
   const active = () =>
     field(page).evaluate(
       (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
@@ -133,25 +133,25 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
   await keys('ArrowDown');
   await expect.poll(active).toContain('Zoë');
   await keys('Escape');
-  await expect.poll(() => list.count()).toBe(0);
+  await expect.poll(() => suggestions.count()).toBe(0);
   await field(page).fill('Ask ');
   await type('@zoe');
   await expect.poll(active).toContain(id);
   await keys('Enter');
   await expect.poll(() => field(page).inputValue()).toBe(`Ask @Zoë ${id} `);
   await type('or @Ziv');
-  await list.getByRole('option', { name: id }).click();
+  await suggestions.getByRole('option', { name: id }).click();
   await expect.poll(() => field(page).inputValue()).toBe(`Ask @Zoë ${id} or @Ziv ${id} `);
   await keys('Control+Enter');
-  await added(page);
+  await waitUntilAdded(page);
   const marked = page.locator('.said-note .mention');
   await expect.poll(() => marked.allInnerTexts()).toEqual([`@Zoë ${id}`, `@Ziv ${id}`]);
   expect(await findingsInBothThemes(page)).toEqual([]);
   const { comments } = await call('getTicket', { params: { id } }, agent);
   expect(comments[0]?.mentions?.map((mention) => mention.id)).toEqual([zoe.id, ziv.id]);
 
-  const edited = page.getByRole('listitem').filter({ hasText: 'Ask' });
-  await edited.getByRole('button', { name: 'Edit' }).click();
+  const editedEntry = page.getByRole('listitem').filter({ hasText: 'Ask' });
+  await editedEntry.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Edit your comment').fill(`Ask @Zoë ${id} alone`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => marked.allInnerTexts()).toEqual([`@Zoë ${id}`]);
@@ -172,15 +172,15 @@ test.for(screens)(
     await give(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
     const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
     await expect.poll(() => files.count()).toBe(3);
-    const shown = files.first().locator('img');
+    const preview = files.first().locator('img');
     await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .poll(() => preview.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBe(1);
     await files.nth(1).getByRole('button', { name: 'Remove one.txt' }).click();
     await field(page).fill('See the picture.');
     await respondWithStatuses(page, { method: 'POST', path: /\/attachments$/ }, [500]);
     await addComment(page).click();
-    await added(page);
+    await waitUntilAdded(page);
     await page.getByText('Failed to upload file.').waitFor();
     // The other file is uploaded although this one failed.
     await expect.poll(() => files.count()).toBe(1);
@@ -222,7 +222,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
   await field(page).fill('We look into it.');
-  // A typed reply becomes the note, which fewer people can read, and can become the reply again.
+  // Text typed as a reply becomes the note, which fewer people can read, and can become the reply again.
   await internal(page).check();
   await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
   await page.getByRole('button', { name: 'Keep it as the reply, and start an empty note' }).click();
@@ -233,7 +233,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   await page.getByText('The draft of an internal note is kept.').waitFor();
   await page.getByText('Everyone at').waitFor();
   await page.getByRole('button', { name: 'Add Comment as public reply' }).click();
-  await added(page);
+  await waitUntilAdded(page);
   await expect.poll(() => field(page).inputValue()).toBe('');
 
   await page.reload();
@@ -242,7 +242,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   await expect.poll(() => field(page).inputValue()).toBe('They owe us money.');
   await page.getByText('does not see this.').waitFor();
   await page.getByRole('button', { name: 'Add Comment as internal note' }).click();
-  await added(page);
+  await waitUntilAdded(page);
   const { comments } = await call('getTicket', { params: { id } }, agent);
   expect(comments.map(({ content, is_internal }) => [content, is_internal])).toEqual([
     ['We look into it.', false],

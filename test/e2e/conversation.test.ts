@@ -76,14 +76,14 @@ test('customer and staff see one conversation with sides, files and pictures in 
 
   const staff = await visit({ as: agent, width: 390 });
   await staff.page.goto(`/admin/ticket/${id}`);
-  const all = staff.page.locator(entry);
-  await expect.poll(() => all.count()).toBe(5);
+  const allEntries = staff.page.locator(entry);
+  await expect.poll(() => allEntries.count()).toBe(5);
   await staff.page.locator('.said-note').getByText('They ring every hour.').waitFor();
   await staff.page.locator('strong', { hasText: 'Details.' }).waitFor();
   const counts = { Everything: 5, 'With customer': 3, Notes: 1, Changes: 1, Files: 1 };
   for (const [name, count] of Object.entries(counts)) {
     await staff.page.getByRole('button', { name, exact: true }).press('Enter');
-    await expect.poll(() => all.count()).toBe(count);
+    await expect.poll(() => allEntries.count()).toBe(count);
   }
   expect(await findingsInBothThemes(staff.page)).toEqual([]);
   await staff.page.getByRole('button', { name: 'Everything' }).click();
@@ -136,13 +136,13 @@ test('earlier tickets of the company are suggested while the subject is typed', 
   const { page } = await visit({ as: customer, width: 320 });
   await page.goto('/support/new-ticket');
   await page.getByLabel('Subject').fill('The turnstiles do not turn');
-  const similar = page.getByRole('region', { name: 'Is it one of these?' });
-  await similar.waitFor();
-  await expect.poll(() => similar.getByRole('link').allInnerTexts()).toEqual([subject]);
+  const similarTickets = page.getByRole('region', { name: 'Is it one of these?' });
+  await similarTickets.waitFor();
+  await expect.poll(() => similarTickets.getByRole('link').allInnerTexts()).toEqual([subject]);
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByLabel('Subject').fill('Something else');
-  await similar.waitFor({ state: 'detached' });
+  await similarTickets.waitFor({ state: 'detached' });
 });
 
 test('an entry that cannot be shown does not hide the others, and a text that cannot be formatted is shown as plain text', async ({

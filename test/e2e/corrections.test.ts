@@ -60,8 +60,8 @@ test('a subject that is refused stays in its field, and is saved when the agent 
   const box = page.getByRole('textbox', { name: 'Subject' });
   await box.fill('The label printer jams');
   const colleague = await newPerson('agent', { full_name: 'Ines Carvalho' });
-  const first = { params: { id }, body: { subject: 'Printer', version: 1 } };
-  await call('updateTicket', first, colleague);
+  const firstChange = { params: { id }, body: { subject: 'Printer', version: 1 } };
+  await call('updateTicket', firstChange, colleague);
   await box.press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'This ticket has changed' });
   await alert.getByText('Ines Carvalho changed subject from Halp to Printer.').waitFor();

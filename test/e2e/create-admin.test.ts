@@ -71,9 +71,9 @@ test.for([
 });
 
 test('missing credentials, an unknown environment and a stopped local cloud each print an error', async () => {
-  const none = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
+  const noKey = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
   const errorFor = async (...where: string[]) =>
-    (await command('create-admin', [...where, '--email', 'a@b.example'], none)).errors.trim().split('\n')[0];
+    (await command('create-admin', [...where, '--email', 'a@b.example'], noKey)).errors.trim().split('\n')[0];
   expect(await errorFor('--env', 'dev')).toBe('There are no AWS credentials.');
   expect(await errorFor('--env', 'production')).toMatch(
     /^There is no environment "production"; choose one of local, dev, staging, prod, or pr-<number>/,

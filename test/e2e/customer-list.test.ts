@@ -10,7 +10,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
 let agent: Person;
-/** Two pages and one ticket: 'Ticket 0' is the oldest, and the only resolved one. */
+/** The number of tickets: two pages and one more. 'Ticket 0' is the oldest, and the only resolved one. */
 const count = 2 * limits.page + 1;
 
 beforeAll(async () => {
@@ -24,9 +24,9 @@ beforeAll(async () => {
     );
   const { id, version } = await createTicket(0);
   await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
-  const open = await createTicket(1);
-  const others = Array.from({ length: count - 2 }, (_, index) => `Ticket ${index + 2}`);
-  await writeTickets(open, others);
+  const firstTicket = await createTicket(1);
+  const otherSubjects = Array.from({ length: count - 2 }, (_, index) => `Ticket ${index + 2}`);
+  await writeTickets(firstTicket, otherSubjects);
 });
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Which tickets' });

@@ -45,11 +45,11 @@ test('an agent previews tickets next to the list with keys and clicks, takes one
   for (const name of ['Ticket #, subject', 'Last activity, created'])
     await expect.poll(() => page.getByRole('columnheader', { name }).first().isVisible()).toBe(true);
   const table = page.getByRole('table', { name: 'Tickets assigned to me' });
-  const cut = () =>
+  const hiddenWidth = () =>
     table.evaluate(({ clientWidth, parentElement }) => clientWidth - (parentElement?.clientWidth ?? 0));
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(cut).toBeLessThanOrEqual(0);
+    await expect.poll(hiddenWidth).toBeLessThanOrEqual(0);
   }
 
   await keyboard.press('p');

@@ -24,13 +24,13 @@ beforeAll(async () => {
 const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
-const kept = (page: Page) => page.getByText(/^We kept what you typed on /);
+const keptNotice = (page: Page) => page.getByText(/^We kept what you typed on /);
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard this text' });
 const commentField = (page: Page) => page.getByLabel('Add a comment');
 const internal = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
 const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
 
-/** Waits for the notes on the requester and the company: loading them would fail after the session ends. */
+/** Waits for the staff notes on requester and company: loading them would fail after the session ends. */
 const notesRead = (page: Page) =>
   Promise.all(['person', 'company'].map((about) => page.waitForResponse(`**/api/staff-notes/${about}/*`)));
 
@@ -71,7 +71,7 @@ test('an agent whose session ends while writing an internal note signs in again,
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 
   await fillSignIn(page, agent.email, agent.password);
-  await kept(page).waitFor();
+  await keptNotice(page).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/ticket/${id}`);
   await expect.poll(() => commentField(page).inputValue()).toBe('The customer owes us two invoices.');
   await expect.poll(() => internal(page).isChecked()).toBe(true);
@@ -82,7 +82,7 @@ test('an agent whose session ends while writing an internal note signs in again,
   expect(comments).toMatchObject([{ content: 'The customer owes us two invoices.', is_internal: true }]);
   await page.reload();
   await commentField(page).waitFor();
-  await expect.poll(() => kept(page).count()).toBe(0);
+  await expect.poll(() => keptNotice(page).count()).toBe(0);
 });
 
 test("a customer's reply survives a reload, with a warning, and is only on its own ticket until it is discarded", async ({
@@ -95,15 +95,15 @@ test("a customer's reply survives a reload, with a warning, and is only on its o
   await commentField(page).pressSequentially('It happens when');
   await page.reload();
   expect(warnings()).toBe(1);
-  await kept(page).waitFor();
+  await keptNotice(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('It happens when');
   await page.goto(`/support/ticket/${other.id}`);
   await commentField(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('');
-  await expect.poll(() => kept(page).count()).toBe(0);
+  await expect.poll(() => keptNotice(page).count()).toBe(0);
 
   await page.goBack();
-  const removed = page.waitForResponse(
+  const removal = page.waitForResponse(
     (response) =>
       response.url().endsWith('/draft') && response.request().postData()?.includes('"content":""') === true,
   );
@@ -112,7 +112,7 @@ test("a customer's reply survives a reload, with a warning, and is only on its o
   await expect.poll(() => commentField(page).inputValue()).toBe('');
   expect(await draftsOf(page)).toEqual([]);
   // The server stores the draft as well; a reload must not come before its removal.
-  await removed;
+  await removal;
   await page.reload();
   await commentField(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('');
@@ -164,11 +164,11 @@ test('a saved reply with a lost response is shown once after it is sent again', 
   await page.getByText('The server could not be reached.').waitFor();
   await page.reload();
   await page.getByText('It may have been sent already').waitFor();
-  const saved = page.getByRole('listitem').filter({ hasText: 'Only once, please.' });
-  await saved.waitFor();
+  const savedComment = page.getByRole('listitem').filter({ hasText: 'Only once, please.' });
+  await savedComment.waitFor();
   await addComment(page).click();
   await page.getByText('Comment added successfully').waitFor();
-  await expect.poll(() => saved.count()).toBe(1);
+  await expect.poll(() => savedComment.count()).toBe(1);
   expect(await draftsOf(page)).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ test("an agent's ticket for a client survives a visit to another page, and can b
   await page.getByLabel('Subject').fill('The door at goods-in');
   await page.getByRole('link', { name: 'Back to All Tickets' }).click();
   await page.getByRole('link', { name: 'Create for Client' }).click();
-  await kept(page).waitFor();
+  await keptNotice(page).waitFor();
   expect(warnings()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: /^Company/ }).innerText()).toContain(company.name);
   await expect.poll(() => page.getByLabel('Requester name').inputValue()).toBe('Jon Bell');
@@ -226,7 +226,7 @@ test('a draft is not shown to the next user of the browser, and is removed when 
 
   await signIn(colleague);
   await expect.poll(() => commentField(page).inputValue()).toBe('');
-  await expect.poll(() => kept(page).count()).toBe(0);
+  await expect.poll(() => keptNotice(page).count()).toBe(0);
   await commentField(page).fill('Words of a colleague');
   await signOut(colleague.full_name);
   expect(await draftsOf(page)).toEqual([expect.stringContaining(agent.id)]);
@@ -248,7 +248,7 @@ test.for([
     await page.goto(path + id);
     await commentField(page).fill('To be continued');
     await page.reload();
-    await kept(page).waitFor();
+    await keptNotice(page).waitFor();
     expect(await findingsInBothThemes(page)).toEqual([]);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },

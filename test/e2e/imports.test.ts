@@ -26,9 +26,9 @@ test('an administrator imports people: assigns the columns, fixes the file, runs
 }) => {
   const { page } = await visit({ as: admin });
   const headings = ['Who', 'Email', 'Company', 'Remarks'];
-  const good = ['Sam Lee', `sam@${unique}.example`, company.name, 'likes tea'];
-  const wrong = ['=1+1', `jo@${unique}.example`, company.name, ''];
-  const begin = async (rows: readonly (readonly string[])[]) => {
+  const validRow = ['Sam Lee', `sam@${unique}.example`, company.name, 'likes tea'];
+  const invalidRow = ['=1+1', `jo@${unique}.example`, company.name, ''];
+  const uploadCsv = async (rows: readonly (readonly string[])[]) => {
     await page.getByRole('button', { name: 'What to import' }).click();
     await page.getByRole('option', { name: 'People from a CSV file' }).click();
     await page.locator('input[type=file]').setInputFiles(csv([headings, ...rows]));
@@ -37,7 +37,7 @@ test('an administrator imports people: assigns the columns, fixes the file, runs
     await page.getByRole('option', { name: 'Full name' }).click();
   };
   await page.goto('/admin/import');
-  await begin([good, wrong]);
+  await uploadCsv([validRow, invalidRow]);
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('“=1+1” looks like a formula. Write the value itself.').waitFor();
@@ -47,7 +47,7 @@ test('an administrator imports people: assigns the columns, fixes the file, runs
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole('button', { name: 'Upload Another File' }).click();
-  await begin([good, ['Jo Park', ...wrong.slice(1)]]);
+  await uploadCsv([validRow, ['Jo Park', ...invalidRow.slice(1)]]);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('Nothing needs attention').waitFor();
   await page.getByRole('button', { name: 'Import 2 records' }).click();

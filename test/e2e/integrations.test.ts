@@ -15,30 +15,30 @@ test('an administrator creates a key that is shown once, replaces it and revokes
   const row = page.getByRole('row').filter({ hasText: name });
 
   await page.getByRole('button', { name: 'Add Integration' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add Integration' });
-  await adding.getByRole('button', { name: 'Create' }).click();
-  await adding.getByText('Name is required').waitFor();
-  await adding.getByLabel('Name').fill(name);
-  await adding.getByRole('radio', { name: 'Some companies' }).click();
-  await adding.getByRole('button', { name: 'Create' }).click();
-  await adding.getByText('Choose at least one company, or all').waitFor();
+  const addDialog = page.getByRole('dialog', { name: 'Add Integration' });
+  await addDialog.getByRole('button', { name: 'Create' }).click();
+  await addDialog.getByText('Name is required').waitFor();
+  await addDialog.getByLabel('Name').fill(name);
+  await addDialog.getByRole('radio', { name: 'Some companies' }).click();
+  await addDialog.getByRole('button', { name: 'Create' }).click();
+  await addDialog.getByText('Choose at least one company, or all').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await adding.getByRole('radio', { name: 'All companies' }).click();
-  await adding.getByRole('button', { name: 'Create' }).click();
+  await addDialog.getByRole('radio', { name: 'All companies' }).click();
+  await addDialog.getByRole('button', { name: 'Create' }).click();
 
-  const shown = page.getByRole('dialog', { name: `Key for ${name}` });
-  const key = (await shown.getByText(/^portico_\S+$/).textContent()) ?? '';
+  const keyDialog = page.getByRole('dialog', { name: `Key for ${name}` });
+  const key = (await keyDialog.getByText(/^portico_\S+$/).textContent()) ?? '';
   expect((await attempt('listGroups', {}, { key })).status).toBe(200);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await shown.getByRole('button', { name: 'Done' }).click();
+  await keyDialog.getByRole('button', { name: 'Done' }).click();
   await row.getByText(`…${key.slice(-4)}`).waitFor();
   expect(await page.content()).not.toContain(key);
 
   await page.getByRole('button', { name: `New key for ${name}` }).click();
   await page.getByRole('button', { name: 'Make Key' }).click();
-  const next = (await shown.getByText(/^portico_\S+$/).textContent()) ?? '';
-  await shown.getByRole('button', { name: 'Done' }).click();
-  for (const one of [key, next]) expect((await attempt('listGroups', {}, { key: one })).status).toBe(200);
+  const next = (await keyDialog.getByText(/^portico_\S+$/).textContent()) ?? '';
+  await keyDialog.getByRole('button', { name: 'Done' }).click();
+  for (const value of [key, next]) expect((await attempt('listGroups', {}, { key: value })).status).toBe(200);
 
   await page.getByRole('button', { name: `Revoke ${name}` }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();

@@ -34,7 +34,7 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await page.goto(`/admin/ticket/${ticket.id}`);
   await page.getByText('No linked tickets').waitFor();
 
-  // By number, using only the keyboard.
+  // The agent finds the ticket by its number, using only the keyboard.
   await page.getByRole('button', { name: 'Link a ticket' }).click();
   await page.getByRole('button', { name: /^This ticket is/ }).click();
   await page.getByRole('option', { name: 'Part of problem' }).click();
@@ -50,7 +50,7 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await links.filter({ hasText: 'Part of problem' }).getByText(cause.subject).waitFor();
   await other.getByRole('listitem').filter({ hasText: 'Problem of' }).getByText(ticket.subject).waitFor();
 
-  // By words; neither the ticket itself nor linked tickets are suggested.
+  // The agent finds a ticket by words; neither the current ticket nor linked tickets are suggested.
   await page.getByRole('button', { name: 'Link a ticket' }).click();
   await field.fill(word);
   await page.getByRole('option', { name: copy.ticket_number }).waitFor();
@@ -145,8 +145,8 @@ test('an agent answers all open incidents of a problem together, and retries onl
       { params: { id: problem.id, other_id: id }, body: { kind: 'problem_of' } },
       agent,
     );
-  const closing = { params: { id: ended?.id ?? '' }, body: { status: 'closed', version: 1 } } as const;
-  await call('updateTicket', closing, agent);
+  const closeInput = { params: { id: ended?.id ?? '' }, body: { status: 'closed', version: 1 } } as const;
+  await call('updateTicket', closeInput, agent);
 
   const { page } = await visit({
     as: agent,
@@ -194,8 +194,8 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
   const ticket = await newTicket(customer, 'The lift stops');
   const { id } = ticket;
   await attachFile(id, { name: 'lift.log' }, agent);
-  const said = { content: 'Also, *who* cleans the stairs?', is_internal: false };
-  await call('addTicketComment', { params: { id }, body: said, idempotency_key: newKey() }, customer);
+  const commentBody = { content: 'Also, *who* cleans the stairs?', is_internal: false };
+  await call('addTicketComment', { params: { id }, body: commentBody, idempotency_key: newKey() }, customer);
   await attachFile(id, { name: 'stairs.txt' }, customer);
   const [{ page }, { page: portal }] = [
     await visit({

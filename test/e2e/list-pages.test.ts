@@ -10,7 +10,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 /** A word that occurs only in the subjects of this file's tickets. */
 const word = `w${randomUUID().slice(0, 8)}`;
-/** Two pages of a search and one ticket: 'Ticket 0' is the oldest. */
+/** The number of tickets: two pages of a search and one more. 'Ticket 0' is the oldest. */
 const count = 2 * limits.found_tickets + 1;
 let agent: Person;
 
@@ -19,15 +19,15 @@ beforeAll(async () => {
   const [customer, staff] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   agent = staff;
   const body = { subject: `Ticket 0 ${word}`, description: 'Details.', priority: 'low' } as const;
-  const first = await call('createTicket', { body, idempotency_key: newKey() }, customer);
-  const others = Array.from({ length: count - 1 }, (_, index) => `Ticket ${index + 1} ${word}`);
-  await writeTickets(first, others);
+  const firstTicket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  const otherSubjects = Array.from({ length: count - 1 }, (_, index) => `Ticket ${index + 1} ${word}`);
+  await writeTickets(firstTicket, otherSubjects);
   await vi.waitFor(async () => expect(await foundTickets()).toBe(count), { timeout: 60_000, interval: 500 });
 });
 
 /** The number of tickets that the search finds; its index is updated by the table's stream. */
 async function foundTickets(): Promise<number> {
-  let found = 0;
+  let foundCount = 0;
   let cursor: string | null = null;
   do {
     const query = { q: word, scope: 'all' as const, ...(cursor !== null && { cursor }) };
@@ -36,10 +36,10 @@ async function foundTickets(): Promise<number> {
       { query },
       agent,
     );
-    found += page.items.length;
+    foundCount += page.items.length;
     cursor = page.next_cursor;
   } while (cursor !== null);
-  return found;
+  return foundCount;
 }
 
 const search = `?q=${word}&priority=low`;
@@ -175,10 +175,10 @@ test('each page of the list of users shows the total number of users', async ({ 
 test.for(['/admin/tickets', '/support/my-tickets'])(
   'a link of %s to a path without a page opens the not-found screen, and is logged',
   async (path, { visit }) => {
-    const as = path.startsWith('/admin')
+    const viewer = path.startsWith('/admin')
       ? agent
       : await newPerson('customer', { company: await newCompany() });
-    const { page } = await visit({ as, expected: [/Page not found: /] });
+    const { page } = await visit({ as: viewer, expected: [/Page not found: /] });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const log = page.waitForEvent('console', (message) => message.text() === `Page not found: ${path}/x`);

@@ -146,9 +146,9 @@ test('staff see who is viewing and writing; the customer only sees that support 
 
   await staff.page.getByLabel('Add a comment').pressSequentially('c');
   await client.page.getByText('Support is writing…').waitFor();
-  const shown = await client.page.getByRole('main').innerText();
-  expect(shown).not.toContain(agent.full_name);
-  expect(shown).not.toContain(colleague.full_name);
+  const shownText = await client.page.getByRole('main').innerText();
+  expect(shownText).not.toContain(agent.full_name);
+  expect(shownText).not.toContain(colleague.full_name);
 });
 
 test('an open list shows a new ticket', async ({ visit }) => {
@@ -162,29 +162,29 @@ test('an open list shows a new ticket', async ({ visit }) => {
 });
 
 test('a person who loses their role is disconnected, and sees no further changes', async ({ visit }) => {
-  const leaver = await newPerson('agent');
+  const leavingAgent = await newPerson('agent');
   const { id } = await createTicket('Seen by an agent who leaves');
   const { page } = await visit({
-    as: leaver,
+    as: leavingAgent,
     live: true,
     // The screen may refetch before the test ends, and the API refuses tickets to a person without a role.
     expected: [/status of 40[134]/, /failed: \w+ \(40[134],/],
   });
   const opened = await openTicket(page, `/admin/ticket/${id}`);
   const closed = opened.waitForEvent('close');
-  await changeProfile(leaver.id, () => ({ roles: [], roles_changed_at: new Date().toISOString() }));
+  await changeProfile(leavingAgent.id, () => ({ roles: [], roles_changed_at: new Date().toISOString() }));
   await closed;
 });
 
 test('signing out closes the connection', async ({ visit }) => {
   const { id } = await createTicket('Left by signing out');
   const { page } = await visit({ as: customer, live: true });
-  const opened = await openTicket(page, `/support/ticket/${id}`);
-  const closed = opened.waitForEvent('close');
+  const openConnection = await openTicket(page, `/support/ticket/${id}`);
+  const closeEvent = openConnection.waitForEvent('close');
   // Another screen uses the same connection.
   await page.getByRole('link', { name: /Back/ }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
-  await closed;
+  await closeEvent;
 });
 
 test('without connections the screen polls every 30 seconds, and says so', async ({ visit }) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]);
 });
 
-const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+const failedDmarc = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 
 const receivedOn = async (id: string) =>
   (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate }) => fate);
@@ -33,7 +33,7 @@ const receivedOn = async (id: string) =>
 async function ticketWithHeldMails(...texts: string[]) {
   const ticket = await newMailedTicket(customer);
   for (const [index, text] of texts.entries()) {
-    await sendMail({ from: customer.email, to: ticket.address, subject: text, text, headers: unproven });
+    await sendMail({ from: customer.email, to: ticket.address, subject: text, text, headers: failedDmarc });
     await expect.poll(async () => (await receivedOn(ticket.id)).length).toBe(index + 1);
   }
   return ticket;
@@ -138,19 +138,19 @@ test('an agent decides about held mails of all tickets in one list, on a phone a
   const { page } = await visit({ as: agent, width: 390 });
   const { keys, tabTo } = await createKeyboard(page);
   await page.goto('/admin/mails');
-  const held = page.locator('.mail-entry').filter({ hasText: ticket_number });
-  await expect.poll(() => held.count()).toBe(2);
-  await held
+  const heldMails = page.locator('.mail-entry').filter({ hasText: ticket_number });
+  await expect.poll(() => heldMails.count()).toBe(2);
+  await heldMails
     .first()
     .getByRole('link', { name: `${ticket_number}: No paper` })
     .waitFor();
   await expectAccessible(page);
-  const first = held.filter({ hasText: 'Held for the list' });
+  const firstMail = heldMails.filter({ hasText: 'Held for the list' });
   // Held mails of other tests come first in the list.
-  await tabTo(first.getByRole('button', { name: /^Accept/ }), 400);
+  await tabTo(firstMail.getByRole('button', { name: /^Accept/ }), 400);
   await keys('Space');
   await page.getByText('The mail was accepted').waitFor();
-  await expect.poll(() => held.count()).toBe(1);
+  await expect.poll(() => heldMails.count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
@@ -187,10 +187,10 @@ test('an agent finds every mail to and from an address, which is in no URL', asy
   await page.getByText('Enter a whole email address').waitFor();
   await field.fill(person.email.toUpperCase());
   await field.press('Enter');
-  const found = page.locator('.mail-entry').filter({ hasText: ticket_number });
-  await expect.poll(() => found.count()).toBe(2);
+  const foundMails = page.locator('.mail-entry').filter({ hasText: ticket_number });
+  await expect.poll(() => foundMails.count()).toBe(2);
   await expect
-    .poll(() => found.allInnerTexts())
+    .poll(() => foundMails.allInnerTexts())
     .toEqual([
       expect.stringMatching(/^From [\s\S]*The stapler[\s\S]*Accepted/),
       expect.stringMatching(/^To [\s\S]*Receipt[\s\S]*Delivered/),
@@ -239,7 +239,7 @@ test('staff see background work that failed in every attempt, with its ticket, a
   await entry.getByText(/^tried 8 times, the last time .+ \(RangeError\)$/).waitFor();
   await expectAccessible(page);
   const search = page.locator('.failed-work li').filter({ hasText: error });
-  await search.getByRole('button', { name: 'Try again: A change is not in the search' }).click();
+  await search.getByRole('button', { name: 'Try again: A change is missing from the search' }).click();
   await page.getByText('The work was returned to its queue').waitFor();
   await search.waitFor({ state: 'detached' });
   await entry.getByRole('link', { name: 'Open the ticket' }).click();

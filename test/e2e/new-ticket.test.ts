@@ -61,9 +61,9 @@ test('a customer without a company sees immediately, instead of the form, that t
 }) => {
   const { page } = await visit({ as: await newPerson('customer'), width: 320 });
   let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const heldResponse = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/me', async (route) => {
-    await held;
+    await heldResponse;
     await route.continue();
   });
   await page.goto('/support/new-ticket');
@@ -142,12 +142,12 @@ test('a form sent while offline keeps its text, and creates one ticket when sent
     failures: ['createTicket network_error'],
   });
   // The search for similar tickets must end first, because it would also fail offline.
-  const similar = page.waitForResponse(
+  const similarResponse = page.waitForResponse(
     (response) =>
       response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/tickets',
   );
   await fillForm(page, subject);
-  await (await similar).finished();
+  await (await similarResponse).finished();
   // The code that shows toasts is loaded after the screen.
   await page.locator('.toaster').waitFor({ state: 'attached' });
   await page.context().setOffline(true);

@@ -24,13 +24,13 @@ beforeAll(async () => {
   await call('updateCompany', { params: { id: company.id }, body }, await newPerson('admin'));
 });
 
-const stranger = () => `kim.park.${newKey().slice(0, 8)}@elsewhere.example`;
+const strangerAddress = () => `kim.park.${newKey().slice(0, 8)}@elsewhere.example`;
 
 test('an agent adds, accepts and removes people in copy next to the composer with the keyboard', async ({
   visit,
 }) => {
   const { id, address } = await newAnswerableTicket(customer);
-  const email = stranger();
+  const email = strangerAddress();
   const headers = { Cc: `Kim Park <${email}>` };
   await sendMail({ from: customer.email, to: address, text: 'Kim knows more.', headers });
   const participants = async () =>
@@ -104,8 +104,8 @@ test('staff edit, merge and erase the contacts of a company', async ({ visit }) 
   const { press } = await createKeyboard(page);
   await page.goto(`/admin/companies?q=${encodeURIComponent(company?.name ?? '')}`);
   await press(page.getByRole('button', { name: `Contacts of ${company?.name}` }));
-  const list = page.getByRole('list', { name: `Contacts of ${company?.name}` });
-  await expect.poll(() => list.locator('strong').allTextContents()).toEqual(names.toSorted());
+  const contactList = page.getByRole('list', { name: `Contacts of ${company?.name}` });
+  await expect.poll(() => contactList.locator('strong').allTextContents()).toEqual(names.toSorted());
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => measureOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
@@ -123,5 +123,5 @@ test('staff edit, merge and erase the contacts of a company', async ({ visit }) 
   await press(page.getByRole('button', { name: 'Erase Samuel Lee' }));
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await page.getByText('Samuel Lee is being erased').waitFor();
-  await expect.poll(() => list.locator('strong').allTextContents()).toEqual(['Ann May']);
+  await expect.poll(() => contactList.locator('strong').allTextContents()).toEqual(['Ann May']);
 });

@@ -15,9 +15,9 @@ beforeAll(async () => {
   ]);
   const body = { subject: 'Long talked about', description: 'It is slow.\n\n'.repeat(12) };
   ({ id } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
-  for (const as of [admin, customer, admin]) {
-    const said = { content: 'We look at it.\n\n'.repeat(8) };
-    await call('addTicketComment', { params: { id }, body: said, idempotency_key: newKey() }, as);
+  for (const person of [admin, customer, admin]) {
+    const commentBody = { content: 'We look at it.\n\n'.repeat(8) };
+    await call('addTicketComment', { params: { id }, body: commentBody, idempotency_key: newKey() }, person);
   }
 });
 
@@ -51,7 +51,7 @@ test(
   { tags: ['nightly'] },
   async ({ visit }) => {
     const { page } = await visit({ as: admin, width: 390 });
-    const lists = [
+    const listPaths = [
       ['/admin/users', 'User Management'],
       ['/admin/companies', 'Company Management'],
       ['/admin/canned-replies', 'Canned Replies'],
@@ -62,7 +62,7 @@ test(
       ['/admin/activity', 'Audit Log'],
       [`/admin/ticket/${id}`, 'Long talked about'],
     ] as const;
-    for (const [path, title] of lists) {
+    for (const [path, title] of listPaths) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page

@@ -18,8 +18,8 @@ const badRequest = /_identity\/|status of 40[01]/;
 const newCustomer = async () =>
   newPerson('customer', { company: await newCompany(), full_name: 'Priya Raghunathan' });
 
-/** Higher up, the header may cover half of a button. */
-const atTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));
+/** Scrolls to the top: at another position, the header may cover half of a button. */
+const scrollToTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));
 
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
@@ -67,15 +67,15 @@ test('kinds of mails that a user turns off stay off, and staff have more kinds t
 }) => {
   const { page } = await visit({ as: await newCustomer(), width: 320 });
   await page.goto('/support/profile#mails');
-  const answers = page.getByLabel('there is a new comment');
-  await answers.uncheck();
+  const newCommentCheckbox = page.getByLabel('there is a new comment');
+  await newCommentCheckbox.uncheck();
   await page.getByRole('button', { name: 'Save mails' }).click();
   await page.getByText('Mails saved').waitFor();
-  await atTop(page);
+  await scrollToTop(page);
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.reload();
-  await expect.poll(() => answers.isChecked()).toBe(false);
+  await expect.poll(() => newCommentCheckbox.isChecked()).toBe(false);
   await expect
     .poll(() => page.getByRole('group', { name: 'Send me a mail when' }).getByRole('checkbox').count())
     .toBe(4);
@@ -144,7 +144,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await password.fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
-  await atTop(page);
+  await scrollToTop(page);
   expect(await listAxeFindings(page)).toEqual([]);
   const secret = await page.locator('.two-step-key').innerText();
   const app = new TOTP({ secret });
@@ -169,7 +169,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await expect.poll(() => page.getByLabel('Code from the app').count()).toBe(1);
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).waitFor();
-  await atTop(page);
+  await scrollToTop(page);
   expect(await listAxeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).waitFor();
@@ -221,7 +221,7 @@ test('the profile lists where the user is signed in, and signs out one session o
   const sessions = page.getByRole('region', { name: 'Your sessions' });
   await sessions.getByText('(this browser)').waitFor();
   await sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
-  await atTop(page);
+  await scrollToTop(page);
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   const password = sessions.getByRole('textbox', { name: 'Your password' });

@@ -26,8 +26,8 @@ test('an agent reads the report of a company, and finds the tickets behind its f
     [3, 10].map((days) => createEarlierTicket(company, customer, words, days * day)),
   );
   if (!solved || !open) throw new Error('There are no tickets');
-  const past = new Date(Date.now() - 2 * day);
-  await storeTicketUpdate(past, solved.id, { status: 'resolved', assignee: agent }, agent);
+  const twoDaysAgo = new Date(Date.now() - 2 * day);
+  await storeTicketUpdate(twoDaysAgo, solved.id, { status: 'resolved', assignee: agent }, agent);
   const to = toDay(Date.now());
   const query = { from: addDays(to, -30), to, company: company.id };
   await expect
@@ -55,9 +55,9 @@ test('an agent reads the report of a company, and finds the tickets behind its f
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await readFile(await saved.path(), 'utf8')).toMatch(/^\uFEFF"Week from"[^]*"Total","2","1"/);
+  const savedFile = await download;
+  expect(savedFile.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await savedFile.path(), 'utf8')).toMatch(/^\uFEFF"Week from"[^]*"Total","2","1"/);
 
   await figures.getByRole('link', { name: /^1: Open now/ }).click();
   await page.getByRole('link', { name: open.ticket_number }).waitFor();
@@ -154,11 +154,11 @@ test('an admin chooses the contact for the monthly report, who reads and prints 
   await page.getByRole('link', { name: words.subject }).click();
   await page.getByText(ticket.ticket_number).waitFor();
 
-  const other = await visit({
+  const otherVisit = await visit({
     as: colleague,
     expected: [/status of 404/],
     failures: ['getMonthlyReport not_found'],
   });
-  await other.page.goto(path);
-  await other.page.getByText('No report here').waitFor();
+  await otherVisit.page.goto(path);
+  await otherVisit.page.getByText('No report here').waitFor();
 });

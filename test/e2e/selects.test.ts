@@ -17,7 +17,7 @@ beforeAll(async () => {
   [customer, admin] = await Promise.all([newPerson('customer', { company }), newPerson('admin')]);
 });
 
-/** Opens each select of the admin area within a part of a page. @returns its options' values, by its label */
+/** Opens each select in a part of an admin page. @returns the values of the options, by the select's label */
 async function optionsOf(page: Page, within: Locator): Promise<Record<string, (string | null)[]>> {
   const values: Record<string, (string | null)[]> = {};
   const selects = within.locator('button[aria-labelledby*="trigger-content"]:enabled');
@@ -41,9 +41,9 @@ async function optionsOf(page: Page, within: Locator): Promise<Record<string, (s
 async function expectValues(page: Page, within: Locator, selects: number): Promise<void> {
   const values = Object.values(await optionsOf(page, within));
   expect(values).toHaveLength(selects);
-  for (const one of values) {
-    expect(one).not.toEqual([]);
-    expect(one.filter((value) => !value)).toEqual([]);
+  for (const optionValues of values) {
+    expect(optionValues).not.toEqual([]);
+    expect(optionValues.filter((value) => !value)).toEqual([]);
   }
 }
 

@@ -109,18 +109,18 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.getByLabel('Add a comment').fill('Which lamp is it?');
   await page.getByRole('button', { name: 'More ways to add the comment' }).click();
-  // The menu shows the equivalent keys.
+  // The menu item also shows its keyboard shortcut.
   await page.getByRole('menuitem', { name: 'Add and wait for the customer Ctrl+Shift+Enter' }).click();
   await page.getByText('In time').waitFor();
   await page.getByText('Paused: waiting for the customer').waitFor();
   await page.getByText('waits for the customer').first().waitFor();
-  const waiting = page.getByRole('checkbox', { name: 'Waiting for the customer' });
-  await expect.poll(() => waiting.isChecked()).toBe(true);
+  const pauseCheckbox = page.getByRole('checkbox', { name: 'Waiting for the customer' });
+  await expect.poll(() => pauseCheckbox.isChecked()).toBe(true);
   // Until the first change is saved, the field is read-only.
   await page.getByText('Ticket waiting updated successfully').waitFor();
   // uncheck() would fail, because the checkbox changes only after running requests are cancelled.
-  await waiting.click();
-  await expect.poll(() => waiting.isChecked()).toBe(false);
+  await pauseCheckbox.click();
+  await expect.poll(() => pauseCheckbox.isChecked()).toBe(false);
   await page.getByText('Paused: waiting for the customer').waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'How due times are calculated' }).click();
@@ -136,22 +136,22 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   expect(await measureOverflow(portal)).toBeLessThanOrEqual(0);
 
   // The ticket is requested before the pause is saved, and the response arrives after it.
-  const answers: Promise<APIResponse>[] = [];
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const heldResponses: Promise<APIResponse>[] = [];
+  const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.route(`**/api/tickets/${id}`, async (route) => {
     if (route.request().method() === 'GET') {
       const answer = route.fetch();
-      answers.push(answer);
-      await saved;
+      heldResponses.push(answer);
+      await saveResponse;
       return route.fulfill({ response: await answer });
     }
-    await expect.poll(() => answers.length).toBe(1);
-    await answers[0];
+    await expect.poll(() => heldResponses.length).toBe(1);
+    await heldResponses[0];
     return route.continue();
   });
   await page.getByLabel('Add a comment').fill('And is it the only one?');
   await page.getByLabel('Add a comment').press('Control+Shift+Enter');
-  await expect.poll(() => answers.length).toBe(2);
+  await expect.poll(() => heldResponses.length).toBe(2);
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByText('Paused: waiting for the customer').waitFor();
 });

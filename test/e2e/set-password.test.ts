@@ -7,7 +7,7 @@ import { attempt } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 
-const gone = /status of 410/;
+const goneFailure = /status of 410/;
 
 let customer: Person;
 let agent: Person;
@@ -50,7 +50,7 @@ test.for([
     await page.getByRole('heading', { name: heading }).first().waitFor();
 
     const secondVisit = await visit({
-      expected: [gone, /status of 403/],
+      expected: [goneFailure, /status of 403/],
       failures: ['setPassword link_invalid'],
     });
     await secondVisit.page.goto(link);
@@ -71,7 +71,7 @@ const noLink = `reset.${randomUUID()}.${'A'.repeat(43)}`;
 
 test('a user with an invalid link requests a new one and sets a password with it', async ({ visit }) => {
   const person = await newPerson('customer', { company: await newCompany() });
-  const { page } = await visit({ expected: [gone], failures: ['setPassword link_invalid'] });
+  const { page } = await visit({ expected: [goneFailure], failures: ['setPassword link_invalid'] });
   await page.goto(`/auth/set-password#email=${encodeURIComponent(person.email)}&token=${noLink}`);
   await page.getByLabel('New password', { exact: false }).first().fill(newPassword());
   await page.getByRole('button', { name: 'Set password and sign in' }).click();

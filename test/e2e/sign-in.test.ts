@@ -39,7 +39,7 @@ test('a user resets the password with a link from the email, and the old passwor
   visit,
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
-  const replacement = 'Seven-Herons-Waltz-7';
+  const newPassword = 'Seven-Herons-Waltz-7';
   const { page } = await visit({ expected: [badRequest], failures: ['signIn NotAuthorizedException'] });
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -49,13 +49,13 @@ test('a user resets the password with a link from the email, and the old passwor
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByText('a mail with a new link is on its way').waitFor();
   await page.goto((await mailedLinks(customer.email)).at(-1) ?? '');
-  await page.getByLabel('New password', { exact: false }).first().fill(replacement);
+  await page.getByLabel('New password', { exact: false }).first().fill(newPassword);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
 
   await fillSignIn(page, customer.email, customer.password);
   await page.getByText('Incorrect username or password.').waitFor();
-  await signInWithForm(page, { ...customer, password: replacement });
+  await signInWithForm(page, { ...customer, password: newPassword });
 });
 
 test('an invited user begins with a temporary password, chooses another one, and is signed in', async ({
@@ -65,22 +65,22 @@ test('an invited user begins with a temporary password, chooses another one, and
   const { email, password } = await newInvited();
   await page.goto('/auth/login');
   await fillSignIn(page, email, password);
-  const chosen = page.getByRole('textbox', { name: 'Password', exact: true });
+  const passwordField = page.getByRole('textbox', { name: 'Password', exact: true });
   const repeated = page.getByRole('textbox', { name: 'Confirm Password' });
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
-  await waitForFocus(chosen);
+  await waitForFocus(passwordField);
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await fillSignIn(page, email, password);
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
   await page.reload();
   await fillSignIn(page, email, password);
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
-  await chosen.fill('too short');
+  await passwordField.fill('too short');
   await repeated.fill('too short');
   await repeated.press('Enter');
   await page.getByText('The password needs 3 more characters.').waitFor();
-  await waitForFocus(chosen);
-  await chosen.fill('Seven-Herons-Waltz-7');
+  await waitForFocus(passwordField);
+  await passwordField.fill('Seven-Herons-Waltz-7');
   await repeated.press('Enter');
   await page.getByText('Your passwords must match').waitFor();
   await waitForFocus(repeated);
@@ -141,12 +141,12 @@ test('signing out in one tab signs the user out in the other tabs', async ({ vis
   const customer = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit({ as: customer });
   await page.goto('/support/my-tickets');
-  const other = await page.context().newPage();
-  await other.goto('/support/my-tickets');
-  await other.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/support/my-tickets');
+  await otherTab.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByText('Signed out successfully').waitFor();
-  await other.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+  await otherTab.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 });
 
 test.for([
@@ -174,12 +174,12 @@ test('while a screen is open, its access token is refreshed before it expires', 
   await page.clock.install();
   await page.goto('/support/my-tickets');
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
-  const first = await token();
+  const firstToken = await token();
   // Tokens are valid for a quarter of an hour.
   await page.clock.fastForward('12:00');
   expect(refreshes).toEqual([]);
   await page.clock.fastForward('02:00');
-  await expect.poll(token).not.toBe(first);
+  await expect.poll(token).not.toBe(firstToken);
   expect(refreshes).toHaveLength(1);
 });
 

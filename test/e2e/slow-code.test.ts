@@ -19,12 +19,12 @@ const isCode = (url: URL) => url.pathname.endsWith('.js');
 
 /** Holds code requests back. @returns a function that releases or fails them */
 async function holdCode(page: Page) {
-  const held = Promise.withResolvers<boolean>();
+  const heldRequests = Promise.withResolvers<boolean>();
   await page.route(isCode, async (route) =>
-    (await held.promise) ? route.continue() : route.abort('connectionreset'),
+    (await heldRequests.promise) ? route.continue() : route.abort('connectionreset'),
   );
   return async (arrives: boolean) => {
-    held.resolve(arrives);
+    heldRequests.resolve(arrives);
     if (arrives) await page.unrouteAll({ behavior: 'wait' });
   };
 }

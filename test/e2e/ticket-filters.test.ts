@@ -50,8 +50,8 @@ test('search and filters find the tickets, show the number of matches and are ke
 }) => {
   // The search index is updated within seconds.
   const query = { scope: 'all', q: word, status: 'resolved' } as const;
-  const found = async () => (await call('searchTickets', { query }, agent)).items.length;
-  await expect.poll(found).toBe(1);
+  const countFound = async () => (await call('searchTickets', { query }, agent)).items.length;
+  await expect.poll(countFound).toBe(1);
   const { page } = await visit({ as: agent });
   await page.goto('/admin/tickets');
   await page.getByLabel('Search tickets').fill(word.toUpperCase());

@@ -37,9 +37,9 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   await page.waitForURL('**/admin/tickets?status=resolved&priority=critical');
 
   await choose('Rename “Done and critical”');
-  const renaming = page.getByRole('dialog', { name: 'Rename View' });
-  await renaming.getByLabel('Name').fill('Done');
-  await renaming.getByRole('button', { name: 'Save' }).click();
+  const renameDialog = page.getByRole('dialog', { name: 'Rename View' });
+  await renameDialog.getByLabel('Name').fill('Done');
+  await renameDialog.getByRole('button', { name: 'Save' }).click();
   await navigation.getByRole('link', { name: 'Done', exact: true }).waitFor();
 
   await page.goto('/admin/tickets?status=resolved');
@@ -53,8 +53,8 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   expect(await findingsInBothThemes(page)).toEqual([]);
   await columns.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/admin/tickets?status=resolved&columns=subject,status,due_at,waiting_on');
-  const chosen = ['Ticket #, subject', 'Status', 'Next due', 'Waiting on'];
-  await expect.poll(headers).toEqual(chosen);
+  const chosenColumns = ['Ticket #, subject', 'Status', 'Next due', 'Waiting on'];
+  await expect.poll(headers).toEqual(chosenColumns);
   await choose('Save as a view');
   await saving.getByLabel('Name').fill('done');
   await saving.getByRole('button', { name: 'Save' }).click();
@@ -65,15 +65,15 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   // The chosen columns also apply to the user's other lists.
   await navigation.getByRole('link', { name: /^All Tickets/ }).click();
   await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
-  await expect.poll(headers).toEqual(chosen);
+  await expect.poll(headers).toEqual(chosenColumns);
   await page.reload();
-  await expect.poll(headers).toEqual(chosen);
+  await expect.poll(headers).toEqual(chosenColumns);
   await choose('Show the usual columns');
   await page.getByRole('columnheader', { name: 'Assignee' }).waitFor();
   await expect.poll(headers).toHaveLength(7);
   await navigation.getByRole('link', { name: 'done', exact: true }).click();
   await page.getByRole('heading', { name: 'done' }).waitFor();
-  await expect.poll(headers).toEqual(chosen);
+  await expect.poll(headers).toEqual(chosenColumns);
 
   await choose('Delete “done”');
   const question = page.getByRole('dialog', { name: 'Delete the view “done”?' });
@@ -106,24 +106,24 @@ test('a ticket links to other tickets of its requester and its company, and show
     await page.getByRole('row').filter({ hasText: subject }).waitFor();
   }
 
-  const asked: string[] = [];
+  const requestPaths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/api\/(tickets|companies\/.+)$/.test(pathname)) asked.push(pathname);
+    if (/^\/api\/(tickets|companies\/.+)$/.test(pathname)) requestPaths.push(pathname);
   });
   await page.goto(`/admin/ticket/${id}`);
   const section = page.getByRole('button', { name: 'Other Tickets and People' });
   await section.waitFor();
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requestPaths).toEqual([]);
   await section.click();
   const entries = (title: string) =>
     page.getByRole('list', { name: title }).getByRole('listitem').allInnerTexts();
   const numbersOf = (title: string) => async () =>
     (await entries(title)).flatMap((text) => text.split(' ')[0] ?? []).toSorted();
-  const both = [other.ticket_number, third.ticket_number].toSorted();
+  const expectedNumbers = [other.ticket_number, third.ticket_number].toSorted();
   await expect.poll(numbersOf(`Open tickets of ${customer.full_name}`)).toEqual([other.ticket_number]);
-  await expect.poll(numbersOf(`Open tickets of ${company.name}`)).toEqual(both);
+  await expect.poll(numbersOf(`Open tickets of ${company.name}`)).toEqual(expectedNumbers);
   await expect
     .poll(() => entries(`People of ${company.name}`))
     .toEqual([expect.stringContaining(colleague.email)]);

@@ -83,17 +83,17 @@ test('at most three toasts of the portal are visible, 14 px apart, and stay whil
   const oldest = await toasts.elementHandle();
   await page.getByLabel('Email').focus();
   for (const count of [2, 3, 3]) {
-    const refused = page.waitForResponse(/_identity/);
+    const refusal = page.waitForResponse(/_identity/);
     await page.keyboard.press('Enter');
-    await refused;
+    await refusal;
     await expect.poll(() => toasts.count()).toBe(count);
   }
   await expect.poll(() => oldest?.evaluate(({ isConnected }) => isConnected)).toBe(false);
   expect(await toasts.count()).toBe(3);
   const boxes = await Promise.all((await toasts.all()).map((toast) => toast.boundingBox()));
   const gaps = boxes.slice(1).map((box, index) => {
-    const above = boxes[index];
-    return (box?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    const boxAbove = boxes[index];
+    return (box?.y ?? 0) - (boxAbove?.y ?? 0) - (boxAbove?.height ?? 0);
   });
   expect(gaps).toEqual([14, 14]);
 });
@@ -125,10 +125,10 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
 }) => {
   const { publishPost } = await import('../../lambdas/blog/publish-post.ts');
   await publishPost(newPost());
-  const list = listFrom('2999-01-01');
+  const listPath = listFrom('2999-01-01');
   const { page } = await visit({ expected: [/net::ERR_FAILED/], failures: ['listPosts 0'] });
   // Adds a link to a page of posts that fails to load.
-  await page.route(list, async (route) => {
+  await page.route(listPath, async (route) => {
     const response = await route.fetch();
     const more = '<a id="more-posts" href="/blogs?after=x">Load More Posts</a></main>';
     await route.fulfill({
@@ -142,17 +142,17 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
   );
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  await page.goto(list);
+  await page.goto(listPath);
   const toast = page.locator('.toast');
-  const fail = () => page.locator('#more-posts').click();
-  await fail();
+  const loadMore = () => page.locator('#more-posts').click();
+  await loadMore();
   await toast.waitFor();
   await page.clock.runFor(4999);
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(1);
   await expect.poll(() => toast.count()).toBe(0);
 
-  await fail();
+  await loadMore();
   await toast.hover();
   const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
   for (const { distance, left } of [

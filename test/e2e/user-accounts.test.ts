@@ -123,9 +123,9 @@ test('an administrator resends an invitation until it is accepted', async ({ vis
   await expect
     .poll(async () => {
       await more.click();
-      const offered = await resend.count();
+      const resendCount = await resend.count();
       await page.keyboard.press('Escape');
-      return offered;
+      return resendCount;
     })
     .toBe(0);
 });

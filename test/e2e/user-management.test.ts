@@ -62,9 +62,9 @@ test("an administrator limits a customer to their own tickets, and the customer'
     expected: [/status of 404/, /WebSocket handshake: Unexpected response code: 403/],
     failures: ['getTicket not_found'],
   });
-  const theirs = customer.page.getByRole('link', { name: 'The lamp of a colleague' });
+  const colleaguesTicket = customer.page.getByRole('link', { name: 'The lamp of a colleague' });
   await customer.page.goto('/support/my-tickets');
-  await theirs.waitFor();
+  await colleaguesTicket.waitFor();
 
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
@@ -81,7 +81,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
   await customer.page.getByRole('heading', { name: 'My Support Tickets' }).waitFor();
   await customer.page.getByText('You see your own tickets, not those of your colleagues.').waitFor();
   await customer.page.getByRole('link', { name: 'My own lamp' }).waitFor();
-  await expect.poll(() => theirs.count()).toBe(0);
+  await expect.poll(() => colleaguesTicket.count()).toBe(0);
   expect.soft(await findingsInBothThemes(customer.page)).toEqual([]);
   expect.soft(await measureOverflow(customer.page)).toBeLessThanOrEqual(0);
   await customer.page.goto(`/support/ticket/${id}`);
@@ -89,7 +89,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
 
   await choose('All tickets of the company');
   await customer.page.goto('/support/my-tickets');
-  await theirs.waitFor();
+  await colleaguesTicket.waitFor();
   await customer.page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 });
 

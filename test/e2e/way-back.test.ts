@@ -24,7 +24,7 @@ test('a ticket links back to the list or page from which it was opened, and the 
   const { page } = await visit({ as: agent, width: 1440 });
   const navigation = (name: string) => page.getByRole('navigation', { name });
   const current = navigation('Admin').locator('[aria-current=page]');
-  const list = page.getByRole('heading', { level: 1, name: 'Unassigned tickets' });
+  const listHeading = page.getByRole('heading', { level: 1, name: 'Unassigned tickets' });
   const ticket = page.getByRole('heading', { level: 1, name: `Ladder ${word}` });
   await page.goto('/admin/tickets?assignee=none');
   await page.getByRole('link', { name: `Ladder ${word}` }).click();
@@ -32,7 +32,7 @@ test('a ticket links back to the list or page from which it was opened, and the 
   await page.getByRole('link', { name: 'Back to Unassigned' }).waitFor();
   await expect.poll(() => current.textContent()).toMatch(/^Unassigned/);
   await navigation('Breadcrumbs').getByRole('link', { name: 'Unassigned', exact: true }).click();
-  await list.waitFor();
+  await listHeading.waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?assignee=none');
 
   await page.goto('/admin/users');
@@ -74,15 +74,15 @@ test('Back restores the scroll position of a page, and other pages open at the t
 
 test('the way back keeps the focus when the ticket appears', async ({ visit }) => {
   const { page } = await visit({ as: agent, width: 1440 });
-  const held = Promise.withResolvers<void>();
+  const heldRequests = Promise.withResolvers<void>();
   await page.route(`**/api/tickets/${ticket}`, async (route) => {
-    await held.promise;
+    await heldRequests.promise;
     await route.continue();
   });
   await page.goto(`/admin/ticket/${ticket}`);
   const back = page.getByRole('link', { name: 'Back to Dashboard' });
   await back.focus();
-  held.resolve();
+  heldRequests.resolve();
   await page.getByRole('heading', { level: 1, name: `Ladder ${word}` }).waitFor();
   expect(await back.evaluate((link) => link === document.activeElement)).toBe(true);
 });

@@ -44,10 +44,10 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   await details.getByRole('button', { name: 'Close' }).last().click();
   await message.getByRole('button', { name: /^Send again/ }).click();
   await message.getByText(/^Next attempt/).waitFor();
-  const failing = row.getByText('Failing since');
-  await failing.waitFor();
+  const failingNotice = row.getByText('Failing since');
+  await failingNotice.waitFor();
   // The date only wraps between words.
-  expect(await failing.evaluate((text) => getComputedStyle(text).wordBreak)).toBe('normal');
+  expect(await failingNotice.evaluate((text) => getComputedStyle(text).wordBreak)).toBe('normal');
 
   await more('Signing secret');
   const secret = page.getByRole('dialog', { name: `Signing secret of ${name}` });

@@ -13,7 +13,7 @@ const runs = Number(process.env['HOSTILE_RUNS'] ?? 2_000);
 const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
 /** Maximum milliseconds of processor time for one text. */
 const maxMilliseconds = 1_000;
-/** Milliseconds after which the worker is ended: longer than `most`, because the machine may be busy. */
+/** Milliseconds after which the worker is ended: more than `maxMilliseconds`, as the machine may be busy. */
 const workerTimeout = 30_000;
 
 const script = resolve('.cache/hostile/worker.cjs');
@@ -74,7 +74,7 @@ const addresses = [
   '#',
   ':',
 ];
-const marks = [
+const markdownMarks = [
   '**',
   '*',
   '_',
@@ -112,9 +112,9 @@ const vendorPieces = [
 ];
 
 const pieces = {
-  'a comment on a screen': [...marks, ...addresses],
-  'a comment in a mail': [...marks, ...addresses],
-  'a mail about a ticket': [...marks, ...addresses, '\r\n', '\r\nBcc: x@y.example'],
+  'a comment on a screen': [...markdownMarks, ...addresses],
+  'a comment in a mail': [...markdownMarks, ...addresses],
+  'a mail about a ticket': [...markdownMarks, ...addresses, '\r\n', '\r\nBcc: x@y.example'],
   'a search': ['"', '“', '-', 'from:', 'is:', 'is:open', 'before:2026-13', 'tag:', '#1', 'TKT', 'a ', ':'],
   'folded text': ['’', '´', '–', 'Σ', 'ς', 'ŉ', 'œ', 'ﷺ', '\u3000'],
   'the number of a ticket': ['#', 'TKT', 'ticket', '-', '0', '9', '(', ']', '_'],

@@ -90,14 +90,14 @@ const textsIn = (value: unknown): string => {
 /** Everything that a vendor's reader returns for a text in tickets and comments, and as a malformed file. */
 function readVendor(vendor: Vendor, files: Readonly<Record<string, unknown>>, text: string): string {
   const values = [text, { id: text }];
-  const given = Object.keys(files).flatMap((path) =>
+  const jsonResults = Object.keys(files).flatMap((path) =>
     [jsonIn(text), text, values, { tickets: values, comments: values }].map((content) =>
       valueOrRefusal(() => vendor.readFile(path, content)),
     ),
   );
-  const read = Object.entries(files).map(([path, content]) => vendor.readFile(path, content));
-  const pieces = read.flatMap((one) => one.pieces);
-  return textsIn([given, read, vendor.readTicket(pieces, new Set(['3']))]);
+  const results = Object.entries(files).map(([path, content]) => vendor.readFile(path, content));
+  const pieces = results.flatMap((one) => one.pieces);
+  return textsIn([jsonResults, results, vendor.readTicket(pieces, new Set(['3']))]);
 }
 
 export const zendeskExport = (text: string): string => {

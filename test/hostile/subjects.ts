@@ -47,24 +47,25 @@ const placed = (text: string) => (place: string) => ({
 });
 
 function search(text: string): string {
-  const asked: TicketSearch = {
+  const requestedSearch: TicketSearch = {
     query: parseSearch(text.slice(0, limits.search), true),
     filters: [],
     searcher: { kind: 'all' },
   };
   const ticket = ticketWith(text);
-  const isFound = matchDocument(toIndexQuery(asked), toDocument(ticket, lowestSequenceNumber)) !== undefined;
-  if (matchesSearch(asked, ticket) && !isFound)
+  const isFound =
+    matchDocument(toIndexQuery(requestedSearch), toDocument(ticket, lowestSequenceNumber)) !== undefined;
+  if (matchesSearch(requestedSearch, ticket) && !isFound)
     throw new Error('The index does not find a text that matches');
-  return JSON.stringify(findExcerpts(asked, ticket));
+  return JSON.stringify(findExcerpts(requestedSearch, ticket));
 }
 
 function foldedText(text: string): string {
-  const once = fold(text);
-  if (fold(once) !== once) throw new Error('Folding a folded text changes it again');
-  if (foldWithPositions(text).text.replaceAll(/ +/g, ' ').trim() !== once)
+  const foldedOnce = fold(text);
+  if (fold(foldedOnce) !== foldedOnce) throw new Error('Folding a folded text changes it again');
+  if (foldWithPositions(text).text.replaceAll(/ +/g, ' ').trim() !== foldedOnce)
     throw new Error('The positions of matches are wrong');
-  return once;
+  return foldedOnce;
 }
 
 function mail(text: string): string {
@@ -121,7 +122,7 @@ const letters = (text: string) => text.replace(/[\s\p{C}]+/gu, '');
 async function enquiry(text: string): Promise<string> {
   process.env['MAIL_FROM'] = 'no-reply@desk.example';
   const line = text.replace(/\s+/g, ' ').slice(0, limits.subject).toWellFormed();
-  const written = {
+  const writtenEnquiry = {
     id: '1',
     source: 'mail' as const,
     received_at: '2026-01-01T00:00:00.000Z',
@@ -135,15 +136,15 @@ async function enquiry(text: string): Promise<string> {
     closed_at: null,
     ticket: null,
   };
-  const mail = await mimeMessage(enquiryMail(written, 'team@desk.example', 'https://a.example'));
+  const mail = await mimeMessage(enquiryMail(writtenEnquiry, 'team@desk.example', 'https://a.example'));
   const { subject, header } = await parseMail(mail);
   if (['bcc', 'cc'].some((name) => header(name) !== undefined)) throw new Error('A text added a header');
-  if (letters(subject) !== letters(`Website enquiry: ${written.subject}`))
+  if (letters(subject) !== letters(`Website enquiry: ${writtenEnquiry.subject}`))
     throw new Error(`Mail programs show another subject: ${subject}`);
   return mail.toString();
 }
 
-function erased(text: string): string {
+function eraseName(text: string): string {
   const name = text.slice(0, limits.name).trim();
   const erasure = { person: '1', former_ids: [], names: [name], addresses: [text.slice(0, limits.email)] };
   return JSON.stringify(anonymizer(erasure)({ content: `${text} ${name}`, user_name: name, user_id: '1' }));
@@ -256,7 +257,7 @@ export const subjects: Readonly<Record<string, (text: string) => string | Promis
   'a feed': (text) => rss([post(text)], 'https://a.example'),
   'a form that was refused': form,
   'a mail about an enquiry': enquiry,
-  'a text after the erasure of a person': erased,
+  'a text after the erasure of a person': eraseName,
   'a canned reply': cannedReply,
   'the card of a webhook': card,
   'a monthly mail': monthlyMail,

@@ -136,7 +136,7 @@ const resourceName = (resource: string) => /(\w+)(?:\.Arn(?:\/.*)?)?$/.exec(reso
 
 function rightsOf(lambda: DeployedFunction) {
   /** The sorted names of the allowed actions of a service; undefined if there are none. */
-  const listed = (service: string, name: (action: string, resource: string) => string | undefined) => {
+  const listNames = (service: string, name: (action: string, resource: string) => string | undefined) => {
     const prefix = new RegExp(`^${service}:`);
     const names = listGrants(lambda)
       .filter(({ action }) => prefix.test(action))
@@ -144,17 +144,17 @@ function rightsOf(lambda: DeployedFunction) {
     return names.length === 0 ? undefined : [...new Set(names)].sort().join(' ');
   };
   return {
-    table: listed('dynamodb', (action, resource) => (resource.endsWith('Table.Arn') ? action : undefined)),
-    indexes: listed('dynamodb', (_, resource) => /\/index\/(\S+)$/.exec(resource)?.[1]),
-    objects: listed('s3', (action, resource) => `${resourceName(resource)}:${action}`),
-    users: listed('cognito-idp', (action) => action),
-    mail: listed('ses', (action) => action),
-    secrets: listed('(?:secretsmanager|ssm)', (action, resource) =>
+    table: listNames('dynamodb', (action, resource) => (resource.endsWith('Table.Arn') ? action : undefined)),
+    indexes: listNames('dynamodb', (_, resource) => /\/index\/(\S+)$/.exec(resource)?.[1]),
+    objects: listNames('s3', (action, resource) => `${resourceName(resource)}:${action}`),
+    users: listNames('cognito-idp', (action) => action),
+    mail: listNames('ses', (action) => action),
+    secrets: listNames('(?:secretsmanager|ssm)', (action, resource) =>
       action === 'GetSecretValue'
         ? resourceName(resource)
         : /^GetParameter \S+\/secrets\/(\S+)$/.exec(`${action} ${resource}`)?.[1],
     ),
-    messages: listed('(?:sqs|sns)', (action, resource) =>
+    messages: listNames('(?:sqs|sns)', (action, resource) =>
       /^(SendMessage|Publish)$/.test(action) && !resource.includes('DeadLetters')
         ? resourceName(resource)
         : undefined,
@@ -164,7 +164,7 @@ function rightsOf(lambda: DeployedFunction) {
 
 describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   const functions = deployedFunctions(synthesize(environment).templates);
-  const allowed = (name: string, pattern: RegExp) =>
+  const resourcesOf = (name: string, pattern: RegExp) =>
     functions
       .filter((lambda) => lambda.name === name)
       .flatMap(listGrants)
@@ -172,7 +172,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
       .filter((grant) => pattern.test(grant));
   /** The names of the functions with a matching grant. */
   const functionsWithGrant = (pattern: RegExp) =>
-    functionNames.filter((name) => allowed(name, pattern).length > 0);
+    functionNames.filter((name) => resourcesOf(name, pattern).length > 0);
   /** Any action on users except a read. */
   const userChange = /^cognito-idp:(?!AdminGetUser |ListUsers)/;
 
@@ -191,8 +191,8 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     '%s, which strangers reach or which calls them, can neither change users nor delete files',
     (name) => {
       expect(functionNames).toContain(name);
-      expect(allowed(name, userChange)).toEqual([]);
-      expect(allowed(name, /^s3:DeleteObject/)).toEqual([]);
+      expect(resourcesOf(name, userChange)).toEqual([]);
+      expect(resourcesOf(name, /^s3:DeleteObject/)).toEqual([]);
     },
   );
 
@@ -202,13 +202,13 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
 
   test('only export reads archives of everything, and it cannot delete anything', () => {
     expect(functionsWithGrant(/^s3:GetObject\S* on (\w+\/)?Exports\./)).toEqual(['export']);
-    expect(allowed('export', /^(dynamodb|s3):Delete/)).toEqual([]);
+    expect(resourcesOf('export', /^(dynamodb|s3):Delete/)).toEqual([]);
   });
 
   test('only accounts changes users, and only privacy deletes them', () => {
     expect(functionsWithGrant(userChange)).toEqual(['accounts', 'privacy']);
     expect(functionsWithGrant(/^cognito-idp:AdminDeleteUser /)).toEqual(['privacy']);
-    expect(allowed('privacy', userChange)).toHaveLength(1);
+    expect(resourcesOf('privacy', userChange)).toHaveLength(1);
     expect(functionsWithGrant(/^cognito-idp:Admin(InitiateAuth|RespondToAuthChallenge) /)).toEqual([
       'accounts',
     ]);
@@ -234,7 +234,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   });
 
   test('the function api has no permissions for the user pool, raw mails or SES', () => {
-    expect(allowed('api', /^(cognito-idp|ses):|Mails\./)).toEqual([]);
+    expect(resourcesOf('api', /^(cognito-idp|ses):|Mails\./)).toEqual([]);
   });
 
   test('setup writes only reference data', () => {
@@ -248,8 +248,8 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
 
   test('only setup writes secrets, and it reads none, so that it cannot disclose one', () => {
     expect(functionsWithGrant(/^ssm:(Put|Delete)Parameter /)).toEqual(['setup']);
-    expect(allowed('setup', /^ssm:GetParameter|^secretsmanager:/)).toEqual([]);
-    expect(allowed('setup', /^ssm:(?!\S+ on \S+:parameter\/portico\/\w+\/secrets\/[\w-]+$)/)).toEqual([]);
+    expect(resourcesOf('setup', /^ssm:GetParameter|^secretsmanager:/)).toEqual([]);
+    expect(resourcesOf('setup', /^ssm:(?!\S+ on \S+:parameter\/portico\/\w+\/secrets\/[\w-]+$)/)).toEqual([]);
   });
 
   test("outbound, which calls customers' servers, can read only webhooks and their deliveries in the table", () => {
@@ -272,18 +272,18 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   });
 
   test('only functions that may use a resource get its name', () => {
-    const knowing = (variable: string) =>
+    const functionsWithVariable = (variable: string) =>
       functions
         .filter(({ properties }) => variable in properties.Environment.Variables)
         .map(({ name }) => name);
-    expect(knowing('TABLE_NAME')).toEqual(functionNames);
-    expect(knowing('USER_POOL_ID')).toEqual(functionsWithGrant(/^cognito-idp:/));
-    expect(knowing('ACCOUNT_CLIENT_ID')).toEqual(['accounts']);
-    expect(knowing('ATTACHMENTS_BUCKET')).toEqual(functionsWithGrant(/^s3:.*Attachments\./));
-    expect(knowing('IMPORTS_BUCKET')).toEqual(['import']);
-    expect(knowing('MAILS_BUCKET')).toEqual(functionsWithGrant(/^s3:.*Mails\./));
-    expect(knowing('EXPORTS_BUCKET')).toEqual(['export']);
-    expect(knowing('SEARCH_BUCKET')).toEqual(functionsWithGrant(/^s3:.*SearchIndex\./));
-    expect(knowing('MAIL_RULES')).toEqual(functionsWithGrant(/^ses:Send/));
+    expect(functionsWithVariable('TABLE_NAME')).toEqual(functionNames);
+    expect(functionsWithVariable('USER_POOL_ID')).toEqual(functionsWithGrant(/^cognito-idp:/));
+    expect(functionsWithVariable('ACCOUNT_CLIENT_ID')).toEqual(['accounts']);
+    expect(functionsWithVariable('ATTACHMENTS_BUCKET')).toEqual(functionsWithGrant(/^s3:.*Attachments\./));
+    expect(functionsWithVariable('IMPORTS_BUCKET')).toEqual(['import']);
+    expect(functionsWithVariable('MAILS_BUCKET')).toEqual(functionsWithGrant(/^s3:.*Mails\./));
+    expect(functionsWithVariable('EXPORTS_BUCKET')).toEqual(['export']);
+    expect(functionsWithVariable('SEARCH_BUCKET')).toEqual(functionsWithGrant(/^s3:.*SearchIndex\./));
+    expect(functionsWithVariable('MAIL_RULES')).toEqual(functionsWithGrant(/^ses:Send/));
   });
 });

@@ -44,8 +44,8 @@ test('every function imports only Node.js modules', () =>
         (m) => m[1],
       );
       expect(imported).toContain('node:module');
-      const foreign = imported.filter((one) => !builtinModules.includes((one ?? '').replace(/^node:/, '')));
-      expect(foreign).toEqual([]);
+      const externals = imported.filter((one) => !builtinModules.includes((one ?? '').replace(/^node:/, '')));
+      expect(externals).toEqual([]);
     },
   ));
 
@@ -54,7 +54,7 @@ test('every function exports its handler', () =>
     functionNames,
     (name) => name,
     async (name) => {
-      const named = [
+      const knownVariables = [
         'TABLE_NAME',
         'ATTACHMENTS_BUCKET',
         'EXPORTS_BUCKET',
@@ -66,7 +66,7 @@ test('every function exports its handler', () =>
         'ACCOUNT_CLIENT_ID',
         'ORIGIN_SECRET_ARN',
       ];
-      for (const variable of named) vi.stubEnv(variable, 'one');
+      for (const variable of knownVariables) vi.stubEnv(variable, 'one');
       // Functions read a secret when they start. Nothing listens at this address.
       vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', 'http://127.0.0.1:9');
       const scripts = Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`]));

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 const directory = mkdtempSync(join(tmpdir(), 'portico-assembly-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const built = join(directory, 'built');
+const builtFile = join(directory, 'built');
 const assembly = join(directory, 'assembly');
 mkdirSync(assembly);
 writeFileSync(join(assembly, 'Empty.template.json'), '{}');
@@ -26,11 +26,11 @@ writeFileSync(
     },
   }),
 );
-writeFileSync(join(directory, 'cdk.json'), JSON.stringify({ app: 'false', build: `touch "${built}"` }));
-beforeEach(() => rmSync(built, { force: true }));
+writeFileSync(join(directory, 'cdk.json'), JSON.stringify({ app: 'false', build: `touch "${builtFile}"` }));
+beforeEach(() => rmSync(builtFile, { force: true }));
 
 /** Runs the CDK's command on a synthesized assembly, in a project with a build step. */
-const list = (...options: readonly string[]) =>
+const listStacks = (...options: readonly string[]) =>
   promisify(execFile)(
     process.execPath,
     [join(root, 'node_modules/aws-cdk/bin/cdk'), 'ls', '--app', assembly, ...options],
@@ -38,13 +38,13 @@ const list = (...options: readonly string[]) =>
   );
 
 test('the CDK builds the project even if an assembly is given', async () => {
-  await list();
-  expect(existsSync(built)).toBe(true);
+  await listStacks();
+  expect(existsSync(builtFile)).toBe(true);
 });
 
 test("with the workflow's option, the CDK does not build the project", async () => {
   const action = readFileSync(join(root, '.github/actions/deploy/action.yml'), 'utf8');
   const [option = ''] = /--build \w+(?= --)/.exec(action) ?? [];
-  await list(...option.split(' '));
-  expect(existsSync(built)).toBe(false);
+  await listStacks(...option.split(' '));
+  expect(existsSync(builtFile)).toBe(false);
 });

@@ -11,7 +11,7 @@ const templatesOf = (name: string): Template[] =>
     .stacks.map(({ template }) => Template.fromJSON(z.record(z.string(), z.unknown()).parse(template)));
 
 const Resources = z.object({ Resources: z.record(z.string(), z.object({ Type: z.string() })) });
-function everything(template: Template): [string, Resource][] {
+function allResources(template: Template): [string, Resource][] {
   const types = new Set(Object.values(Resources.parse(template.toJSON()).Resources).map(({ Type }) => Type));
   return [...types].flatMap((type) => Object.entries(listResourcesOfType(template, type)));
 }
@@ -27,7 +27,7 @@ const namedWithin = [
 
 /** Every name that must be unique in an account and region. */
 function namesIn(template: Template): string[] {
-  return everything(template)
+  return allResources(template)
     .filter(([, { Type }]) => !namedWithin.includes(Type))
     .flatMap(([, { Type, Properties }]) =>
       [Properties, ...Object.values(Properties)].flatMap((part) =>
@@ -79,7 +79,7 @@ describe("a pull request's environment", () => {
   test('is deleted completely with its stacks', () => {
     for (const { stackName, terminationProtection } of app.synth().stacks)
       expect([stackName, terminationProtection]).toEqual([stackName, false]);
-    for (const [id, { Type, DeletionPolicy = 'Delete', Properties }] of templates.flatMap(everything)) {
+    for (const [id, { Type, DeletionPolicy = 'Delete', Properties }] of templates.flatMap(allResources)) {
       // Old function versions are retained by the CDK.
       if (Type !== 'AWS::Lambda::Version') expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
       expect([id, Properties.DeletionProtectionEnabled ?? false]).toEqual([id, false]);
@@ -105,7 +105,7 @@ describe("a pull request's environment", () => {
   test('shares no resource name with another environment of the account', () => {
     const names = templates.flatMap(namesIn);
     expect(names.length).toBeGreaterThan(10);
-    const others = new Set([...templatesOf('dev'), ...templatesOf('pr-77')].flatMap(namesIn));
-    expect(names.filter((name) => others.has(name))).toEqual([]);
+    const otherNames = new Set([...templatesOf('dev'), ...templatesOf('pr-77')].flatMap(namesIn));
+    expect(names.filter((name) => otherNames.has(name))).toEqual([]);
   });
 });

@@ -102,16 +102,16 @@ describe('the documented limits allow', () => {
 });
 
 test('limits exist for every resource type, except custom resources', () => {
-  const used = new Set(
+  const usedTypes = new Set(
     synthesized.flatMap(([, templates]) =>
       templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
     ),
   );
-  const known = new Set(limits.map(({ type }) => type));
-  expect([...used].filter((type) => !type.startsWith('Custom::') && !known.has(type))).toEqual([]);
+  const ruleTypes = new Set(limits.map(({ type }) => type));
+  expect([...usedTypes].filter((type) => !type.startsWith('Custom::') && !ruleTypes.has(type))).toEqual([]);
 });
 
-const named: Readonly<Record<string, string>> = {
+const nameProperties: Readonly<Record<string, string>> = {
   'AWS::Backup::BackupVault': 'BackupVaultName',
   'AWS::Budgets::Budget': 'Budget.BudgetName',
   'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
@@ -134,7 +134,7 @@ test('names of resources in an account are unique, within and across environment
   const deployed = synthesized.filter(([name]) => Object.hasOwn(environments, name) || name === 'pr-7');
   const names = deployed.flatMap(([, templates]) =>
     templates.flatMap((template) =>
-      Object.entries(named).flatMap(([type, path]) =>
+      Object.entries(nameProperties).flatMap(([type, path]) =>
         selectResources(template, type)
           .flatMap(({ Properties }) => readValues(Properties, path))
           .filter(isExplicitName)
@@ -156,14 +156,14 @@ describe('a violation is reported', () => {
       bounds,
       ({ path, type }) => `${path} of ${type}`,
       ({ type, path, bound }) => {
-        const found = (value: unknown) =>
+        const violationsOf = (value: unknown) =>
           limitViolations(
             parseTemplate('Example', 'eu-west-2', {
               Resources: { Example: { Type: type, Properties: nestProperty(path, value) } },
             }),
           ).filter((violation) => violation.startsWith(`Example/Example ${path} `));
-        for (const value of bound.offending) expect(found(value)).toHaveLength(1);
-        if ('accepted' in bound) expect(found(bound.accepted)).toEqual([]);
+        for (const value of bound.offending) expect(violationsOf(value)).toHaveLength(1);
+        if ('accepted' in bound) expect(violationsOf(bound.accepted)).toEqual([]);
       },
     ));
 

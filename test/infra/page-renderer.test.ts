@@ -43,10 +43,10 @@ const [second, third] = [newPost(), newPost()];
 function contentOf(node: Node): unknown {
   if (!(node instanceof HTMLElement)) return node.text;
   const { rawTagName, attributes, childNodes } = node;
-  const named = Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]);
+  const namedAttributes = Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]);
   const children = childNodes.map(contentOf);
   const ordered = rawTagName === 'head' ? children.map((child) => JSON.stringify(child)).sort() : children;
-  return [rawTagName, Object.fromEntries(named), ordered];
+  return [rawTagName, Object.fromEntries(namedAttributes), ordered];
 }
 
 describe('pages rendered with Preact, which functions use, equal those rendered with React', () => {

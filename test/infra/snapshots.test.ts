@@ -89,7 +89,7 @@ describe('the snapshot of production', () => {
 });
 
 describe('the summary of an environment', () => {
-  const counted = [
+  const countedTypes = [
     'AWS::Backup::BackupPlan',
     'AWS::Budgets::Budget',
     'AWS::CloudWatch::Alarm',
@@ -116,7 +116,7 @@ describe('the summary of an environment', () => {
       `buckets: ${distinct(['AWS::S3::Bucket'], ({ id, Properties }) => [id, Properties['LifecycleConfiguration']])}`,
       `requests: ${distinct(['AWS::ApiGatewayV2::Stage'], ({ Properties }) => Properties['DefaultRouteSettings'])}`,
       `data, when its stack is deleted: ${distinct(stores, ({ DeletionPolicy }) => DeletionPolicy)}`,
-      ...counted.map((type) => `${type}: ${listResources(templates, [type]).length}`),
+      ...countedTypes.map((type) => `${type}: ${listResources(templates, [type]).length}`),
     ];
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`snapshots/environments/${name}.txt`);
   });

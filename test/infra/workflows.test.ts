@@ -60,17 +60,17 @@ const jobNamed = (name: string) => jobs.find((job) => job.file === 'deploy.yml' 
 
 describe('workflows', () => {
   test('use only actions of this repository, or actions of a pinned commit with the version in a comment', () => {
-    const used = texts.flatMap((text) => [...text.matchAll(/uses: (.+)$/gm)].map(([, what = '']) => what));
-    expect(used.length).toBeGreaterThan(10);
-    for (const what of used)
+    const usages = texts.flatMap((text) => [...text.matchAll(/uses: (.+)$/gm)].map(([, what = '']) => what));
+    expect(usages.length).toBeGreaterThan(10);
+    for (const what of usages)
       if (what.startsWith('./')) expect(existsSync(join(root, what))).toBe(true);
       else expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
   test('contain no AWS keys, and only two secrets, for the sign-in of the smoke test', () => {
-    const all = texts.join('\n');
-    expect(all).not.toMatch(/aws-(access-key-id|secret-access-key|session-token)|secrets\.AWS/i);
-    expect(new Set(all.match(/secrets\.\w+/g))).toEqual(
+    const allText = texts.join('\n');
+    expect(allText).not.toMatch(/aws-(access-key-id|secret-access-key|session-token)|secrets\.AWS/i);
+    expect(new Set(allText.match(/secrets\.\w+/g))).toEqual(
       new Set(['secrets.PORTICO_SMOKE_PASSWORD', 'secrets.PORTICO_SMOKE_TWO_STEP_KEY']),
     );
   });
@@ -146,8 +146,8 @@ describe('delivery', () => {
         with: { environment: name },
       });
     }
-    const done = action.runs.steps.map(({ run = '' }) => run).filter((run) => run !== '');
-    expect(done).toEqual([
+    const actionCommands = action.runs.steps.map(({ run = '' }) => run).filter((run) => run !== '');
+    expect(actionCommands).toEqual([
       'npm ci',
       'npx cdk deploy --all --concurrency 8 --app "cdk.out/$ENVIRONMENT" --build true --require-approval never',
       'npm run smoke -- --env "$ENVIRONMENT" --email "$SMOKE_EMAIL"',
@@ -163,8 +163,8 @@ describe('delivery', () => {
   });
 
   test('uses only environments that exist, in the region of their settings', () => {
-    const known = deploymentEnvironments.map(({ name }) => name);
-    expect(new Set(jobs.flatMap(({ environment }) => environment ?? []))).toEqual(new Set(known));
+    const environmentNames = deploymentEnvironments.map(({ name }) => name);
+    expect(new Set(jobs.flatMap(({ environment }) => environment ?? []))).toEqual(new Set(environmentNames));
     for (const { name, region } of deploymentEnvironments)
       expect(findEnvironment(name === 'pull-request' ? 'pr-1' : name).region).toBe(region);
     const regions = steps.flatMap(({ with: { 'aws-region': region } }) => region ?? []);

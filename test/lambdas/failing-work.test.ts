@@ -51,8 +51,8 @@ test('a due time that cannot be checked is retried after longer and longer pause
   await retryFailedWork(letter?.id ?? '', 'Ann Agent');
   expect(await listFailedWork()).toEqual([]);
   expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');
-  const again = retryFailedWork(letter?.id ?? '', 'Ann Agent');
-  await expect(again).rejects.toMatchObject({ code: 'version_conflict' });
+  const secondRetry = retryFailedWork(letter?.id ?? '', 'Ann Agent');
+  await expect(secondRetry).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
 test('a document that OpenSearch refuses is retried after longer and longer pauses, and finally listed', async () => {
@@ -94,13 +94,15 @@ test('a change that failed in every attempt is listed once, with its ticket', as
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0G';
   const facts = { sequence_number: '7', at: new Date(), expired: false };
   const change = { before: undefined, after: { ...keys.ticket(id) }, ...facts };
-  const listed = async () => (await listFailedWork()).filter(({ work }) => work === 'change');
-  const fail = () => countFailedChange({ sequence_number: '7', change, error: new RangeError('No') });
-  for (let tries = 0; tries < 5; tries += 1) await fail();
-  expect(await listed()).toEqual([]);
-  await fail();
-  await fail();
-  expect(await listed()).toMatchObject([{ ticket_id: id, tries: 6, reason: 'RangeError', can_retry: false }]);
+  const listFailedChanges = async () => (await listFailedWork()).filter(({ work }) => work === 'change');
+  const failChange = () => countFailedChange({ sequence_number: '7', change, error: new RangeError('No') });
+  for (let tries = 0; tries < 5; tries += 1) await failChange();
+  expect(await listFailedChanges()).toEqual([]);
+  await failChange();
+  await failChange();
+  expect(await listFailedChanges()).toMatchObject([
+    { ticket_id: id, tries: 6, reason: 'RangeError', can_retry: false },
+  ]);
 });
 
 test('a company whose monthly report cannot be queued does not delay others', async () => {
@@ -126,8 +128,8 @@ test('work that is not listed, or cannot be retried, cannot be retried by staff'
   const letter = (await listFailedWork()).find(({ work }) => work === 'file_scan');
   expect(letter?.can_retry).toBe(false);
   await expect(retryFailedWork(letter?.id ?? '', 'Ann')).rejects.toMatchObject({ code: 'invalid_request' });
-  const other = retryFailedWork('01JQ8Z5V7M3K9D2R6T4W8X1Y0Z', 'Ann');
-  await expect(other).rejects.toMatchObject({ code: 'not_found' });
+  const retryUnknown = retryFailedWork('01JQ8Z5V7M3K9D2R6T4W8X1Y0Z', 'Ann');
+  await expect(retryUnknown).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test.each([

@@ -34,9 +34,9 @@ test('newsletter confirmations and cancellations are limited for each network', 
   const { act, most } = attemptLimits.subscription_links;
   const caller = { source: '192.0.2.0', user_agent: '' };
   const token = `${'a'.repeat(43)}.${'b'.repeat(43)}`;
-  const who = createHmac('sha256', salt).update(caller.source).digest('base64url');
+  const hashedSource = createHmac('sha256', salt).update(caller.source).digest('base64url');
   const expires_at = Math.floor(Date.now() / 1000) + 60;
-  await transact([put({ Item: { ...keys.throttle(act, who), times: most - 1, expires_at } })]);
+  await transact([put({ Item: { ...keys.throttle(act, hashedSource), times: most - 1, expires_at } })]);
   const requests = [
     () => call(handlers.leaveNewsletter, { ...caller, body: { token } }),
     () => call(handlers.leaveNewsletterByMail, { ...caller, params: { token } }),

@@ -31,7 +31,7 @@ const api = {
 };
 
 /** Returns the API with one part of its JSON text replaced. */
-function changed(from: string, to: string): unknown {
+function withReplacement(from: string, to: string): unknown {
   const before = JSON.stringify(api);
   const after = before.replace(from, to);
   expect(after).not.toBe(before);
@@ -47,7 +47,7 @@ describe('compatible changes are accepted', () => {
     ['a request accepts a new value', '["a","b"]', '["a","b","c"]'],
     ['a request accepts longer texts', '"maxLength":60', '"maxLength":90'],
   ])('if %s', (_, from, to) => {
-    expect(findBreakingChanges(api, changed(from, to))).toEqual([]);
+    expect(findBreakingChanges(api, withReplacement(from, to))).toEqual([]);
   });
 });
 
@@ -73,6 +73,6 @@ describe('incompatible changes are reported', () => {
     ['a field of an answer', '"id":{', '"key":{', 'POST /api/v1/things 201.id was removed'],
     ['that a field is always there', '["id"]', '[]', 'POST /api/v1/things 201.id is no longer required'],
   ])('%s', (_, from, to, problem) => {
-    expect(findBreakingChanges(api, changed(from, to))).toContain(problem);
+    expect(findBreakingChanges(api, withReplacement(from, to))).toContain(problem);
   });
 });

@@ -81,7 +81,7 @@ describe('synthesizing', () => {
       ]);
       expect(existsSync(join(assembly, 'Portico-pr-41-Site.template.json'))).toBe(true);
 
-      const missing = await command('cdk', [
+      const outcome = await command('cdk', [
         'synth',
         '--env',
         'pr-41',
@@ -89,8 +89,8 @@ describe('synthesizing', () => {
         assembly,
         'Portico-pr-41-Nowhere',
       ]);
-      expect(missing.code).toBe(1);
-      expect(missing.output + missing.errors).toContain('Portico-pr-41-Nowhere');
+      expect(outcome.code).toBe(1);
+      expect(outcome.output + outcome.errors).toContain('Portico-pr-41-Nowhere');
     },
   );
 });

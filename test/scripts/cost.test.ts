@@ -36,16 +36,16 @@ describe('the synthesized resources', () => {
     Object.entries(pricesByType).find(([beginning]) => type.startsWith(beginning))?.[1];
 
   it('each have lines in the bill, or a reason for being free', () => {
-    const unknown = withDomain.map(({ type }) => type).filter((type) => linesOf(type) === undefined);
-    expect([...new Set(unknown)]).toEqual([]);
+    const unlistedTypes = withDomain.map(({ type }) => type).filter((type) => linesOf(type) === undefined);
+    expect([...new Set(unlistedTypes)]).toEqual([]);
   });
 
   it('use every line of the bill', () => {
-    const used = withDomain.flatMap(({ type }) => {
+    const usedResources = withDomain.flatMap(({ type }) => {
       const lines = linesOf(type);
       return typeof lines === 'object' ? lines : [];
     });
-    expect(priceNames.filter((name) => !used.includes(name))).toEqual([]);
+    expect(priceNames.filter((name) => !usedResources.includes(name))).toEqual([]);
   });
 
   it('have fixed costs without any use', () => {

@@ -11,12 +11,12 @@ import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
 import * as examples from '../lambdas/import/zendesk-examples.ts';
 import { composeFiles } from '../lambdas/import/vendor-files.ts';
 
-const asked: (readonly [host: string, path: string, authorization: string | undefined])[] = [];
+const receivedRequests: (readonly [host: string, path: string, authorization: string | undefined])[] = [];
 
 /** Emulates a help desk and its storage, to which downloads are redirected. */
 const server = createServer(({ url = '', headers }, response) => {
   const host = url.startsWith('/stored') ? 'storage' : 'vendor';
-  asked.push([host, url, headers.authorization]);
+  receivedRequests.push([host, url, headers.authorization]);
   const redirects: Readonly<Record<string, string>> = {
     '/1': 'https://storage.test/stored/1',
     '/3': 'https://169.254.169.254/latest/meta-data/',
@@ -45,14 +45,14 @@ const attachment = (id: number, url: string) => ({
 
 test('attachments are downloaded only from public addresses, once; failed ones are listed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'attachments-'));
-  const of = (id: number) => attachment(id, `https://company.zendesk.com/${id}`);
+  const attachmentAt = (id: number) => attachment(id, `https://company.zendesk.com/${id}`);
   const comments = [
     {
       ...examples.comment,
-      attachments: [1, 2, 3, 4, 5, 6].map(of).concat(attachment(7, 'https://10.0.0.1/7')),
+      attachments: [1, 2, 3, 4, 5, 6].map(attachmentAt).concat(attachment(7, 'https://10.0.0.1/7')),
     },
-    { ...examples.comment, id: 2, public: false, attachments: [of(8)] },
-    { ...examples.comment, id: 3, attachments: [{ ...of(9), size: 20_000_000 }, of(10)] },
+    { ...examples.comment, id: 2, public: false, attachments: [attachmentAt(8)] },
+    { ...examples.comment, id: 3, attachments: [{ ...attachmentAt(9), size: 20_000_000 }, attachmentAt(10)] },
   ];
   const files = composeFiles(
     new Map([
@@ -63,21 +63,21 @@ test('attachments are downloaded only from public addresses, once; failed ones a
   );
   const result = await downloadAttachments(folder, vendorSource(zendesk), files, 'zendesk', 'Basic abc');
   expect(result.downloaded).toBe(1);
-  const refused = 'The host has no public address.';
+  const refusalMessage = 'The host has no public address.';
   expect(result.problems.toSorted()).toEqual([
     '2: The answer is 404. https://company.zendesk.com/2',
-    `3: ${refused} https://company.zendesk.com/3`,
-    `4: ${refused} https://company.zendesk.com/4`,
+    `3: ${refusalMessage} https://company.zendesk.com/3`,
+    `4: ${refusalMessage} https://company.zendesk.com/4`,
     '5: It redirects too often. https://company.zendesk.com/5',
     '6: It is larger than 10 MB. https://company.zendesk.com/6',
-    `7: ${refused} https://10.0.0.1/7`,
+    `7: ${refusalMessage} https://10.0.0.1/7`,
   ]);
   expect(await readFile(join(folder, 'attachments/1/content'), 'utf8')).toBe('crash');
   expect(addDownloadPaths(['attachments/1/content'])({ kind: 'file', id: '1' })).toMatchObject({
     path: 'attachments/1/content',
   });
   // The storage does not get the help desk's credentials.
-  expect(new Set(asked.map(([host, , authorization]) => `${host} ${authorization}`))).toEqual(
+  expect(new Set(receivedRequests.map(([host, , authorization]) => `${host} ${authorization}`))).toEqual(
     new Set(['vendor Basic abc', 'storage undefined']),
   );
 });

@@ -19,21 +19,21 @@ const received = {
   copies: 0,
 };
 const receivedKey = { pk: 'MAILS#T1', sk: 'RECEIVED#R1' };
-const sent = { pk: 'MAILS#T1', sk: 'MAIL#M1', mail_id: 'M1', queued_at: at, email: 'jane@acme.example' };
-const found = addressKeys('jane@acme.example', at, 'M1');
+const sentMail = { pk: 'MAILS#T1', sk: 'MAIL#M1', mail_id: 'M1', queued_at: at, email: 'jane@acme.example' };
+const sentKeys = addressKeys('jane@acme.example', at, 'M1');
 
 it('the drill accepts a sent or received mail that can be found by its address', () => {
-  const held = { ...receivedKey, ...received, ...listKeys(received) };
+  const heldMail = { ...receivedKey, ...received, ...listKeys(received) };
   const byAddress = addressKeys(received.from, at, 'R1');
-  expect(indexKeysMatch([{ ...sent, ...found }, held, { ...held, ...byAddress }])).toEqual([]);
+  expect(indexKeysMatch([{ ...sentMail, ...sentKeys }, heldMail, { ...heldMail, ...byAddress }])).toEqual([]);
 });
 
 it('the drill reports a mail that cannot be found by its address, or that is still listed as held', () => {
-  const settled = { ...receivedKey, ...received, fate: 'accepted' as const };
+  const acceptedMail = { ...receivedKey, ...received, fate: 'accepted' as const };
   const problems = indexKeysMatch([
-    sent,
-    { ...sent, ...found, owner_pk: 'MAILS_OF#joe@acme.example' },
-    { ...settled, ...listKeys(received) },
+    sentMail,
+    { ...sentMail, ...sentKeys, owner_pk: 'MAILS_OF#joe@acme.example' },
+    { ...acceptedMail, ...listKeys(received) },
   ]);
   expect(problems).toEqual([
     expect.stringContaining('owner_pk, owner_sk'),

@@ -6,7 +6,7 @@ import { evaluate, listFindings, mergePermissions } from '../../scripts/check/pe
 import { matchesPattern, permits } from '../../scripts/local-cloud/permissions/statements.ts';
 import { longReport, shortTable } from '../../scripts/check/permissions/report.ts';
 
-const table = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';
+const tableArn = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';
 const allow = (action: string | string[], resource: string | string[], Condition = {}) => ({
   Effect: 'Allow' as const,
   Action: [action].flat(),
@@ -21,19 +21,19 @@ const use = (action: string, resource: string, context: UsedPermission['context'
 
 describe('a statement allows', () => {
   it('its actions in any case, on exactly its resources', () => {
-    const statement = allow(['dynamodb:GetItem', 'dynamodb:Query'], table);
-    expect(permits(statement, use('dynamodb:query', table))).toBe(true);
-    expect(permits(statement, use('dynamodb:GetItems', table))).toBe(false);
-    expect(permits(statement, use('dynamodb:PutItem', table))).toBe(false);
-    expect(permits(statement, use('dynamodb:GetItem', table.toLowerCase()))).toBe(false);
-    expect(permits(statement, use('dynamodb:GetItem', `${table}2`))).toBe(false);
+    const statement = allow(['dynamodb:GetItem', 'dynamodb:Query'], tableArn);
+    expect(permits(statement, use('dynamodb:query', tableArn))).toBe(true);
+    expect(permits(statement, use('dynamodb:GetItems', tableArn))).toBe(false);
+    expect(permits(statement, use('dynamodb:PutItem', tableArn))).toBe(false);
+    expect(permits(statement, use('dynamodb:GetItem', tableArn.toLowerCase()))).toBe(false);
+    expect(permits(statement, use('dynamodb:GetItem', `${tableArn}2`))).toBe(false);
   });
 
   it('no access to an index if it names only the table, or to the table if it names only an index', () => {
-    const index = `${table}/index/newest`;
-    expect(permits(allow('dynamodb:Query', table), use('dynamodb:Query', index))).toBe(false);
-    expect(permits(allow('dynamodb:Query', index), use('dynamodb:Query', table))).toBe(false);
-    expect(permits(allow('dynamodb:Query', `${table}/index/*`), use('dynamodb:Query', index))).toBe(true);
+    const index = `${tableArn}/index/newest`;
+    expect(permits(allow('dynamodb:Query', tableArn), use('dynamodb:Query', index))).toBe(false);
+    expect(permits(allow('dynamodb:Query', index), use('dynamodb:Query', tableArn))).toBe(false);
+    expect(permits(allow('dynamodb:Query', `${tableArn}/index/*`), use('dynamodb:Query', index))).toBe(true);
   });
 
   it('resources that match its wildcards, for any characters or for one character', () => {
@@ -63,30 +63,30 @@ describe('a statement allows', () => {
   it('nothing that another statement denies, so that audit log entries can only be added, in transactions', () => {
     const entries = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['RECORD#*'] } };
     const deny = (action: string, Condition: object) => ({
-      ...allow(action, table, Condition),
+      ...allow(action, tableArn, Condition),
       Effect: 'Deny' as const,
     });
-    const outside = { StringNotEquals: { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } };
+    const notInTransaction = { StringNotEquals: { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } };
     const entry = { 'dynamodb:LeadingKeys': ['RECORD#…'] };
-    const inside = { ...entry, 'dynamodb:EnclosingOperation': ['TransactWriteItems'] };
+    const inTransaction = { ...entry, 'dynamodb:EnclosingOperation': ['TransactWriteItems'] };
     const ticket = { 'dynamodb:LeadingKeys': ['TICKET#…'] };
     const allowedOnes = [
-      use('dynamodb:PutItem', table, inside),
-      use('dynamodb:PutItem', table, ticket),
-      use('dynamodb:UpdateItem', table, ticket),
+      use('dynamodb:PutItem', tableArn, inTransaction),
+      use('dynamodb:PutItem', tableArn, ticket),
+      use('dynamodb:UpdateItem', tableArn, ticket),
     ];
     const deniedOnes = [
-      use('dynamodb:PutItem', table, entry),
-      use('dynamodb:UpdateItem', table, entry),
-      use('dynamodb:UpdateItem', table, inside),
+      use('dynamodb:PutItem', tableArn, entry),
+      use('dynamodb:UpdateItem', tableArn, entry),
+      use('dynamodb:UpdateItem', tableArn, inTransaction),
     ];
     const { denied } = evaluate(
       {
         name: 'writer',
         allowed: [
-          allow(['dynamodb:PutItem', 'dynamodb:UpdateItem'], table),
+          allow(['dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn),
           deny('dynamodb:UpdateItem', entries),
-          deny('dynamodb:PutItem', { ...entries, ...outside }),
+          deny('dynamodb:PutItem', { ...entries, ...notInTransaction }),
         ],
         used: [...allowedOnes, ...deniedOnes],
       },
@@ -104,31 +104,31 @@ describe('a statement allows', () => {
 describe('the check', () => {
   const reader: FunctionPermissions = {
     name: 'reader',
-    allowed: [allow(['dynamodb:GetItem', 'dynamodb:Query'], table), allow('logs:PutLogEvents', 'arn:log')],
-    used: [use('dynamodb:GetItem', table), use('dynamodb:PutItem', table)],
+    allowed: [allow(['dynamodb:GetItem', 'dynamodb:Query'], tableArn), allow('logs:PutLogEvents', 'arn:log')],
+    used: [use('dynamodb:GetItem', tableArn), use('dynamodb:PutItem', tableArn)],
   };
   const exceptions = [{ action: 'logs:*', why: 'Lambda writes the log.' }];
   const evaluations = [evaluate(reader, exceptions)];
-  const denied = `reader calls dynamodb:PutItem on ${table}, which its role does not allow.`;
-  const unused = `reader may call dynamodb:Query on ${table}, but no test does.`;
+  const denial = `reader calls dynamodb:PutItem on ${tableArn}, which its role does not allow.`;
+  const unused = `reader may call dynamodb:Query on ${tableArn}, but no test does.`;
 
   it('reports calls that a role does not allow', () => {
-    expect(listFindings(evaluations, exceptions, { allTests: false })).toEqual([denied]);
+    expect(listFindings(evaluations, exceptions, { allTests: false })).toEqual([denial]);
   });
 
   it('reports unused permissions after all tests, unless there is an exception', () => {
-    expect(listFindings(evaluations, exceptions, { allTests: true })).toEqual([denied, unused]);
+    expect(listFindings(evaluations, exceptions, { allTests: true })).toEqual([denial, unused]);
     expect(listFindings([evaluate(reader, [])], [], { allTests: true })).toContain(
       'reader may call logs:PutLogEvents on arn:log, but no test does.',
     );
   });
 
   it('counts a permission as used if any of several test runs used it', () => {
-    const otherRun = { ...reader, used: [use('dynamodb:Query', table)] };
+    const otherRun = { ...reader, used: [use('dynamodb:Query', tableArn)] };
     const writer = { ...reader, name: 'writer' };
     const merged = mergePermissions([reader, writer, otherRun]).map((run) => evaluate(run, exceptions));
     expect(merged.map(({ function: name }) => name)).toEqual(['reader', 'writer']);
-    expect(listFindings(merged.slice(0, 1), exceptions, { allTests: true })).toEqual([denied]);
+    expect(listFindings(merged.slice(0, 1), exceptions, { allTests: true })).toEqual([denial]);
   });
 
   it('reports exceptions that are no longer needed', () => {

@@ -63,7 +63,7 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
 let directory: string;
-let found: string[];
+let reported: string[];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portico-lint-'));
@@ -83,7 +83,7 @@ beforeAll(async () => {
       done(stdout),
     );
   });
-  found = Report.parse(JSON.parse(output)).diagnostics.map(({ code, filename }) => `${code} ${filename}`);
+  reported = Report.parse(JSON.parse(output)).diagnostics.map(({ code, filename }) => `${code} ${filename}`);
 });
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
@@ -93,6 +93,6 @@ it('the linter reports each of these violations', () =>
     violations,
     ([rule, file]) => `${rule} in ${file}`,
     ([rule, file]) => {
-      expect(found).toContain(`${rule} ${file}`);
+      expect(reported).toContain(`${rule} ${file}`);
     },
   ));

@@ -45,8 +45,8 @@ it.each([
   expect(mutated(text)).toHaveLength(count);
 });
 
-const guarded = 'may(a === b);\nconst attempts = 5;\nif (isVisible(a)) throw no();';
-const sources = new Map(['a', 'b', 'c', 'd', 'e'].map((name) => [`lambdas/${name}.ts`, guarded]));
+const guardedCode = 'may(a === b);\nconst attempts = 5;\nif (isVisible(a)) throw no();';
+const sources = new Map(['a', 'b', 'c', 'd', 'e'].map((name) => [`lambdas/${name}.ts`, guardedCode]));
 const draw = async (seed: number, accepts = true, texts = sources) =>
   (await drawMutants(texts, { seed, count: 6 }, async () => accepts)).map(({ id }) => id);
 
@@ -54,15 +54,15 @@ it('draws the same mutants for the same seed, even if another file has changed',
   const first = await draw(1);
   expect(await draw(1)).toEqual(first);
   expect(await draw(2)).not.toEqual(first);
-  const changed = new Map([...sources, ['lambdas/f.ts', 'may(1);']]);
-  expect((await draw(1, true, changed)).filter((id) => first.includes(id)).length).toBeGreaterThan(3);
+  const changedSources = new Map([...sources, ['lambdas/f.ts', 'may(1);']]);
+  expect((await draw(1, true, changedSources)).filter((id) => first.includes(id)).length).toBeGreaterThan(3);
 });
 
 it('draws from each kind of code, at most two from a file, and nothing that does not compile', async () => {
-  const drawn = await drawMutants(sources, { seed: 1, count: 6 }, async () => true);
-  expect(drawn.filter(({ kind }) => kind === 'retry')).toHaveLength(3);
+  const mutants = await drawMutants(sources, { seed: 1, count: 6 }, async () => true);
+  expect(mutants.filter(({ kind }) => kind === 'retry')).toHaveLength(3);
   for (const name of sources.keys())
-    expect(drawn.filter(({ file }) => file === name).length).toBeLessThanOrEqual(2);
+    expect(mutants.filter(({ file }) => file === name).length).toBeLessThanOrEqual(2);
   expect(await draw(1, false)).toEqual([]);
 });
 

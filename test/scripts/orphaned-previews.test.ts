@@ -38,12 +38,12 @@ test.each([
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (pathname === '/repos/acme/portal/pulls') {
-    const allowed = request.headers.authorization === 'Bearer good';
-    const first = searchParams.get('page') === '1';
-    const open = first
+    const isAuthorized = request.headers.authorization === 'Bearer good';
+    const isFirstPage = searchParams.get('page') === '1';
+    const openPullRequests = isFirstPage
       ? Array.from({ length: 100 }, (_, index) => ({ number: 1000 + index, labels: [] }))
       : [{ number: 8, labels: preview }];
-    response.writeHead(allowed ? 200 : 403).end(JSON.stringify(open));
+    response.writeHead(isAuthorized ? 200 : 403).end(JSON.stringify(openPullRequests));
     return;
   }
   const summaries = [

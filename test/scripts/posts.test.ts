@@ -7,7 +7,7 @@ import { parsePost } from '../../scripts/seed/blog/post-file.ts';
 import { Post } from '../../shared/contract/blog.ts';
 import { postCategories } from '../../shared/model/blog.ts';
 
-const good = {
+const validFields = {
   title: 'Audits: what is asked first',
   excerpt: 'Three questions.',
   category: 'Compliance',
@@ -17,12 +17,12 @@ const good = {
 };
 const file = (fields: Record<string, string>, content = '## Who\n\nText.') =>
   ['---', ...Object.entries(fields).map(([key, value]) => `${key}: ${value}`), '---', '', content].join('\n');
-const read = (fields: Record<string, string>) => parsePost('posts/first-questions.md', file(fields));
+const parse = (fields: Record<string, string>) => parsePost('posts/first-questions.md', file(fields));
 
 describe('a post in a file', () => {
   it('gets its slug from the file name, its fields from the front matter, and its body from the text below', () => {
-    expect(read({ ...good, seo_title: 'Audits' })).toEqual({
-      ...good,
+    expect(parse({ ...validFields, seo_title: 'Audits' })).toEqual({
+      ...validFields,
       seo_title: 'Audits',
       slug: 'first-questions',
       id: expect.any(String),
@@ -31,8 +31,8 @@ describe('a post in a file', () => {
   });
 
   it('has the same unique id each time it is read', () => {
-    expect(read(good).id).toBe(read({ ...good, title: 'Another title' }).id);
-    expect(read(good).id).not.toBe(parsePost('other.md', file(good)).id);
+    expect(parse(validFields).id).toBe(parse({ ...validFields, title: 'Another title' }).id);
+    expect(parse(validFields).id).not.toBe(parsePost('other.md', file(validFields)).id);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('a post in a file', () => {
     'https://images.example.com/photo-1?w=1200&fit=crop',
     'https://example.com:8443/',
   ])('may have the picture %s', (image_url) =>
-    expect(read({ ...good, image_url }).image_url).toBe(image_url),
+    expect(parse({ ...validFields, image_url }).image_url).toBe(image_url),
   );
 
   it.each([
@@ -49,31 +49,33 @@ describe('a post in a file', () => {
     'javascript:alert(1)',
     'https://example.com',
   ])('must not have the picture %s', (image_url) =>
-    expect(() => read({ ...good, image_url })).toThrow('image_url must be the path'),
+    expect(() => parse({ ...validFields, image_url })).toThrow('image_url must be the path'),
   );
 
   it('may have the line endings of any system', () => {
-    expect(parsePost('first-questions.md', file(good).replaceAll('\n', '\r\n'))).toEqual(read(good));
+    expect(parsePost('first-questions.md', file(validFields).replaceAll('\n', '\r\n'))).toEqual(
+      parse(validFields),
+    );
   });
 
-  const { title: _, ...untitled } = good;
+  const { title: _, ...untitled } = validFields;
   it.each<[string, Record<string, string>, string]>([
     ['a missing key', untitled, 'first-questions.md: title: title is required'],
-    ['an empty value', { ...good, author: ' ' }, 'first-questions.md: author: author is required'],
-    ['an unknown key', { ...good, tags: 'a' }, 'first-questions.md: tags: unknown key'],
+    ['an empty value', { ...validFields, author: ' ' }, 'first-questions.md: author: author is required'],
+    ['an unknown key', { ...validFields, tags: 'a' }, 'first-questions.md: tags: unknown key'],
     [
       'a date in another format',
-      { ...good, published_date: '5 March 2024' },
+      { ...validFields, published_date: '5 March 2024' },
       'first-questions.md: published_date: published_date must be a day, as in 2024-01-31',
     ],
     [
       'a picture without HTTPS',
-      { ...good, image_url: 'http://example.com/a.png' },
+      { ...validFields, image_url: 'http://example.com/a.png' },
       'first-questions.md: image_url: image_url must be the path of a picture on this site, or an address that begins with https://',
     ],
-    ['a slug', { ...good, slug: 'other' }, 'first-questions.md: slug: unknown key'],
+    ['a slug', { ...validFields, slug: 'other' }, 'first-questions.md: slug: unknown key'],
   ])('is rejected for %s, with the file and key in the error', (_, fields, message) => {
-    expect(() => read(fields)).toThrow(message);
+    expect(() => parse(fields)).toThrow(message);
   });
 
   it.each([
@@ -81,13 +83,13 @@ describe('a post in a file', () => {
     ['front matter without an end', '---\ntitle: A', 'front matter is expected'],
     ['a line without a key', '---\njust words\n---\n', '"just words" is not of the form "key: value"'],
     ['a duplicate key', '---\ntitle: A\ntitle: B\n---\n', 'title is there twice'],
-    ['no body', file(good, ' '), 'content: content is required'],
+    ['no body', file(validFields, ' '), 'content: content is required'],
   ])('is rejected for %s, with the file in the error', (_, text, message) => {
     expect(() => parsePost('first-questions.md', text)).toThrow(`first-questions.md: ${message}`);
   });
 
   it('is rejected when its file name is not a valid slug', () => {
-    expect(() => parsePost('First Questions.md', file(good))).toThrow(
+    expect(() => parsePost('First Questions.md', file(validFields))).toThrow(
       'First Questions.md: file name: slug must be',
     );
   });
@@ -109,8 +111,8 @@ describe('a folder of posts', () => {
   });
 
   it('is not published when one post is invalid', async () => {
-    await writeFile(join(directory, 'a-good-one.md'), file(good));
-    await writeFile(join(directory, 'b-bad-one.md'), file({ ...good, category: '' }));
+    await writeFile(join(directory, 'a-good-one.md'), file(validFields));
+    await writeFile(join(directory, 'b-bad-one.md'), file({ ...validFields, category: '' }));
     await expect(publishPosts(directory)).rejects.toThrow('b-bad-one.md: category: category is required');
   });
 

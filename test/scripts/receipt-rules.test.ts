@@ -82,11 +82,11 @@ describe('receipt rules', () => {
     ]);
   });
 
-  const many = Array.from({ length: 101 }, (_, index) => `a${index}@acme.example`);
+  const manyRecipients = Array.from({ length: 101 }, (_, index) => `a${index}@acme.example`);
   it('are refused if SES would refuse them', () =>
     checkRows(
       [
-        ['101 recipients', [{ rule: { Recipients: many } }], /100 recipients/],
+        ['101 recipients', [{ rule: { Recipients: manyRecipients } }], /100 recipients/],
         ['11 actions', [{ rule: { Actions: Array.from({ length: 11 }, () => store) } }], /ten actions/],
         ['no action', [{ rule: { Actions: [] } }], /Actions/],
         ['a name with a space', [{ rule: { Name: 'two words' } }], /64 letters/],
@@ -118,7 +118,7 @@ describe('receipt rules', () => {
 });
 
 describe('received mail', () => {
-  const to = (name: string, ...recipients: string[]): ReceiptRule => ({
+  const ruleFor = (name: string, ...recipients: string[]): ReceiptRule => ({
     name,
     set: 'portico',
     recipients,
@@ -127,18 +127,18 @@ describe('received mail', () => {
 
   /** Starts a server, and records its actions. */
   async function receiving(...rules: ReceiptRule[]) {
-    const acts: string[] = [];
+    const actions: string[] = [];
     const events: unknown[] = [];
     const server = await startReceiving({
       port: 0,
       rules: () => rules,
       put: async (_, key, content) => {
         await Promise.resolve();
-        acts.push(`put ${key.split('/')[0] ?? ''}`);
+        actions.push(`put ${key.split('/')[0] ?? ''}`);
         events.push(content.toString());
       },
       invoke: (functionArn, event) => {
-        acts.push(`invoke ${functionArn}`);
+        actions.push(`invoke ${functionArn}`);
         events.push(event);
       },
     });
@@ -150,23 +150,27 @@ describe('received mail', () => {
         mimeMail({ from: 'jane@acme.example', to: address, headers, text }),
         server.url,
       );
-    return { acts, events, send };
+    return { acts: actions, events, send };
   }
 
   it('is stored and then announced by each rule for its recipient, in the order of the rules', async () => {
-    const { acts, send } = await receiving(to('first', 'desk.example'), to('other', 'x.example'), to('last'));
+    const { acts, send } = await receiving(
+      ruleFor('first', 'desk.example'),
+      ruleFor('other', 'x.example'),
+      ruleFor('last'),
+    );
     await send('support@desk.example');
     expect(acts).toEqual(['put first', 'invoke first', 'put last', 'invoke last']);
   });
 
   it('is refused during transmission if no rule matches its recipient', async () => {
-    const { acts, send } = await receiving(to('only', 'desk.example'));
+    const { acts, send } = await receiving(ruleFor('only', 'desk.example'));
     await expect(send('support@else.example')).rejects.toThrow(/550/);
     expect(acts).toEqual([]);
   });
 
   it('has the requested verdicts, in the event and above the headers of the mail', async () => {
-    const { events, send } = await receiving(to('only', 'desk.example'));
+    const { events, send } = await receiving(ruleFor('only', 'desk.example'));
     await send('support@desk.example', { 'X-Local-Verdicts': 'spam=FAIL dmarc=GRAY' });
     expect(events[0]).toMatch(/^Return-Path[^]+X-SES-Spam-Verdict: FAIL\r\n[^]+dmarc=gray/);
     const receipt = {
@@ -178,7 +182,7 @@ describe('received mail', () => {
   });
 
   it('is refused beyond 40 MB', async () => {
-    const { acts, send } = await receiving(to('only', 'desk.example'));
+    const { acts, send } = await receiving(ruleFor('only', 'desk.example'));
     await expect(send('support@desk.example', {}, 'x'.repeat(31 * 1024 ** 2))).rejects.toThrow(/552/);
     expect(acts).toEqual([]);
   });

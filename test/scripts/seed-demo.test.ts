@@ -24,7 +24,7 @@ const moments = [
 ];
 
 const now = new Date('2025-11-20T17:00:00Z');
-const all = demoTickets.map((ticket) => ({
+const createdTickets = demoTickets.map((ticket) => ({
   ticket,
   events: createEvents(ticket, ticketCreationTime(ticket, now)),
 }));
@@ -40,7 +40,7 @@ const statusOf = (ticket: DemoTicket) =>
 
 describe("the demo's tickets", () => {
   it('are at least 110, no two with the same subject, description or comment', () => {
-    const texts = all.flatMap(({ ticket, events }) => [
+    const texts = createdTickets.flatMap(({ ticket, events }) => [
       ticket.subject,
       ticket.description,
       ...events.flatMap(({ action }) => (action.kind === 'comment' ? [action.content] : [])),
@@ -56,7 +56,7 @@ describe("the demo's tickets", () => {
       const fields = { ...classified, subject, description, custom_fields };
       expect(NewTicket.parse(fields)).toMatchObject(fields);
     }
-    for (const { action } of all.flatMap(({ events }) => events))
+    for (const { action } of createdTickets.flatMap(({ events }) => events))
       if (action.kind === 'comment') {
         const { content, is_internal } = action;
         expect(NewComment.parse({ content, is_internal })).toEqual({ content, is_internal });
@@ -75,25 +75,25 @@ describe("the demo's tickets", () => {
 
   it.each(moments)('have no date in the future when set up at %s', (moment) => {
     const setUp = new Date(moment);
-    const late = demoTickets.filter((ticket) => {
+    const lateTickets = demoTickets.filter((ticket) => {
       const created = ticketCreationTime(ticket, setUp);
       return [created, ...createEvents(ticket, created).map(({ at }) => at)].some((at) => at > setUp);
     });
-    expect(late.map(({ subject }) => subject)).toEqual([]);
+    expect(lateTickets.map(({ subject }) => subject)).toEqual([]);
   });
 
   it('are created at different times, and no two events of a ticket have the same time', () => {
     expect(new Set(demoTickets.map((ticket) => ticketCreationTime(ticket, now).getTime())).size).toBe(
       demoTickets.length,
     );
-    for (const { events } of all)
+    for (const { events } of createdTickets)
       expect(events.map(({ at }) => at.getTime())).toEqual(
         [...new Set(events.map(({ at }) => at.getTime()))].sort((a, b) => a - b),
       );
   });
 
   it('are created and answered by users who may do so', () => {
-    for (const { ticket, events } of all) {
+    for (const { ticket, events } of createdTickets) {
       const company = companyOf(ticket);
       expect(company, ticket.subject).not.toBeNull();
       expect(people[ticket.by].role === 'customer').toBe(ticket.on_behalf_of === undefined);
@@ -108,23 +108,25 @@ describe("the demo's tickets", () => {
   });
 
   it('are, if open, mostly in a group of their assignee, and each group has open tickets', () => {
-    const open = all.filter(({ ticket }) => !['resolved', 'closed'].includes(statusOf(ticket)));
-    const groups = open.flatMap(({ ticket, events }) => {
-      const taken = events.find(
+    const openTickets = createdTickets.filter(
+      ({ ticket }) => !['resolved', 'closed'].includes(statusOf(ticket)),
+    );
+    const groups = openTickets.flatMap(({ ticket, events }) => {
+      const assignment = events.find(
         ({ action }) =>
           action.kind === 'change' && (action.status === 'assigned' || action.status === 'in_progress'),
       );
-      const group = taken && takenTicketGroup(taken.by, ticket);
-      if (taken) expect(group?.members, ticket.subject).toContain(taken.by);
+      const group = assignment && takenTicketGroup(assignment.by, ticket);
+      if (assignment) expect(group?.members, ticket.subject).toContain(assignment.by);
       return group ? [group.name] : [];
     });
-    expect(groups.length / open.length).toBeGreaterThan(0.7);
+    expect(groups.length / openTickets.length).toBeGreaterThan(0.7);
     for (const { name } of demoGroups)
       expect(groups.filter((one) => one === name).length, name).toBeGreaterThanOrEqual(10);
   });
 
   it('change only to a different value', () => {
-    for (const { ticket, events } of all) {
+    for (const { ticket, events } of createdTickets) {
       const value: Record<string, string> = { status: 'new', priority: ticket.classification[1] };
       for (const { action } of events) {
         if (action.kind !== 'change') continue;
@@ -139,10 +141,10 @@ describe("the demo's tickets", () => {
   });
 
   it('include conversations, internal notes, changes of priority, and tickets without events', () => {
-    const events = all.flatMap((one) => one.events);
+    const events = createdTickets.flatMap((one) => one.events);
     expect(events.some(({ action }) => action.kind === 'comment' && action.is_internal)).toBe(true);
     expect(events.some(({ action }) => action.kind === 'change' && action.priority !== undefined)).toBe(true);
-    expect(all.some((one) => one.events.length === 0)).toBe(true);
+    expect(createdTickets.some((one) => one.events.length === 0)).toBe(true);
     expect(demoTickets.some(({ description }) => description.includes('\n'))).toBe(true);
   });
 });

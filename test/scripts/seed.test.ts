@@ -57,13 +57,13 @@ describe('seeding', () => {
     { timeout: 60_000 },
     async () => {
       await expect(seed(cloud, directory)).rejects.toThrow('Seeding failed');
-      const kept = readRecord(directory);
-      expect(kept?.completed).toEqual([]);
-      expect(kept?.accounts.filter(({ role }) => role === 'admin')).toHaveLength(1);
+      const storedRecord = readRecord(directory);
+      expect(storedRecord?.completed).toEqual([]);
+      expect(storedRecord?.accounts.filter(({ role }) => role === 'admin')).toHaveLength(1);
       expect(statSync(join(directory, 'seeded.json')).mode & 0o777).toBe(0o600);
 
       await expect(seed(cloud, directory)).rejects.toThrow('Seeding failed');
-      expect(readRecord(directory)).toEqual(kept);
+      expect(readRecord(directory)).toEqual(storedRecord);
     },
   );
 
@@ -107,25 +107,25 @@ describe('working time', () => {
 describe('working in parallel', () => {
   it('keeps the order of results and never exceeds the limit', async () => {
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const results = await inParallel([30, 5, 20, 1, 10], 2, async (duration) => {
-      most = Math.max(most, (running += 1));
+      maxRunning = Math.max(maxRunning, (running += 1));
       await new Promise((done) => setTimeout(done, duration));
       running -= 1;
       return duration * 2;
     });
     expect(results).toEqual([60, 10, 40, 2, 20]);
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
   });
 
   it('does not start other items after a failure', async () => {
-    const begun: number[] = [];
+    const started: number[] = [];
     const work = inParallel([1, 2, 3, 4], 1, async (item) => {
-      begun.push(item);
+      started.push(item);
       if (item === 2) throw new Error('no');
       return item;
     });
     await expect(work).rejects.toThrow('no');
-    expect(begun).toEqual([1, 2]);
+    expect(started).toEqual([1, 2]);
   });
 });

@@ -5,15 +5,15 @@ import { drawPng } from '../../web/brand/raster.ts';
 import { newPost } from '../support/posts.ts';
 
 const slug = 'a-post';
-const longest = 200;
-const drawn = new Set(['defs', 'g', 'linearGradient', 'path', 'rect', 'stop', 'svg', 'text']);
+const maxTitleLength = 200;
+const allowedElements = new Set(['defs', 'g', 'linearGradient', 'path', 'rect', 'stop', 'svg', 'text']);
 
 const titles: [string, string][] = [
   ['a short title', 'One'],
-  ['a title of the maximum length', 'Waiting lists '.repeat(longest / 14).trim()],
+  ['a title of the maximum length', 'Waiting lists '.repeat(maxTitleLength / 14).trim()],
   ['a word of 85 letters', 'Donaudampfschifffahrts'.repeat(4).slice(0, 85)],
-  ['the widest letters', 'W'.repeat(longest)],
-  ['the widest letters in words', 'MMMM WWWW '.repeat(longest / 10).trim()],
+  ['the widest letters', 'W'.repeat(maxTitleLength)],
+  ['the widest letters in words', 'MMMM WWWW '.repeat(maxTitleLength / 10).trim()],
   ['markup', `<script>alert("a & b")</script> 'x' ]]> &lt;b&gt; <!--`],
   ['a script URL in a link', '<a href="javascript:alert(1)"><image href="data:,x"/></a>'],
 ];
@@ -44,7 +44,7 @@ describe('the share picture of a post', () => {
   it.each(titles)('contains only the elements that it draws, with %s', (_, title) => {
     const { svg } = createSharePicture(newPost({ slug, title, category: title }));
     const elements = new Set([...svg.matchAll(/<([^\s>/]+)/g)].map(([, name]) => name));
-    expect(elements).toEqual(drawn);
+    expect(elements).toEqual(allowedElements);
   });
 
   it('has another path when its title, category or slug changes, and the same one otherwise', () => {

@@ -21,7 +21,7 @@ const setPassword = (token: string, password = newPassword()) =>
   attempt('setPassword', { body: { token, password } }, undefined);
 const askFor = (email: string) => attempt('requestPasswordReset', { body: { email } }, undefined);
 
-async function invited() {
+async function inviteCustomer() {
   const email = `invited.${randomUUID()}@example.com`;
   const company_id = (await newCompany()).id;
   const body = { email, full_name: 'Ida Invited', company_id, roles: ['customer' as const] };
@@ -31,7 +31,7 @@ async function invited() {
 
 describe('an attacker', () => {
   it('cannot get an invitation resent to a mailbox by changing the address in the user pool', async () => {
-    const { id, email } = await invited();
+    const { id, email } = await inviteCustomer();
     await mailedLinks(email);
     const thief = `thief.${randomUUID()}@example.com`;
     await cognito.adminUpdateUserAttributes({
@@ -48,11 +48,11 @@ describe('an attacker', () => {
   });
 
   it('does not learn from requesting a reset whether an account exists', async () => {
-    const known = await newPerson('customer');
+    const customer = await newPerson('customer');
     const disabled = await newPerson('customer');
     await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
     const nobody = () => `nobody.${randomUUID()}@example.com`;
-    const addresses = [known.email, disabled.email, nobody()];
+    const addresses = [customer.email, disabled.email, nobody()];
     // The first request after the visitor's time window starts a new window with an additional write.
     await askFor(nobody());
     const answers = await Promise.all(addresses.map(askFor));
@@ -68,7 +68,7 @@ describe('an attacker', () => {
     expect(work[2]).toEqual(work[0]);
     expect(work[0]).not.toContain('cognito AdminGetUser');
 
-    await mailedLinks(known.email);
+    await mailedLinks(customer.email);
     expect(await mailsTo(inbox, disabled.email)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('an attacker', () => {
   });
 
   it('cannot use an invitation a second time', async () => {
-    const { email } = await invited();
+    const { email } = await inviteCustomer();
     const token = await mailedToken(email);
     const answers = await Promise.all([setPassword(token), setPassword(token)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]));
@@ -127,14 +127,14 @@ describe('an attacker', () => {
 
   it('cannot make a mailed link lead to another site with a forged Host header', async () => {
     const { email } = await newPerson('customer');
-    const forged = {
+    const forgedHeaders = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
       origin: 'https://evil.example',
     };
     const response = await fetch(`${site}/api/password-resets`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...forged },
+      headers: { 'content-type': 'application/json', ...forgedHeaders },
       body: JSON.stringify({ email }),
     });
     expect(response.status).toBe(202);

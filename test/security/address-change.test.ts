@@ -20,7 +20,7 @@ const newAddress = () => `new.${randomUUID()}@example.com`;
 const ask = ({ id }: { id: string }, email: string) =>
   call('requestAddressChange', { params: { id }, body: { email } }, admin);
 const confirm = (token: string) => attempt('confirmAddress', { body: { token } }, undefined);
-const listed = async ({ id }: { id: string }, q: string) =>
+const userInList = async ({ id }: { id: string }, q: string) =>
   (await call('listUsers', { query: { q } }, admin)).items.find((one) => one.id === id);
 const addressInPool = async ({ id }: Person) =>
   (await cognito.adminGetUser({ UserPoolId, Username: id })).UserAttributes?.find(
@@ -40,7 +40,7 @@ describe('an address that an administrator changes', () => {
     expect(announcement?.html).toContain(`Eleanor Whitcombe asked to change the address`);
     expect(announcement?.html).toContain(email);
     expect(announcement?.html).not.toContain('token=');
-    expect(await listed(person, person.email)).toMatchObject({
+    expect(await userInList(person, person.email)).toMatchObject({
       email: person.email,
       pending_email: { email },
     });
@@ -49,7 +49,7 @@ describe('an address that an administrator changes', () => {
     const { token } = await mailedConfirmation(email);
     const answer = await confirm(token);
     expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ email })]);
-    expect(await listed(person, email)).toMatchObject({ email, pending_email: null });
+    expect(await userInList(person, email)).toMatchObject({ email, pending_email: null });
     expect(parseProblem(await attempt('getMe', {}, { token: access })).code).toBe('session_ended');
     const { access: fresh } = await requestFreshTokens({ ...person, email });
     expect(await call('getMe', {}, { token: fresh })).toMatchObject({ email });
@@ -88,14 +88,14 @@ describe('an address that an administrator changes', () => {
 
   it('causes another invitation, to the new address, if the person has no password yet', async () => {
     const body = { full_name: 'Ida Invited', company_id: (await newCompany()).id };
-    const wrong = newAddress();
+    const mistypedAddress = newAddress();
     const roles = ['customer' as const];
     const { user } = await call(
       'createUser',
-      { body: { ...body, email: wrong, roles }, idempotency_key: newKey() },
+      { body: { ...body, email: mistypedAddress, roles }, idempotency_key: newKey() },
       admin,
     );
-    const [sent = ''] = await mailedLinks(wrong);
+    const [sent = ''] = await mailedLinks(mistypedAddress);
     const email = newAddress();
     await ask({ id: user?.id ?? '' }, email);
     await confirm((await mailedConfirmation(email)).token);
@@ -107,17 +107,17 @@ describe('an address that an administrator changes', () => {
   it('is refused if another account has it, immediately or on confirmation, and nothing changes', async () => {
     const [person, other] = await Promise.all([newPerson('customer'), newPerson('customer')]);
     const params = { id: person.id };
-    const taken = await attempt('requestAddressChange', { params, body: { email: other.email } }, admin);
-    expect([taken.status, parseProblem(taken).code]).toEqual([409, 'email_taken']);
-    const own = await attempt('requestAddressChange', { params, body: { email: person.email } }, admin);
-    expect(parseProblem(own).issues?.[0]?.path).toBe('body.email');
+    const conflict = await attempt('requestAddressChange', { params, body: { email: other.email } }, admin);
+    expect([conflict.status, parseProblem(conflict).code]).toEqual([409, 'email_taken']);
+    const ownAnswer = await attempt('requestAddressChange', { params, body: { email: person.email } }, admin);
+    expect(parseProblem(ownAnswer).issues?.[0]?.path).toBe('body.email');
 
     const email = newAddress();
     await ask(person, email);
     const { token } = await mailedConfirmation(email);
     await cognito.adminCreateUser({ UserPoolId, Username: email, MessageAction: 'SUPPRESS' });
     expect(parseProblem(await confirm(token)).code).toBe('email_taken');
-    expect(await listed(person, person.email)).toMatchObject({ email: person.email });
+    expect(await userInList(person, person.email)).toMatchObject({ email: person.email });
     expect(await addressInPool(person)).toBe(person.email);
   });
 
@@ -128,10 +128,10 @@ describe('an address that an administrator changes', () => {
     const { token } = await mailedConfirmation(first);
     await ask(person, second);
     expect((await confirm(token)).status).toBe(410);
-    const later = await mailedConfirmation(second);
+    const secondLink = await mailedConfirmation(second);
     const params = { id: person.id };
     expect(await call('withdrawAddressChange', { params }, admin)).toMatchObject({ pending_email: null });
-    expect((await confirm(later.token)).status).toBe(410);
+    expect((await confirm(secondLink.token)).status).toBe(410);
     expect(await addressInPool(person)).toBe(person.email);
   });
 
@@ -141,16 +141,16 @@ describe('an address that an administrator changes', () => {
     await ask(person, email);
     const { token } = await mailedConfirmation(email);
     const addresses = { from: person.email, to: email };
-    const old = new Date(Date.now() - 61_000);
-    const expired = await createAccountLink(person.id, 'address', 60, old, { addresses });
+    const expiredTime = new Date(Date.now() - 61_000);
+    const expired = await createAccountLink(person.id, 'address', 60, expiredTime, { addresses });
     expect((await confirm(expired)).status).toBe(410);
     expect((await confirm(token)).status).toBe(410);
     const params = { id: person.id };
     await call('updateUser', { params, body: { disabled: true } }, admin);
     const valid = await createAccountLink(person.id, 'address', 60, new Date(), { addresses });
     expect((await confirm(valid)).status).toBe(410);
-    const again = await attempt('requestAddressChange', { params, body: { email } }, admin);
-    expect(parseProblem(again).code).toBe('user_disabled');
+    const repeatedAnswer = await attempt('requestAddressChange', { params, body: { email } }, admin);
+    expect(parseProblem(repeatedAnswer).code).toBe('user_disabled');
   });
 
   it('is completed by the same link after a failure that changed only the user pool', async () => {
@@ -167,6 +167,6 @@ describe('an address that an administrator changes', () => {
       ],
     });
     expect((await confirm(token)).status).toBe(200);
-    expect(await listed(person, email)).toMatchObject({ email, pending_email: null });
+    expect(await userInList(person, email)).toMatchObject({ email, pending_email: null });
   });
 });

@@ -15,22 +15,22 @@ const longNote = 'n'.repeat(80_000);
 async function newTicket(hasNotes: boolean) {
   const body = { subject: 'Twin', description: 'Which of the two has notes?' };
   const { id: ticket_id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
-  const next = monotonicFactory();
+  const nextId = monotonicFactory();
   const start = Date.now();
   const author = { user_id: agent.id, user_name: agent.full_name, user_email: agent.email };
   for (let round = 0; round < publicComments; round += 1) {
     const at = start + round * 1000;
     const comment = (content: string, is_internal: boolean) => ({
       ...author,
-      id: next(at),
+      id: nextId(at),
       ticket_id,
       content,
       is_internal,
       author_role: 'support' as const,
       created_at: new Date(at).toISOString(),
     });
-    const hidden = Array.from({ length: hasNotes ? notes : 0 }, () => comment(longNote, true));
-    await putComments([...hidden, comment(`Public ${round}`, false)]);
+    const hiddenNotes = Array.from({ length: hasNotes ? notes : 0 }, () => comment(longNote, true));
+    await putComments([...hiddenNotes, comment(`Public ${round}`, false)]);
   }
   return ticket_id;
 }
@@ -42,10 +42,11 @@ async function pagesOf(id: string, limit: number) {
   do {
     const query = { limit, ...(cursor !== undefined && { cursor }) };
     const page = await call('listTicketComments', { params: { id }, query }, customer);
-    const last = page.items.at(-1);
+    const lastItem = page.items.at(-1);
     pages.push({
       contents: page.items.map(({ content }) => content),
-      cursor: page.next_cursor && String(Buffer.from(page.next_cursor, 'base64url').toString() === last?.id),
+      cursor:
+        page.next_cursor && String(Buffer.from(page.next_cursor, 'base64url').toString() === lastItem?.id),
     });
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

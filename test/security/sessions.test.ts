@@ -89,15 +89,15 @@ describe('changing the password', () => {
       code: 'password_common',
       issues: [{ path: 'body.new_password' }],
     });
-    const wrong = await change('Not-The-Password-1', freshPassword());
-    expect(parseProblem(wrong)).toMatchObject({
+    const wrongAnswer = await change('Not-The-Password-1', freshPassword());
+    expect(parseProblem(wrongAnswer)).toMatchObject({
       code: 'wrong_password',
       issues: [{ path: 'body.current_password' }],
     });
     for (let time = 0; time < 8; time += 1) await change(person.password, 'Password-2026!');
-    const refused = await change(person.password, freshPassword());
-    expect([refused.status, parseProblem(refused).code]).toEqual([429, 'too_many_requests']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const refusedChange = await change(person.password, freshPassword());
+    expect([refusedChange.status, parseProblem(refusedChange).code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refusedChange.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
@@ -118,23 +118,23 @@ describe('the sessions of a person', () => {
     const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
     await report(here, randomUUID(), firefox);
     await report(elsewhere, randomUUID(), safari);
-    const as = { token: here.access };
-    const { items } = await call('listSessions', {}, as);
+    const caller = { token: here.access };
+    const { items } = await call('listSessions', {}, caller);
     expect(items).toMatchObject([
       { browser: 'Firefox', system: 'Windows', current: true },
       { browser: 'Safari', system: 'iPhone', current: false },
     ]);
     const session = items[1]?.id;
-    const withoutPassword = await attempt('endSessions', { body: { password: 'wrong', session } }, as);
+    const withoutPassword = await attempt('endSessions', { body: { password: 'wrong', session } }, caller);
     expect(parseProblem(withoutPassword).code).toBe('wrong_password');
-    await call('endSessions', { body: { password: person.password, session } }, as);
+    await call('endSessions', { body: { password: person.password, session } }, caller);
     expect(await codeOfNext(elsewhere)).toBe('session_ended');
-    expect((await call('listSessions', {}, as)).items).toMatchObject([{ current: true }]);
+    expect((await call('listSessions', {}, caller)).items).toMatchObject([{ current: true }]);
     const admin = await newPerson('admin');
     const { items: log } = await call('listAuditLog', { query: { person: person.id } }, admin);
     expect(log[0]).toMatchObject({ kind: 'session_ended', actor: { id: person.id } });
-    const unknown = { body: { password: person.password, session: randomUUID() } };
-    expect((await attempt('endSessions', unknown, as)).status).toBe(404);
+    const unknownSession = { body: { password: person.password, session: randomUUID() } };
+    expect((await attempt('endSessions', unknownSession, caller)).status).toBe(404);
   });
 
   it("are reported by mail if they begin in a new browser, except a person's first session", async () => {
@@ -143,9 +143,9 @@ describe('the sessions of a person', () => {
     await report(await requestFreshTokens(person), device, firefox);
     await report(await requestFreshTokens(person), device, firefox);
     const fromOther = await requestFreshTokens(person);
-    const other = randomUUID();
-    await report(fromOther, other, safari);
-    await report(fromOther, other, safari);
+    const otherId = randomUUID();
+    await report(fromOther, otherId, safari);
+    await report(fromOther, otherId, safari);
     await expect.poll(async () => (await mailsTo(inbox, person.email)).length).toBe(1);
     const [mail] = await mailsTo(inbox, person.email);
     expect(mail?.subject).toMatch(/^New sign-in to your /);

@@ -47,8 +47,8 @@ describe('a stranger', () => {
   });
 
   it('gets the same answer for known and unknown addresses', async () => {
-    const known = await newPerson('customer');
-    const addresses = [known.email, newAddress()];
+    const customer = await newPerson('customer');
+    const addresses = [customer.email, newAddress()];
     // The first request after the visitor's time window starts a new window with an additional write.
     await signUp(newAddress());
     const answers = await Promise.all(addresses.map((email) => signUp(email)));

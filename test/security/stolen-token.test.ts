@@ -15,7 +15,7 @@ import { type Person, cognito, newCompany, newPerson } from '../support/people.t
 import { requestFreshTokens } from '../support/sign-in.ts';
 import { setUpTwoStep } from '../support/two-step.ts';
 
-const refused = {
+const refusal = {
   name: 'NotAuthorizedException',
   message: 'Access Token does not have required scopes',
 };
@@ -33,39 +33,39 @@ describe('the thief of an access token', () => {
     const UserAttributes = [{ Name: 'email', Value: 'thief@example.com' }];
     await expect(
       cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes })),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(refusal);
     await expect(
       cognito.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code: '123456' })),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(refusal);
     await expect(
       cognito.send(new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' })),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(refusal);
     await requestFreshTokens(owner);
   });
 
   it('cannot read the account at Cognito', async () => {
-    await expect(cognito.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(refused);
+    await expect(cognito.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(refusal);
   });
 
   it('cannot change the password, even with the old one', async () => {
     const change = { PreviousPassword: owner.password, ProposedPassword: `${owner.password}x` };
     await expect(cognito.send(new ChangePasswordCommand({ AccessToken, ...change }))).rejects.toMatchObject(
-      refused,
+      refusal,
     );
   });
 
   it('cannot delete the account at Cognito', async () => {
-    await expect(cognito.send(new DeleteUserCommand({ AccessToken }))).rejects.toMatchObject(refused);
+    await expect(cognito.send(new DeleteUserCommand({ AccessToken }))).rejects.toMatchObject(refusal);
     expect((await attempt('getMe', {}, { token: AccessToken })).status).toBe(200);
   });
 
   it('cannot end the sessions of the owner at Cognito', async () => {
-    await expect(cognito.send(new GlobalSignOutCommand({ AccessToken }))).rejects.toMatchObject(refused);
+    await expect(cognito.send(new GlobalSignOutCommand({ AccessToken }))).rejects.toMatchObject(refusal);
   });
 
   it('cannot enrol an authenticator app of their own', async () => {
     await expect(cognito.send(new AssociateSoftwareTokenCommand({ AccessToken }))).rejects.toMatchObject(
-      refused,
+      refusal,
     );
     const answer = await attempt('startTwoStep', { body: { password: 'Not-The-Password-1' } }, owner);
     expect(parseProblem(answer).code).toBe('wrong_password');
@@ -85,11 +85,11 @@ describe('the thief of an access token of a person with two-step sign-in', () =>
       cognito.send(
         new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }),
       ),
-    ).rejects.toMatchObject(refused);
-    const old = app.generate({ timestamp: Date.now() - 3_600_000 });
+    ).rejects.toMatchObject(refusal);
+    const oldCode = app.generate({ timestamp: Date.now() - 3_600_000 });
     for (const [password, code, problem] of [
       ['Not-The-Password-1', app.generate(), 'wrong_password'],
-      [owner.password, old, 'wrong_code'],
+      [owner.password, oldCode, 'wrong_code'],
     ] as const) {
       const answer = await attempt('removeTwoStep', { body: { password, code } }, { token: AccessToken });
       expect(parseProblem(answer).code).toBe(problem);

@@ -23,8 +23,8 @@ describe('the size limit of a request body', () => {
     ));
 
   it('allows the longest ticket with every character escaped', () => {
-    const escaped = (length: number) => '\\u00e9'.repeat(length);
-    const text = `{"subject":"${escaped(limits.subject)}","description":"${escaped(limits.description)}"}`;
+    const escapes = (length: number) => '\\u00e9'.repeat(length);
+    const text = `{"subject":"${escapes(limits.subject)}","description":"${escapes(limits.description)}"}`;
     const { body } = contract.createTicket;
     expect(body.safeParse(JSON.parse(text)).success).toBe(true);
     expect(Buffer.byteLength(text)).toBeLessThan(bodyLimit(body));

@@ -36,15 +36,15 @@ describe('the contract', () => {
   });
 
   it('counts each endpoint that creates a ticket towards the limit of tickets', () => {
-    const creating = endpoints.filter(
+    const creatingEndpoints = endpoints.filter(
       ([, endpoint]) =>
         'status' in endpoint &&
         endpoint.status === 201 &&
         endpoint.response instanceof z.ZodObject &&
         'ticket_number' in endpoint.response.shape,
     );
-    expect(creating.map(([name]) => name)).toContain('createTicketForCompany');
-    for (const [name, endpoint] of creating)
+    expect(creatingEndpoints.map(([name]) => name)).toContain('createTicketForCompany');
+    for (const [name, endpoint] of creatingEndpoints)
       expect('counts' in endpoint && endpoint.counts, name).toContainEqual({ limit: 'tickets' });
   });
 

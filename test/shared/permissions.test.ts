@@ -10,7 +10,7 @@ import {
 import type { Role } from '../../shared/model/roles.ts';
 
 const visitor = undefined;
-const held = (...roles: Role[]) => roles;
+const rolesHeld = (...roles: Role[]) => roles;
 
 describe('the permission table', () => {
   it.each([
@@ -20,15 +20,15 @@ describe('the permission table', () => {
     ['read_people_and_companies', [false, false, true, true]],
     ['manage_people_and_companies', [false, false, false, true]],
   ] as const)('gives %s to the right ones of visitor, customer, agent and admin', (permission, expected) => {
-    const actors = [visitor, held('customer'), held('agent'), held('admin')];
+    const actors = [visitor, rolesHeld('customer'), rolesHeld('agent'), rolesHeld('admin')];
     expect(actors.map((roles) => hasPermission(roles, permission))).toEqual(expected);
   });
 
   it('has a row for every kind of access that an endpoint requires', () => {
-    const known = Object.values(permissions).map((access) => JSON.stringify(access));
+    const expectedAccess = Object.values(permissions).map((access) => JSON.stringify(access));
     // Endpoints for keys are left out, because integrations have scopes instead.
     for (const { access } of Object.values(contract).filter((one) => one.access !== 'keys'))
-      expect(known).toContain(JSON.stringify(access));
+      expect(expectedAccess).toContain(JSON.stringify(access));
   });
 
   it('has a description for each row', () => {
@@ -36,8 +36,8 @@ describe('the permission table', () => {
   });
 
   it('gives an account without a role only the permissions that every signed-in account has', () => {
-    expect(allows('signed-in', held())).toBe(true);
-    expect(hasPermission(held(), 'work_all_tickets')).toBe(false);
+    expect(allows('signed-in', rolesHeld())).toBe(true);
+    expect(hasPermission(rolesHeld(), 'work_all_tickets')).toBe(false);
   });
 
   it('ignores groups that are not roles', () => {

@@ -13,15 +13,15 @@ it('the README lists each permission below those who have it', () => {
     admins: ['admin'],
   } as const;
   const expected = permissionTexts.map(([name, does]) => {
-    const who = Object.entries(callers).filter(([, roles]) => hasPermission(roles, name));
-    return `${who.map(([caller]) => caller).join(', ')}: ${does}`;
+    const allowedCallers = Object.entries(callers).filter(([, roles]) => hasPermission(roles, name));
+    return `${allowedCallers.map(([caller]) => caller).join(', ')}: ${does}`;
   });
   const [, printed = ''] = /<!-- permissions -->\n([\s\S]*?)<!-- \/permissions -->/.exec(readme) ?? [];
-  const listed = printed.split(/^- /m).flatMap((group) => {
+  const listedPermissions = printed.split(/^- /m).flatMap((group) => {
     const [who = '', ...permissions] = group.trim().split(/\n\s*- /);
     return permissions.map((does) => `${who.replaceAll('*', '')}: ${does}`);
   });
-  expect(listed.toSorted()).toEqual(expected.toSorted());
+  expect(listedPermissions.toSorted()).toEqual(expected.toSorted());
 });
 
 it('the README has at most 120 lines: everything else belongs in other documents', () => {

@@ -35,9 +35,9 @@ export async function newExport(company_id: string | null, as: Person): Promise<
   return vi.waitUntil(
     async () => {
       const { items } = await call('listExports', {}, as);
-      const made = items.find((one) => one.id === id);
-      if (made?.state === 'failed') throw new Error('The export has failed.');
-      return made?.state === 'done' ? made : undefined;
+      const created = items.find((one) => one.id === id);
+      if (created?.state === 'failed') throw new Error('The export has failed.');
+      return created?.state === 'done' ? created : undefined;
     },
     // Long, because the export also contains the data of all other tests.
     { timeout: 180_000, interval: 200 },

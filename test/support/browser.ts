@@ -163,11 +163,11 @@ export const test = base
         ...visitor.missingFailures().map((failure) => `not logged: ${failure}`),
       ]);
       const failed = task.result?.state === 'fail' || problems.length > 0;
-      const saved = failed && (await savePages(task.name, visitors));
+      const savedFolder = failed && (await savePages(task.name, visitors));
       await Promise.all(contexts.map((context) => context.close()));
       if (failed)
         throw new Error(
-          [...problems, `Screenshots and HTML of the pages are in ${String(saved)}`].join('\n'),
+          [...problems, `Screenshots and HTML of the pages are in ${String(savedFolder)}`].join('\n'),
         );
     });
     return async (options = {}) => {

@@ -17,10 +17,10 @@ export async function command(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
-  const own = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('AWS_')));
+  const ownEnv = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('AWS_')));
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
     cwd: root,
-    env: { ...own, ...env },
+    env: { ...ownEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));

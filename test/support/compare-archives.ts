@@ -103,10 +103,10 @@ export function compareArchives(before: Archive, after: Archive, importer: strin
   }));
   const index = new Map(after.records.map((record) => [keyOf({ ...record }), record]));
   const differences = records.flatMap(({ was, key }) => {
-    const found = index.get(key);
+    const counterpart = index.get(key);
     index.delete(key);
-    if (!found) return [`missing: ${key}`];
-    const [one, other] = [fieldsWithIds(was, ids), comparable(found, contactsThere)];
+    if (!counterpart) return [`missing: ${key}`];
+    const [one, other] = [fieldsWithIds(was, ids), comparable(counterpart, contactsThere)];
     return Object.keys({ ...one, ...other })
       .filter((field) => !isIgnored(one, field, importer))
       .filter((field) => !isDeepStrictEqual(sorted(field, one[field]), sorted(field, other[field])))

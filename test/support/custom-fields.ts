@@ -10,9 +10,9 @@ export async function saveField(
   changed: Partial<Omit<CustomFieldUpdate, 'version'>>,
 ): Promise<void> {
   const { fields, version } = (await call('getTicketSettings', {}, admin)).custom_fields;
-  const before = fields.find((field) => field.id === id);
-  if (!before) throw new Error(`There is no field ${id}`);
-  const { id: _, ...field } = before;
+  const current = fields.find((field) => field.id === id);
+  if (!current) throw new Error(`There is no field ${id}`);
+  const { id: _, ...field } = current;
   await call('saveCustomField', { params: { id }, body: { ...field, ...changed, version } }, admin);
 }
 

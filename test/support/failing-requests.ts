@@ -39,9 +39,9 @@ export function respondWithStatuses(
   fault: Omit<Fault, 'times'>,
   statuses: readonly number[],
 ): Promise<void> {
-  const left = [...statuses];
+  const remaining = [...statuses];
   return intercept(page, { ...fault, times: statuses.length }, (route) =>
-    route.fulfill({ status: left.shift() ?? 503, json: { message: 'Service Unavailable' } }),
+    route.fulfill({ status: remaining.shift() ?? 503, json: { message: 'Service Unavailable' } }),
   );
 }
 

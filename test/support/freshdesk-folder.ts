@@ -66,14 +66,14 @@ const ticketOf = ({ comments: [first], ...ticket }: VendorTicket) => ({
 /** A folder of Freshdesk's API responses; each record is based on an example in Freshdesk's API reference. */
 export function freshdeskFolder(options: OldDeskOptions): ExportFolder {
   const desk = generateOldDesk(options);
-  const list = <T>(name: string, values: readonly T[]) => splitIntoPages(name, values, (page) => page);
+  const pagesOf = <T>(name: string, values: readonly T[]) => splitIntoPages(name, values, (page) => page);
   return {
     files: new Map([
-      ...list(
+      ...pagesOf(
         'companies',
         desk.companies.map(({ id, name, domain }) => ({ ...examples.company, id, name, domains: [domain] })),
       ),
-      ...list(
+      ...pagesOf(
         'contacts',
         desk.people.map(({ id, name, email, company, deleted }) => ({
           ...examples.contact,
@@ -84,7 +84,7 @@ export function freshdeskFolder(options: OldDeskOptions): ExportFolder {
           deleted,
         })),
       ),
-      ...list(
+      ...pagesOf(
         'agents',
         desk.staff.map(({ id, name, email }) => ({
           ...examples.agent,
@@ -92,14 +92,14 @@ export function freshdeskFolder(options: OldDeskOptions): ExportFolder {
           contact: { ...examples.agent.contact, name, email },
         })),
       ),
-      ...list('tickets', desk.tickets.map(ticketOf)),
-      ...list(
+      ...pagesOf('tickets', desk.tickets.map(ticketOf)),
+      ...pagesOf(
         'conversations',
         desk.tickets.flatMap(({ id, comments: [, ...others] }) =>
           others.map((comment) => conversationOf(id, comment)),
         ),
       ),
-      ...list(
+      ...pagesOf(
         'satisfaction_ratings',
         desk.tickets.flatMap(({ id, rating, updated }) =>
           rating === null

@@ -11,9 +11,9 @@ const paramsOf = (id: string) => ({ params: { id } });
 export const settled = (id: string, as: Person): Promise<Import> =>
   vi.waitFor(
     async () => {
-      const found = await call('getImport', paramsOf(id), as);
-      if (isImportRunning(found.state)) throw new Error(`The import is still ${found.state}.`);
-      return found;
+      const job = await call('getImport', paramsOf(id), as);
+      if (isImportRunning(job.state)) throw new Error(`The import is still ${job.state}.`);
+      return job;
     },
     { timeout: 120_000, interval: 200 },
   );

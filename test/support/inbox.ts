@@ -25,16 +25,16 @@ export interface Mail {
 type StoredMail = z.output<typeof Inbox>['emails'][number];
 
 /** A cache of the mails last read from each inbox, so that each mail of a test run is parsed only once. */
-const known = new Map<string, readonly StoredMail[]>();
+const mailCache = new Map<string, readonly StoredMail[]>();
 
 /** All mails, oldest first, as the SES emulator stores them. */
 export async function listAllMails(inbox: string): Promise<readonly StoredMail[]> {
-  const earlier = known.get(inbox) ?? [];
+  const earlier = mailCache.get(inbox) ?? [];
   const since = earlier.at(-1)?.at ?? 0;
   const response = await fetch(`${inbox}/store?since=${since}`);
   const { emails } = Inbox.parse(await response.json());
   const mails = [...earlier.filter(({ at }) => at < since), ...emails];
-  known.set(inbox, mails);
+  mailCache.set(inbox, mails);
   return mails;
 }
 

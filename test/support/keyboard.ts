@@ -40,9 +40,9 @@ export async function showsFocus(page: Page, target: Locator): Promise<boolean> 
   };
   const focused = await page.screenshot({ clip });
   await target.blur();
-  const plain = await page.screenshot({ clip });
+  const unfocusedPicture = await page.screenshot({ clip });
   await target.focus();
-  return !focused.equals(plain);
+  return !focused.equals(unfocusedPicture);
 }
 
 const marker = 'focused';
@@ -74,23 +74,23 @@ export async function createKeyboard(page: Page): Promise<Keyboard> {
   await page.addInitScript((name) => {
     addEventListener('focusin', () => performance.mark(name));
   }, marker);
-  const shown = new Set<string>();
+  const checkedTargets = new Set<string>();
 
   const tabTo = async (target: Locator, within = maxPresses) => {
     await target.waitFor();
-    const what = String(target);
+    const description = String(target);
     await expect
       .poll(() => isLost(page), {
-        message: `the page keeps the focus before ${what}`,
+        message: `the page keeps the focus before ${description}`,
         timeout: focusTimeout,
       })
       .toBe(false);
     for (let presses = 0; presses < within && !(await hasFocus(target)); presses += 1)
       await keyboard.press('Tab');
-    if (!(await hasFocus(target))) throw new Error(`Tab does not reach ${what}`);
-    if (shown.has(what)) return;
-    shown.add(what);
-    expect.soft(await showsFocus(page, target), `${what} shows that it has the focus`).toBe(true);
+    if (!(await hasFocus(target))) throw new Error(`Tab does not reach ${description}`);
+    if (checkedTargets.has(description)) return;
+    checkedTargets.add(description);
+    expect.soft(await showsFocus(page, target), `${description} shows that it has the focus`).toBe(true);
   };
   return {
     tabTo,

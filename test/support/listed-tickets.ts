@@ -6,7 +6,7 @@ type ListQuery = Parameters<typeof call<'listTickets'>>[1]['query'];
 
 /** The ids of a staff list, page by page. Checks that no page is too long and no ticket is repeated. */
 export async function listedTickets(query: ListQuery, limit: number, agent: Person): Promise<string[]> {
-  const found: string[] = [];
+  const ids: string[] = [];
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof call<'listTickets'>>> = await call(
@@ -15,9 +15,9 @@ export async function listedTickets(query: ListQuery, limit: number, agent: Pers
       agent,
     );
     expect(page.items.length).toBeLessThanOrEqual(limit);
-    found.push(...page.items.map(({ id }) => id));
+    ids.push(...page.items.map(({ id }) => id));
     cursor = page.next_cursor;
   } while (cursor !== null);
-  expect(new Set(found).size).toBe(found.length);
-  return found;
+  expect(new Set(ids).size).toBe(ids.length);
+  return ids;
 }

@@ -61,10 +61,10 @@ export class LiveTestConnection {
         reject(new Error(`The connection ended with ${code} before a matching envelope arrived.`)),
       );
       const check = () => {
-        const found = this.received.find(fits);
-        if (!found) return;
+        const match = this.received.find(fits);
+        if (!match) return;
         this.#waiting.delete(check);
-        resolve(found);
+        resolve(match);
       };
       this.#waiting.add(check);
       check();
@@ -78,9 +78,9 @@ export class LiveTestConnection {
 
   /** Sends a heartbeat and waits for its response: all earlier messages have arrived by then. */
   async beat(ticket_id?: string): Promise<LiveEnvelope> {
-    const before = this.received.length;
+    const oldCount = this.received.length;
     this.send({ action: 'beat', ...(ticket_id !== undefined && { ticket_id }) });
-    return this.next((envelope) => envelope.kind === 'beat' && this.received.indexOf(envelope) >= before);
+    return this.next((envelope) => envelope.kind === 'beat' && this.received.indexOf(envelope) >= oldCount);
   }
 
   /** Changes missed by a screen that called the API a second ago; undefined if it must reload everything. */

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import type { Ticket, TicketFacts } from '../../shared/contract/ticket.ts';
 import { copyTicket, indexTickets } from './stored-items.ts';
 
-/** The id and last activity of a ticket created in this many milliseconds. */
+/** The id and last activity of a ticket that is created this many milliseconds from now. */
 const madeAt = (later: number) => ({
   id: ulid(Date.now() + later),
   last_activity_at: new Date(Date.now() + 1 + later).toISOString(),

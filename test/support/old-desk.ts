@@ -39,7 +39,7 @@ export interface OldDeskOptions {
   readonly seed?: number;
   readonly organizations?: number;
   readonly users?: number;
-  /** Part of all names and addresses, so that they differ from other folders. */
+  /** A text in all names and addresses, so that they differ from those of other folders. */
   readonly suffix?: string;
 }
 
@@ -166,7 +166,7 @@ export function generateOldDesk({
     deleted: false,
   }));
   /** For each company, the id of the newest ticket into which another can be merged. */
-  const open = new Map<VendorCompany, number>();
+  const mergeTargets = new Map<VendorCompany, number>();
   const tickets = Array.from({ length: count }, (_, n): VendorTicket => {
     const id = n + 1;
     const created = Date.parse('2023-01-02T08:00:00Z') + n * hour + Math.floor(random() * hour);
@@ -194,12 +194,12 @@ export function generateOldDesk({
             : null,
       };
     };
-    const others = Array.from({ length: 1 + Math.floor(random() * 7) }, (_, index) =>
+    const laterComments = Array.from({ length: 1 + Math.floor(random() * 7) }, (_, index) =>
       commentOf(index + 1, index % 2 === 1 || random() < 0.8, pick(bodies)),
     );
-    const target = n % 20 === 11 ? open.get(company) : undefined;
-    const deleted = n % 97 === 96;
-    if (target === undefined && !deleted) open.set(company, id);
+    const target = n % 20 === 11 ? mergeTargets.get(company) : undefined;
+    const isDeleted = n % 97 === 96;
+    if (target === undefined && !isDeleted) mergeTargets.set(company, id);
     const status = target === undefined ? pick(statuses) : 'closed';
     const hasEnded = status === 'solved' || status === 'closed';
     return {
@@ -211,11 +211,11 @@ export function generateOldDesk({
       requester,
       company,
       agent,
-      comments: [commentOf(0, true, pick(bodies)), ...others],
+      comments: [commentOf(0, true, pick(bodies)), ...laterComments],
       created,
-      updated: created + (others.length + 1) * 5 * hour,
+      updated: created + (laterComments.length + 1) * 5 * hour,
       hasEnded,
-      deleted,
+      deleted: isDeleted,
       rating: hasEnded && random() < 0.2 ? pick(['good', 'not_good'] as const) : null,
       merged_into: target ?? null,
     };
@@ -255,10 +255,10 @@ export function splitIntoPages<T>(
   values: readonly T[],
   answer: (page: readonly T[]) => unknown,
 ) {
-  const most = 1000;
-  return Array.from({ length: Math.ceil(values.length / most) }, (_, page): [string, string] => [
+  const pageLength = 1000;
+  return Array.from({ length: Math.ceil(values.length / pageLength) }, (_, page): [string, string] => [
     `${name}-${page + 1}.json`,
-    JSON.stringify(answer(values.slice(page * most, (page + 1) * most))),
+    JSON.stringify(answer(values.slice(page * pageLength, (page + 1) * pageLength))),
   ]);
 }
 

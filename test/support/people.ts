@@ -79,7 +79,7 @@ export async function newPerson(
     Permanent: true,
   });
   await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: email, GroupName: role });
-  const past = new Date(Date.now() - 60_000).toISOString();
+  const issuedAt = new Date(Date.now() - 60_000).toISOString();
   await addProfile({
     id,
     email,
@@ -89,8 +89,8 @@ export async function newPerson(
     phone: null,
     roles: [role],
     own_tickets_only,
-    created_at: past,
-    roles_changed_at: past,
+    created_at: issuedAt,
+    roles_changed_at: issuedAt,
   });
   // Staff receive mails about every ticket of the shared cloud, unless they turn them off.
   if (role !== 'customer') await changeProfile(id, () => ({ mails_off: [...staffMailKinds] }));

@@ -26,14 +26,14 @@ export async function sendToQueue(QueueNamePrefix: string, message: object): Pro
 /** The messages of all queues with this prefix, at most ten of each. They stay visible. */
 export async function listBodiesInQueues(QueueNamePrefix: string): Promise<unknown[]> {
   const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
-  const found = await Promise.all(
+  const responses = await Promise.all(
     QueueUrls.map(async (QueueUrl) =>
       Messages.parse(
         await callQueues('ReceiveMessage', { QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0 }),
       ),
     ),
   );
-  return found.flatMap(({ Messages: messages }) => messages.map(({ Body }): unknown => JSON.parse(Body)));
+  return responses.flatMap(({ Messages: messages }) => messages.map(({ Body }): unknown => JSON.parse(Body)));
 }
 
 const Counts = z.object({

@@ -11,12 +11,13 @@ export function findReceiptFaults({ lines, promised, due_at, missed_by }: Receip
   let [total, inTime] = [0, 0];
   let reached: string | undefined;
   for (const [index, line] of lines.entries()) {
-    const whole = minutesBetween(line.from, line.to);
-    const before = lines[index - 1];
-    if (before && before.to !== line.from) faults.push(`line ${index} does not follow the one before it`);
-    if (whole <= 0) faults.push(`line ${index} is empty`);
-    if (line.minutes !== 0 && line.minutes !== whole)
-      faults.push(`line ${index} counts ${line.minutes} of ${whole} minutes`);
+    const lineMinutes = minutesBetween(line.from, line.to);
+    const previousLine = lines[index - 1];
+    if (previousLine && previousLine.to !== line.from)
+      faults.push(`line ${index} does not follow the one before it`);
+    if (lineMinutes <= 0) faults.push(`line ${index} is empty`);
+    if (line.minutes !== 0 && line.minutes !== lineMinutes)
+      faults.push(`line ${index} counts ${line.minutes} of ${lineMinutes} minutes`);
     total += line.minutes;
     if (line.total !== total) faults.push(`line ${index} has the total ${line.total} instead of ${total}`);
     if (line.after_due) continue;

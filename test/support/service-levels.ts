@@ -6,14 +6,14 @@ import type {
 } from '../../shared/contract/service-level.ts';
 import type { ClockKind } from '../../shared/model/service-levels.ts';
 
-const always = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
+const aroundTheClock = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
 
 /** Business hours around the clock, by default. */
 export const hoursBody = (given: Partial<BusinessHoursUpdate> = {}): BusinessHoursUpdate => ({
   version: 0,
   name: 'Around the clock',
   zone: 'Europe/London',
-  week: always,
+  week: aroundTheClock,
   holidays: [],
   ...given,
 });
@@ -23,11 +23,11 @@ export const policyBody = (
   targets: Partial<Record<ClockKind, number>> = {},
   given: Partial<ServicePolicyUpdate> = {},
 ): ServicePolicyUpdate => {
-  const each = { first_response: null, next_response: null, resolution: null, ...targets };
+  const targetsOfEach = { first_response: null, next_response: null, resolution: null, ...targets };
   return {
     version: 0,
     name: 'Gold',
-    targets: { low: each, medium: each, high: each, critical: each },
+    targets: { low: targetsOfEach, medium: targetsOfEach, high: targetsOfEach, critical: targetsOfEach },
     pauses: { waiting: true, on_hold: true },
     notice: 0,
     warn: 0,

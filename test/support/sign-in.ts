@@ -97,11 +97,11 @@ export async function requestFreshTokens({ email, password }: Person, code?: str
   };
 }
 
-const signedIn = new Map<string, Promise<Tokens>>();
+const tokenCache = new Map<string, Promise<Tokens>>();
 
 /** Like {@link requestFreshTokens}, but signs in each user only once. */
 export function requestTokens(person: Person): Promise<Tokens> {
-  const known = signedIn.get(person.id) ?? requestFreshTokens(person);
-  signedIn.set(person.id, known);
-  return known;
+  const pending = tokenCache.get(person.id) ?? requestFreshTokens(person);
+  tokenCache.set(person.id, pending);
+  return pending;
 }

@@ -131,8 +131,8 @@ export async function storeTicketUpdate(
   staff: Person,
 ): Promise<void> {
   const { changeTicketFields } = await import('../../lambdas/tickets/commands/change-ticket.ts');
-  const taken = assignee && { assignee: { id: assignee.id, name: assignee.full_name } };
-  await changeTicketFields(actor(staff), await readTicket(id), { ...changed, ...taken }, undefined, at);
+  const newAssignee = assignee && { assignee: { id: assignee.id, name: assignee.full_name } };
+  await changeTicketFields(actor(staff), await readTicket(id), { ...changed, ...newAssignee }, undefined, at);
 }
 
 /** Adds a comment, as if a member of staff had written it at this time. */
@@ -241,7 +241,7 @@ export const putFiles = (files: readonly (FileKey & Item)[]) =>
 /** Deletes the record of a file as DynamoDB does when it expires. */
 export const expireFile = ({ ticket_id, id }: FileKey) => removeItem(keys.attachment(ticket_id, id));
 
-/** Stores a record whose expiry the stream's consumer cannot process, because it has no file path. */
+/** Expires a record of a file that has no path, so that the stream's consumer cannot process the expiry. */
 export async function expireBrokenFile(file: FileKey): Promise<void> {
   const key = keys.attachment(file.ticket_id, file.id);
   await putItems([{ ...key, expires_at: 1 }]);
@@ -280,7 +280,7 @@ export async function listPendingMails(ticket: string) {
   return (await listItemsWithPrefix(keys.pendingMail(ticket, ''))).map((item) => PendingMail.parse(item));
 }
 
-/** Makes them due. @param due ISO 8601 */
+/** Makes the pending mails about a ticket due. @param due ISO 8601 */
 export async function makePendingMailsDue(ticket: string, due: string): Promise<void> {
   for (const { pk, sk, mail_id, events } of await listPendingMails(ticket))
     await setFields(
@@ -317,7 +317,7 @@ export async function repeatCommentEvent(ticket_id: string, item_id: string): Pr
 
 // People, companies and limits
 
-/** Uses up a limit to this amount. @param seconds until the limit's time window ends */
+/** Records that this amount of a limit is used up. @param seconds until the limit's time window ends */
 export const useUpLimit = (
   name: RequestLimitName,
   party: 'person' | 'company',
@@ -381,8 +381,8 @@ export async function readChainLink({ at, id }: EntryKey) {
 export async function readAuditCopy(position: number): Promise<unknown> {
   const { objectStorage } = await import('../../lambdas/platform/object-storage.ts');
   const { pathOfCopy } = await import('../../lambdas/audit-log/copy.ts');
-  const copies = objectStorage(inject('cloud').outputs['AuditBucketName'] ?? '');
-  return JSON.parse(Buffer.from(await copies.content(pathOfCopy(position))).toString());
+  const auditBucket = objectStorage(inject('cloud').outputs['AuditBucketName'] ?? '');
+  return JSON.parse(Buffer.from(await auditBucket.content(pathOfCopy(position))).toString());
 }
 
 /** The ids of the entries in the chain, and the fault that its verification finds. */

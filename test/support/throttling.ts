@@ -10,13 +10,13 @@ export async function deleteRateLimitCounters(): Promise<string[]> {
     FilterExpression: 'begins_with(pk, :prefix)',
     ExpressionAttributeValues: { ':prefix': 'THROTTLE#' },
   };
-  const found: string[] = [];
+  const keys: string[] = [];
   for await (const { Items = [] } of paginateScan({ client }, counts)) {
-    found.push(...Items.map((item) => JSON.stringify(item)));
-    for (let at = 0; at < Items.length; at += 25) {
-      const requests = Items.slice(at, at + 25).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+    keys.push(...Items.map((item) => JSON.stringify(item)));
+    for (let i = 0; i < Items.length; i += 25) {
+      const requests = Items.slice(i, i + 25).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
       await client.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
     }
   }
-  return found;
+  return keys;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { listPendingMails, listStoredMails, makePendingMailsDue } from './stored-items.ts';
 
-/** Earlier than the due times of other tests' mails, so that the sender skips these thousands of mails. */
+/** A due time before those of other tests' mails, so that the sender skips those thousands of mails. */
 export const earliestDueTime = new Date(0).toISOString();
 
 /**
@@ -15,8 +15,8 @@ export const runMailSender = (time = earliestDueTime) =>
 
 /**
  * Waits until mails to these people about at least this many events of a ticket are in the outbox, and sends
- * all mails of the ticket without waiting for the minute in which further events would join them. The
- * number is a minimum: settings of staff are read once a minute, and checked again before a mail is sent.
+ * all mails of the ticket without waiting for the minute in which further events would join them. More events
+ * may have mails, because settings of staff are read once a minute, and again before a mail is sent.
  */
 export async function sendMails(
   ticket: string,

@@ -47,11 +47,11 @@ export function watchPage(
   const isExpected = (text: string) => [localUserPool, ...expected].some((pattern) => pattern.test(text));
   page.on('console', (message) => {
     const text = `${message.text()} (${message.location().url})`;
-    const bad = ['error', 'warning'].includes(message.type()) || /content security policy/i.test(text);
+    const isProblem = ['error', 'warning'].includes(message.type()) || /content security policy/i.test(text);
     const [, action, code] = loggedFailure.exec(text) ?? [];
     const failure = `${action} ${code}`;
     if (action !== undefined && failures.includes(failure)) logged.add(failure);
-    else if (bad && !isExpected(text)) problems.push(`console: ${text}`);
+    else if (isProblem && !isExpected(text)) problems.push(`console: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {

@@ -57,10 +57,10 @@ function eventsOf(ticket: VendorTicket) {
     created_at: formatVendorTime(updated),
     attachments: [],
   };
-  const end = { event_type: 'Change', status: 'solved', previous_value: 'open' };
+  const solve = { event_type: 'Change', status: 'solved', previous_value: 'open' };
   return [
     ...comments.map((comment, index) => event(index, comment.at, [commentOf(comment)])),
-    ...(hasEnded ? [event(comments.length, updated, [...(merged_into === null ? [] : [merge]), end])] : []),
+    ...(hasEnded ? [event(comments.length, updated, [...(merged_into === null ? [] : [merge]), solve])] : []),
   ];
 }
 
@@ -89,12 +89,12 @@ const ticketOf = (ticket: VendorTicket) => ({
 /** A folder with an export of Zendesk; each record is based on an example in Zendesk's reference. */
 export function zendeskFolder(options: OldDeskOptions): ExportFolder {
   const desk = generateOldDesk(options);
-  const list = <T>(name: string, values: readonly T[]) =>
+  const pagesOf = <T>(name: string, values: readonly T[]) =>
     splitIntoPages(name, values, (page) => ({ [name]: page, next_page: null, count: values.length }));
   const expected = expectedTickets(desk);
   return {
     files: new Map([
-      ...list(
+      ...pagesOf(
         'organizations',
         desk.companies.map(({ id, name, domain }) => ({
           ...examples.organization,
@@ -103,7 +103,7 @@ export function zendeskFolder(options: OldDeskOptions): ExportFolder {
           domain_names: [domain],
         })),
       ),
-      ...list(
+      ...pagesOf(
         'users',
         [...desk.staff, ...desk.people].map(({ id, name, email, company, deleted }) => ({
           ...examples.user,
@@ -117,9 +117,9 @@ export function zendeskFolder(options: OldDeskOptions): ExportFolder {
           ...(company && { role: 'end-user', ticket_restriction: 'organization' }),
         })),
       ),
-      ...list('tickets', desk.tickets.map(ticketOf)),
-      ...list('ticket_events', desk.tickets.flatMap(eventsOf)),
-      ...list(
+      ...pagesOf('tickets', desk.tickets.map(ticketOf)),
+      ...pagesOf('ticket_events', desk.tickets.flatMap(eventsOf)),
+      ...pagesOf(
         'satisfaction_ratings',
         desk.tickets.flatMap(({ id, rating, updated }) =>
           rating === null

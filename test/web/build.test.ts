@@ -162,8 +162,12 @@ describe('the size of loaded files', () => {
         other.published_date.localeCompare(one.published_date) || one.slug.localeCompare(other.slug),
     );
     for (const category of [undefined, ...listCategories]) {
-      const listed = posts.filter((post) => category === undefined || post.category === category);
-      const list = { posts: listed.slice(0, postsPerPage), category, after: 'MjAyNC0wMy0wNSMwMUpEWE0yTjVB' };
+      const listedPosts = posts.filter((post) => category === undefined || post.category === category);
+      const list = {
+        posts: listedPosts.slice(0, postsPerPage),
+        category,
+        after: 'MjAyNC0wMy0wNSMwMUpEWE0yTjVB',
+      };
       await expectSmall(views.list(list, originPlaceholder));
     }
     for (const post of posts) {
@@ -193,7 +197,7 @@ describe('the size of loaded files', () => {
   });
 
   test('additional script to change names and passwords, mainly Amplify: at most 44 kB with Brotli', async () => {
-    const alone = listFiles(manifests.portal, [
+    const initialFiles = listFiles(manifests.portal, [
       'portal.html',
       'portal/header/account-menu.tsx',
       ...screens,
@@ -203,9 +207,9 @@ describe('the size of loaded files', () => {
     );
     const onDemand = [...forms, ...session(['tokens/refresh-name', 'sign-in/sign-in-again'])];
     const { js } = listFiles(manifests.portal, ['portal.html', ...onDemand]);
-    const added = js.filter((file) => !alone.includes(file));
+    const addedScripts = js.filter((file) => !initialFiles.includes(file));
 
-    expect((await measureSize(out, added)).brotli).toBeLessThanOrEqual(44 * kB);
+    expect((await measureSize(out, addedScripts)).brotli).toBeLessThanOrEqual(44 * kB);
   });
 
   test('setting a password with a mailed link: at most 125 kB of script with Brotli, without the sign-in form', async () => {

@@ -6,7 +6,7 @@ import { lazyScreen } from '../ui/loading/lazy-screen.ts';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { Layout } from './shell/layout.tsx';
 
-/** Each loads the code of a page. */
+/** Functions that each load the code of a page, by the path of its file. */
 const loaders = import.meta.glob<{ default: ComponentType }>('./pages/*/*-page.tsx');
 
 function findLoader(key: string) {

@@ -9,9 +9,9 @@ type Document = ReturnType<typeof openApiForKeys>;
 
 /** An operation with its method and path as title, without text that all operations share. */
 function operationToRead(path: string, method: string, operation: Document['paths'][string][string]) {
-  const { tags: _tags, security: _security, summary, description, ...own } = operation;
+  const { tags: _tags, security: _security, summary, description, ...rest } = operation;
   return {
-    ...own,
+    ...rest,
     summary: `${method.toUpperCase()} ${path}`,
     description: [`${summary}.`, description].filter(Boolean).join('\n\n'),
   };
@@ -19,18 +19,18 @@ function operationToRead(path: string, method: string, operation: Document['path
 
 function documentToRead() {
   const { servers: _servers, tags: _tags, paths, ...document } = openApiForKeys();
-  const plain = Object.entries(paths).map(([path, operations]) => {
-    const own = Object.entries(operations).map(
+  const readablePaths = Object.entries(paths).map(([path, operations]) => {
+    const readableOperations = Object.entries(operations).map(
       ([method, one]) => [method, operationToRead(path, method, one)] as const,
     );
-    return [path, Object.fromEntries(own)] as const;
+    return [path, Object.fromEntries(readableOperations)] as const;
   });
-  return { ...document, paths: Object.fromEntries(plain) };
+  return { ...document, paths: Object.fromEntries(readablePaths) };
 }
 
 const idOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Headings can be linked to. Code that is wider than the page scrolls, also by keyboard. */
+/** Gives headings ids for links. Code that is wider than the page scrolls, also by keyboard. */
 const markdown = new Marked({
   renderer: {
     heading({ text, depth, tokens }) {

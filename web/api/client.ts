@@ -28,10 +28,10 @@ export type Client<C extends Record<string, Endpoint>> = <K extends keyof C>(
 ) => Promise<ClientOutput<C[K]>>;
 
 function urlOf(base: string, path: string, { params = {}, query = {} }: Input): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return base + filled + (search.size > 0 ? `?${search.toString()}` : '');
+  return base + filledPath + (search.size > 0 ? `?${search.toString()}` : '');
 }
 
 function headersOf(token: string | undefined, { body, idempotency_key }: Input): Headers {
@@ -59,7 +59,7 @@ const bodyOf = (response: Response, { read }: Options) =>
  * Creates a client typed by a contract.
  *
  * A 401 to a request with a token (expired while a laptop slept, for example) causes one forced refresh and
- * one retry. Creates carry an idempotency key, so a repeated request is harmless.
+ * one retry. Create requests carry an idempotency key, so a repetition is harmless.
  */
 export function createClient<C extends Record<string, Endpoint>>(
   routes: Routes<C>,

@@ -18,12 +18,12 @@ import {
 import { priorities, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
 /** Milliseconds for which own changes are stored. We assume that every index contains them by then. */
-const keptFor = 60_000;
+const storageTime = 60_000;
 /**
- * Milliseconds during which a ticket that is not in a list yet is added to it. Shorter, because another
- * user's change may have removed it from the list since.
+ * Milliseconds during which a changed ticket is added to a list that does not contain it yet. Later, another
+ * user's change may have removed it from the list.
  */
-const arrival = 10_000;
+const additionTime = 10_000;
 
 interface OwnChange {
   readonly ticket: TicketFacts;
@@ -64,7 +64,7 @@ interface List {
 }
 
 const values = (text: string | undefined) => (text === undefined ? undefined : splitValues(text));
-const known = <T extends string>(all: readonly T[], text: string | undefined): T[] | undefined => {
+const knownValues = <T extends string>(all: readonly T[], text: string | undefined): T[] | undefined => {
   const asked = values(text);
   return asked && all.filter((value) => asked.includes(value));
 };
@@ -78,9 +78,9 @@ function filterOf(query: TicketListParams, { id = '', groups = [] }: ListReader)
   const { created_from, created_to, active_from, active_to } = query;
   const meansOpen = assignee !== undefined || group !== undefined;
   return {
-    status: known(ticketStatuses, status) ?? (meansOpen ? openStatuses : undefined),
-    priority: known(priorities, priority),
-    type: known(ticketTypes, type),
+    status: knownValues(ticketStatuses, status) ?? (meansOpen ? openStatuses : undefined),
+    priority: knownValues(priorities, priority),
+    type: knownValues(ticketTypes, type),
     assignee: values(assignee)?.map((value) => (value === 'me' ? id : value)),
     groups: values(group)?.flatMap((value) => (value === ownGroups ? groups : value)),
     category: values(category),
@@ -97,7 +97,7 @@ function filterOf(query: TicketListParams, { id = '', groups = [] }: ListReader)
 }
 
 /** Whether a staff list contains a ticket. */
-function isAsked(query: TicketListParams, ticket: TicketFacts, reader: ListReader): boolean {
+function isInStaffList(query: TicketListParams, ticket: TicketFacts, reader: ListReader): boolean {
   const { queue, order } = query;
   const isOpen = tabOfStatus(ticket.status) !== 'closed';
   return (
@@ -111,7 +111,7 @@ function isAsked(query: TicketListParams, ticket: TicketFacts, reader: ListReade
 }
 
 /** Whether a list contains a ticket. @param rows the rows of the list, without own changes */
-function belongs(
+function isInList(
   query: TicketListParams,
   ticket: TicketFacts,
   rows: readonly TicketSummary[],
@@ -124,7 +124,7 @@ function belongs(
       rows.every(({ company_name }) => company_name === ticket.company_name)
     );
   const isUnknown = query.group !== undefined && reader.groups === undefined;
-  return isUnknown ? rows.some(({ id }) => id === ticket.id) : isAsked(query, ticket, reader);
+  return isUnknown ? rows.some(({ id }) => id === ticket.id) : isInStaffList(query, ticket, reader);
 }
 
 /** Compares the positions of two tickets in a list. */
@@ -137,13 +137,13 @@ function comparison({ order, queue }: TicketListParams) {
     position(one) === position(other) ? 0 : position(one) < position(other) ? -sign : sign;
 }
 
-const own = (): OwnChange[] => {
-  for (const [id, { at }] of changes) if (Date.now() - at > keptFor) changes.delete(id);
+const ownChanges = (): OwnChange[] => {
+  for (const [id, { at }] of changes) if (Date.now() - at > storageTime) changes.delete(id);
   return [...changes.values()];
 };
 
 /**
- * A page of a list with this document's changes: current rows, each at its position.
+ * Merges this document's changes into a page of a list, and sorts the page again.
  * @param answer the response to a request that starts now; own changes until now may be missing in it
  */
 export async function applyOwnChanges<L extends List>(
@@ -151,10 +151,10 @@ export async function applyOwnChanges<L extends List>(
   query: TicketListParams,
   reader: ListReader = {},
 ): Promise<L> {
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const list = await answer;
   const rows = new Map(list.items.map((row) => [row.id, row]));
-  const newer = own().filter(({ ticket }) => (rows.get(ticket.id)?.revision ?? 0) < ticket.revision);
+  const newer = ownChanges().filter(({ ticket }) => (rows.get(ticket.id)?.revision ?? 0) < ticket.revision);
   if (newer.length === 0) return list;
   const compare = comparison(query);
   const [first] = list.items;
@@ -166,9 +166,9 @@ export async function applyOwnChanges<L extends List>(
   const changed = newer.flatMap(({ ticket, at }) => {
     const row = rows.get(ticket.id);
     rows.delete(ticket.id);
-    const isListed = row !== undefined || asked - at < arrival;
+    const isListed = row !== undefined || requestedAt - at < additionTime;
     const after = { ...row, unread: row?.unread ?? false, ...ticket };
-    return isListed && belongs(query, ticket, list.items, reader) && isOnPage(after) ? [after] : [];
+    return isListed && isInList(query, ticket, list.items, reader) && isOnPage(after) ? [after] : [];
   });
   return { ...list, items: [...rows.values(), ...changed].sort(compare) };
 }

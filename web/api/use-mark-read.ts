@@ -26,14 +26,14 @@ export function useMarkRead(
 ): void {
   const { id } = ticket;
   const seen_at = latestOf(ticket);
-  const done = useRef(show);
+  const latestShow = useRef(show);
   /**
-   * The latest activity that this screen has marked as read. If it is unread again, the user has marked it as
-   * unread.
+   * The latest activity that this screen has marked as read. If the ticket is unread again without a later
+   * activity, the user has marked it as unread.
    */
   const seen = useRef('');
   useEffect(() => {
-    done.current = show;
+    latestShow.current = show;
   });
   useEffect(() => {
     if (!unread) seen.current = seen_at;
@@ -44,7 +44,7 @@ export function useMarkRead(
       seen.current = seen_at;
       addOwnReadMark(id);
       marking = api('markTicketRead', { params: { id }, body: { seen_at } }).then(
-        () => done.current(id, false),
+        () => latestShow.current(id, false),
         () => undefined,
       );
     };

@@ -43,8 +43,8 @@ const readNewestShownId = () => localStorage.getItem(shownKey) ?? '';
  * Notifies once for all windows: the first hidden window shows the notification, unless another is visible.
  */
 function notifyOf(news: readonly BellEntry[]): void {
-  const until = readNewestShownId();
-  const fresh = news.filter(({ id }) => id > until);
+  const newestShownId = readNewestShownId();
+  const fresh = news.filter(({ id }) => id > newestShownId);
   const [newest] = fresh;
   if (!newest || !document.hidden) return;
   localStorage.setItem(shownKey, newest.id);

@@ -15,7 +15,7 @@ export interface BellState {
 /** Milliseconds between polls of a hidden window that shows notifications: it has no live connection. */
 const hiddenPoll = 60_000;
 
-const without = (bell: Bell, isSeen: (id: string) => boolean): Bell => {
+const withSeen = (bell: Bell, isSeen: (id: string) => boolean): Bell => {
   const items = bell.items.map((item) => (isSeen(item.id) ? { ...item, is_new: false } : item));
   return { items, new_count: items.filter(({ is_new }) => is_new).length };
 };
@@ -55,14 +55,14 @@ class BellFeed {
   }
 
   readonly refresh = async (ask = () => api('getBell', {})): Promise<void> => {
-    const own = (this.#request += 1);
+    const requestNumber = (this.#request += 1);
     try {
       const bell = await ask();
-      if (own !== this.#request) return;
+      if (requestNumber !== this.#request) return;
       showNotifications(bell.items);
       this.#change({ bell });
     } catch (error) {
-      if (own === this.#request)
+      if (requestNumber === this.#request)
         this.#change({ ...this.#state, error: error instanceof Error ? error : new Error(String(error)) });
     }
   };
@@ -70,7 +70,7 @@ class BellFeed {
   /** Marks an entry, or also all earlier ones, as seen. If that fails, they become new again. */
   async markSeen(id: string, and_earlier = false): Promise<void> {
     const { bell } = this.#state;
-    if (bell) this.#change({ bell: without(bell, (one) => one === id || (and_earlier && one < id)) });
+    if (bell) this.#change({ bell: withSeen(bell, (one) => one === id || (and_earlier && one < id)) });
     await api('markBellSeen', { body: { id, and_earlier } }).catch(() => this.refresh());
   }
 

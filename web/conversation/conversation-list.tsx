@@ -8,7 +8,7 @@ import './stream.css';
 
 const FileEntry = lazyComponent(async () => (await import('./file-entry.tsx')).FileEntry);
 
-const notShown = 'This entry cannot be shown.';
+const failedText = 'This entry cannot be shown.';
 
 interface Props {
   entries: readonly ConversationEntry[];
@@ -39,7 +39,7 @@ export const ConversationList = ({ entries, reader, noteLabel = '' }: Props) => 
   <div className={`stream stream-of-${reader}`}>
     {partsOf(entries).map((part) =>
       part.kind === 'file' ? (
-        <FallbackOnError key={part.id} action="entry" fallback={<p>{notShown}</p>}>
+        <FallbackOnError key={part.id} action="entry" fallback={<p>{failedText}</p>}>
           <Suspense>
             <FileEntry file={part.file} />
           </Suspense>
@@ -47,7 +47,7 @@ export const ConversationList = ({ entries, reader, noteLabel = '' }: Props) => 
       ) : (
         <ol key={part.id}>
           {part.entries.map((entry) => (
-            <FallbackOnError key={entry.id} action="entry" fallback={<li className="said">{notShown}</li>}>
+            <FallbackOnError key={entry.id} action="entry" fallback={<li className="said">{failedText}</li>}>
               {entry.kind === 'change' ? (
                 <ChangeLine change={entry.change} />
               ) : (

@@ -8,10 +8,10 @@ import { api } from '../api/api.ts';
 import { readDraft, storeDraft } from '../session/stored/stored-drafts.ts';
 
 /** Milliseconds after the last keystroke until a text is sent to the server. */
-const delay = 2_000;
+const sendDelay = 2_000;
 
 /** Milliseconds after which this browser has certainly stored a text (`openDraft`). */
-const storing = 500;
+const localStoreTime = 500;
 
 interface Place {
   readonly user: string;
@@ -22,21 +22,21 @@ interface Place {
 }
 
 /** Marks a text that is stored both in this browser and on the server. */
-const known = { on_server: true };
+const onServer = { on_server: true };
 
 /**
  * Replaces the text in this browser with the text that the user typed on another device, if that one is
  * newer. Drops a text that is also on the server if the user has since commented on another device. Keeps a
  * text that may have been sent from this browser.
  */
-function adopt({ user, form, mode }: Place, { drafts, comments }: TicketDetail): void {
+function adoptServerDraft({ user, form, mode }: Place, { drafts, comments }: TicketDetail): void {
   const local = readDraft(localStorage, user, form);
   if (local?.idempotency_key !== undefined) return;
-  const other = drafts.find((draft) => draft.mode === mode);
-  if (other) {
-    const saved_at = Date.parse(other.saved_at);
+  const serverDraft = drafts.find((draft) => draft.mode === mode);
+  if (serverDraft) {
+    const saved_at = Date.parse(serverDraft.saved_at);
     if (local && local.saved_at >= saved_at) return;
-    storeDraft(localStorage, user, form, { saved_at, values: { content: other.content, ...known } });
+    storeDraft(localStorage, user, form, { saved_at, values: { content: serverDraft.content, ...onServer } });
   } else if (local?.values['on_server'] === true) {
     const { saved_at } = local;
     const isSent = comments.some(
@@ -53,7 +53,7 @@ function withDraft(detail: TicketDetail, mode: CommentMode, draft: TicketDraft |
 }
 
 function openServerDraft({ user, form, ticket, mode }: Place, queryClient: QueryClient) {
-  let waiting: string | undefined;
+  let unsent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<unknown> = Promise.resolve();
   const cache = (draft: TicketDraft | undefined) => {
@@ -63,38 +63,38 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
     if (queryClient.getQueryState(key)?.status === 'error') return;
     queryClient.setQueryData<TicketDetail>(key, (detail) => detail && withDraft(detail, mode, draft));
   };
-  const mark = (content: string) => {
+  const markAsOnServer = (content: string) => {
     const local = readDraft(localStorage, user, form);
     if (local?.values['content'] === content)
-      storeDraft(localStorage, user, form, { ...local, values: { content, ...known } });
+      storeDraft(localStorage, user, form, { ...local, values: { content, ...onServer } });
   };
   const save = async (content: string) => {
     try {
       const input = { params: { id: ticket }, body: { mode, content } };
       const { saved_at } = await api('saveDraft', input, { keepalive: true });
       cache(content.trim() === '' ? undefined : { mode, content, saved_at });
-      setTimeout(mark, storing, content);
+      setTimeout(markAsOnServer, localStoreTime, content);
     } catch {
       // The browser keeps the text anyway, and the next pause in typing sends it again.
     }
   };
   const flush = () => {
     clearTimeout(timer);
-    const content = waiting;
-    waiting = undefined;
+    const content = unsent;
+    unsent = undefined;
     if (content !== undefined) saving = saving.then(() => save(content));
   };
   const stop = () => {
     clearTimeout(timer);
-    waiting = undefined;
+    unsent = undefined;
   };
   return {
     flush,
     edited: (content: string) => {
       if (content.length > limits.comment) return stop();
-      waiting = content;
+      unsent = content;
       clearTimeout(timer);
-      timer = setTimeout(flush, delay);
+      timer = setTimeout(flush, sendDelay);
     },
     /** Call before sending: a draft that is still in flight must not arrive after the comment. */
     sending: async () => {
@@ -104,7 +104,7 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
     /** The transaction that stored the comment has removed the draft. */
     sent: () => cache(undefined),
     discarded: () => {
-      waiting = '';
+      unsent = '';
       flush();
     },
   };
@@ -118,7 +118,7 @@ export function useServerDraft(user: string, form: string, detail: TicketDetail,
   const queryClient = useQueryClient();
   const [draft] = useState(() => {
     const place = { user, form, ticket: detail.ticket.id, mode };
-    adopt(place, detail);
+    adoptServerDraft(place, detail);
     return openServerDraft(place, queryClient);
   });
   useEffect(() => {

@@ -43,7 +43,7 @@ export function dropUnloadedEntries(
   return entries.slice(hasEarlierComments && first > 0 ? first : 0);
 }
 
-/** What customers see: neither internal notes nor changes of priority, which the API sends only to staff. */
+/** Whether customers see an entry; internal notes and changes such as of the priority are only for staff. */
 export const isForCustomers = (entry: ConversationEntry): boolean => {
   if (entry.kind === 'comment') return !entry.comment.is_internal;
   return entry.kind !== 'change' || ['status', 'merge', 'split'].includes(entry.change.field_name);

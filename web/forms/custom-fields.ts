@@ -45,19 +45,19 @@ export const askedFields = (fields: readonly CustomField[], type: TicketType) =>
 
 /** The values of the form's fields. */
 export const customBody = (
-  asked: readonly CustomField[],
+  fields: readonly CustomField[],
   texts: CustomTexts,
 ): Record<string, CustomValue | null> =>
   Object.fromEntries(
-    asked.map(({ id, kind }) => [id, customValue(kind, (isCustomKey(id) && texts[id]) || '')]),
+    fields.map(({ id, kind }) => [id, customValue(kind, (isCustomKey(id) && texts[id]) || '')]),
   );
 
 /** Validation messages, by the ids of fields. */
-export function validateCustom(asked: readonly CustomField[], texts: CustomTexts): Record<string, string> {
-  const values: CustomChanges = customBody(asked, texts);
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+export function validateCustom(fields: readonly CustomField[], texts: CustomTexts): Record<string, string> {
+  const values: CustomChanges = customBody(fields, texts);
+  const entered = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   return {
-    ...Object.fromEntries(missingFields(asked, values).map(({ id, name }) => [id, `${name} is required`])),
-    ...customErrors(asked, given),
+    ...Object.fromEntries(missingFields(fields, values).map(({ id, name }) => [id, `${name} is required`])),
+    ...customErrors(fields, entered),
   };
 }

@@ -13,7 +13,7 @@ export interface DraftForm<Values> {
 }
 
 /** How long typed text may be unsaved, in milliseconds. */
-const delay = 300;
+const saveDelay = 300;
 
 /**
  * Opens the draft that this browser keeps of a user's form, with the idempotency key of its create request. A
@@ -24,7 +24,7 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
   const values = stored && parse(stored.values);
   const restored = values && stored;
   const key = createIdempotencyKey({ initial: restored?.idempotency_key });
-  const warn = createUnloadWarning(user);
+  const setWarning = createUnloadWarning(user);
   let latest = values ?? empty;
   /**
    * Whether a request with the key may have created something. `attemptedBefore` excludes the current
@@ -46,8 +46,8 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
       isEmpty() ? undefined : { saved_at: Date.now(), values: latest, idempotency_key },
     );
   };
-  const setAttempted = (now: boolean) => {
-    attempted = now;
+  const setAttempted = (value: boolean) => {
+    attempted = value;
     save();
   };
   const flush = () => {
@@ -55,7 +55,7 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
   };
   const remove = () => {
     latest = empty;
-    warn(false);
+    setWarning(false);
     setAttempted(false);
   };
 
@@ -69,8 +69,8 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
     edited: (changed: Values) => {
       latest = changed;
       key.edited();
-      warn(!isEmpty());
-      timer ??= setTimeout(save, delay);
+      setWarning(!isEmpty());
+      timer ??= setTimeout(save, saveDelay);
     },
     /** Call before the create request. Until its response, it is unknown whether something was created. */
     sending: () => {
@@ -86,7 +86,7 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
     },
     close: () => {
       flush();
-      warn(false);
+      setWarning(false);
     },
   };
 }

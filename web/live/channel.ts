@@ -1,15 +1,15 @@
 import { type LiveEnvelope, type LiveMessage, livePath, liveTimes } from '@portico/shared/model/live.ts';
 
 /**
- * `lost`: it will be reopened. `paused`: closed until `resume` is called. `ended`: nobody is signed in, or
- * the user has nothing to follow.
+ * `lost`: the connection will be reopened. `paused`: closed until `resume` is called. `ended`: nobody is
+ * signed in, or the user has nothing to follow.
  */
 export type ChannelState = 'connecting' | 'open' | 'lost' | 'paused' | 'ended';
 
 export interface ChannelOptions {
   /** The site's origin: `https://www.example.com`. */
   readonly origin: string;
-  /** Undefined for a person who has nothing to follow; rejects if the API cannot be reached. */
+  /** Returns a pass, or undefined for a person with nothing to follow; rejects if the API is unreachable. */
   readonly getPass: () => Promise<string | undefined>;
   readonly heartbeat: () => LiveMessage;
   readonly onEnvelope: (envelope: LiveEnvelope) => void;
@@ -34,8 +34,8 @@ const isEnvelope = (value: unknown): value is LiveEnvelope =>
 export function openChannel(options: ChannelOptions): Channel {
   const { getPass, onEnvelope, onState } = options;
   let socket: WebSocket | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let beats: ReturnType<typeof setInterval> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let beatTimer: ReturnType<typeof setInterval> | undefined;
   /** Increases with each attempt, so that a late response to an earlier one is ignored. */
   let attempt = 0;
   let failures = 0;
@@ -43,8 +43,8 @@ export function openChannel(options: ChannelOptions): Channel {
 
   function stop(): void {
     attempt += 1;
-    clearTimeout(retry);
-    clearInterval(beats);
+    clearTimeout(retryTimer);
+    clearInterval(beatTimer);
     const old = socket;
     socket = undefined;
     old?.close();
@@ -53,56 +53,59 @@ export function openChannel(options: ChannelOptions): Channel {
   function openLater(): void {
     stop();
     const { reconnect } = liveTimes;
-    retry = setTimeout(() => void open(), reconnect[Math.min(failures, reconnect.length - 1)]);
+    retryTimer = setTimeout(() => void open(), reconnect[Math.min(failures, reconnect.length - 1)]);
     failures += 1;
     onState('lost');
   }
 
   async function open(): Promise<void> {
     stop();
-    const own = attempt;
+    const ownAttempt = attempt;
     onState('connecting');
     let pass: string | undefined;
     try {
       pass = await getPass();
     } catch {
-      if (own === attempt) openLater();
+      if (ownAttempt === attempt) openLater();
       return;
     }
-    if (own !== attempt) return;
+    if (ownAttempt !== attempt) return;
     if (pass === undefined) return onState('ended');
-    const opened = new WebSocket(
+    const newSocket = new WebSocket(
       `${options.origin.replace(/^http/, 'ws')}${livePath}?pass=${encodeURIComponent(pass)}`,
     );
-    socket = opened;
-    opened.addEventListener('open', () => {
+    socket = newSocket;
+    newSocket.addEventListener('open', () => {
       failures = 0;
       isUnanswered = false;
-      beats = setInterval(() => beat(opened), liveTimes.heartbeat);
+      beatTimer = setInterval(() => beat(newSocket), liveTimes.heartbeat);
       onState('open');
     });
-    opened.addEventListener('message', ({ data }) => {
+    newSocket.addEventListener('message', ({ data }) => {
       const envelope: unknown = JSON.parse(String(data));
       if (!isEnvelope(envelope)) return;
       if (envelope.kind === 'beat') isUnanswered = false;
       onEnvelope(envelope);
     });
-    opened.addEventListener('close', () => {
-      if (socket === opened) openLater();
+    newSocket.addEventListener('close', () => {
+      if (socket === newSocket) openLater();
     });
     // A `close` event follows. Without this listener, ws would end the process.
-    opened.addEventListener('error', () => undefined);
+    newSocket.addEventListener('error', () => undefined);
   }
 
-  /** A dead connection fires no event, and closing it may wait for a response that never comes. */
-  function beat(own: WebSocket): void {
+  /**
+   * Sends a heartbeat, or replaces a connection that has not answered the last one. A dead connection fires
+   * no event, and closing it may wait for a response that never comes.
+   */
+  function beat(current: WebSocket): void {
     if (!isUnanswered) {
       isUnanswered = true;
       return send(options.heartbeat());
     }
-    own.close();
+    current.close();
     setTimeout(() => {
-      if (socket === own) openLater();
+      if (socket === current) openLater();
     }, liveTimes.heartbeat_timeout_fallback);
   }
 

@@ -4,7 +4,7 @@ import { liveTimes } from '@portico/shared/model/live.ts';
  * Milliseconds before the first request after a change. It is random, so that fifty screens do not all call
  * the API at the same moment.
  */
-const pause = () => 50 + Math.random() * 250;
+const firstDelay = () => 50 + Math.random() * 250;
 
 interface Options {
   readonly intervals?: readonly number[];
@@ -23,7 +23,7 @@ export function coalesced(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
   /** The number of requests since the last interval without a change. */
-  let row = 0;
+  let requestsInRow = 0;
   const wait = (next: () => void, time: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -31,29 +31,29 @@ export function coalesced(
       next();
     }, time);
   };
-  const now = () => {
+  const askNow = () => {
     isWaiting = false;
-    wait(afterInterval, intervals[Math.min(row, intervals.length - 1)] ?? 0);
-    row += 1;
+    wait(afterInterval, intervals[Math.min(requestsInRow, intervals.length - 1)] ?? 0);
+    requestsInRow += 1;
     ask();
   };
-  const nowIfAllowed = () => {
-    if (mayAsk()) now();
+  const askIfAllowed = () => {
+    if (mayAsk()) askNow();
   };
   const afterInterval = () => {
-    if (isWaiting) return nowIfAllowed();
-    row = 0;
+    if (isWaiting) return askIfAllowed();
+    requestsInRow = 0;
   };
   document.addEventListener('visibilitychange', () => {
-    if (isWaiting && timer === undefined) nowIfAllowed();
+    if (isWaiting && timer === undefined) askIfAllowed();
   });
   return {
     /** Something has changed. */
     soon: () => {
       isWaiting = true;
-      if (timer === undefined) wait(nowIfAllowed, pause());
+      if (timer === undefined) wait(askIfAllowed, firstDelay());
     },
     /** Refetches immediately, for all changes until now. */
-    now,
+    now: askNow,
   };
 }

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
-/** Screens also work if this code cannot be loaded. */
-const optional = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+/** Loads a component on demand; renders nothing if its code cannot be loaded. */
+const lazyOptional = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }));
 
-const Start = optional(async () => (await import('./start.tsx')).Start);
-const Viewers = optional<{ ticket_id: string }>(async () => (await import('./start.tsx')).Viewers);
+const Start = lazyOptional(async () => (await import('./start.tsx')).Start);
+const Viewers = lazyOptional<{ ticket_id: string }>(async () => (await import('./start.tsx')).Viewers);
 
 /** Whether the screen has been painted: live updates are loaded afterwards. */
 export function useAfterPaint(): boolean {

@@ -25,7 +25,7 @@ const toleratedFailures = 2;
 /** Milliseconds after which others are notified that a ticket is on the screen. */
 const viewingDelay = 200;
 
-/** Undefined when the session has ended or the person has nothing to follow. */
+/** Returns a pass, or undefined when the session has ended or the person has nothing to follow. */
 async function getPass(): Promise<string | undefined> {
   try {
     return (await api('createLivePass', {})).pass ?? undefined;
@@ -80,11 +80,11 @@ class Live {
     if (this.#channel) return;
     const refresh = refresher(queryClient);
     const changes = distinctChanges();
-    const all = () => {
+    const refreshAll = () => {
       refresh.all();
       this.#deliver({ kind: 'connected' });
     };
-    const on = (envelope: LiveEnvelope) => {
+    const handle = (envelope: LiveEnvelope) => {
       if (!changes.isNew(envelope)) return;
       refresh.on(envelope);
       this.#deliver(envelope);
@@ -92,8 +92,8 @@ class Live {
     const catchUp = (missed?: readonly LiveChange[]) => {
       clearTimeout(this.#missedTimeout);
       this.#missedTimeout = undefined;
-      if (missed) missed.forEach(on);
-      else all();
+      if (missed) missed.forEach(handle);
+      else refreshAll();
     };
     const channel = openChannel({
       origin: location.origin,
@@ -103,14 +103,14 @@ class Live {
         ...(this.#viewed !== undefined && { ticket_id: this.#viewed }),
       }),
       onEnvelope: (envelope) => {
-        on(envelope);
+        handle(envelope);
         if (envelope.kind === 'beat' && this.#missedTimeout !== undefined) catchUp(envelope.missed);
       },
       onState: (state) => {
         this.#changeState(state);
         if (state !== 'open') return;
         const screen_age = Math.round(Date.now() - performance.timeOrigin);
-        if (screen_age > liveTimes.max_screen_age) all();
+        if (screen_age > liveTimes.max_screen_age) refreshAll();
         else {
           this.#missedTimeout = setTimeout(catchUp, liveTimes.missed_timeout);
           this.send({ action: 'beat', screen_age });
@@ -121,7 +121,7 @@ class Live {
     this.#channel = channel;
     followDocument(channel);
     setInterval(() => {
-      if (this.isPolling() && !document.hidden) all();
+      if (this.isPolling() && !document.hidden) refreshAll();
     }, liveTimes.poll);
   }
 

@@ -11,17 +11,17 @@ function modeOf(target: EventTarget | null): WritingMode | undefined {
 }
 
 /** Notifies the others, at most every three seconds, that this user is writing. */
-function useTellWriting(ticket_id: string): void {
+function useAnnounceWriting(ticket_id: string): void {
   useEffect(() => {
-    let last = 0;
-    const tell = ({ target }: Event) => {
+    let lastSent = 0;
+    const announce = ({ target }: Event) => {
       const mode = modeOf(target);
-      if (mode === undefined || Date.now() - last < liveTimes.typing) return;
-      last = Date.now();
+      if (mode === undefined || Date.now() - lastSent < liveTimes.typing) return;
+      lastSent = Date.now();
       live.send({ action: 'typing', ticket_id, mode });
     };
-    addEventListener('input', tell);
-    return () => removeEventListener('input', tell);
+    addEventListener('input', announce);
+    return () => removeEventListener('input', announce);
   }, [ticket_id]);
 }
 
@@ -34,7 +34,7 @@ function usePresence(ticket_id: string) {
   const [writers, setWriters] = useState<Writers>(new Map());
   useEffect(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
-    const writes = (id: string, person: LivePerson | undefined) => {
+    const showWriter = (id: string, person: LivePerson | undefined) => {
       clearTimeout(timers.get(id));
       const stop = () => setWriters((before) => new Map([...before].filter(([other]) => other !== id)));
       timers.set(id, setTimeout(stop, liveTimes.typing_shown));
@@ -47,7 +47,7 @@ function usePresence(ticket_id: string) {
       }
       if (!('ticket_id' in envelope) || envelope.ticket_id !== ticket_id) return;
       if (envelope.kind === 'viewers') return setViewers(envelope.viewers);
-      writes(envelope.by?.id ?? '', envelope.by);
+      showWriter(envelope.by?.id ?? '', envelope.by);
     });
     live.view(ticket_id);
     return () => {
@@ -64,11 +64,11 @@ const nameOf = ({ name, role }: LivePerson) => (role === 'customer' ? texts.cust
 const writingText = (writer: LivePerson | undefined) =>
   writer ? texts.is_writing(nameOf(writer)) : texts.support_is_writing;
 
-/** Returns a text that says who is writing and who else is viewing the ticket. */
+/** Shows who is writing and who else is viewing the ticket. */
 export function Viewers({ ticket_id }: { ticket_id: string }) {
   const { user } = useSession();
   const { viewers, writers } = usePresence(ticket_id);
-  useTellWriting(ticket_id);
+  useAnnounceWriting(ticket_id);
   const others = viewers.filter(({ id }) => id !== user?.id && !writers.has(id));
   return (
     <>

@@ -11,10 +11,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const navigation = useNavigationType();
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     main.current?.focus({ preventScroll: true });
     // On Back and Forward the browser restores the scroll position.
     if (navigation !== NavigationType.Pop) scrollTo(0, 0);

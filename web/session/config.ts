@@ -29,21 +29,21 @@ export function parseConfig(text: string, base: string): SiteConfig {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null)
     throw new ConfigurationError('This page has not been configured for its deployment.');
-  const read = (name: string): string => {
+  const readSetting = (name: string): string => {
     const setting: unknown = Reflect.get(value, name);
     if (typeof setting === 'string' && setting.trim() !== '') return setting;
     throw new ConfigurationError(`The configuration of this page has no ${name}.`);
   };
   const hasEndpoint = Reflect.get(value, 'identity_endpoint') !== null;
-  const identity_endpoint = hasEndpoint ? read('identity_endpoint') : null;
+  const identity_endpoint = hasEndpoint ? readSetting('identity_endpoint') : null;
   if (identity_endpoint !== null && !isHttpUrl(identity_endpoint, base))
     throw new ConfigurationError('The identity_endpoint of this page is not an http or https URL.');
   return {
-    region: read('region'),
-    user_pool_id: read('user_pool_id'),
-    user_pool_client_id: read('user_pool_client_id'),
+    region: readSetting('region'),
+    user_pool_id: readSetting('user_pool_id'),
+    user_pool_client_id: readSetting('user_pool_client_id'),
     identity_endpoint,
-    passkeys: Reflect.has(value, 'passkeys') ? read('passkeys') : null,
+    passkeys: Reflect.has(value, 'passkeys') ? readSetting('passkeys') : null,
   };
 }
 

@@ -32,7 +32,10 @@ function setState(next: SessionState): void {
   else if (before !== next.status) emitAuthEvent(next.status === 'signed-in' ? 'signed_in' : 'signed_out');
 }
 
-/** Local storage is the single source of truth: Amplify writes to it, and every tab reads from it. */
+/**
+ * Reads the session from local storage, which is the single source of truth: Amplify writes to it, and every
+ * tab reads from it.
+ */
 function readSession(): void {
   const session = readStoredSession(localStorage);
   setState(session === undefined ? { status: 'signed-out' } : { status: 'signed-in', user: session.user });
@@ -57,8 +60,8 @@ async function initialize(): Promise<void> {
 }
 
 /**
- * Starts to follow the session: Amplify's events, other tabs, and pages restored from the back-forward cache.
- * Keeps its access token fresh.
+ * Starts to watch for changes of the session: by Amplify's events, in other tabs, and while a page was in the
+ * back-forward cache. Keeps the access token fresh.
  */
 export function startSessionStore(): void {
   addEventListener(amplifyEvent, readSessionSoon);
@@ -107,7 +110,7 @@ const revokeTimeout = 3000;
 async function endSession(
   kind: 'success' | 'error',
   message: string,
-  { keepDrafts, end }: { keepDrafts: boolean; end: 'endSession' | 'revokeSession' },
+  { keepDrafts, amplifyCall }: { keepDrafts: boolean; amplifyCall: 'endSession' | 'revokeSession' },
 ): Promise<void> {
   if (isLeaving) return;
   const { user } = state;
@@ -115,7 +118,7 @@ async function endSession(
   isLeaving = true;
   emitAuthEvent('signed_out');
   await Promise.race([
-    import('./tokens/amplify.ts').then((amplify) => amplify[end]()).catch(() => undefined),
+    import('./tokens/amplify.ts').then((amplify) => amplify[amplifyCall]()).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, revokeTimeout)),
   ]);
   clearStoredSession(localStorage);
@@ -126,7 +129,7 @@ async function endSession(
 
 /** Signs out at the user's request, and removes their drafts: others may use this browser next. */
 export const signOut = (): Promise<void> =>
-  endSession('success', 'Signed out successfully', { keepDrafts: false, end: 'endSession' });
+  endSession('success', 'Signed out successfully', { keepDrafts: false, amplifyCall: 'endSession' });
 
 /**
  * Signs out a user after the API refused the session, and shows why. The next sign-in returns to this page.
@@ -134,5 +137,5 @@ export const signOut = (): Promise<void> =>
 export function signOutWithError(reason: string): Promise<void> {
   const { pathname, search } = location;
   rememberReturnPath(pathname + search);
-  return endSession('error', reason, { keepDrafts: true, end: 'revokeSession' });
+  return endSession('error', reason, { keepDrafts: true, amplifyCall: 'revokeSession' });
 }

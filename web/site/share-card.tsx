@@ -47,7 +47,7 @@ function wrap(title: string, size: number): string[] {
 }
 
 /** A text of one line, cut where it is too long. */
-function shortened(text: string, size: number): string {
+function shortenLine(text: string, size: number): string {
   if (fits(text, size)) return text;
   const letters = Array.from(text);
   while (letters.length > 0 && !fits(`${letters.join('')}…`, size)) letters.pop();
@@ -97,7 +97,7 @@ export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent 
       <rect width={width} height={height} fill="url(#gradient)" />
       <g fontFamily={fonts.web.family} fontWeight="500" fill={ink}>
         <text x="72" y="104" fontSize="30" fill={bannerColour('accent', topic)}>
-          {shortened(eyebrow, 30)}
+          {shortenLine(eyebrow, 30)}
         </text>
         {lines.map((line, index) => (
           <text

@@ -1,6 +1,6 @@
 import { type Location, useLocation } from 'react-router-dom';
 
-/** Where a list is: its path, the search part of its URL, with filters and page, and its history state. */
+/** The address of a list: its path, the search part of its URL (filters and page), and its history state. */
 export type ListAddress = Pick<Location<unknown>, 'pathname' | 'search' | 'state'>;
 
 /** React Router's location, whose state it declares as `any`. */

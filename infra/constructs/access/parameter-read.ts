@@ -3,8 +3,8 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { PorticoFunction } from '../function.ts';
 
 /**
- * Grants the function read access to a parameter, which may not exist yet, and sets the environment variable
- * `variable` to the parameter's name.
+ * Grants the function read access to a parameter, which might not exist yet, and sets the environment
+ * variable `variable` to the parameter's name.
  */
 export function grantParameterRead(lambda: PorticoFunction, parameterName: string, variable: string): void {
   lambda.addEnvironment(variable, parameterName);

@@ -3,7 +3,7 @@ import type { Environment } from '../../environments.ts';
 import { SetupError } from '../../setup-error.ts';
 
 /** @throws SetupError if browsers would refuse passkeys for this site */
-function requireHost({ name, passkeys, domain, emulators }: Environment): void {
+function checkRelyingParty({ name, passkeys, domain, emulators }: Environment): void {
   if (!passkeys || emulators) return;
   const { relyingParty } = passkeys;
   if (!domain)
@@ -19,7 +19,7 @@ function requireHost({ name, passkeys, domain, emulators }: Environment): void {
  * no passkeys.
  */
 export function passkeySettings(environment: Environment): Partial<cognito.UserPoolProps> {
-  requireHost(environment);
+  checkRelyingParty(environment);
   if (!environment.passkeys) return {};
   return {
     signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
@@ -29,8 +29,8 @@ export function passkeySettings(environment: Environment): Partial<cognito.UserP
 }
 
 /**
- * Without this setting, users with two-step sign-in cannot sign in with a passkey. The CDK's construct does
- * not support it yet (https://github.com/aws/aws-cdk/pull/37894).
+ * Makes a passkey count as both factors; otherwise, users with two-step sign-in cannot sign in with one. The
+ * CDK's construct does not support this setting yet (https://github.com/aws/aws-cdk/pull/37894).
  */
 export function allowPasskeysForBothFactors(pool: cognito.UserPool): void {
   const { defaultChild } = pool.node;

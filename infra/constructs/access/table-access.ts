@@ -59,7 +59,7 @@ export function grantTableAccess(
 /**
  * Lets functions add entries to the audit log within transactions, but not change or delete them. No
  * condition of IAM can require that a put creates an entry, so the stream's consumer detects a put that
- * replaces one.
+ * replaces an entry.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  * https://docs.aws.amazon.com/service-authorization/latest/reference/list_dynamodb.html
  */
@@ -68,15 +68,17 @@ function protectAuditLog(
   { tableArn }: Table,
   actions: readonly TableAction[],
 ): void {
-  const entries = { 'dynamodb:LeadingKeys': [`${auditPartitionPrefix}*`] };
-  const changes = actions.filter((action) => ['UpdateItem', 'DeleteItem', 'BatchWriteItem'].includes(action));
-  if (changes.length > 0)
+  const auditKeys = { 'dynamodb:LeadingKeys': [`${auditPartitionPrefix}*`] };
+  const changeActions = actions.filter((action) =>
+    ['UpdateItem', 'DeleteItem', 'BatchWriteItem'].includes(action),
+  );
+  if (changeActions.length > 0)
     executionRole.addToPolicy(
       new iam.PolicyStatement({
         effect: iam.Effect.DENY,
-        actions: changes.map((action) => `dynamodb:${action}`),
+        actions: changeActions.map((action) => `dynamodb:${action}`),
         resources: [tableArn],
-        conditions: { 'ForAnyValue:StringLike': entries },
+        conditions: { 'ForAnyValue:StringLike': auditKeys },
       }),
     );
   if (actions.includes('PutItem'))
@@ -86,7 +88,7 @@ function protectAuditLog(
         actions: ['dynamodb:PutItem'],
         resources: [tableArn],
         conditions: {
-          'ForAnyValue:StringLike': entries,
+          'ForAnyValue:StringLike': auditKeys,
           StringNotEquals: { 'dynamodb:EnclosingOperation': 'TransactWriteItems' },
         },
       }),

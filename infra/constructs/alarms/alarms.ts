@@ -15,7 +15,7 @@ import { domainDimensions } from '../search-domain.ts';
 
 type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'topic'>) => void;
 
-/** `BREACHING` is for metrics that a job writes at fixed times: without data, the job does not run. */
+/** `BREACHING` is for metrics that a job writes at fixed times: if data is missing, the job does not run. */
 const { BREACHING, NOT_BREACHING, IGNORE } = TreatMissingData;
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
 const twoOfThree = { datapointsToAlarm: 2, evaluationPeriods: 3 };
@@ -102,8 +102,8 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
 }
 
 function addFunctionAlarms(addAlarm: AddAlarm): void {
-  // Both alarms cover all functions of the account, because one cause often stops all of them, and with an
-  // alarm for each function, each of them would send a mail.
+  // Both alarms cover all functions of the account: one cause often stops all functions, and then an alarm
+  // for each function would send a mail.
   const accountMetric = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
   addAlarm('Errors', {
     name: 'function-errors',
@@ -290,13 +290,13 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
 }
 
 function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
-  const counted = (metric: 'newAdministrators' | 'roleRefusals' | 'twoStepResets' | 'auditLogTampered') =>
+  const auditMetric = (metric: 'newAdministrators' | 'roleRefusals' | 'twoStepResets' | 'auditLogTampered') =>
     customMetric(environment, metric, 'stream').with(sum);
   addAlarm('NewAdministrator', {
     name: 'new-administrator',
     summary: 'A user became an administrator.',
     runbookAnchor: 'accounts-changed',
-    metric: counted('newAdministrators'),
+    metric: auditMetric('newAdministrators'),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });
@@ -304,7 +304,7 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
     name: 'many-refusals',
     summary: 'Users repeatedly requested things that their roles do not allow.',
     runbookAnchor: 'accounts-changed',
-    metric: counted('roleRefusals'),
+    metric: auditMetric('roleRefusals'),
     // At most ten refusals of a user are recorded in an hour. The threshold is lower, so that one user who
     // tries everything causes the alarm.
     threshold: 8,
@@ -314,7 +314,7 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
     name: 'two-step-reset',
     summary: 'An administrator turned off the two-step sign-in of another user.',
     runbookAnchor: 'accounts-changed',
-    metric: counted('twoStepResets'),
+    metric: auditMetric('twoStepResets'),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });
@@ -322,7 +322,7 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
     name: 'audit-log-tampered',
     summary: 'An entry of the audit log was changed or deleted.',
     runbookAnchor: 'audit-log-tampered',
-    metric: counted('auditLogTampered'),
+    metric: auditMetric('auditLogTampered'),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });
@@ -332,7 +332,7 @@ function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResource
   addAlarm('UserPoolDiffers', {
     name: 'user-pool-differs',
     summary:
-      'The user pool and the profiles differ: one of them was changed without the other. Or the job does not run.',
+      'The user pool and the profiles differ, because one was changed without the other, or the check does not run.',
     runbookAnchor: 'user-pool-differs',
     metric: customMetric(environment, 'userPoolDifferences', 'schedule').with({
       statistic: Stats.MAXIMUM,
@@ -372,7 +372,7 @@ function addJobAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): 
 
 function addBackupAlarm(addAlarm: AddAlarm, { backupVaultName }: MonitoredResources): void {
   if (backupVaultName === undefined) return;
-  const jobs = (state: string) =>
+  const backupJobs = (state: string) =>
     new Metric({
       namespace: 'AWS/Backup',
       metricName: `NumberOfBackupJobs${state}`,
@@ -386,7 +386,11 @@ function addBackupAlarm(addAlarm: AddAlarm, { backupVaultName }: MonitoredResour
     runbookAnchor: 'backups-failed',
     metric: new MathExpression({
       expression: 'IF(FILL(completed, 0) == 0, 1, FILL(failed, 0) + FILL(expired, 0))',
-      usingMetrics: { completed: jobs('Completed'), failed: jobs('Failed'), expired: jobs('Expired') },
+      usingMetrics: {
+        completed: backupJobs('Completed'),
+        failed: backupJobs('Failed'),
+        expired: backupJobs('Expired'),
+      },
       label: 'Copies that failed',
       period: Duration.days(1),
     }),

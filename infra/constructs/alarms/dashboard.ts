@@ -23,7 +23,7 @@ const sum = { statistic: Stats.SUM, period: fiveMinutes };
 const graph = (title: string, left: IMetric[], props: GraphWidgetProps = {}) =>
   new GraphWidget({ title, left, leftYAxis: { min: 0 }, width: 8, height: 6, ...props });
 
-const ses = (metricName: string, statistic: string) =>
+const sesMetric = (metricName: string, statistic: string) =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic, period: Duration.hours(1) });
 
 /** Adds the dashboard of the environment. The runbook refers to its widgets by their titles. */
@@ -166,7 +166,7 @@ const searchWidgets = (domain: SearchDomain) => {
 };
 
 const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResources) => {
-  const cognito = (metricName: string) =>
+  const cognitoMetric = (metricName: string) =>
     new Metric({
       namespace: 'AWS/Cognito',
       metricName,
@@ -174,15 +174,15 @@ const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResourc
       ...sum,
       label: metricName,
     });
-  const percent = (id: string, metricName: string, label: string) =>
+  const percentMetric = (id: string, metricName: string, label: string) =>
     new MathExpression({
       expression: `${id} * 100`,
-      usingMetrics: { [id]: ses(metricName, Stats.AVERAGE) },
+      usingMetrics: { [id]: sesMetric(metricName, Stats.AVERAGE) },
       label,
       period: Duration.hours(1),
     });
   return [
-    graph('Sign-in', ['SignInSuccesses', 'SignInThrottles', 'TokenRefreshSuccesses'].map(cognito)),
+    graph('Sign-in', ['SignInSuccesses', 'SignInThrottles', 'TokenRefreshSuccesses'].map(cognitoMetric)),
     graph('Mail: sent and not sent, by function', [
       customMetricSearch(environment, 'mailsSent'),
       customMetricSearch(environment, 'mailsFailed'),
@@ -190,8 +190,8 @@ const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResourc
     graph(
       'Mail: reputation of the account, % of mails',
       [
-        percent('bounces', 'Reputation.BounceRate', 'Bounces'),
-        percent('complaints', 'Reputation.ComplaintRate', 'Complaints'),
+        percentMetric('bounces', 'Reputation.BounceRate', 'Bounces'),
+        percentMetric('complaints', 'Reputation.ComplaintRate', 'Complaints'),
       ],
       { leftAnnotations: [{ value: 5, label: 'SES reviews the account above this bounce rate' }] },
     ),

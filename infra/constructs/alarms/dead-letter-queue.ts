@@ -4,9 +4,9 @@ import type { Construct } from 'constructs';
 import { retention } from '@portico/shared/model/retention.ts';
 
 export interface DeadLetterQueueProps {
-  /** The queue or function that failed to process the events. The alarm has its name. */
+  /** Name of the queue or function that failed to process the events; part of the alarm's name. */
   readonly name: string;
-  /** Describes the sender of the failed events. */
+  /** Completes the phrase "the dead-letter queue of …". */
   readonly owner: string;
 }
 

@@ -11,11 +11,11 @@ export interface FirewallProps {
 
 export type FirewallRule = Pick<CfnWebACL.RuleProperty, 'name' | 'statement' | 'action' | 'overrideAction'>;
 
-const tooMany = 'too-many-requests';
-const busy = 'unavailable';
+const tooManyBody = 'too-many-requests';
+const unavailableBody = 'unavailable';
 
-/** The shape of the API's errors (shared/contract/errors.ts). */
-const problem = (code: string) => ({
+/** A response body like those of the API's errors (shared/contract/errors.ts). */
+const errorBody = (code: string) => ({
   contentType: 'APPLICATION_JSON',
   content: JSON.stringify({
     code,
@@ -42,7 +42,10 @@ export class Firewall extends CfnWebACL {
       // AWS WAF reserves the name `All` for the sum of all rules.
       visibilityConfig: visibility('no-rule-matched'),
       rules: rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: visibility(rule.name) })),
-      customResponseBodies: { [tooMany]: problem('too_many_requests'), [busy]: problem('unavailable') },
+      customResponseBodies: {
+        [tooManyBody]: errorBody('too_many_requests'),
+        [unavailableBody]: errorBody('unavailable'),
+      },
       dataProtectionConfig: {
         dataProtections: ['authorization', 'cookie'].map((name) => ({
           field: { fieldType: 'SINGLE_HEADER', fieldKeys: [name] },
@@ -56,7 +59,7 @@ export class Firewall extends CfnWebACL {
 /**
  * A rule group that AWS maintains.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html
- * @param countOnly rules of the group that count matching requests instead of blocking them
+ * @param countOnly names of rules that only count matching requests instead of blocking them
  */
 export const managedRuleGroup = (name: string, countOnly: readonly string[] = []): FirewallRule => ({
   name,
@@ -70,7 +73,7 @@ export const managedRuleGroup = (name: string, countOnly: readonly string[] = []
   },
 });
 
-const anyOf = (matching: readonly CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => {
+const orStatementOf = (matching: readonly CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => {
   const [only, ...others] = matching;
   return only && others.length === 0 ? only : { orStatement: { statements: [...matching] } };
 };
@@ -79,7 +82,7 @@ const anyOf = (matching: readonly CfnWebACL.StatementProperty[]): CfnWebACL.Stat
 export const blockRule = (name: string, matching: readonly CfnWebACL.StatementProperty[]): FirewallRule => ({
   name,
   action: { block: {} },
-  statement: anyOf(matching),
+  statement: orStatementOf(matching),
 });
 
 type Aggregation = Pick<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType' | 'customKeys'>;
@@ -111,7 +114,7 @@ export const rateLimitRule = (
     block: {
       customResponse: {
         responseCode: status,
-        customResponseBodyKey: status === 429 ? tooMany : busy,
+        customResponseBodyKey: status === 429 ? tooManyBody : unavailableBody,
         responseHeaders: [{ name: 'retry-after', value: '300' }],
       },
     },
@@ -121,7 +124,7 @@ export const rateLimitRule = (
       ...aggregation,
       evaluationWindowSec: 300,
       limit,
-      scopeDownStatement: anyOf(matching),
+      scopeDownStatement: orStatementOf(matching),
     },
   },
 });

@@ -16,10 +16,10 @@ export interface SiteDeploymentProps {
   readonly logRetention: logs.RetentionDays;
 }
 
-const notFound = '404.html';
+const notFoundFile = '404.html';
 
 /** Media types of file extensions that the upload function does not know. */
-const unknownTypes = { avif: 'image/avif', webp: 'image/webp', woff2: 'font/woff2' };
+const mediaTypes = { avif: 'image/avif', webp: 'image/webp', woff2: 'font/woff2' };
 
 /**
  * URLs of the applications. CloudFront caches an application's HTML file under its file name; these URLs are
@@ -40,12 +40,12 @@ export class SiteDeployment extends Construct {
   constructor(scope: Construct, id: string, props: SiteDeploymentProps) {
     super(scope, id);
     const { files, bucket, distribution, settings, logRetention } = props;
-    const page = (name: string) => Source.data(name, files.withSettings(name, settings));
+    const pageSource = (name: string) => Source.data(name, files.withSettings(name, settings));
     const logGroup = new logs.LogGroup(this, 'Logs', {
       retention: logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const common = {
+    const commonProps = {
       destinationBucket: bucket,
       role: createUploadRole(this, logGroup, bucket),
       prune: false,
@@ -53,25 +53,25 @@ export class SiteDeployment extends Construct {
       memoryLimit: 512,
       logGroup,
     };
-    const hashed = {
-      ...common,
+    const hashedProps = {
+      ...commonProps,
       sources: [Source.asset(`${files.directory}/assets`)],
       destinationKeyPrefix: 'assets',
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     };
     // Browsers revalidate each time. CloudFront caches until the invalidation, or for a day if that fails.
-    const revalidated = {
-      ...common,
+    const revalidatedProps = {
+      ...commonProps,
       cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=86400, must-revalidate')],
     };
-    const pageProps = { ...revalidated, contentType: 'text/html; charset=utf-8' };
+    const pageProps = { ...revalidatedProps, contentType: 'text/html; charset=utf-8' };
 
     // CloudFront may take longer than the upload function can run, and waiting for the invalidation could
     // roll back a good release.
     const invalidation = { distribution, waitForDistributionInvalidation: false };
 
     const names = files.stableNames.map((path) => path.slice(1));
-    const pageNames = names.filter((name) => name.endsWith('.html') && name !== notFound);
+    const pageNames = names.filter((name) => name.endsWith('.html') && name !== notFoundFile);
     const textNames = names.filter((name) => name.endsWith('.txt'));
     const texts = [...pageNames, ...textNames];
     const pathsOf = (group: readonly string[]) => [
@@ -79,13 +79,13 @@ export class SiteDeployment extends Construct {
     ];
 
     const assets = new BucketDeployment(this, 'Assets', {
-      ...hashed,
-      exclude: Object.keys(unknownTypes).map((ending) => `*.${ending}`),
+      ...hashedProps,
+      exclude: Object.keys(mediaTypes).map((ending) => `*.${ending}`),
     });
-    const typedAssets = Object.entries(unknownTypes).map(
+    const typedAssets = Object.entries(mediaTypes).map(
       ([ending, contentType]) =>
         new BucketDeployment(this, `Assets-${ending}`, {
-          ...hashed,
+          ...hashedProps,
           contentType,
           exclude: ['*'],
           include: [`*.${ending}`],
@@ -93,31 +93,31 @@ export class SiteDeployment extends Construct {
     );
     const notFoundPage = new BucketDeployment(this, 'NotFound', {
       ...pageProps,
-      sources: [page(notFound)],
+      sources: [pageSource(notFoundFile)],
       metadata: { status: '404' },
       ...invalidation,
-      distributionPaths: urlPathsOf(`/${notFound}`),
+      distributionPaths: urlPathsOf(`/${notFoundFile}`),
     });
     notFoundPage.node.addDependency(assets, ...typedAssets);
     // Icons, the web manifest and share pictures: pages also work with earlier versions of these files.
     const pictures = new BucketDeployment(this, 'Pictures', {
-      ...common,
+      ...commonProps,
       cacheControl: [CacheControl.fromString('public, max-age=86400')],
-      sources: [Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFound] })],
+      sources: [Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFoundFile] })],
       ...invalidation,
-      distributionPaths: pathsOf(names.filter((name) => name !== notFound && !texts.includes(name))),
+      distributionPaths: pathsOf(names.filter((name) => name !== notFoundFile && !texts.includes(name))),
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...pageProps,
-      sources: pageNames.map(page),
+      sources: pageNames.map(pageSource),
       ...invalidation,
       distributionPaths: [...pathsOf(pageNames), ...applicationPaths],
     });
     pages.node.addDependency(assets, ...typedAssets, notFoundPage, pictures);
     new BucketDeployment(this, 'Texts', {
-      ...revalidated,
+      ...revalidatedProps,
       contentType: 'text/plain; charset=utf-8',
-      sources: textNames.map(page),
+      sources: textNames.map(pageSource),
       ...invalidation,
       distributionPaths: pathsOf(textNames),
     });
@@ -149,7 +149,7 @@ function createUploadRole(scope: Construct, logGroup: logs.LogGroup, bucket: Pri
   logGroup.grantWrite(role);
   const stack = Stack.of(scope);
   const account = Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account;
-  const granted = [
+  const findings = [
     ...['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
       (action) => `Action::s3:${action}`,
     ),
@@ -158,7 +158,7 @@ function createUploadRole(scope: Construct, logGroup: logs.LogGroup, bucket: Pri
     'Resource::*',
   ];
   Validations.of(role).acknowledge(
-    ...granted.map((finding) => ({
+    ...findings.map((finding) => ({
       id: `AwsSolutions-IAM5[${finding}]`,
       reason:
         'Granted by the CDK: the upload function reads the asset bucket, writes the site bucket and invalidates the cache. It runs only during a deployment.',

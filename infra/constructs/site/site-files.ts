@@ -22,8 +22,8 @@ export class SiteFiles {
   }
 
   /**
-   * URL paths of these files, without the HTML files of applications, which are served at the paths of their
-   * routers.
+   * URL paths of the files with stable names, except the HTML files of applications, which are served at the
+   * paths of their routers.
    */
   get publicNames(): string[] {
     return this.stableNames.filter((path) => !applicationRoutes.some(({ file }) => file === path));
@@ -76,6 +76,6 @@ export interface SiteConfiguration {
   readonly user_pool_client_id: string;
   /** Path of the Cognito API on the site's origin; null for AWS's own endpoint. */
   readonly identity_endpoint: string | null;
-  /** The host name of passkeys. @default no passkeys */
+  /** The host name for which passkeys work. @default no passkeys */
   readonly passkeys?: string;
 }

@@ -21,7 +21,7 @@ export function publishSiteUrl(scope: Construct, environment: Environment, url: 
 
 /**
  * Grants the function read access to the URL of the site, by the name of its parameter
- * (`SITE_URL_PARAMETER`). The parameter may not exist yet.
+ * (`SITE_URL_PARAMETER`). The parameter might not exist yet.
  */
 export function grantSiteUrlRead(lambda: PorticoFunction, environment: Environment): void {
   grantParameterRead(lambda, parameterNameIn(environment), 'SITE_URL_PARAMETER');

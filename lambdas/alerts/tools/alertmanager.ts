@@ -42,10 +42,10 @@ const labelsText = (labels: Readonly<Record<string, string>>) =>
 /** How many alerts of a group the ticket describes; the tool lists all of them. */
 const maxDescribedAlerts = 10;
 
-const describe = ({ labels, annotations: { summary, description, message } }: OneAlert) =>
+const describeAlert = ({ labels, annotations: { summary, description, message } }: OneAlert) =>
   [summary, description ?? message, labelsText(labels)].filter((text) => text !== undefined).join('\n');
 
-/** Each group has one ticket: the tool's settings decide how alerts are grouped. */
+/** Converts a group to one alert, with one ticket: the tool's settings decide how alerts are grouped. */
 export function readAlertGroup(group: z.output<typeof AlertGroup>): Alert {
   const { groupKey: key, status, commonLabels, commonAnnotations, groupLabels, alerts } = group;
   const [first] = alerts;
@@ -62,7 +62,7 @@ export function readAlertGroup(group: z.output<typeof AlertGroup>): Alert {
     ],
     severity: commonLabels['severity'] ?? first?.labels['severity'],
     paragraphs: [
-      ...alerts.slice(0, maxDescribedAlerts).map(describe),
+      ...alerts.slice(0, maxDescribedAlerts).map(describeAlert),
       alerts.length > maxDescribedAlerts
         ? `And ${alerts.length - maxDescribedAlerts} more alerts of this group.`
         : undefined,

@@ -11,7 +11,7 @@ const snsUrl = (path: RegExp) =>
     return protocol === 'https:' && snsHost.test(host) && username === '' && path.test(pathname);
   }, 'must be an address of sns.REGION.amazonaws.com');
 
-const signed = {
+const commonFields = {
   MessageId: z.string(),
   TopicArn: z.string(),
   Message: z.string(),
@@ -25,17 +25,17 @@ const signed = {
  * The body of a request from SNS. https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html
  */
 export const SnsMessage = z.discriminatedUnion('Type', [
-  z.object({ Type: z.literal('Notification'), Subject: z.string().optional(), ...signed }),
+  z.object({ Type: z.literal('Notification'), Subject: z.string().optional(), ...commonFields }),
   z.object({
     Type: z.enum(['SubscriptionConfirmation', 'UnsubscribeConfirmation']),
     Token: z.string(),
     SubscribeURL: snsUrl(/^\/$/),
-    ...signed,
+    ...commonFields,
   }),
 ]);
 export type SnsMessage = z.output<typeof SnsMessage>;
 
-/** The signed fields, in this order. */
+/** The fields that SNS signs, in the order of the signed text. */
 const signedFields = [
   'Message',
   'MessageId',
@@ -58,7 +58,7 @@ const signedText = (message: SnsMessage): string => {
 const snsTimeout = 5_000;
 
 /** Fetches a URL of SNS. @throws Error unless it succeeds without a redirect */
-async function textAt(url: string): Promise<string> {
+async function fetchText(url: string): Promise<string> {
   const answer = await fetch(url, { redirect: 'error', signal: timeoutSignal(snsTimeout) });
   if (!answer.ok) throw new Error(`SNS answered ${answer.status}`);
   return answer.text();
@@ -66,13 +66,13 @@ async function textAt(url: string): Promise<string> {
 
 /** Cached by URL: SNS has few certificates and rarely changes them. */
 const certificates = new Map<string, string>();
-const mostCertificates = 100;
+const maxCertificates = 100;
 
-async function certificateAt(url: string): Promise<string> {
-  const known = certificates.get(url);
-  if (known !== undefined) return known;
-  const certificate = await textAt(url);
-  if (certificates.size >= mostCertificates) certificates.clear();
+async function readCertificate(url: string): Promise<string> {
+  const cached = certificates.get(url);
+  if (cached !== undefined) return cached;
+  const certificate = await fetchText(url);
+  if (certificates.size >= maxCertificates) certificates.clear();
   certificates.set(url, certificate);
   return certificate;
 }
@@ -83,12 +83,12 @@ async function certificateAt(url: string): Promise<string> {
  * @throws Error if the certificate cannot be fetched now
  */
 export async function isSigned(message: SnsMessage): Promise<boolean> {
-  const certificate = await certificateAt(message.SigningCertURL);
+  const certificate = await readCertificate(message.SigningCertURL);
   const verify = createVerify(message.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256');
   return verify.update(signedText(message)).verify(certificate, message.Signature, 'base64');
 }
 
 /** Confirms a topic's subscription to our endpoint. @throws Error if SNS is not available */
 export async function confirmSubscription(message: SnsMessage): Promise<void> {
-  if (message.Type === 'SubscriptionConfirmation') await textAt(message.SubscribeURL);
+  if (message.Type === 'SubscriptionConfirmation') await fetchText(message.SubscribeURL);
 }

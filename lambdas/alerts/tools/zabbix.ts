@@ -4,7 +4,7 @@ import { type Alert, toAlert } from '../alert.ts';
 /** The values of macros are strings. */
 const macro = z.union([z.string(), z.number()]).transform(String);
 /** A macro that is undefined for this event remains unresolved. */
-const optional = macro.transform((text) => (/^\{.*\}$/.test(text) ? undefined : text)).optional();
+const optionalMacro = macro.transform((text) => (/^\{.*\}$/.test(text) ? undefined : text)).optional();
 
 /**
  * The body that the webhook in `infra/docs/alerts.md` sends. Its parameters have the same names as in
@@ -17,13 +17,13 @@ export const Problem = z.object({
   /** 1: problem, 0: recovery. */
   event_value: macro.pipe(z.enum(['0', '1'], 'must be the macro {EVENT.VALUE}')),
   /** 1: the problem was acknowledged or commented on. */
-  event_update_status: optional,
-  event_name: optional,
-  event_severity: optional,
-  host_name: optional,
-  alert_subject: optional,
-  alert_message: optional,
-  zabbix_url: optional,
+  event_update_status: optionalMacro,
+  event_name: optionalMacro,
+  event_severity: optionalMacro,
+  host_name: optionalMacro,
+  alert_subject: optionalMacro,
+  alert_message: optionalMacro,
+  zabbix_url: optionalMacro,
 });
 
 /** Undefined for an update of a problem, which neither starts nor ends it. */

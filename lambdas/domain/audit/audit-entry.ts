@@ -43,7 +43,7 @@ type Values = Readonly<Record<string, AuditValues[string] | undefined>>;
 const isPersonal = (field: string) => personalFields.some((one) => one === field);
 
 /** Seals personal data, so that it can be erased without changing the log. */
-async function sealed(person: string, values: Values): Promise<AuditValues> {
+async function sealPersonalValues(person: string, values: Values): Promise<AuditValues> {
   const given = Object.entries(values).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, value] as const],
   );
@@ -68,8 +68,8 @@ export async function auditPerson(kind: AuditKind, person: string, act: ActOnPer
     {
       kind,
       target: { type: 'person', id: person },
-      before: await sealed(person, before),
-      after: await sealed(person, after),
+      before: await sealPersonalValues(person, before),
+      after: await sealPersonalValues(person, after),
       ...(actor !== undefined && { actor }),
     },
     at,

@@ -16,20 +16,20 @@ export async function recordRefusal(routeKey: string): Promise<void> {
   const { user } = currentContext();
   if (!user) return;
   const now = new Date();
-  const current = Math.floor(now.getTime() / 1000 / hour);
+  const currentHour = Math.floor(now.getTime() / 1000 / hour);
   try {
     await transact([
       update({
-        Key: keys.throttle(`REFUSED_${current}`, user.id),
+        Key: keys.throttle(`REFUSED_${currentHour}`, user.id),
         UpdateExpression: 'SET expires_at = :end ADD times :one',
         ConditionExpression: 'attribute_not_exists(times) OR times < :most',
-        ExpressionAttributeValues: { ':one': 1, ':most': mostPerHour, ':end': (current + 1) * hour },
+        ExpressionAttributeValues: { ':one': 1, ':most': mostPerHour, ':end': (currentHour + 1) * hour },
       }),
       auditEntry({ kind: 'refused', target: { type: 'endpoint', id: routeKey } }, now),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) return;
-    // The response stays 403.
+    // A failure to record the refusal does not change the response.
     logger.error('refusal not recorded', { error });
   }
 }

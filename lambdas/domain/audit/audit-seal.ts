@@ -26,7 +26,7 @@ export async function getOrCreateSealingKey(person: string): Promise<Buffer> {
   return parseSealingKey(item);
 }
 
-/** Undefined if nothing of this person was ever sealed, or if their key was deleted. */
+/** Reads the key of a person; undefined if nothing of theirs was ever sealed, or if the key was deleted. */
 export async function readSealingKey(person: string): Promise<Buffer | undefined> {
   const item = await getItem(keys.auditKey(person));
   return item && parseSealingKey(item);
@@ -39,7 +39,7 @@ export function seal(key: Buffer, value: unknown): SealedValue {
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url') };
 }
 
-/** Undefined if the value was sealed with another key. */
+/** Opens a sealed value; undefined if it was sealed with another key. */
 export function unseal(key: Buffer, { sealed }: SealedValue): unknown {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {

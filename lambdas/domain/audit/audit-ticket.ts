@@ -17,8 +17,8 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
 }
 
 /**
- * The log contains neither names nor texts of people, because they may be erased. It contains ids and the
- * kinds of changes.
+ * The changed values of a history row. They contain ids and the kinds of changes, but neither names nor texts
+ * of people, which may have to be erased.
  */
 function valuesOf(
   event: RecordedEvent,
@@ -70,15 +70,15 @@ export function toAuditRecords(event: RecordedEvent): AuditRecord[] {
 
 /** Copies ticket events to the audit log. */
 export async function auditTickets(changes: readonly ItemChange[]): Promise<void> {
-  let left = changes.flatMap((change) => parseNewEvent(change) ?? []).flatMap(toAuditRecords);
-  while (left.length > 0) {
+  let remaining = changes.flatMap((change) => parseNewEvent(change) ?? []).flatMap(toAuditRecords);
+  while (remaining.length > 0) {
     try {
-      await transact(left.map(putAuditRecord));
+      await transact(remaining.map(putAuditRecord));
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       // Drops events that were copied before, because the stream repeats records.
-      left = left.filter(({ id }) => !error.has(id));
+      remaining = remaining.filter(({ id }) => !error.has(id));
     }
   }
 }

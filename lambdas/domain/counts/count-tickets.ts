@@ -25,20 +25,20 @@ import { readRecordedFacts, recordFacts, writeDifference } from './store.ts';
 const maxOperations = 90;
 const attempts = 8;
 
-interface Read {
+interface TicketFacts {
   readonly ticket: string;
   readonly recorded: RecordedFacts;
   readonly facts: CountedFacts | null;
 }
 
 /** Reads the recorded facts before the ticket, so that the ticket is never older than these facts. */
-async function read(generation: number, ticket: string): Promise<Read> {
+async function readFacts(generation: number, ticket: string): Promise<TicketFacts> {
   const recorded = await readRecordedFacts(generation, ticket);
-  const found = await readCountedTicket(ticket);
-  return { ticket, recorded, facts: found ? computeFacts(found) : null };
+  const countedTicket = await readCountedTicket(ticket);
+  return { ticket, recorded, facts: countedTicket ? computeFacts(countedTicket) : null };
 }
 
-const record = (generation: number, reads: readonly Read[], difference: Difference, at: Date) =>
+const storeFacts = (generation: number, reads: readonly TicketFacts[], difference: Difference, at: Date) =>
   transact([
     ...reads.map(({ ticket, recorded: { version }, facts }) =>
       recordFacts(generation, ticket, { version, facts }, at),
@@ -50,10 +50,10 @@ const record = (generation: number, reads: readonly Read[], difference: Differen
 export async function countInGeneration(generation: number, ticket: string, at: Date): Promise<void> {
   let failed = 0;
   while (failed < attempts) {
-    const { recorded, facts } = await read(generation, ticket);
+    const { recorded, facts } = await readFacts(generation, ticket);
     const next = nextFacts(ticket, recorded.facts, facts, maxOperations);
     try {
-      await record(
+      await storeFacts(
         generation,
         [{ ticket, recorded, facts: next }],
         computeDifference(ticket, recorded.facts, next),
@@ -84,12 +84,12 @@ async function countInOneTransaction(
   tickets: readonly string[],
   at: Date,
 ): Promise<boolean> {
-  const reads = await Promise.all(tickets.map((ticket) => read(generation, ticket)));
+  const reads = await Promise.all(tickets.map((ticket) => readFacts(generation, ticket)));
   const difference = emptyDifference();
   for (const { ticket, recorded, facts } of reads) addDifference(difference, ticket, recorded.facts, facts);
   if (countWrites(difference) > maxOperations) return false;
   try {
-    await record(generation, reads, difference, at);
+    await storeFacts(generation, reads, difference, at);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

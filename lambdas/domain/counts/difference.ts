@@ -9,7 +9,7 @@ import { isOpen } from '../ticket/ticket.ts';
 import type { CountedFacts, FactEvent } from './facts.ts';
 import { bucketIndex } from './histogram.ts';
 
-/** A row of counters: of the events of one day, or of the current tickets. */
+/** A row of counters: for the events of one day, or for the current tickets. */
 export interface CountRow {
   /** A dimension of reports, `tag`, or `all`. */
   readonly dimension: string;
@@ -37,7 +37,7 @@ export interface Difference {
 
 export const emptyDifference = (): Difference => ({ rows: new Map(), entries: new Map() });
 
-/** The letters of counter names. The names are short, because they make up most of a row. */
+/** The letter of each figure in counter names. The names are short, because they make up most of a row. */
 const letters: Readonly<Record<CountedFigure, string>> = {
   created: 'c',
   first_response: 'f',
@@ -129,7 +129,7 @@ export const pairSeparator = '+';
 export const pairName = (first: string, second: string): string => `${first}${pairSeparator}${second}`;
 
 /** The rows that count a ticket. Two combined filters use the row of a pair. */
-const placesOf = ({ dimensions }: CountedFacts) => [
+const rowsOf = ({ dimensions }: CountedFacts) => [
   everyTicket,
   ...reportDimensions.map((dimension) => ({ dimension, value: dimensions[dimension] })),
   ...pairs.map(([first, second]) => ({
@@ -145,11 +145,11 @@ const currentCountersOf = ({ status, priority, waits_on_us }: CountedFacts): str
   ...(waits_on_us ? [currentCounters.waits_on_us] : []),
 ];
 
-function count(facts: CountedFacts, sign: 1 | -1, into: Difference): void {
-  for (const place of placesOf(facts)) {
+function addFacts(facts: CountedFacts, sign: 1 | -1, into: Difference): void {
+  for (const row of rowsOf(facts)) {
     for (const one of facts.happened)
-      for (const counter of countersOf(one)) add(into, { ...place, day: one.day }, counter, sign * one.times);
-    if (isOpen(facts.status)) add(into, { ...place, day: 'now' }, `w${weekNumber(facts.created)}`, sign);
+      for (const counter of countersOf(one)) add(into, { ...row, day: one.day }, counter, sign * one.times);
+    if (isOpen(facts.status)) add(into, { ...row, day: 'now' }, `w${weekNumber(facts.created)}`, sign);
   }
   for (const counter of currentCountersOf(facts)) add(into, { ...everyTicket, day: 'now' }, counter, sign);
   for (const tag of facts.tags) add(into, { dimension: 'tag', value: tag, day: 'now' }, 'total', sign);
@@ -192,12 +192,13 @@ export function addDifference(
   before: CountedFacts | null,
   after: CountedFacts | null,
 ): void {
-  if (before) count(before, -1, into);
-  if (after) count(after, 1, into);
-  const [was, is] = [listEntries(ticket, before), listEntries(ticket, after)];
-  for (const [key, { entry }] of was) if (!is.has(key)) into.entries.set(key, { entry, values: null });
-  for (const [key, one] of is) {
-    const earlier = was.get(key);
+  if (before) addFacts(before, -1, into);
+  if (after) addFacts(after, 1, into);
+  const [entriesBefore, entriesAfter] = [listEntries(ticket, before), listEntries(ticket, after)];
+  for (const [key, { entry }] of entriesBefore)
+    if (!entriesAfter.has(key)) into.entries.set(key, { entry, values: null });
+  for (const [key, one] of entriesAfter) {
+    const earlier = entriesBefore.get(key);
     if (!earlier || !isSame(earlier.values, one.values)) into.entries.set(key, one);
   }
 }

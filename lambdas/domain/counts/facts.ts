@@ -107,15 +107,15 @@ const dimensionsOf = (ticket: CountedTicket): CountedFacts['dimensions'] => ({
 type Occurrence = Readonly<{ figure: CountedFigure; at: string }>;
 
 const isDone = (status: string): boolean => {
-  const known = ticketStatuses.find((one) => one === status);
-  return known !== undefined && !isOpen(known);
+  const knownStatus = ticketStatuses.find((one) => one === status);
+  return knownStatus !== undefined && !isOpen(knownStatus);
 };
 
 const isStatus = ({ field_name }: ReportedChange) => field_name === 'status';
-const ends = (change: ReportedChange) =>
+const isEnding = (change: ReportedChange) =>
   isStatus(change) && !isDone(change.old_value) && isDone(change.new_value);
 
-const resolves = (change: ReportedChange) => ends(change) && change.new_value === 'resolved';
+const isResolution = (change: ReportedChange) => isEnding(change) && change.new_value === 'resolved';
 
 /**
  * Removes changes that merges caused: a merge closes the ticket without an answer, and undoing it reopens the
@@ -133,20 +133,20 @@ const reopenings = ({ changes }: CountedTicket): Occurrence[] =>
     .filter((one) => isStatus(one) && isDone(one.old_value) && !isDone(one.new_value))
     .map(({ created_at: at }) => ({ figure: 'reopened', at }));
 
-/** Closing a resolved ticket does not end it a second time. */
+/** When the ticket ended. Closing a resolved ticket does not end it a second time. */
 function endOf({ status, merged, changes, ended_at, created_at }: CountedTicket): Occurrence[] {
   if (!isDone(status)) return [];
-  const at = changes.findLast(ends)?.created_at ?? ended_at ?? created_at;
+  const at = changes.findLast(isEnding)?.created_at ?? ended_at ?? created_at;
   return [{ figure: merged ? 'merged' : 'solved', at }];
 }
 
 /**
- * Resolving a ticket also counts as a response; closing or merging it does not. Support does not respond to
- * tickets that it created itself.
+ * When support first responded. Resolving a ticket also counts as a response; closing or merging it does not.
+ * Support does not respond to tickets that it created itself.
  */
 function firstResponse({ clocks, answered_at, changes }: CountedTicket): Occurrence[] {
   if (!clocks.some(({ kind }) => kind === 'first_response')) return [];
-  const [at] = [answered_at, withoutMerges(changes).find(resolves)?.created_at]
+  const [at] = [answered_at, withoutMerges(changes).find(isResolution)?.created_at]
     .filter((time) => typeof time === 'string')
     .toSorted();
   return at === undefined ? [] : [{ figure: 'first_response', at }];
@@ -160,7 +160,7 @@ const listTargetOutcomes = ({ clocks }: CountedTicket): Occurrence[] =>
     return [{ figure: `kept_${kind}`, at: met_at }];
   });
 
-const rated = ({ ratings }: CountedTicket): Occurrence[] =>
+const ratingOccurrences = ({ ratings }: CountedTicket): Occurrence[] =>
   ratings.flatMap(({ answer, answered_at: at }): Occurrence[] =>
     answer && at !== null ? [{ figure: `rated_${answer}`, at }] : [],
   );
@@ -189,7 +189,7 @@ export function computeFacts(ticket: CountedTicket): CountedFacts {
     ...endOf(ticket),
     ...reopenings(ticket),
     ...listTargetOutcomes(ticket),
-    ...rated(ticket),
+    ...ratingOccurrences(ticket),
   ];
   const happened = new Map<string, FactEvent>();
   for (const { figure, at } of occurrences) {

@@ -22,16 +22,19 @@ export async function readGenerations(): Promise<Generations> {
   return item ? parseGenerations(item) : { present: 0, next: null };
 }
 
-/** Milliseconds. A rebuild waits longer than this after its end before it removes the old generation. */
+/**
+ * How many milliseconds a process caches the current generation. A rebuild waits longer than this before it
+ * removes the old generation.
+ */
 const cacheTime = 10_000;
-let latest: { readonly until: number; readonly present: Promise<number> } | undefined;
+let cached: { readonly until: number; readonly present: Promise<number> } | undefined;
 
-/** The generation that requests read. A process reads it again after ten seconds. */
+/** The generation that requests read. Each process reads it again after ten seconds. */
 export function readCurrentGeneration(): Promise<number> {
-  if (!latest || latest.until < Date.now()) {
+  if (!cached || cached.until < Date.now()) {
     const present = readGenerations().then((generations) => generations.present);
-    latest = { until: Date.now() + cacheTime, present };
-    present.catch(() => (latest = undefined));
+    cached = { until: Date.now() + cacheTime, present };
+    present.catch(() => (cached = undefined));
   }
-  return latest.present;
+  return cached.present;
 }

@@ -13,7 +13,7 @@ const ticketsPerTransaction = 10;
 const concurrentRemovals = 4;
 
 /** Stores new generations, unless another rebuild has changed them. */
-async function replace({ present, next }: Generations, after: Generations): Promise<void> {
+async function replaceGenerations({ present, next }: Generations, after: Generations): Promise<void> {
   try {
     await transact([
       put({
@@ -57,14 +57,14 @@ export async function rebuildCounts(tickets: () => AsyncIterable<string>, pause:
   const before = await readGenerations();
   const next = before.next ?? before.present + 1;
   const generationsDuringRebuild = { present: before.present, next };
-  if (before.next === null) await replace(before, generationsDuringRebuild);
+  if (before.next === null) await replaceGenerations(before, generationsDuringRebuild);
   // Changes after the pause are counted in both generations; earlier changes are in the index by then.
   await delay(pause);
   const ids: string[] = [];
   for await (const id of tickets()) ids.push(id);
   for (let first = 0; first < ids.length; first += ticketsPerTransaction)
     await countAllInGeneration(next, ids.slice(first, first + ticketsPerTransaction), new Date());
-  await replace(generationsDuringRebuild, { present: next, next: null });
+  await replaceGenerations(generationsDuringRebuild, { present: next, next: null });
   await delay(pause);
   await inParallel(ids, concurrentRemovals, (id) => removeCounts(before.present, id));
   return ids.length;

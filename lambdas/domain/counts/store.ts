@@ -74,9 +74,9 @@ export function entryItem(generation: number, one: EntryChange): Item | undefine
 
 /** The operations that store a difference. */
 export function writeDifference(generation: number, { rows, entries }: Difference) {
-  const listed = [...entries.values()].map((one) => {
+  const entryOperations = [...entries.values()].map((one) => {
     const Item = entryItem(generation, one);
     return Item ? put({ Item }) : remove({ Key: entryKey(generation, one) });
   });
-  return [...[...rows.values()].map((one) => rowUpdate(generation, one)), ...listed];
+  return [...[...rows.values()].map((one) => rowUpdate(generation, one)), ...entryOperations];
 }

@@ -13,7 +13,7 @@ const onFailed = <T>(work: BackgroundWork, Message: z.ZodType<T>, end?: (message
   });
 
 /**
- * Shows staff the messages of topics that failed every attempt.
+ * Adds topic messages whose attempts have all failed to the list that staff see.
  * @param stopImport marks an import as stopped
  * @param failExport marks an export as failed
  */

@@ -25,7 +25,7 @@ import { assign } from '../../table/update-expression.ts';
 import { ImportRequest, askToContinue } from '../import-request.ts';
 import { TicketEvent } from '../ticket/ticket-event.ts';
 
-const shown = 100;
+const maxListed = 100;
 
 /** How to retry the work: publish an event or an import again, or set attributes that make an item due. */
 const Repeat = z.union([
@@ -65,7 +65,7 @@ interface Failure extends Pick<FailedWork, 'work' | 'ticket_id' | 'tries'> {
 /** The name or code of an error. Its message is left out, because it may contain texts of users. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.name : String(error)).slice(0, 100);
 
-/** Adds work that failed every attempt to the list that staff see. */
+/** Adds work whose attempts have all failed to the list that staff see. */
 export async function addFailedWork({ error, ...work }: Failure, at: Date): Promise<void> {
   const reason = reasonOf(error);
   const { repeat, ...facts } = work;
@@ -88,7 +88,7 @@ export async function listFailedWork(): Promise<FailedWork[]> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.failedWork('').pk },
     ScanIndexForward: false,
-    Limit: shown,
+    Limit: maxListed,
   });
   return items.filter((item) => item['retried_by'] === undefined).map(parseFailedWork);
 }
@@ -133,22 +133,24 @@ export async function retryFailedWork(id: string, by: string): Promise<void> {
 }
 
 /**
- * Publishes the event of work that staff retry. Consumers that have already processed the event ignore it.
+ * Publishes the event, or continues the import, that staff retry. Consumers that have already processed the
+ * event ignore it.
  */
 export async function publishRetried({ before, after }: ItemChange): Promise<void> {
   if (after?.['pk'] !== keys.failedWork('').pk || !before) return;
-  const [was, is] = [FailedWorkItem.parse(before), FailedWorkItem.parse(after)];
-  if (was.retried_by !== undefined || is.retried_by === undefined || !is.repeat) return;
-  if ('event' in is.repeat) await publish(requiredVariable('TICKET_EVENTS_TOPIC'), is.repeat.event);
-  if ('import_id' in is.repeat) await askToContinue(is.repeat.import_id);
+  const { retried_by: earlier } = FailedWorkItem.parse(before);
+  const { retried_by, repeat } = FailedWorkItem.parse(after);
+  if (earlier !== undefined || retried_by === undefined || !repeat) return;
+  if ('event' in repeat) await publish(requiredVariable('TICKET_EVENTS_TOPIC'), repeat.event);
+  if ('import_id' in repeat) await askToContinue(repeat.import_id);
 }
 
-const About = z.object({ ticket_id: z.string() });
+const TicketReference = z.object({ ticket_id: z.string() });
 
 /** Adds a queue message to the list that staff see, after its last attempt failed. */
 export async function addFailedMessage({ work, message, error, tries }: UnprocessedWork): Promise<void> {
   const event = TicketEvent.safeParse(message).data;
-  const ticket_id = About.safeParse(message).data?.ticket_id ?? null;
+  const ticket_id = TicketReference.safeParse(message).data?.ticket_id ?? null;
   const repeat = event ? { event } : ImportRequest.safeParse(message).data;
   await addFailedWork({ work, ticket_id, tries, error, repeat }, new Date());
 }

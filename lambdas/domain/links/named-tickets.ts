@@ -15,7 +15,7 @@ export async function isNamedTicketVisible(scope: VisibilityScope, { id }: Named
 }
 
 /**
- * The error for a change of a merged ticket. A reader who may not see the other ticket gets the error for a
+ * The error for a change of a merged ticket. A reader who may not see the target ticket gets the error for a
  * ticket that has ended.
  */
 export const mergedTicketError = async (scope: VisibilityScope, into: NamedTicket): Promise<ApiError> =>

@@ -12,8 +12,8 @@ export function isConsultancyAddress(address: string): boolean {
 
 const Owner = z.object({ id: z.string() });
 
-const ownerOf = async (claimed: string): Promise<string | undefined> => {
-  const item = await getItem(keys.mailDomain(claimed), { consistent: true });
+const ownerOf = async (domainOrAddress: string): Promise<string | undefined> => {
+  const item = await getItem(keys.mailDomain(domainOrAddress), { consistent: true });
   return item && Owner.parse(item).id;
 };
 

@@ -23,14 +23,14 @@ export const replyAddressPattern = /reply\+[\da-z]{53}@/gi;
 
 const week = 7 * 24 * 60 * 60 * 1000;
 const epoch = Date.UTC(2024, 0, 1);
-/** Half a year: people often answer older mails by mistake. */
+/** How many weeks an address is valid: half a year, because people often answer older mails by mistake. */
 const lifetime = 26;
 
 const weekOf = (at: Date) => Math.floor((at.getTime() - epoch) / week);
 const inBase32 = (n: number) => [10, 5, 0].map((shift) => alphabet[(n >> shift) & 31]).join('');
 const fromBase32 = (text: string) => Array.from(text).reduce((n, c) => n * 32 + alphabet.indexOf(c), 0);
 
-/** 80 bits. */
+/** An HMAC of 80 bits, in Base32. */
 function sealOf(claim: string, secret: string): string {
   const bytes = createHmac('sha256', secret).update(`reply-address\0${claim}`).digest();
   return Array.from({ length: 16 }, (_, i) => {

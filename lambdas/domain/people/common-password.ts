@@ -18,15 +18,15 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const readAsLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign);
 
-/** The length of each hash. One in a million other words is mistaken for a listed word. */
-const bytes = 4;
+/** The length of each hash. About one in a million unlisted words is mistaken for a listed one. */
+const hashBytes = 4;
 
 function isListed(word: string): boolean {
-  const hash = createHash('sha256').update(word).digest().readUIntBE(0, bytes);
-  let [from, to] = [0, commonPasswordHashes.length / bytes];
+  const hash = createHash('sha256').update(word).digest().readUIntBE(0, hashBytes);
+  let [from, to] = [0, commonPasswordHashes.length / hashBytes];
   while (from < to) {
     const middle = (from + to) >> 1;
-    const entry = commonPasswordHashes.readUIntBE(middle * bytes, bytes);
+    const entry = commonPasswordHashes.readUIntBE(middle * hashBytes, hashBytes);
     if (entry === hash) return true;
     if (entry < hash) from = middle + 1;
     else to = middle;
@@ -37,27 +37,27 @@ function isListed(word: string): boolean {
 /** Runs of at least three letters; shorter runs are decoration, like digits and symbols. */
 const lettersOf = (text: string): string[] => text.match(/[a-z]{3,}/g) ?? [];
 
-interface Reading {
+interface BaseWord {
   readonly word: string;
   /** The total length of all occurrences of the word in the password. */
   readonly length: number;
 }
 
 /** The words that a password may be derived from. */
-function readingsOf(password: string): Reading[] {
+function baseWordsOf(password: string): BaseWord[] {
   const text = password.toLowerCase();
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  const readings = [
+  const candidates = [
     [text],
     lettersOf(text),
     lettersOf(readAsLetters(core)),
     [text.replace(/[^a-z]/g, '')],
     text.match(/\d{4,}/g) ?? [],
   ];
-  return readings.flatMap((words) => {
+  return candidates.flatMap((words) => {
     const [word] = words;
-    const isOne = word !== undefined && words.every((other) => other === word);
-    return isOne ? [{ word, length: words.join('').length }] : [];
+    const isSingleWord = word !== undefined && words.every((other) => other === word);
+    return isSingleWord ? [{ word, length: words.join('').length }] : [];
   });
 }
 
@@ -87,10 +87,10 @@ export function refuseCommonPassword(
   about: { readonly full_name: string; readonly email: string },
   field: string,
 ): void {
-  const own = lettersOf(`${brand.name} ${about.full_name} ${about.email}`.toLowerCase());
-  const isCommon = readingsOf(password).some(
+  const personalWords = lettersOf(`${brand.name} ${about.full_name} ${about.email}`.toLowerCase());
+  const isCommon = baseWordsOf(password).some(
     ({ word, length }) =>
-      password.length - length <= maxAddedCharacters && (own.includes(word) || isListed(word)),
+      password.length - length <= maxAddedCharacters && (personalWords.includes(word) || isListed(word)),
   );
   if (!isCommon && !isPattern(password)) return;
   const message =

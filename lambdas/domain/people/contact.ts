@@ -13,10 +13,12 @@ const stored = listedItem(Listed, Listed);
 /** Parses a contact from its item or from an index. */
 export const parseContact = (item: Item): Contact => stored.summaryOf(item);
 
-/** Takes the place of the company id in the keys of contacts without a company. */
+/** Replaces the company id in the keys of contacts without a company. */
 export const noCompany = 'none';
 
-/** Contacts are listed by name, for each company and for those without one. */
+/**
+ * The item of a contact. Its index key lists contacts by name, for each company and for those without one.
+ */
 export const contactItem = (contact: Contact): Item => ({
   ...keys.contact(contact.id),
   ...indexKeys(

@@ -45,7 +45,7 @@ export async function readParticipants(ticket_id: string): Promise<Participant[]
   return items.map(parseParticipant);
 }
 
-/** The operation that removes a new requester from the people who are copied in. */
+/** The operation that removes a person, such as a new requester, from those who are copied in. */
 export const endParticipation = (ticket_id: string, id: string): TransactItem =>
   remove({ Key: keys.participant(ticket_id, id) });
 
@@ -77,8 +77,8 @@ export async function copyParticipants(
   return (await readParticipants(ended))
     .filter(({ id, state }) => state === 'in_copy' && id !== requester_id)
     .map((participant) => {
-      const { merged_from: _, ...own } = participant;
-      return put({ Item: participantItem({ ...own, ticket_id }) });
+      const { merged_from: _, ...entry } = participant;
+      return put({ Item: participantItem({ ...entry, ticket_id }) });
     });
 }
 

@@ -36,7 +36,7 @@ export interface Span {
   readonly why: string;
 }
 
-interface Piece {
+interface DayPart {
   readonly from: number;
   readonly to: number;
   readonly open: boolean;
@@ -47,7 +47,7 @@ const millisecondsOfDay = 86_400_000;
 /** 1970-01-01 was a Thursday. */
 const firstWeekday = 3;
 
-function* splitDay({ holidays, week }: Calendar, day: number): Generator<Piece> {
+function* splitDay({ holidays, week }: Calendar, day: number): Generator<DayPart> {
   const date = new Date(day * millisecondsOfDay).toISOString().slice(0, 10);
   const holiday = holidays.find((one) => one.date === date);
   const hours = holiday?.hours ?? week[(((day + firstWeekday) % 7) + 7) % 7] ?? [];
@@ -69,10 +69,10 @@ export function* spans(calendar: Calendar, from: Minute, to: Minute): Generator<
     while (cursor < end) {
       const day = Math.floor((cursor + offset) / minutesOfDay);
       const midnight = day * minutesOfDay - offset;
-      for (const piece of splitDay(calendar, day)) {
-        const start = Math.max(midnight + piece.from, cursor);
-        const stop = Math.min(midnight + piece.to, end);
-        if (stop > start) yield { from: start, to: stop, open: piece.open, why: piece.why };
+      for (const part of splitDay(calendar, day)) {
+        const start = Math.max(midnight + part.from, cursor);
+        const stop = Math.min(midnight + part.to, end);
+        if (stop > start) yield { from: start, to: stop, open: part.open, why: part.why };
       }
       cursor = Math.min(midnight + minutesOfDay, end);
     }

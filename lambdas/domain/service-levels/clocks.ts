@@ -17,7 +17,7 @@ export interface ClockPolicy {
    * policy; never more than the new target.
    */
   readonly notice: number;
-  /** Counted minutes before the due time at which to warn; 0: no warning. */
+  /** How many counted minutes before the due time to warn; 0: no warning. */
   readonly warn: number;
 }
 
@@ -90,7 +90,7 @@ export interface ClockStep {
   /** Counted minutes; 0 while the clock was paused. */
   readonly minutes: number;
   readonly why: string;
-  /** The sum up to and including this step. */
+  /** The minutes counted up to the end of this step. */
   readonly total: number;
   readonly target: number | null;
   readonly terms: Terms | null;
@@ -133,29 +133,29 @@ export function runClock(
 ): void {
   const { kind, cycle } = clock;
   const { terms } = state;
-  const note = (from: Minute, until: Minute, minutes: number, why: string, after_due: boolean) => {
+  const emitStep = (from: Minute, until: Minute, minutes: number, why: string, after_due: boolean) => {
     const total = clock.counted + clock.late;
     if (until > from)
       sink?.({ kind, cycle, from, to: until, minutes, why, total, target: clock.target, terms, after_due });
   };
   const start = Math.max(state.at, clock.since);
-  const still = terms ? pauseReason(versions, state, clock) : 'no contract';
-  if (!terms || still !== null) {
-    note(start, to, 0, still ?? '', clock.used_up !== null);
+  const reason = terms ? pauseReason(versions, state, clock) : 'no contract';
+  if (!terms || reason !== null) {
+    emitStep(start, to, 0, reason ?? '', clock.used_up !== null);
     return;
   }
   for (const { from, to: until, open, why } of spans(calendarOf(versions, terms), start, to)) {
     if (!open) {
-      note(from, until, 0, why, clock.used_up !== null);
+      emitStep(from, until, 0, why, clock.used_up !== null);
       continue;
     }
     const counted = clock.used_up === null ? countSpan(clock, from, until) : 0;
-    note(from, from + counted, counted, why, false);
+    emitStep(from, from + counted, counted, why, false);
     if (clock.used_up === null) continue;
     if (stopWhenDue) return;
     const late = until - from - counted;
     clock.late += late;
-    note(from + counted, until, late, why, true);
+    emitStep(from + counted, until, late, why, true);
   }
 }
 
@@ -195,10 +195,10 @@ const horizon = 5 * 366 * 1440;
 
 function warningOf(versions: Versions, state: State, kept: Clock, due_at: Minute | null): Minute | null {
   if (due_at === null || kept.used_up !== null || kept.target === null || !state.terms) return null;
-  const left = kept.target - findPolicy(versions, state.terms).warn;
-  if (left <= 0 || left >= kept.target) return null;
-  if (kept.counted >= left) return state.at;
-  const early: Clock = { ...kept, target: left };
+  const warnAfter = kept.target - findPolicy(versions, state.terms).warn;
+  if (warnAfter <= 0 || warnAfter >= kept.target) return null;
+  if (kept.counted >= warnAfter) return state.at;
+  const early: Clock = { ...kept, target: warnAfter };
   runClock(versions, state, early, due_at, { stopWhenDue: true });
   return early.used_up;
 }

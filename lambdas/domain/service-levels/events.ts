@@ -27,9 +27,9 @@ function retarget(versions: Versions, state: State, clock: Clock, reopened: bool
     clock.target = null;
     return;
   }
-  const noticed = clock.counted + Math.min(findPolicy(versions, state.terms).notice, next);
-  const kept = reopened ? noticed : Math.min(clock.target ?? Infinity, noticed);
-  clock.target = Math.max(next, kept);
+  const targetWithNotice = clock.counted + Math.min(findPolicy(versions, state.terms).notice, next);
+  const minTarget = reopened ? targetWithNotice : Math.min(clock.target ?? Infinity, targetWithNotice);
+  clock.target = Math.max(next, minTarget);
   if (clock.counted >= clock.target) clock.used_up = state.at;
 }
 
@@ -37,7 +37,7 @@ const retargetAll = (versions: Versions, state: State) => {
   for (const clock of state.clocks) if (clock.met_at === null) retarget(versions, state, clock, false);
 };
 
-function start(versions: Versions, state: State, kind: ClockKind): void {
+function startClock(versions: Versions, state: State, kind: ClockKind): void {
   if (kind === 'next_response') state.cycles += 1;
   state.clocks.push({
     kind,
@@ -52,7 +52,7 @@ function start(versions: Versions, state: State, kind: ClockKind): void {
   });
 }
 
-function meet(state: State, ...kinds: readonly ClockKind[]): void {
+function meetTargets(state: State, ...kinds: readonly ClockKind[]): void {
   for (const clock of state.clocks) {
     if (clock.over || clock.met_at !== null || !kinds.includes(clock.kind)) continue;
     clock.met_at = state.at;
@@ -61,19 +61,19 @@ function meet(state: State, ...kinds: readonly ClockKind[]): void {
   }
 }
 
-const isAsked = ({ clocks }: State): boolean =>
+const isResponseDue = ({ clocks }: State): boolean =>
   clocks.some(({ kind, met_at, over }) => kind === 'next_response' && met_at === null && !over);
 
 function onComment(versions: Versions, state: State, by: 'customer' | 'support'): void {
   if (by === 'support') {
-    meet(state, 'first_response', 'next_response');
+    meetTargets(state, 'first_response', 'next_response');
     state.answered = true;
     state.owed = false;
     return;
   }
   state.waiting = false;
   if (state.status === 'done') state.owed = true;
-  else if (state.answered && !isAsked(state)) start(versions, state, 'next_response');
+  else if (state.answered && !isResponseDue(state)) startClock(versions, state, 'next_response');
 }
 
 type End = NonNullable<(ClockEvent & { type: 'status' })['end']>;
@@ -81,9 +81,9 @@ type End = NonNullable<(ClockEvent & { type: 'status' })['end']>;
 function onEnd(state: State, end: End): void {
   state.waiting = false;
   if (end === 'merged') return;
-  meet(state, 'resolution');
+  meetTargets(state, 'resolution');
   if (end === 'closed') return;
-  meet(state, 'first_response', 'next_response');
+  meetTargets(state, 'first_response', 'next_response');
   state.answered = true;
   state.owed = false;
 }
@@ -100,11 +100,14 @@ function onStatus(versions: Versions, state: State, to: ClockStatus, end: End): 
     clock.met_at = null;
     retarget(versions, state, clock, true);
   }
-  if (state.owed && state.answered && !isAsked(state)) start(versions, state, 'next_response');
+  if (state.owed && state.answered && !isResponseDue(state)) startClock(versions, state, 'next_response');
   state.owed = false;
 }
 
-function created(versions: Versions, { at, by, priority, terms }: ClockEvent & { type: 'created' }): State {
+function createState(
+  versions: Versions,
+  { at, by, priority, terms }: ClockEvent & { type: 'created' },
+): State {
   const state: State = {
     at,
     status: 'open',
@@ -116,8 +119,8 @@ function created(versions: Versions, { at, by, priority, terms }: ClockEvent & {
     cycles: 0,
     clocks: [],
   };
-  if (by === 'customer') start(versions, state, 'first_response');
-  start(versions, state, 'resolution');
+  if (by === 'customer') startClock(versions, state, 'first_response');
+  startClock(versions, state, 'resolution');
   return state;
 }
 
@@ -131,7 +134,7 @@ export function applyClockEvent(
   event: ClockEvent,
   sink?: Sink,
 ): State {
-  if (event.type === 'created') return created(versions, event);
+  if (event.type === 'created') return createState(versions, event);
   if (!before) throw new Error('The first event must be the creation');
   const state = structuredClone(before);
   // Clocks of machines differ; time must not run backwards.

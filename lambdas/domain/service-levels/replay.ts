@@ -9,7 +9,7 @@ import {
 } from './clocks.ts';
 
 /**
- * Computes due times from a whole history, with each step.
+ * Computes the due times, and each step of the clocks, from a ticket's whole history.
  * @throws Error without events
  */
 export function replay(

@@ -119,7 +119,8 @@ interface DueReminder extends Reminder {
 }
 
 /**
- * A response within the minute of the due time is in time: the ticket is overdue when that minute is over.
+ * The reminders of a target that are still to be sent. A response within the minute of the due time is in
+ * time: the ticket is overdue when that minute is over.
  */
 const listReminderTimes = (
   { kind, cycle, due_at, warn_at, met_at }: Target,
@@ -136,14 +137,14 @@ const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'k
   one.kind === other.kind && one.cycle === other.cycle;
 
 /**
- * Of the clocks of next responses, only the latest is stored, because it shows the outcome; earlier ones are
+ * Whether a clock is stored. Of the clocks of next responses, only the latest is stored; earlier ones are
  * over and no longer shown.
  */
 const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_response' || cycle === cycles;
 
 /**
  * Converts a state to its stored form, with its due times and the time of the next reminder.
- * @param reminded the last reminder of each clock
+ * @param before the previously stored clocks, which contain the last reminder of each
  */
 export function storeState(
   versions: Versions,
@@ -202,10 +203,10 @@ export interface NextDue {
 
 /** The earliest due time of a target that is not met; otherwise a paused clock. */
 export function nextDue(kept: StoredServiceLevel | null): NextDue {
-  const open = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
-  const [first] = open
+  const openClocks = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
+  const [first] = openClocks
     .flatMap(({ kind, due_at }) => (due_at === null ? [] : [{ kind, due_at }]))
     .toSorted((one, other) => one.due_at - other.due_at);
   if (first) return { due_at: timeOfMinute(first.due_at), due_kind: first.kind };
-  return { due_at: null, due_kind: open.find(({ target }) => target !== null)?.kind ?? null };
+  return { due_at: null, due_kind: openClocks.find(({ target }) => target !== null)?.kind ?? null };
 }

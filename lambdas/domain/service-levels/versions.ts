@@ -19,18 +19,18 @@ export class UnknownVersion extends Error {
 }
 
 /** Versions never change, so each process reads a version once. */
-const known = new Map<string, Promise<Item | undefined>>();
+const versionCache = new Map<string, Promise<Item | undefined>>();
 
-async function version(kind: ServiceLevelItemKind, name: string): Promise<Item> {
+async function readVersion(kind: ServiceLevelItemKind, name: string): Promise<Item> {
   const key = `${kind} ${name}`;
-  const reading = known.get(key) ?? getItem(keys.serviceLevelVersion(kind, name));
-  known.set(key, reading);
+  const reading = versionCache.get(key) ?? getItem(keys.serviceLevelVersion(kind, name));
+  versionCache.set(key, reading);
   try {
     const item = await reading;
     if (!item) throw new UnknownVersion(`The ${kind} ${name} is missing`);
     return item;
   } catch (error) {
-    known.delete(key);
+    versionCache.delete(key);
     throw error;
   }
 }
@@ -42,12 +42,12 @@ export interface NamedVersions {
 }
 
 /** The policies and calendars to which a ticket refers. @throws UnknownVersion */
-export async function readVersions(...named: readonly (Terms | null)[]): Promise<NamedVersions> {
-  const all = named.filter((terms) => terms !== null);
+export async function readVersions(...termsList: readonly (Terms | null)[]): Promise<NamedVersions> {
+  const all = termsList.filter((terms) => terms !== null);
   const read = async <T>(kind: ServiceLevelItemKind, names: readonly string[], parse: (item: Item) => T) =>
     Object.fromEntries(
       await Promise.all(
-        [...new Set(names)].map(async (name) => [name, parse(await version(kind, name))] as const),
+        [...new Set(names)].map(async (name) => [name, parse(await readVersion(kind, name))] as const),
       ),
     );
   const [policies, calendars] = await Promise.all([

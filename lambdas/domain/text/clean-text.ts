@@ -1,6 +1,6 @@
 // Tab and line feed are allowed.
-const control = /(?![\t\n])\p{Cc}/gu;
+const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
-/** Removes the characters that comments may not contain from the text of a program. */
+/** Removes characters that comments must not contain from a text that a program sent. */
 export const cleanText = (text: string): string =>
-  text.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').trim();
+  text.toWellFormed().replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim();

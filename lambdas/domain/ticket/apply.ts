@@ -25,7 +25,7 @@ function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTick
     return { [name]: applyCustomChanges(ticket[name], { [change.id]: change.new }) };
   }
   if (change.field === 'requester') return requesterValues(change.new);
-  // The terms are part of the service levels.
+  // `withServiceLevel` applies a change of terms.
   if (change.field === 'terms') return {};
   if (!isNamedChange(change)) return { [change.field]: change.new };
   return {
@@ -39,7 +39,7 @@ function endOf(before: StoredTicket, status: TicketStatus, at: string): string |
   return status === before.status ? before.ended_at : at;
 }
 
-/** False for a change of terms: `valuesOf` returns no values for it. */
+/** Whether customers see the changed field. They do not see terms, for which `valuesOf` returns no values. */
 const isShownToCustomers = (ticket: StoredTicket, change: FieldChange) =>
   Object.keys(valuesOf(ticket, change)).some((name) => !isStaffField(name));
 
@@ -90,7 +90,7 @@ function withComment(
   };
 }
 
-/** An edit is not activity: it makes nothing unread. */
+/** Applies the edit or removal of a comment. This is not activity: it makes nothing unread. */
 const withLatestComment = (
   ticket: StoredTicket,
   last: { readonly text: string; readonly side: 'customer' | 'support' } | null,
@@ -190,7 +190,7 @@ export function applyEvent(
 const isComment = (event: RecordedEvent): event is RecordedEvent & { readonly event: 'commented' } =>
   event.event === 'commented';
 
-/** The ids of comments that were taken back; true if this also undid the reopening of the ticket. */
+/** Maps the ids of comments that were taken back to whether this also undid the reopening of the ticket. */
 const mapTakenBackComments = (events: readonly RecordedEvent[]): ReadonlyMap<string, boolean> =>
   new Map(
     events.flatMap((event) =>
@@ -220,16 +220,16 @@ export function foldEvents(events: readonly RecordedEvent[], versions: Versions)
   );
   if (!ticket) throw new Error('A ticket without events.');
   const takenBack = mapTakenBackComments(events);
-  const counted = events.filter(isComment).filter(({ comment_id }) => takenBack.has(comment_id));
-  const left = counted.filter(
+  const takenBackComments = events.filter(isComment).filter(({ comment_id }) => takenBack.has(comment_id));
+  const dropped = takenBackComments.filter(
     ({ comment_id, opening }) => opening.length === 0 || takenBack.get(comment_id) === true,
   );
-  const undone = left.filter(({ opening }) => opening.length > 0);
+  const undoneReopenings = dropped.filter(({ opening }) => opening.length > 0);
   return {
     ...ticket,
     // A version that a user has seen is never used again.
-    conversation_version: ticket.conversation_version + counted.length,
-    customer_revision: ticket.customer_revision + left.length,
-    version: ticket.version + undone.length,
+    conversation_version: ticket.conversation_version + takenBackComments.length,
+    customer_revision: ticket.customer_revision + dropped.length,
+    version: ticket.version + undoneReopenings.length,
   };
 }

@@ -16,8 +16,8 @@ export const newFileScan = (): Pick<TicketAttachment, 'scan' | 'withheld'> => ({
 });
 
 /**
- * The record of an unfinished upload. Unless the upload completes, it expires at this time (seconds since the
- * epoch).
+ * The item of an unfinished upload. Unless the upload completes, the item expires at `expires_at` (seconds
+ * since the epoch).
  */
 export const pendingAttachmentItem = (attachment: TicketAttachment, expires_at: number): Item => ({
   ...keys.attachment(attachment.ticket_id, attachment.id),
@@ -33,5 +33,5 @@ export const finishUpload = ({ ticket_id, id }: TicketAttachment): TransactItem 
     ConditionExpression: 'attribute_exists(expires_at)',
   });
 
-/** A record has an expiry until its upload completes. */
+/** Whether a file's upload has completed: until then, its item has an expiry. */
 export const isUploaded = (item: Item): boolean => !(tableKeys.expiry in item);

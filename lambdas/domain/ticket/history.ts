@@ -56,7 +56,7 @@ function valuesOf(change: FieldChange): Values {
   return { field_name, old_value: String(change.old), new_value: String(change.new) };
 }
 
-/** The history rows of an event. Comments and files have their own place on the ticket's screen. */
+/** The history rows of an event. The ticket's screen shows comments and files elsewhere. */
 function rowsOf(event: RecordedEvent): Values[] {
   switch (event.event) {
     case 'created':
@@ -109,7 +109,10 @@ function rowsOf(event: RecordedEvent): Values[] {
   }
 }
 
-/** After a customer's reply, the system, not the customer, chooses who works on the ticket. */
+/**
+ * The author that the history shows. After a customer's reply, the system, not the customer, chooses who
+ * works on the ticket.
+ */
 const authorOf = ({ actor }: RecordedEvent, field: HistoryField): string =>
   actor.side === 'customer' && (field === 'assignee' || field === 'group') ? systemName : actor.name;
 

@@ -58,7 +58,7 @@ export async function listRatings(ticket_id: string, most: number): Promise<Rati
   return items.map(parseRating);
 }
 
-/** How a ticket became resolved. */
+/** When, and by which history entry, a ticket was resolved. */
 export interface Resolution {
   readonly ticket_id: string;
   /** The id of the history entry. */

@@ -9,19 +9,21 @@ import { listGroupIds } from '../groups.ts';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 
 /** The filters of a request. */
-type AskedFilter = { readonly [Name in keyof typeof ticketFilters]?: z.output<(typeof ticketFilters)[Name]> };
+type RequestFilter = {
+  readonly [Name in keyof typeof ticketFilters]?: z.output<(typeof ticketFilters)[Name]>;
+};
 
 const values = (text: string | undefined) => (text === undefined ? undefined : splitValues(text));
 
-function known<T extends string>(all: readonly T[], text: string | undefined): T[] | undefined {
+function selectKnown<T extends string>(all: readonly T[], text: string | undefined): T[] | undefined {
   const asked = values(text);
   return asked && all.filter((one) => asked.includes(one));
 }
 
 /** The ids of the requested groups; `mine` stands for the groups of a person. */
 async function groupIds(asked: readonly string[], person: string): Promise<string[]> {
-  const own = asked.includes(ownGroups) ? await listGroupIds(person) : [];
-  return [...new Set([...asked.filter((one) => one !== ownGroups), ...own])];
+  const ownIds = asked.includes(ownGroups) ? await listGroupIds(person) : [];
+  return [...new Set([...asked.filter((one) => one !== ownGroups), ...ownIds])];
 }
 
 /** The requested companies, or all, limited to those that the caller may see. */
@@ -45,15 +47,15 @@ export async function resolveFilter(
     tag,
     field,
     ...days
-  }: AskedFilter,
+  }: RequestFilter,
 ): Promise<TicketFilter> {
   const { id } = actor;
   const people = values(assignee)?.map((one) => (one === 'me' ? id : one));
   return {
     ...days,
-    status: known(ticketStatuses, status),
-    priority: known(priorities, priority),
-    type: known(ticketTypes, type),
+    status: selectKnown(ticketStatuses, status),
+    priority: selectKnown(priorities, priority),
+    type: selectKnown(ticketTypes, type),
     assignee: people && [...new Set(people)],
     ...(group !== undefined && { groups: await groupIds(splitValues(group), id) }),
     category: values(category),

@@ -22,7 +22,7 @@ export function toClockEvents(event: RecordedEvent): ClockEvent[] {
   switch (event.event) {
     case 'created': {
       const { priority, service_level } = event.ticket;
-      // A ticket that support created has no first response.
+      // A ticket that support created needs no first response.
       const isAnswered = !service_level.clocks.some(({ kind }) => kind === 'first_response');
       const by = isAnswered ? 'support' : 'customer';
       return [{ at, type: 'created', by, priority, terms: service_level.terms }];
@@ -64,20 +64,20 @@ export function toClockEvents(event: RecordedEvent): ClockEvent[] {
 }
 
 /**
- * @param unanswered how the ticket ends if it is not resolved. Only a resolution counts as an answer, because
+ * @param otherEnd how the ticket ends if it is not resolved. Only a resolution counts as an answer, because
  * customers are notified of it.
  */
 const clockEventsOfChanges = (
   changes: readonly FieldChange[],
   at: number,
-  unanswered: 'closed' | 'merged',
+  otherEnd: 'closed' | 'merged',
 ): ClockEvent[] =>
   changes.flatMap((change): ClockEvent[] => {
     if (change.field === 'priority') return [{ at, type: 'priority', to: change.new }];
     if (change.field === 'terms') return [{ at, type: 'terms', to: change.new }];
     if (change.field === 'waiting') return [{ at, type: 'waiting', to: change.new }];
     if (change.field !== 'status' || toClockStatus(change.old) === toClockStatus(change.new)) return [];
-    const end = change.new === 'resolved' ? 'resolved' : unanswered;
+    const end = change.new === 'resolved' ? 'resolved' : otherEnd;
     return [{ at, type: 'status', to: toClockStatus(change.new), end }];
   });
 
@@ -98,7 +98,7 @@ export async function newServiceLevel(
   return serviceLevelFields(storeState(versions, applyClockEvent(versions, null, created)), 'new');
 }
 
-/** Applies what an event means for the service levels. */
+/** Applies the effect of an event on the service levels. */
 export function withServiceLevel(
   before: StoredTicket,
   after: StoredTicket,
@@ -110,9 +110,9 @@ export function withServiceLevel(
     const { service_level } = remind(versions, kept, after, toMinute(event.at));
     return { ...after, service_level };
   }
-  const happened = toClockEvents(event);
-  if (happened.length === 0) return after;
-  const state = happened.reduce(
+  const clockEvents = toClockEvents(event);
+  if (clockEvents.length === 0) return after;
+  const state = clockEvents.reduce(
     (state, one) => applyClockEvent(versions, state, one),
     restoreState(kept, before),
   );

@@ -87,7 +87,7 @@ export async function eraseNames(before: StoredTicket, after: StoredTicket): Pro
   await transact([replaceTicket(before, { ...after, revision, customer_revision }), putEvent(event)]);
 }
 
-interface Appended {
+interface AppendedEvent {
   readonly ticket: StoredTicket;
   readonly event: RecordedEvent;
   readonly operations: readonly TransactItem[];
@@ -109,7 +109,7 @@ function eventTime(at: Date, { last_activity_at, last_staff_activity_at }: Store
  * Returns the ticket after an event, and the operations that store both. The first operation fails if the
  * ticket has changed since it was read.
  */
-export async function appendEvent(before: StoredTicket, happened: NewEvent): Promise<Appended> {
+export async function appendEvent(before: StoredTicket, happened: NewEvent): Promise<AppendedEvent> {
   const event = recordedEvent(
     { ...happened, at: eventTime(happened.at, before) },
     before.id,

@@ -4,20 +4,20 @@ import { parseEvent, isEvent } from './recorded-event.ts';
 import { findTicket } from './store.ts';
 
 /** Fields with personal data, from which an erasure removes names and addresses. */
-const words = /(?:^|_)(?:name|email|text|subject|reason)$/;
+const textFields = /(?:^|_)(?:name|email|text|subject|reason)$/;
 
-/** Whether the values of a changed field are such texts. */
-const changesWords = (value: object): boolean =>
+/** Whether a field change has texts as values. */
+const isTextChange = (value: object): boolean =>
   'field' in value && (value.field === 'subject' || value.field === 'custom_field');
 
-function withoutWords(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutWords);
+function withoutTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTexts);
   if (typeof value !== 'object' || value === null) return value;
-  const isValue = (field: string) => changesWords(value) && (field === 'old' || field === 'new');
+  const isValue = (field: string) => isTextChange(value) && (field === 'old' || field === 'new');
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => !words.test(field) && !isValue(field))
-      .map(([field, part]) => [field, withoutWords(part)]),
+      .filter(([field]) => !textFields.test(field) && !isValue(field))
+      .map(([field, part]) => [field, withoutTexts(part)]),
   );
 }
 
@@ -27,6 +27,6 @@ function withoutWords(value: unknown): unknown {
  */
 export async function isEventTampered({ before, after }: ItemChange): Promise<boolean> {
   if (!isEvent(before)) return false;
-  if (after) return !isDeepStrictEqual(withoutWords(before), withoutWords(after));
+  if (after) return !isDeepStrictEqual(withoutTexts(before), withoutTexts(after));
   return (await findTicket(parseEvent(before).ticket_id)) !== undefined;
 }

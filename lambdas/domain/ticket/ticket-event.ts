@@ -36,9 +36,9 @@ export type TicketEvent = z.output<typeof TicketEvent>;
 export const ticketEventSchema = (kinds: readonly TicketEventKind[]) =>
   TicketEvent.extend({ kind: z.enum(kinds) });
 
-type Meaning = readonly [kind: TicketEventKind, item_id: string];
+type Message = readonly [kind: TicketEventKind, item_id: string];
 
-/** Tags, links, splits and corrections by staff notify nobody. */
+/** The kind of message for a changed field. Tags, links, splits and corrections by staff notify nobody. */
 const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   status: 'status_changed',
   priority: 'priority_changed',
@@ -71,7 +71,7 @@ const contentFields: readonly HistoryField[] = [
 ];
 
 /** The messages of an event that do not follow from its history rows. */
-function meaningsOf(event: RecordedEvent): readonly Meaning[] {
+function messagesOf(event: RecordedEvent): readonly Message[] {
   switch (event.event) {
     case 'created':
       return [['ticket_created', event.ticket_id]];
@@ -80,7 +80,7 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
     case 'noted':
       return [['note_added', event.comment_id]];
     case 'comment_edited':
-      // The comment's own item reports that its search text changed (`meaningsOfItem`).
+      // The comment's own item reports that its search text changed (`messagesOfItem`).
       return event.mentioned.length > 0 ? [['mention_added', event.comment_id]] : [];
     case 'comment_deleted':
     case 'comment_taken_back':
@@ -114,12 +114,12 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
   }
 }
 
-function meaningsOfEvent(event: RecordedEvent): Meaning[] {
+function messagesOfEvent(event: RecordedEvent): Message[] {
   if (event.quiet) return [['content_changed', event.id]];
   const rows = toHistory(event);
   return [
-    ...meaningsOf(event),
-    ...rows.flatMap((row): Meaning[] => {
+    ...messagesOf(event),
+    ...rows.flatMap((row): Message[] => {
       const kind = kindOfRow(row);
       return kind === undefined ? [] : [[kind, row.id]];
     }),
@@ -139,7 +139,7 @@ function isTextChanged(before: Item, after: Item, sk: string): boolean {
 }
 
 /** The messages about a new follower, a changed text or a removed ticket. Everything else has an event. */
-function meaningsOfItem({ before, after }: ItemChange, ticket_id: string, sk: string): Meaning[] {
+function messagesOfItem({ before, after }: ItemChange, ticket_id: string, sk: string): Message[] {
   const [, item_id = ticket_id] = sk.split('#');
   if (before && after) return isTextChanged(before, after, sk) ? [['content_changed', item_id]] : [];
   if (before) return sk === keys.ticket('').sk ? [['ticket_removed', ticket_id]] : [];
@@ -157,8 +157,8 @@ export function toTicketEvents(change: ItemChange): TicketEvent[] {
   if (!key || partition === undefined) return [];
   const ticket_id = key.pk.slice(partition.length);
   const event = parseNewEvent(change);
-  const meanings = event ? meaningsOfEvent(event) : meaningsOfItem(change, ticket_id, key.sk);
-  return meanings.map(([kind, item_id]) => ({
+  const messages = event ? messagesOfEvent(event) : messagesOfItem(change, ticket_id, key.sk);
+  return messages.map(([kind, item_id]) => ({
     id: `${kind}:${item_id}`,
     kind,
     ticket_id,

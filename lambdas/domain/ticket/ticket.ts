@@ -124,7 +124,7 @@ export const customerView = (ticket: StoredTicket) => ({
   version: 1,
 });
 
-/** A ticket on hold counts as open. */
+/** Whether a ticket with this status is open, or on hold. */
 export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !== 'closed';
 
 export const openStatuses: readonly TicketStatus[] = ticketStatuses.filter(isOpen);
@@ -178,13 +178,13 @@ export function parseTicket(item: Item): StoredTicket {
   return ticket.assignee_id === unassigned ? { ...ticket, assignee_id: null } : ticket;
 }
 
-const isTicketItem = z.object({
+const TicketItemKey = z.object({
   pk: z.string().startsWith(keys.ticket('').pk),
   sk: z.literal(keys.ticket('').sk),
 });
 /** Parses a ticket from a stream image; undefined for other items. */
 export const parseTicketImage = (item: Item | undefined): StoredTicket | undefined =>
-  item !== undefined && isTicketItem.safeParse(item).success ? parseTicket(item) : undefined;
+  item !== undefined && TicketItemKey.safeParse(item).success ? parseTicket(item) : undefined;
 
 const Choices = z.object(NewTicket.omit({ subject: true, description: true, custom_fields: true }).shape);
 /** The choices that were made in the form, for creating a similar ticket. */

@@ -45,11 +45,11 @@ const withoutUndefined = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
 /** Secret fields, whose values differ in each instance of the product. */
-const own: readonly string[] = ['proof'];
+const secretFields: readonly string[] = ['proof'];
 const comparable = (item: Item): Item =>
-  Object.fromEntries(Object.entries(item).filter(([field]) => !own.includes(field)));
+  Object.fromEntries(Object.entries(item).filter(([field]) => !secretFields.includes(field)));
 
-const message = 'A different one already exists here, and stays as it is.';
+const message = 'A different version of this record already exists here, and stays as it is.';
 
 /**
  * Stores records of a kind as items. An existing item stays as it is. In a repeated part, the records that

@@ -29,7 +29,7 @@ interface Addition {
 
 /**
  * Stores records, except those whose id or name already exists.
- * @param add returns how to store a new record; `id` is the record's id, if it comes from this product
+ * @param add returns how to store a new record; `id` is the record's id if the record comes from this product
  */
 export function namedWriter<K extends NamedKind, L extends { readonly entries: readonly Entry[] }>(
   kind: K,
@@ -49,17 +49,17 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
     const { source, import_id, dry_run } = context;
     const origin = await readOrigin(source, kind, named.id);
     if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
-    const own = source === 'portico' ? named.id : undefined;
+    const ownId = source === 'portico' ? named.id : undefined;
     const list = await readList();
-    const present =
-      list.entries.find(({ id }) => id === (origin?.id ?? own)) ??
+    const existing =
+      list.entries.find(({ id }) => id === (origin?.id ?? ownId)) ??
       list.entries.find(({ name, deleted }) => deleted !== true && fold(name) === fold(named.name));
-    const added: Addition = present
-      ? { id: present.id, operations: [] }
-      : await add(record, own, list, context);
-    const { id, operations, message } = added;
-    const result = { id, outcome: present ? 'unchanged' : 'created', message } as const;
-    const created_by = present ? (origin?.created_by ?? null) : import_id;
+    const addition: Addition = existing
+      ? { id: existing.id, operations: [] }
+      : await add(record, ownId, list, context);
+    const { id, operations, message } = addition;
+    const result = { id, outcome: existing ? 'unchanged' : 'created', message } as const;
+    const created_by = existing ? (origin?.created_by ?? null) : import_id;
     const put = putOrigin(source, kind, named.id, {
       ...result,
       created_by,

@@ -36,7 +36,7 @@ const referenceWriter = (kind: 'category' | 'department', list: ReferenceListNam
     },
   );
 
-/** The next id. Ids of deleted fields are not used again. */
+/** The id of the next custom field. Ids of deleted fields are not used again. */
 function nextFieldId(fields: readonly CustomField[]): string {
   if (fields.length >= limits.kept_custom_fields)
     throw new ApiError('limit_reached', `There are already ${limits.kept_custom_fields} fields.`);
@@ -50,11 +50,11 @@ const customFields = namedWriter(
     return { entries: fields, version };
   },
   (
-    { kind: _kind, id: given, external: _external, field_kind, ...rest },
-    own,
+    { kind: _kind, id: recordId, external: _external, field_kind, ...rest },
+    ownId,
     { entries: fields, version },
   ) => {
-    const id = own === undefined ? nextFieldId(fields) : given;
+    const id = ownId === undefined ? nextFieldId(fields) : recordId;
     const { version: _version, ...field } = CustomFieldUpdate.parse({ ...rest, kind: field_kind, version });
     const item = customFieldsItem({ fields: [...fields, { ...field, id }], version: version + 1 });
     return { id, operations: [replaceList(item, version)] };
@@ -65,28 +65,28 @@ const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
 /** The first three letters of the name, or two other letters or digits if another group has these. */
 function chooseId(name: string, taken: ReadonlySet<string>): string {
-  const wanted = fold(name)
+  const preferred = fold(name)
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 3);
   const others = letters.flatMap((one) => letters.map((two) => `${one}${two}`));
-  return [wanted, ...others].find((id) => id !== '' && !taken.has(id)) ?? wanted;
+  return [preferred, ...others].find((id) => id !== '' && !taken.has(id)) ?? preferred;
 }
 
 /** Undefined for a person who is not staff, and does not become staff in this import. */
 async function resolveMember(id: string, context: ImportContext): Promise<string | undefined> {
-  const here = await resolveId('person', id, context);
+  const existingId = await resolveId('person', id, context);
   const isInvitedByImport = context.dry_run && context.includes('person', id);
-  return isInvitedByImport || isStaff((await personById(here))?.roles) ? here : undefined;
+  return isInvitedByImport || isStaff((await personById(existingId))?.roles) ? existingId : undefined;
 }
 
-const isNew = 'attribute_not_exists(pk)';
+const ifNew = 'attribute_not_exists(pk)';
 
 export const groupWriter = namedWriter(
   'group',
   async () => ({ entries: await listAllGroups({ consistent: true }) }),
-  async (record, own, { entries: groups }, context) => {
+  async (record, ownId, { entries: groups }, context) => {
     const { name, description, deleted } = record;
-    const id = own ?? chooseId(name, new Set(groups.map((group) => group.id)));
+    const id = ownId ?? chooseId(name, new Set(groups.map((group) => group.id)));
     const members = await Promise.all(record.member_ids.map((person) => resolveMember(person, context)));
     const member_ids = members.filter((member) => member !== undefined);
     const missing = members.length - member_ids.length;
@@ -98,9 +98,9 @@ export const groupWriter = namedWriter(
       operations: [
         put({
           Item: groupItem({ id, name, description, member_ids, deleted, version: 1 }),
-          ConditionExpression: isNew,
+          ConditionExpression: ifNew,
         }),
-        ...(deleted ? [] : [put({ Item: { ...keys.groupName(name), id }, ConditionExpression: isNew })]),
+        ...(deleted ? [] : [put({ Item: { ...keys.groupName(name), id }, ConditionExpression: ifNew })]),
       ],
     };
   },

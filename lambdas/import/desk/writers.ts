@@ -19,7 +19,10 @@ import { formWriters, groupWriter } from './named.ts';
 import { isKind } from './named-writer.ts';
 
 /** Stores a version, and makes it the current one: records are sorted by version. */
-const version = (kind: ServiceLevelItemKind, fields: { readonly id: string; readonly version: number }) => ({
+const composeVersion = (
+  kind: ServiceLevelItemKind,
+  fields: { readonly id: string; readonly version: number },
+) => ({
   item: { ...keys.serviceLevelVersion(kind, versionName(fields)), ...fields },
   others: [put({ Item: { ...keys.serviceLevel(kind, fields.id), ...fields } })],
 });
@@ -48,15 +51,15 @@ const ticketNumbers: Writer = {
     }),
 };
 
-/** Stored first, because tickets and companies refer to these records. */
+/** The writers of the settings, which are stored first, because tickets and companies refer to them. */
 export const settingWriters: readonly Writer[] = [
   ...formWriters,
-  itemWriter('service_policy', (record) => version('policy', recordFields(record)), sequentialWidth),
-  itemWriter('business_hours', (record) => version('calendar', recordFields(record)), sequentialWidth),
+  itemWriter('service_policy', (record) => composeVersion('policy', recordFields(record)), sequentialWidth),
+  itemWriter('business_hours', (record) => composeVersion('calendar', recordFields(record)), sequentialWidth),
   ticketNumbers,
 ];
 
-/** Stored last, because these records refer to people and companies. */
+/** The writers of the records that are stored last, because they refer to people and companies. */
 export const deskWriters: readonly Writer[] = [
   groupWriter,
   itemWriter('assignment_rules', (record) => ({

@@ -13,7 +13,7 @@ export const notReady = (message: string) => new ApiError('import_not_ready', me
 /** The user who starts a step of an import. Name and roles are recorded. */
 export type Starter = Pick<Actor, 'id' | 'full_name' | 'roles'>;
 
-async function importIn(states: readonly ImportState[], id: string, refusal: string): Promise<ImportJob> {
+async function requireState(states: readonly ImportState[], id: string, refusal: string): Promise<ImportJob> {
   const job = await importById(id);
   if (!states.includes(job.state)) throw notReady(refusal);
   return job;
@@ -21,10 +21,10 @@ async function importIn(states: readonly ImportState[], id: string, refusal: str
 
 /** An import whose files can still be uploaded. @throws ApiError `not_found`, `import_not_ready` */
 export const openImport = (id: string): Promise<ImportJob> =>
-  importIn(['uploading', 'checked', 'failed'], id, 'This import has begun already. Create another one.');
+  requireState(['uploading', 'checked', 'failed'], id, 'This import has begun already. Create another one.');
 
 /** Saves the next step of an import, and requests it. */
-async function start(
+async function startStep(
   job: ImportJob,
   changes: Partial<ImportJob>,
   { id, full_name, roles }: Starter,
@@ -56,26 +56,26 @@ export async function startCheck(
   if ((await listFiles(id)).length === 0) throw notReady('No file has been uploaded yet. Upload one first.');
   const source = isCsv(job.format) ? 'csv' : job.format;
   const begin = { phase: 'read', state: 'checking', total: null, counts: {}, problem: null } as const;
-  return start(job, { ...begin, columns, encoding, source }, by);
+  return startStep(job, { ...begin, columns, encoding, source }, by);
 }
 
 /** Imports what the dry run has checked. @throws ApiError `not_found`, `import_not_ready` */
 export async function startRun(id: string, invitations: InvitationChoice, by: Starter): Promise<ImportJob> {
-  const job = await importIn(['checked'], id, 'Check the import first.');
+  const job = await requireState(['checked'], id, 'Check the import first.');
   const begin = { phase: 'write', state: 'importing', counts: {}, invitations } as const;
-  return start(job, begin, by, 'import_started');
+  return startStep(job, begin, by, 'import_started');
 }
 
 /** @throws ApiError `not_found`, `import_not_ready` */
 export async function startInvitations(id: string, by: Starter): Promise<ImportJob> {
-  const job = await importIn(['imported'], id, 'Only people of a finished import can be invited.');
-  return start(job, { phase: 'invite', state: 'importing', invitations: 'now' }, by);
+  const job = await requireState(['imported'], id, 'Only people of a finished import can be invited.');
+  return startStep(job, { phase: 'invite', state: 'importing', invitations: 'now' }, by);
 }
 
 /** @throws ApiError `not_found`, `import_not_ready` */
 export async function startTakingBack(id: string, by: Starter): Promise<ImportJob> {
-  const job = await importIn(['imported'], id, 'Only a finished import can be taken back.');
-  return start(
+  const job = await requireState(['imported'], id, 'Only a finished import can be taken back.');
+  return startStep(
     job,
     { phase: 'inspect', state: 'taking_back', problem: null, obstacles: [] },
     by,

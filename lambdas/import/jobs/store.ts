@@ -106,14 +106,15 @@ export async function saveImport(
   return job;
 }
 
-const stopped = 'It failed three times. To continue it, choose “Try again” under Mails, Work that failed.';
+const stoppedProblem =
+  'It failed three times. To continue it, choose “Try again” under Mails, Work that failed.';
 
 /** Marks an import as stopped, so that staff can continue it. */
 export async function stopImport(id: string): Promise<void> {
   const job = await importById(id);
   if (!job.phase) return;
-  await saveImport(job, { problem: stopped }).catch((error: unknown) => {
-    // Another function is processing it.
+  await saveImport(job, { problem: stoppedProblem }).catch((error: unknown) => {
+    // Another function is processing the import.
     if (!(error instanceof ImportChanged)) throw error;
   });
 }

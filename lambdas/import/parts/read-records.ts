@@ -17,7 +17,11 @@ const firstKindOf = new Map<string, string>(
   writers.flatMap(({ kinds }) => kinds.map((kind) => [kind, kinds[0]] as const)),
 );
 
-const Begun = z.looseObject({ kind: z.string(), id: z.string().optional(), source: z.string().optional() });
+const RecordHead = z.looseObject({
+  kind: z.string(),
+  id: z.string().optional(),
+  source: z.string().optional(),
+});
 
 export const recordsKey = (job: ImportJob, kind: string, number: number): string =>
   `imports/${job.id}/records/${kind}-${number}.ndjson`;
@@ -51,7 +55,9 @@ async function readIds(job: ImportJob): Promise<string[]> {
   return z.array(z.string()).parse(JSON.parse(text));
 }
 
-/** Returns whether the import contains a record with a kind and id. */
+/**
+ * Reads the ids of an import; the returned function returns whether it contains a record with a kind and id.
+ */
 export async function readNamedRecords(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
   const ids = new Set(await readIds(job));
   return (kind, id) => ids.has(idEntry(kind, id));
@@ -81,19 +87,19 @@ class Parts {
 
   async add(row: SourceRow): Promise<void> {
     if (!('record' in row)) return this.#addTo(this.#last, row, true);
-    const begun = Begun.safeParse(row.record).data;
-    if (begun?.kind === 'archive') {
-      this.#source = begun.source ?? this.#source;
+    const head = RecordHead.safeParse(row.record).data;
+    if (head?.kind === 'archive') {
+      this.#source = head.source ?? this.#source;
       return;
     }
-    const first = begun && firstKindOf.get(begun.kind);
-    if (!begun || first === undefined) {
-      const message = `Records of the kind “${begun?.kind ?? ''}” cannot be imported.`;
-      return this.#addTo(this.#last, { row: row.row, about: begun?.id ?? '', message }, true);
+    const first = head && firstKindOf.get(head.kind);
+    if (!head || first === undefined) {
+      const message = `Records of the kind “${head?.kind ?? ''}” cannot be imported.`;
+      return this.#addTo(this.#last, { row: row.row, about: head?.id ?? '', message }, true);
     }
     this.#last = first;
-    if (first === begun.kind && begun.id !== undefined) this.#ids.push(idEntry(begun.kind, begun.id));
-    return this.#addTo(first, row, first === begun.kind);
+    if (first === head.kind && head.id !== undefined) this.#ids.push(idEntry(head.kind, head.id));
+    return this.#addTo(first, row, first === head.kind);
   }
 
   /** @param begins whether a new part may begin with this row */
@@ -111,7 +117,7 @@ class Parts {
     this.#counts.set(kind, number + 1);
   }
 
-  async end(): Promise<Pick<ImportJob, 'parts' | 'total' | 'source'>> {
+  async finish(): Promise<Pick<ImportJob, 'parts' | 'total' | 'source'>> {
     for (const [kind, open] of this.#open) if (open.length > 0) await this.#close(kind, open);
     await bucket.replace(idsKey(this.#job), 'application/json', JSON.stringify(this.#ids));
     return { parts: Object.fromEntries(this.#counts), total: this.#total, source: this.#source };
@@ -125,5 +131,5 @@ class Parts {
 export async function readRecords(job: ImportJob): Promise<Pick<ImportJob, 'parts' | 'total' | 'source'>> {
   const parts = new Parts(job);
   for await (const row of selectSource(job)(importFiles(job.id))) await parts.add(row);
-  return parts.end();
+  return parts.finish();
 }

@@ -17,7 +17,7 @@ export async function findReplacedIds(job: ImportJob): Promise<ReadonlyMap<strin
   return new Map(ids.filter(([there, here]) => there !== here));
 }
 
-/** Replaces these ids wherever a value contains one as a text. */
+/** Replaces these ids wherever a value contains one of them as a string. */
 export function replaceIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (ids.size === 0) return value;
   if (typeof value === 'string') return ids.get(value) ?? value;

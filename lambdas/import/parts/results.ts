@@ -20,7 +20,7 @@ const ApiResult = z.object(ImportResult.shape);
 
 type Folder = 'check' | 'write' | 'remove';
 
-/** The results of a part are one object per phase. */
+/** The key of the object with the results of a part in a phase. */
 const resultsKey = ({ id }: ImportJob, folder: Folder, part: number): string =>
   `imports/${id}/${folder}/${part}.ndjson`;
 
@@ -34,7 +34,7 @@ export const writeResults = (
 export const readResults = async (job: ImportJob, folder: Folder, part: number): Promise<StoredResult[]> =>
   (await readLines(resultsKey(job, folder, part))).map((line) => StoredResult.parse(line));
 
-/** The newest results of an import that are complete, and how many parts they have. */
+/** The newest complete results of an import: the folder of their objects, and the number of their parts. */
 function newestResults(job: ImportJob): { folder: Folder; parts: number } {
   const { state, phase, position } = job;
   const all = listParts(job).length;
@@ -61,9 +61,9 @@ async function* resultsFrom(job: ImportJob, part: number, attention: boolean) {
 }
 
 /** A page ends with the part that reaches this number of results. */
-const enough = 50;
+const minPageSize = 50;
 /** The maximum number of parts that one request reads. */
-const mostParts = 40;
+const maxParts = 40;
 
 /** @param cursor the number of the next part @throws ApiError `invalid_request` */
 export async function readResultsPage(
@@ -77,7 +77,7 @@ export async function readResultsPage(
   for await (const { number, last, results } of resultsFrom(job, start, attention)) {
     items.push(...results);
     if (last) break;
-    if (items.length >= enough || number - start >= mostParts)
+    if (items.length >= minPageSize || number - start >= maxParts)
       return { items, next_cursor: String(number + 1) };
   }
   return { items, next_cursor: null };

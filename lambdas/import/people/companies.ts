@@ -18,7 +18,7 @@ import { type Origin, isRepeatedRecord, putOrigin, readOrigin, repeatedResult } 
 import { refusalAsResult } from '../refusal.ts';
 import type { CreatedRecord, ImportContext, RecordResult, Writer } from '../writer.ts';
 
-const atOnce = 8;
+const concurrentRecords = 8;
 
 type CompanyRecord = RecordOfKind<'company'>;
 
@@ -34,14 +34,14 @@ export async function findCompanyId(name: string): Promise<string | undefined> {
 }
 
 async function findCompany({ name }: CompanyRecord, origin: Origin | undefined) {
-  const known = origin && (await readCompany(origin.id));
-  if (known) return known;
+  const imported = origin && (await readCompany(origin.id));
+  if (imported) return imported;
   const id = await findCompanyId(name);
   return id === undefined ? undefined : readCompany(id);
 }
 
 /** @throws ApiError `mail_domain_taken` for a domain or program of another company */
-async function requireFree(domains: readonly string[], company: Company | undefined): Promise<void> {
+async function requireFreeDomains(domains: readonly string[], company: Company | undefined): Promise<void> {
   for (const domain of domains) {
     const guard = await getItem(keys.mailDomain(domain), { consistent: true });
     if (guard && parseCompanyGuard(guard).id !== company?.id)
@@ -61,30 +61,30 @@ async function write(
   const { source, import_id, dry_run } = context;
   const origin = await readOrigin(source, 'company', record.id);
   if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
-  const present = await findCompany(record, origin);
+  const existing = await findCompany(record, origin);
   const selectValues = (isWanted: (field: string) => boolean) =>
     Object.fromEntries(companyFields.filter(isWanted).map((field) => [field, record[field]]));
   const input = NewCompany.parse({ ...selectValues(() => true), default_group_id: null });
   const incoming = selectValues((field) => given.has(field) && field !== 'default_group_id');
   requireOwnDomains(input.mail_domains);
-  await requireFree([...input.mail_domains, ...input.program_addresses], present);
+  await requireFreeDomains([...input.mail_domains, ...input.program_addresses], existing);
   const values = { ...origin?.values, ...incoming };
-  const store = (result: RecordResult & { id: string }, created_by: string | null) =>
+  const composeOrigin = (result: RecordResult & { id: string }, created_by: string | null) =>
     putOrigin(source, 'company', record.id, { ...result, created_by, written_by: import_id, values });
-  if (!present) {
+  if (!existing) {
     const id = source === 'portico' ? record.id : ulid();
     const result = { outcome: 'created', id } as const;
     const created_at = record.created_at ?? context.at.toISOString();
     const company = { ...input, id, created_at, user_count: 0 };
     if (dry_run) return { ...result, message: warning };
-    await addCompany(company, input, new Date(), [store(result, import_id)]);
+    await addCompany(company, input, new Date(), [composeOrigin(result, import_id)]);
     return result;
   }
-  const { changed, kept } = mergeValues(incoming, present, origin?.values);
-  const result = mergeResult(present.id, changed, kept);
+  const { changed, kept } = mergeValues(incoming, existing, origin?.values);
+  const result = mergeResult(existing.id, changed, kept);
   if (!dry_run) {
-    const put = store(result, origin?.created_by ?? null);
-    if (result.outcome === 'changed') await updateCompany(present, CompanyUpdate.parse(changed), [put]);
+    const put = composeOrigin(result, origin?.created_by ?? null);
+    if (result.outcome === 'changed') await updateCompany(existing, CompanyUpdate.parse(changed), [put]);
     else if (!origin || result.outcome === 'kept') await transact([put]);
   }
   return result;
@@ -120,8 +120,8 @@ async function takeBack(
   const origin = await readOrigin(source, 'company', record_id ?? '');
   const company = origin && (await readCompany(origin.id));
   if (!company) return removed;
-  const work = await findObstacle(company, origin);
-  if (work !== undefined) return { outcome: 'kept', id, message: work };
+  const obstacle = await findObstacle(company, origin);
+  if (obstacle !== undefined) return { outcome: 'kept', id, message: obstacle };
   if (!dry_run)
     await transact([
       ...removeCompany(company),
@@ -158,18 +158,18 @@ export const companies: Writer = {
   kinds: ['company'],
   write: async (rows, context) => {
     const warningOf = context.dry_run ? await similarNameWarnings() : () => undefined;
-    const named = rows.map(({ record, given }) => {
+    const companyRows = rows.map(({ record, given }) => {
       if (record.kind !== 'company') throw new Error(`A ${record.kind} is not a company`);
       return { record, given, warning: warningOf(record.name) };
     });
-    return inParallel(named, atOnce, ({ record, given, warning }) =>
+    return inParallel(companyRows, concurrentRecords, ({ record, given, warning }) =>
       refusalAsResult(() => write(record, given, context, warning)),
     );
   },
   complete: async (rows, context) => {
-    await inParallel(rows, atOnce, async ({ record }) => {
+    await inParallel(rows, concurrentRecords, async ({ record }) => {
       if (record.kind === 'company') await complete(record, context);
     });
   },
-  takeBack: (created, context) => inParallel(created, atOnce, (one) => takeBack(one, context)),
+  takeBack: (created, context) => inParallel(created, concurrentRecords, (one) => takeBack(one, context)),
 };

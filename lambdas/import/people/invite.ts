@@ -18,9 +18,9 @@ import type { StoredResult } from '../parts/results.ts';
 import type { ImportRow } from '../writer.ts';
 
 /** Milliseconds between two invitations: Cognito creates fifty users a second, and others sign up as well. */
-const pause = 100;
+const invitationInterval = 100;
 /** The number of concurrent reads. */
-const atOnce = 8;
+const concurrentReads = 8;
 
 /** Milliseconds to wait for the accounts of the people in a part. */
 const accountTimeout = 4 * 60_000;
@@ -58,10 +58,10 @@ const isActive = async (company: string) => (await companyFacts(company))?.statu
 
 /** Returns all users by address, as soon as all these addresses have accounts or the time is over. */
 async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
-  const end = Date.now() + accountTimeout;
+  const deadline = Date.now() + accountTimeout;
   for (;;) {
     const users = new Map((await listAllProfiles()).map((user) => [user.email, user]));
-    if (emails.every((email) => users.has(email)) || Date.now() > end) return users;
+    if (emails.every((email) => users.has(email)) || Date.now() > deadline) return users;
     await delay(2_000);
   }
 }
@@ -97,14 +97,16 @@ export async function invitePeople(
     const record = outcome === 'failed' ? undefined : records.get(record_id);
     return record ? [{ id, record }] : [];
   });
-  const requests = await inParallel(people, atOnce, ({ id, record }) => composeInvitation(job, id, record));
+  const requests = await inParallel(people, concurrentReads, ({ id, record }) =>
+    composeInvitation(job, id, record),
+  );
   const invited = requests.filter((request) => request !== undefined);
   for (const request of invited) {
     await publish(requiredVariable('INVITATIONS_TOPIC'), request);
-    await delay(pause);
+    await delay(invitationInterval);
   }
   const users = await waitForAccounts(invited.map(({ person }) => person.email));
-  await inParallel(people, atOnce, async ({ record }) => {
+  await inParallel(people, concurrentReads, async ({ record }) => {
     const [email = ''] = record.emails;
     const user = users.get(email.trim().toLowerCase());
     if (user) await linkAccount(job, user, record);

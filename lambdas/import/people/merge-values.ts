@@ -7,12 +7,12 @@ type Values = Readonly<Record<string, unknown>>;
  * kept, and listed if the import has a new value for it.
  * @param last what the last import wrote; undefined if none did
  */
-export function mergeValues<V extends Values>(incoming: V, present: Values, last: Values = {}) {
+export function mergeValues<V extends Values>(incoming: V, existing: Values, last: Values = {}) {
   const changed: [string, unknown][] = [];
   const kept: string[] = [];
   for (const [field, value] of Object.entries(incoming)) {
-    if (isDeepStrictEqual(value, present[field])) continue;
-    const isChangedByUser = Object.hasOwn(last, field) && !isDeepStrictEqual(last[field], present[field]);
+    if (isDeepStrictEqual(value, existing[field])) continue;
+    const isChangedByUser = Object.hasOwn(last, field) && !isDeepStrictEqual(last[field], existing[field]);
     if (!isChangedByUser) changed.push([field, value]);
     else if (!isDeepStrictEqual(value, last[field])) kept.push(field.replaceAll('_', ' '));
   }
@@ -32,5 +32,5 @@ export function mergeResult(id: string, changed: Values, kept: readonly string[]
 }
 
 /** Whether current values differ from those that an import wrote. */
-export const hasChanged = (written: Values, present: Values): boolean =>
-  Object.entries(written).some(([field, value]) => !isDeepStrictEqual(value, present[field]));
+export const hasChanged = (written: Values, existing: Values): boolean =>
+  Object.entries(written).some(([field, value]) => !isDeepStrictEqual(value, existing[field]));

@@ -16,32 +16,32 @@ import { type Origin, isRepeatedRecord, putOrigin, readOrigin, repeatedResult } 
 import { refusalAsResult } from '../refusal.ts';
 import type { CreatedRecord, ImportContext, RecordResult, Writer } from '../writer.ts';
 
-const atOnce = 8;
+const concurrentRecords = 8;
 
 type PersonRecord = RecordOfKind<'person'>;
 /** Users by their ids and addresses. */
 type Users = ReadonlyMap<string, Profile>;
 
 /**
- * The company to which a record refers by its id in the import, or by its name. In a dry run, a company that
- * does not exist yet has its id in the import.
+ * The company to which a record refers by its id in the import, or by its name. In a dry run, returns the id
+ * in the import for a company that does not exist yet.
  * @throws ApiError `invalid_request`
  */
 async function resolveCompany(
-  named: string | null,
+  reference: string | null,
   { source, includes }: ImportContext,
 ): Promise<string | null> {
-  if (named === null) return null;
-  const id = (await readOrigin(source, 'company', named))?.id ?? (await findCompanyId(named));
+  if (reference === null) return null;
+  const id = (await readOrigin(source, 'company', reference))?.id ?? (await findCompanyId(reference));
   if (id !== undefined) return id;
-  if (includes('company', named)) return named;
-  const message = `There is no company “${named}”. Import it first, or correct its name.`;
+  if (includes('company', reference)) return reference;
+  const message = `There is no company “${reference}”. Import it first, or correct its name.`;
   throw new ApiError('invalid_request', message);
 }
 
 async function findContact(emails: readonly string[], origin: Origin | undefined) {
-  const known = origin && (await contactById(origin.id));
-  if (known) return known;
+  const imported = origin && (await contactById(origin.id));
+  if (imported) return imported;
   for (const email of emails) {
     const contact = await findContactByAddress(email);
     if (contact) return contact;
@@ -49,14 +49,17 @@ async function findContact(emails: readonly string[], origin: Origin | undefined
   return undefined;
 }
 
-/** Imports do not change users. Only administrators do, one by one, because that changes the account. */
+/**
+ * The result for the record of a user. Imports do not change users: only administrators change them, one by
+ * one, because this changes their accounts.
+ */
 function resultForUser(user: Profile, full_name: string, company_id: string | null) {
-  const differs = [
+  const differences = [
     ...(user.full_name === full_name ? [] : ['name']),
     ...(company_id === null || user.company_id === company_id ? [] : ['company']),
   ];
-  const message = `Has an account: change ${differs.join(' and ')} under Users.`;
-  return differs.length === 0
+  const message = `Has an account: change ${differences.join(' and ')} under Users.`;
+  return differences.length === 0
     ? ({ outcome: 'unchanged', id: user.id } as const)
     : ({ outcome: 'kept', id: user.id, message } as const);
 }
@@ -76,7 +79,7 @@ async function write(
   });
   const company_id = await resolveCompany(record.company_id, context);
   const { phone, roles } = record;
-  const store = (result: RecordResult & { id: string }, created_by: string | null, values: object) =>
+  const composeOrigin = (result: RecordResult & { id: string }, created_by: string | null, values: object) =>
     putOrigin(source, 'person', record.id, {
       ...result,
       created_by,
@@ -87,11 +90,11 @@ async function write(
   const user = [origin?.id ?? '', ...emails].map((one) => users.get(one)).find((one) => one !== undefined);
   if (user) {
     const result = resultForUser(user, full_name, company_id);
-    if (!dry_run && origin?.id !== user.id) await transact([store(result, null, {})]);
+    if (!dry_run && origin?.id !== user.id) await transact([composeOrigin(result, null, {})]);
     return result;
   }
-  const present = await findContact(emails, origin);
-  if (!present) {
+  const existing = await findContact(emails, origin);
+  if (!existing) {
     const contact: Contact = {
       ...newContact({ full_name, email: '', company_id }, 'import', new Date(record.created_at ?? at)),
       emails,
@@ -102,29 +105,29 @@ async function write(
         ? 'Has no company, and can be invited once it has one.'
         : undefined;
     const result = { outcome: 'created', id: contact.id, message } as const;
-    const storing = store(result, import_id, { full_name, emails, company_id });
-    const former = source === 'portico' ? record.former_ids : [];
+    const originOperation = composeOrigin(result, import_id, { full_name, emails, company_id });
+    const formerIds = source === 'portico' ? record.former_ids : [];
     if (!dry_run)
       await transact([
         ...(await addContact(contact, new Date())),
-        ...former.map((one) => put({ Item: keys.formerContact(contact.id, one) })),
-        storing,
+        ...formerIds.map((one) => put({ Item: keys.formerContact(contact.id, one) })),
+        originOperation,
       ]);
     return result;
   }
-  const isNew = emails.some((email) => !present.emails.includes(email));
+  const isNew = emails.some((email) => !existing.emails.includes(email));
   const incoming = {
     ...(given.has('full_name') && { full_name }),
     ...(given.has('company_id') && { company_id }),
-    ...(isNew && { emails: [...new Set([...emails, ...present.emails])] }),
+    ...(isNew && { emails: [...new Set([...emails, ...existing.emails])] }),
   };
-  const { changed, kept } = mergeValues(incoming, { ...present }, origin?.values);
-  const result = mergeResult(present.id, changed, kept);
+  const { changed, kept } = mergeValues(incoming, { ...existing }, origin?.values);
+  const result = mergeResult(existing.id, changed, kept);
   if (!dry_run) {
-    const storing = store(result, origin?.created_by ?? null, incoming);
+    const originOperation = composeOrigin(result, origin?.created_by ?? null, incoming);
     if (result.outcome === 'changed')
-      await updateContact(present.id, ContactFields.partial().parse(changed), [storing]);
-    else if (origin?.id !== present.id || result.outcome === 'kept') await transact([storing]);
+      await updateContact(existing.id, ContactFields.partial().parse(changed), [originOperation]);
+    else if (origin?.id !== existing.id || result.outcome === 'kept') await transact([originOperation]);
   }
   return result;
 }
@@ -159,8 +162,8 @@ async function takeBack(
   const origin = await readOrigin(source, 'person', record_id);
   if (!origin) return removed;
   const contact = await contactById(origin.id);
-  const work = contact ? await findObstacle(contact, origin) : 'It has an account.';
-  if (work !== undefined) return { outcome: 'kept', id, message: work };
+  const obstacle = contact ? await findObstacle(contact, origin) : 'It has an account.';
+  if (obstacle !== undefined) return { outcome: 'kept', id, message: obstacle };
   if (contact && !dry_run)
     await transact([
       ...removeContact(contact),
@@ -180,12 +183,12 @@ export const people: Writer = {
     const users: Users = new Map(
       (await listAllProfiles()).flatMap((user) => [user.id, user.email].map((one) => [one, user] as const)),
     );
-    return inParallel(rows, atOnce, ({ record, given }) =>
+    return inParallel(rows, concurrentRecords, ({ record, given }) =>
       refusalAsResult(() => {
         if (record.kind !== 'person') throw new Error(`A ${record.kind} is not a person`);
         return write(record, given, users, context);
       }),
     );
   },
-  takeBack: (created, context) => inParallel(created, atOnce, (one) => takeBack(one, context)),
+  takeBack: (created, context) => inParallel(created, concurrentRecords, (one) => takeBack(one, context)),
 };

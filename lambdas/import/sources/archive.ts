@@ -6,7 +6,7 @@ function parseLine(row: number, line: string, path: string, addPath: (record: ob
     const record: unknown = JSON.parse(line);
     if (record instanceof Object) return { row, record: addPath(record) };
   } catch {
-    // As below.
+    // A line that is not JSON gets the error below.
   }
   return { row, about: path, message: 'This line is not a JSON object. Each line is one record.' };
 }

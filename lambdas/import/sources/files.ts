@@ -15,7 +15,7 @@ export interface ImportFiles {
   readonly read: (path: string) => Promise<Uint8Array | undefined>;
 }
 
-type Read = () => Promise<Uint8Array>;
+type ReadFile = () => Promise<Uint8Array>;
 
 /** Reads a zip file in the bucket without loading all of it. */
 class ObjectReader extends RandomAccessReader {
@@ -41,7 +41,7 @@ const openZip = promisify<RandomAccessReader, number, { lazyEntries: true; autoC
   fromRandomAccessReader,
 );
 
-async function readZipEntries({ key, path, size }: ImportFile): Promise<[string, Read][]> {
+async function readZipEntries({ key, path, size }: ImportFile): Promise<[string, ReadFile][]> {
   const zip = await openZip(new ObjectReader(key), size, { lazyEntries: true, autoClose: false }).catch(
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
@@ -50,7 +50,7 @@ async function readZipEntries({ key, path, size }: ImportFile): Promise<[string,
   );
   const open = promisify<Entry, Readable>((entry, done) => zip.openReadStream(entry, done));
   return new Promise((resolve, reject) => {
-    const entries: [string, Read][] = [];
+    const entries: [string, ReadFile][] = [];
     zip.on('entry', (entry: Entry) => {
       if (!entry.fileName.endsWith('/'))
         entries.push([entry.fileName, async () => new Uint8Array(await buffer(await open(entry)))]);
@@ -66,8 +66,8 @@ async function readZipEntries({ key, path, size }: ImportFile): Promise<[string,
 const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.)|(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(path);
 
 /** @returns functions that read the files, by path */
-async function createReaders(id: string): Promise<ReadonlyMap<string, Read>> {
-  const readers: [string, Read][] = [];
+async function createReaders(id: string): Promise<ReadonlyMap<string, ReadFile>> {
+  const readers: [string, ReadFile][] = [];
   for (const file of await listFiles(id))
     if (/\.zip$/i.test(file.path)) readers.push(...(await readZipEntries(file)));
     else readers.push([file.path, () => bucket.content(file.key)]);
@@ -76,16 +76,16 @@ async function createReaders(id: string): Promise<ReadonlyMap<string, Read>> {
   const common = files.every(([path]) => path.startsWith(first)) ? first.length : 0;
   return new Map(
     files
-      .map(([path, read]): [string, Read] => [path.slice(common), read])
+      .map(([path, read]): [string, ReadFile] => [path.slice(common), read])
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 }
 
 export function importFiles(id: string): ImportFiles {
   let readers: ReturnType<typeof createReaders> | undefined;
-  const all = () => (readers ??= createReaders(id));
+  const getReaders = () => (readers ??= createReaders(id));
   return {
-    paths: async () => [...(await all()).keys()],
-    read: async (path) => (await all()).get(path)?.(),
+    paths: async () => [...(await getReaders()).keys()],
+    read: async (path) => (await getReaders()).get(path)?.(),
   };
 }

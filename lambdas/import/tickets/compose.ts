@@ -186,9 +186,9 @@ export async function composeTicket(
     ticket_number,
     is_worked_on,
   });
-  const said = sortByTime(conversation(comments, files));
-  const last = said.at(-1)?.at.toISOString() ?? created.created_at;
-  const happened: NewEvent[] = [
+  const conversationEvents = sortByTime(conversation(comments, files));
+  const lastTime = conversationEvents.at(-1)?.at.toISOString() ?? created.created_at;
+  const newEvents: NewEvent[] = [
     {
       event: 'created',
       ticket: created,
@@ -197,10 +197,10 @@ export async function composeTicket(
       at: new Date(created.created_at),
       quiet: true,
     },
-    ...sortByTime([...said, ...lastChange(created, group, fields, last)]),
+    ...sortByTime([...conversationEvents, ...lastChange(created, group, fields, lastTime)]),
     ...ratedEvents(record, toActor(requester)),
   ];
-  const events = happened.map((event, index) => ({
+  const events = newEvents.map((event, index) => ({
     ...recordedEvent(event, id, index + 1),
     id: stableUlid(event.at.toISOString(), source, 'event', id, String(index + 1)),
     request_id: null,

@@ -3,7 +3,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import type { ImportFiles } from '../sources/files.ts';
 
 /** Milliseconds for one download. */
-const patience = 20_000;
+const downloadTimeout = 20_000;
 
 /** Describes what is wrong with a file, and how to fix it. */
 export class FileProblem extends Error {
@@ -15,13 +15,13 @@ const keepElsewhere = 'Store it elsewhere, and say where in a note.';
 /**
  * Accepts only data URLs: a function that may read and write tickets must not send requests to other servers.
  */
-async function downloaded(id: string, url: string): Promise<Uint8Array> {
+async function readDataUrl(id: string, url: string): Promise<Uint8Array> {
   if (!url.startsWith('data:'))
     throw new FileProblem(
       `Download it from ${url} into the folder, as attachments/${id}/NAME, and import it again; or let npm run import do so, with --download.`,
     );
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(url, { signal: AbortSignal.timeout(downloadTimeout) });
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /**
@@ -44,7 +44,7 @@ export async function readContent(
         ? 'It has neither a path nor an address. Add it to the folder, and its path to the record.'
         : `There is no file ${path}. Add it to the folder, and import it again.`,
     );
-  const found = content ?? (await downloaded(id, url ?? ''));
-  if (found.length > limits.attachment) throw new FileProblem(`It is larger than 10 MB. ${keepElsewhere}`);
-  return found;
+  const bytes = content ?? (await readDataUrl(id, url ?? ''));
+  if (bytes.length > limits.attachment) throw new FileProblem(`It is larger than 10 MB. ${keepElsewhere}`);
+  return bytes;
 }

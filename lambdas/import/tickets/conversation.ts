@@ -19,7 +19,7 @@ export interface ImportedComment {
 }
 
 /** A comment in an export of this product, unchanged. */
-function ownComment(record: RecordOfKind<'comment'>, ticket_id: string, author: Author): TicketComment {
+function unchangedComment(record: RecordOfKind<'comment'>, ticket_id: string, author: Author): TicketComment {
   const {
     id,
     author_id,
@@ -59,7 +59,7 @@ export const composeComments = (
 ): ImportedComment[] =>
   group.comments.flatMap((record) => {
     const author = findAuthor(record, known);
-    if (group.source === ownSource) return [{ author, comment: ownComment(record, ticket_id, author) }];
+    if (group.source === ownSource) return [{ author, comment: unchangedComment(record, ticket_id, author) }];
     return textParts(record.content, limits.comment).map((content, part) => ({
       author,
       comment: {
@@ -77,7 +77,10 @@ export const composeComments = (
     }));
   });
 
-/** Exports of this product contain the ids even of authors without a record: programs and erased people. */
+/**
+ * The id of a file's author. Exports of this product contain ids even of authors without a record: programs
+ * and erased people.
+ */
 const uploaderId = (
   { author_id }: RecordOfKind<'file'>,
   author: Author,
@@ -113,7 +116,7 @@ export function composeFile(
       id,
       ticket_id,
       file_name,
-      // Six digits of the id in place of a random number.
+      // The end of the id replaces a random number.
       file_path: archivePath(ticket_id, file_name, at, Number.parseInt(id.slice(-4), 32) / 32 ** 4),
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(record.file_type)
         ? record.file_type

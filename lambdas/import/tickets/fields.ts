@@ -18,7 +18,7 @@ export class TicketProblem extends Error {
   override readonly name = 'TicketProblem';
 }
 
-/** The values of custom fields, and the values that do not fit their field. */
+/** The values of custom fields. `problem` is called for each value that does not fit its field. */
 export function customValues(
   { ticket }: TicketRecords,
   { custom_fields }: KnownEntries,
@@ -40,15 +40,15 @@ export function customValues(
   return storedValues([...custom_fields.values()], values);
 }
 
-type Given = RecordOfKind<'ticket'>['custom_fields'][string];
+type CustomFieldValue = RecordOfKind<'ticket'>['custom_fields'][string];
 
-function convertToKind(kind: string, given: Given): Given {
+function convertToKind(kind: string, given: CustomFieldValue): CustomFieldValue {
   if (kind === 'number' && typeof given === 'string' && given.trim() !== '') return Number(given);
   if (kind === 'checkbox' && typeof given === 'string') return /^(true|yes|1)$/i.test(given);
   return kind === 'text' ? String(given).replace(/\s+/g, ' ') : given;
 }
 
-const named = (one: { readonly id: string; readonly name: string } | undefined) =>
+const toEntry = (one: { readonly id: string; readonly name: string } | undefined) =>
   one ? { id: one.id, name: one.name } : null;
 
 /** The fields of a ticket that come from its record, except the status. */
@@ -64,23 +64,23 @@ export function ticketFields(group: TicketRecords, known: KnownEntries, problem:
     problem(
       `${assignee?.name ?? `The person ${ticket.assignee_id}`} is not a member of staff, so nobody is assigned. Invite them as an agent, and import it again.`,
     );
-  const [tags, left] = [
+  const [tags, invalidTags] = [
     ticket.tags
       .filter((tag) => isTag(tag) && tag.length <= limits.tag)
       .slice(0, limits.tags)
       .toSorted(),
     ticket.tags.filter((tag) => !isTag(tag) || tag.length > limits.tag),
   ];
-  if (left.length > 0) problem(`Tags are lower-case words: ${left.join(', ')} is left out.`);
+  if (invalidTags.length > 0) problem(`Tags are lower-case words: ${invalidTags.join(', ')} is left out.`);
   return {
     requester,
     requester_name,
     requester_email: ticket.requester_email ?? requester?.email ?? '',
-    company: named(company) ?? named(requester?.company ?? undefined),
-    assignee: hasEnded || assignee?.is_staff === true ? named(assignee) : null,
-    group: named(ticket.group_id === null ? undefined : known.groups.get(ticket.group_id)),
-    category: named(ticket.category_id === null ? undefined : known.categories.get(ticket.category_id)),
-    department: named(
+    company: toEntry(company) ?? toEntry(requester?.company ?? undefined),
+    assignee: hasEnded || assignee?.is_staff === true ? toEntry(assignee) : null,
+    group: toEntry(ticket.group_id === null ? undefined : known.groups.get(ticket.group_id)),
+    category: toEntry(ticket.category_id === null ? undefined : known.categories.get(ticket.category_id)),
+    department: toEntry(
       ticket.department_id === null ? undefined : known.departments.get(ticket.department_id),
     ),
     tags,

@@ -14,7 +14,7 @@ import { keys } from '../../table/keys.ts';
 import { type Origin, readOrigins } from '../origins.ts';
 import type { ImportContext } from '../writer.ts';
 
-interface Named {
+interface NamedEntry {
   readonly id: string;
   readonly name: string;
 }
@@ -23,7 +23,7 @@ export interface KnownPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly company: Named | null;
+  readonly company: NamedEntry | null;
   readonly side: 'customer' | 'support';
   /** Whether tickets can be assigned to the person now. */
   readonly is_staff: boolean;
@@ -32,10 +32,10 @@ export interface KnownPerson {
 /** The entries to which records refer, by the ids in the records. */
 export interface KnownEntries {
   readonly people: ReadonlyMap<string, KnownPerson>;
-  readonly companies: ReadonlyMap<string, Named>;
-  readonly groups: ReadonlyMap<string, Named>;
-  readonly categories: ReadonlyMap<string, Named>;
-  readonly departments: ReadonlyMap<string, Named>;
+  readonly companies: ReadonlyMap<string, NamedEntry>;
+  readonly groups: ReadonlyMap<string, NamedEntry>;
+  readonly categories: ReadonlyMap<string, NamedEntry>;
+  readonly departments: ReadonlyMap<string, NamedEntry>;
   readonly custom_fields: ReadonlyMap<string, CustomField>;
 }
 
@@ -50,14 +50,14 @@ async function readPeople(ids: ReadonlySet<string>) {
   return new Map<string, CompanyPerson | Contact>([...contacts, ...users].map((one) => [one.id, one]));
 }
 
-async function readCompanies(ids: Iterable<string>): Promise<ReadonlyMap<string, Named>> {
+async function readCompanies(ids: Iterable<string>): Promise<ReadonlyMap<string, NamedEntry>> {
   const items = await getAll([...new Set(ids)].map((id) => keys.company(id)));
   return new Map(items.map((item) => [parseCompanyFacts(item).id, parseCompanyFacts(item)]));
 }
 
 function toKnownPerson(
   person: CompanyPerson | Contact,
-  companies: ReadonlyMap<string, Named>,
+  companies: ReadonlyMap<string, NamedEntry>,
   origin: Origin | undefined,
 ): KnownPerson {
   const user = 'roles' in person ? person : undefined;
@@ -73,7 +73,7 @@ function toKnownPerson(
 }
 
 /** In a dry run, placeholders for companies and people that the import would create. */
-const futureCompany = (id: string): Named => ({ id, name: id });
+const futureCompany = (id: string): NamedEntry => ({ id, name: id });
 const futurePerson = (id: string): KnownPerson => ({
   id,
   name: id,
@@ -91,64 +91,66 @@ export type ReferencedIds = Readonly<
 /** Reads all entries to which the records of a batch refer. @param source the source of the records */
 export async function readKnown(
   source: string,
-  named: ReferencedIds,
+  referenced: ReferencedIds,
   { dry_run, includes }: Pick<ImportContext, 'dry_run' | 'includes'>,
 ): Promise<KnownEntries> {
-  /** Records in an export of this product keep their ids. */
+  /** The id of a record here. Records in an export of this product keep their ids. */
   const resolveId = (record: string, origins: ReadonlyMap<string, Origin>) =>
     origins.get(record)?.id ?? record;
-  const among = async <T extends { readonly id: string }>(
+  const findEntries = async <T extends { readonly id: string }>(
     kind: RecordKind & keyof ReferencedIds,
-    all: () => Promise<readonly T[]>,
+    readAll: () => Promise<readonly T[]>,
   ): Promise<Map<string, T>> => {
-    if (named[kind].size === 0) return new Map();
-    const [origins, list] = await Promise.all([readOrigins(source, kind, [...named[kind]]), all()]);
+    if (referenced[kind].size === 0) return new Map();
+    const [origins, list] = await Promise.all([readOrigins(source, kind, [...referenced[kind]]), readAll()]);
     const byId = new Map(list.map((one) => [one.id, one]));
     return new Map(
-      [...named[kind]].flatMap((record) => {
+      [...referenced[kind]].flatMap((record) => {
         const one = byId.get(resolveId(record, origins));
         return one ? [[record, one] as const] : [];
       }),
     );
   };
-  const [ofPeople, ofCompanies] = await Promise.all([
-    readOrigins(source, 'person', [...named.person]),
-    readOrigins(source, 'company', [...named.company]),
+  const [personOrigins, companyOrigins] = await Promise.all([
+    readOrigins(source, 'person', [...referenced.person]),
+    readOrigins(source, 'company', [...referenced.company]),
   ]);
-  const here = await readPeople(new Set([...named.person].map((record) => resolveId(record, ofPeople))));
-  const companiesHere = await readCompanies([
-    ...[...named.company].map((record) => resolveId(record, ofCompanies)),
-    ...[...here.values()].flatMap(({ company_id }) => company_id ?? []),
+  const existingPeople = await readPeople(
+    new Set([...referenced.person].map((record) => resolveId(record, personOrigins))),
+  );
+  const existingCompanies = await readCompanies([
+    ...[...referenced.company].map((record) => resolveId(record, companyOrigins)),
+    ...[...existingPeople.values()].flatMap(({ company_id }) => company_id ?? []),
   ]);
-  const resolved = <T>(
+  const resolveAll = <T>(
     kind: 'person' | 'company',
-    now: (record: string) => T | undefined,
+    findExisting: (record: string) => T | undefined,
     future: (id: string) => T,
   ) =>
     new Map(
-      [...named[kind]].flatMap((record) => {
-        const one = now(record) ?? (dry_run && includes(kind, record) ? future(record) : undefined);
+      [...referenced[kind]].flatMap((record) => {
+        const one = findExisting(record) ?? (dry_run && includes(kind, record) ? future(record) : undefined);
         return one === undefined ? [] : [[record, one] as const];
       }),
     );
-  const people = resolved(
+  const people = resolveAll(
     'person',
     (record) => {
-      const person = here.get(resolveId(record, ofPeople));
-      return person && toKnownPerson(person, companiesHere, ofPeople.get(record));
+      const person = existingPeople.get(resolveId(record, personOrigins));
+      return person && toKnownPerson(person, existingCompanies, personOrigins.get(record));
     },
     futurePerson,
   );
-  const companies = resolved(
+  const companies = resolveAll(
     'company',
-    (record) => companiesHere.get(resolveId(record, ofCompanies)),
+    (record) => existingCompanies.get(resolveId(record, companyOrigins)),
     futureCompany,
   );
   const [groups, categories, departments, custom_fields] = await Promise.all([
-    among('group', () => listAllGroups({ consistent: true })),
-    among('category', async () => (await readReferenceList('categories')).entries),
-    among('department', async () => (await readReferenceList('departments')).entries),
-    among('custom_field', async () => (await readCustomFieldList()).fields),
+    findEntries('group', () => listAllGroups({ consistent: true })),
+    findEntries('category', async () => (await readReferenceList('categories')).entries),
+    findEntries('department', async () => (await readReferenceList('departments')).entries),
+    findEntries('custom_field', async () => (await readCustomFieldList()).fields),
   ]);
   return { people, companies, groups, categories, departments, custom_fields };
 }

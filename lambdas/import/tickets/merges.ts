@@ -10,8 +10,8 @@ import type { RecordResult } from '../writer.ts';
 import { type TicketRecords, ownSource } from './ticket-records.ts';
 
 /**
- * The import's own merge must not look like later work on the ticket, because later work prevents undoing the
- * import.
+ * The origin of a ticket after the import's own merge. The merge must not look like later work on the ticket,
+ * because later work prevents undoing the import.
  */
 const originAfter = (origin: Origin, before: StoredTicket, after: StoredTicket): Origin =>
   origin.values['revision'] === before.revision
@@ -29,25 +29,25 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
   retryOnConflict(async () => {
     const { source, id, ticket: record } = group;
     const target = record.merged_into_id ?? '';
-    const [own, others] = await Promise.all([
+    const [ticketOrigin, targetOrigin] = await Promise.all([
       readOrigin(source, 'ticket', id),
       readOrigin(source, 'ticket', target),
     ]);
-    if (!others)
+    if (!targetOrigin)
       return `In ${source} it was merged into ${target}, which is not imported yet. It is closed here: import it again once ${target} is imported.`;
-    if (!own || own.values['merged_into'] === others.id) return undefined;
-    const [ticket, into] = await Promise.all([readTicket(own.id), readTicket(others.id)]);
+    if (!ticketOrigin || ticketOrigin.values['merged_into'] === targetOrigin.id) return undefined;
+    const [ticket, into] = await Promise.all([readTicket(ticketOrigin.id), readTicket(targetOrigin.id)]);
     if (ticket.merged_into || ticket.id === into.id) return undefined;
     if (ticket.company_id !== into.company_id)
       return `In ${source} it was merged into ${target}, a ticket of another company. It is closed here.`;
     if (into.links >= limits.ticket_links)
       return `In ${source} it was merged into ${target}, which has too many links. It is closed here.`;
-    // At the time of closing, so that reports do not count the merge as a response.
+    // The merge has the time of closing, so that reports do not count it as a response.
     const at = latest(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
     const by = { actor: system(), quiet: true } as const;
     const merged: NewEvent = { event: 'merged', into: namedTicket(into), changes: [], at, ...by };
-    const then = latest(at.toISOString(), into.last_activity_at);
-    const received: NewEvent = { event: 'merge_received', from: namedTicket(ticket), at: then, ...by };
+    const receivedAt = latest(at.toISOString(), into.last_activity_at);
+    const received: NewEvent = { event: 'merge_received', from: namedTicket(ticket), at: receivedAt, ...by };
     const [after, intoAfter] = await Promise.all([appendEvent(ticket, merged), appendEvent(into, received)]);
     const merge = {
       ticket_id: into.id,
@@ -59,15 +59,15 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
       hold: ticket.hold,
       said: into.conversation_version,
     };
-    const isSameImport = own.created_by === others.created_by;
-    const done = { ...own, values: { ...own.values, merged_into: into.id } };
+    const isSameImport = ticketOrigin.created_by === targetOrigin.created_by;
+    const mergedOrigin = { ...ticketOrigin, values: { ...ticketOrigin.values, merged_into: into.id } };
     await transact([
       ...after.operations,
       ...intoAfter.operations,
       put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' }),
-      putOrigin(source, 'ticket', id, originAfter(done, ticket, after.ticket)),
+      putOrigin(source, 'ticket', id, originAfter(mergedOrigin, ticket, after.ticket)),
       ...(isSameImport
-        ? [putOrigin(source, 'ticket', target, originAfter(others, into, intoAfter.ticket))]
+        ? [putOrigin(source, 'ticket', target, originAfter(targetOrigin, into, intoAfter.ticket))]
         : []),
     ]);
     return undefined;

@@ -21,14 +21,14 @@ export function ratingItems(
     proof: proof(),
   }));
   if (asked.length > 0 || satisfaction === null) return asked.map(ratingItem);
-  const end = events.findLast(({ event }) => event === 'changed');
+  const lastChange = events.findLast(({ event }) => event === 'changed');
   const { answer, comment, answered_at } = satisfaction;
   return [
     ratingItem({
       ticket_id,
       number: 1,
-      resolution: end?.id ?? '',
-      asked_at: end?.at ?? created_at,
+      resolution: lastChange?.id ?? '',
+      asked_at: lastChange?.at ?? created_at,
       asked_of: requester_id,
       proof: proof(),
       answer,

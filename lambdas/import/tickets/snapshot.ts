@@ -20,7 +20,8 @@ const snapshotFields = [
 export type SnapshotField = (typeof snapshotFields)[number] | 'custom_fields';
 
 /**
- * The fields of a ticket after an import. By comparing them, a later import finds what users have changed.
+ * The fields of a ticket after an import. By comparing snapshots, a later import finds what users have
+ * changed.
  */
 export const takeSnapshot = (ticket: StoredTicket): Record<string, unknown> => ({
   ...Object.fromEntries(snapshotFields.map((field) => [field, ticket[field]])),

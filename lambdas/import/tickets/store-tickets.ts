@@ -25,25 +25,25 @@ import { keys } from '../../table/keys.ts';
 export interface TicketWithItems {
   readonly ticket: StoredTicket;
   readonly items: readonly Item[];
-  /** Stores the content of its files. */
+  /** Stores the content of the ticket's files. */
   readonly storeFiles?: () => Promise<void>;
 }
 
-/** Tickets per transaction, which also counts them. */
-const together = 25;
+/** The number of tickets in a transaction, which also records their facts. */
+const ticketsPerTransaction = 25;
 /** The number of concurrent transactions. */
-const atOnce = 4;
+const concurrentTransactions = 4;
 
 /** The maximum number of distinct words of a ticket that the search can find: an item has at most 400 kB. */
-const mostWords = 50_000;
+const maxWords = 50_000;
 
 /** The text of a ticket for the search. */
 function searchItems(ticket: StoredTicket, items: readonly Item[]): Item[] {
   const texts = collectTexts([...items, ticketItem(ticket)]);
   if (!texts) return [];
   const { words, notes, ...document } = toDocument(texts, lowestSequenceNumber);
-  const some = { ...document, words: words.slice(0, mostWords), notes: notes.slice(0, mostWords) };
-  return [{ ...tailKey(ticket.id), ...tailAttributes(some) }];
+  const shortened = { ...document, words: words.slice(0, maxWords), notes: notes.slice(0, maxWords) };
+  return [{ ...tailKey(ticket.id), ...tailAttributes(shortened) }];
 }
 
 const markAsBulk = (item: Item): Item => ({ ...item, [bulkAttribute]: true });
@@ -55,13 +55,14 @@ export async function findExistingTickets(ids: readonly string[]): Promise<Set<s
 }
 
 function composeFacts({ ticket, items }: TicketWithItems, versions: Versions): CountedFacts {
-  const reported = toCountedTicket([...items, ticketItem(ticket)], versions);
-  if (!reported) throw new Error(`The ticket ${ticket.id} has no item.`);
-  return computeFacts(reported);
+  const countedTicket = toCountedTicket([...items, ticketItem(ticket)], versions);
+  if (!countedTicket) throw new Error(`The ticket ${ticket.id} has no item.`);
+  return computeFacts(countedTicket);
 }
 
 /**
- * Stores tickets and their counters in one transaction, and only once, because users may then change them.
+ * Stores tickets and their recorded facts in one transaction. Tickets that are already stored are left
+ * unchanged, because users may have changed them.
  */
 async function storeTogether(
   tickets: readonly (readonly [StoredTicket, CountedFacts])[],
@@ -102,7 +103,8 @@ export async function storeTickets(
   await putAll(
     missing.flatMap(({ ticket, items }) => [...items.map(markAsBulk), ...searchItems(ticket, items)]),
   );
-  // After the records of the files: the result of a malware scan is lost if there is no record yet.
+  // The contents are stored after the items of the files: the result of a malware scan is lost if a file has
+  // no item yet.
   for (const { storeFiles } of missing) await storeFiles?.();
   const facts = new Map(tickets.map((one) => [one.ticket.id, composeFacts(one, versions)]));
   for (const generation of generations) await countInBulk(batch, generation, facts, at);
@@ -110,8 +112,9 @@ export async function storeTickets(
     const counted = facts.get(ticket.id);
     return counted ? [[ticket, counted] as const] : [];
   });
-  const parts = Array.from({ length: Math.ceil(ticketsWithFacts.length / together) }, (_, index) =>
-    ticketsWithFacts.slice(index * together, (index + 1) * together),
+  const parts = Array.from(
+    { length: Math.ceil(ticketsWithFacts.length / ticketsPerTransaction) },
+    (_, index) => ticketsWithFacts.slice(index * ticketsPerTransaction, (index + 1) * ticketsPerTransaction),
   );
-  await inParallel(parts, atOnce, (part) => storeTogether(part, generations, at));
+  await inParallel(parts, concurrentTransactions, (part) => storeTogether(part, generations, at));
 }

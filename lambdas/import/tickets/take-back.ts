@@ -21,16 +21,17 @@ import type { CreatedRecord, ImportContext, RecordResult } from '../writer.ts';
 import { ownSource } from './ticket-records.ts';
 
 /** The number of tickets that are deleted concurrently. */
-const atOnce = 8;
+const concurrentDeletions = 8;
 
-const workedOn = 'Someone has worked on it since, so it stays.';
+const workedOnMessage = 'Someone has worked on it since, so it stays.';
 
 /** Deletes the remaining items of a deleted ticket. Deleting a file's item also deletes its object. */
 async function deleteRest(id: string): Promise<void> {
   const partitions = [...ticketPartitions(id), keys.ticketLink(id, '').pk];
   const items = await Promise.all(partitions.map(itemsInPartition));
   for (const Key of items.flat().map(parseKey)) {
-    // Looks like an unfinished upload, whose object is deleted with its record.
+    // First makes the file's item look like an unfinished upload: deleting such an item also deletes its
+    // object.
     if (Key.sk.startsWith(keys.attachment('', '').sk))
       await updateItem({
         Key,
@@ -63,7 +64,7 @@ async function takeTicketBack(
   }
   const origin = await readOrigin(external.source, 'ticket', external.id);
   if (origin?.created_by !== import_id || origin.values['revision'] !== ticket.revision)
-    return { outcome: 'kept', id, message: workedOn };
+    return { outcome: 'kept', id, message: workedOnMessage };
   if (dry_run) return { outcome: 'removed', id };
   try {
     await transact([
@@ -76,7 +77,7 @@ async function takeTicketBack(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return { outcome: 'kept', id, message: workedOn };
+    return { outcome: 'kept', id, message: workedOnMessage };
   }
   await deleteRest(id);
   await deleteItem({ Key: keys.origin(external.source ?? source, 'ticket', external.id) }).catch(
@@ -90,6 +91,6 @@ export const takeBack = (
   created: readonly CreatedRecord[],
   context: ImportContext,
 ): Promise<readonly RecordResult[]> =>
-  inParallel(created, atOnce, ({ id }) =>
+  inParallel(created, concurrentDeletions, ({ id }) =>
     id === undefined ? Promise.resolve({ outcome: 'removed' as const }) : takeTicketBack(id, context),
   );

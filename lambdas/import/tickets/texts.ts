@@ -4,24 +4,24 @@ import { textRules } from '@portico/shared/model/text-rules.ts';
 import { truncateLine } from '../../domain/text/fitting-line.ts';
 
 // Tab and line feed are allowed.
-const control = /(?![\t\n])\p{Cc}/gu;
+const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
 /** Applies the rules for typed texts. */
-const clean = (text: string): string =>
+const cleanText = (text: string): string =>
   withoutDirectionMarks(
     text
       .toWellFormed()
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-      .replace(control, ''),
+      .replace(controlCharacters, ''),
   ).trim();
 
 /** Splits a text into parts that fit, between lines where possible. */
-export function textParts(text: string, most: number): string[] {
+export function textParts(text: string, limit: number): string[] {
   const parts: string[] = [];
-  let rest = clean(text);
-  while (rest.length > most) {
-    const end = rest.lastIndexOf('\n', most);
-    const cut = end > most / 2 ? end : most - (isHighSurrogate(rest, most - 1) ? 1 : 0);
+  let rest = cleanText(text);
+  while (rest.length > limit) {
+    const lineEnd = rest.lastIndexOf('\n', limit);
+    const cut = lineEnd > limit / 2 ? lineEnd : limit - (isHighSurrogate(rest, limit - 1) ? 1 : 0);
     parts.push(rest.slice(0, cut).trimEnd());
     rest = rest.slice(cut).trimStart();
   }
@@ -32,7 +32,7 @@ const isHighSurrogate = (text: string, at: number) => /[\uD800-\uDBFF]/.test(tex
 
 /** Shortens a subject that is too long, and also returns the whole subject. */
 export function shortenSubject(text: string): { subject: string; whole: string | undefined } {
-  const line = clean(text).replace(/\s+/g, ' ');
+  const line = cleanText(text).replace(/\s+/g, ' ');
   if (!textRules.not_blank.passes(line)) return { subject: '(no subject)', whole: undefined };
   return {
     subject: truncateLine(line, limits.subject),

@@ -26,12 +26,15 @@ const describeValue = (value: unknown): string => {
 
 interface Plan {
   /** Fields that only the other product has changed since the last import. */
-  readonly taken: readonly string[];
+  readonly accepted: readonly string[];
   /** Sentences about fields that users have changed here as well. */
   readonly kept: readonly string[];
 }
 
-/** Changes that users made in this product take precedence. */
+/**
+ * Decides which changes of the other product to accept: changes that users made in this product take
+ * precedence.
+ */
 function planUpdate(
   now: Readonly<Record<string, unknown>>,
   last: Readonly<Record<string, unknown>>,
@@ -39,11 +42,11 @@ function planUpdate(
   source: string,
 ): Plan {
   const changed = changedFields(last, next).filter((field) => !isDeepStrictEqual(now[field], next[field]));
-  const isTaken = (field: string) => isDeepStrictEqual(now[field] ?? null, last[field] ?? null);
+  const isAccepted = (field: string) => isDeepStrictEqual(now[field] ?? null, last[field] ?? null);
   return {
-    taken: changed.filter(isTaken),
+    accepted: changed.filter(isAccepted),
     kept: changed
-      .filter((field) => !isTaken(field))
+      .filter((field) => !isAccepted(field))
       .map(
         (field) =>
           `${field} is ${describeValue(next[field])} in ${source}, and stays ${describeValue(now[field])} here.`,
@@ -54,10 +57,10 @@ function planUpdate(
 /** The update that sets some fields to their values in the composed ticket. */
 function composeUpdate(
   { ticket: next }: ComposedTicket,
-  taken: readonly string[],
+  accepted: readonly string[],
   known: KnownEntries,
 ): FieldUpdate {
-  const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+  const toEntry = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
   const updates: Readonly<Record<SnapshotField, FieldUpdate>> = {
     status: next.hold ? { hold: next.hold } : { status: next.status },
     priority: { priority: next.priority },
@@ -66,10 +69,10 @@ function composeUpdate(
     urgency: { urgency: next.urgency },
     subject: { subject: next.subject },
     tags: { tags: next.tags },
-    assignee_id: { assignee: named(next.assignee_id, next.assignee_name) },
-    group_id: { group: named(next.group_id, next.group_name) },
-    category_id: { category: named(next.category_id, next.category_name) },
-    department_id: { department: named(next.department_id, next.department_name) },
+    assignee_id: { assignee: toEntry(next.assignee_id, next.assignee_name) },
+    group_id: { group: toEntry(next.group_id, next.group_name) },
+    category_id: { category: toEntry(next.category_id, next.category_name) },
+    department_id: { department: toEntry(next.department_id, next.department_name) },
     custom_fields: {
       custom_fields: [...known.custom_fields.values()].map((field) => ({
         field,
@@ -78,7 +81,7 @@ function composeUpdate(
     },
   };
   return Object.entries(updates)
-    .filter(([field]) => taken.includes(field))
+    .filter(([field]) => accepted.includes(field))
     .reduce((update, [, one]) => ({ ...update, ...one }), {});
 }
 
@@ -98,8 +101,8 @@ async function readIds(ticket: string, prefix: string): Promise<Set<string>> {
 }
 
 /**
- * Appends an event with the comment or file that it adds. Its time is never before the ticket's latest
- * activity.
+ * Appends an event with the comment or file that it adds. The event's time is never before the ticket's
+ * latest activity.
  */
 const append = (
   id: string,
@@ -135,10 +138,10 @@ async function addNewEvents(
   let added = 0;
   for (const recorded of events) {
     const { id: _id, ticket_id: _ticket, revision: _revision, request_id: _request, ...event } = recorded;
-    const about =
+    const addedId =
       event.event === 'file_added' ? event.file_id : 'comment_id' in event ? event.comment_id : '';
-    const addition = additions.get(about);
-    if (!addition || stored.has(about)) continue;
+    const addition = additions.get(addedId);
+    if (!addition || stored.has(addedId)) continue;
     added += 1;
     if (!dry_run) await append(id, () => ({ ...event, at: new Date(event.at) }), addition);
   }
@@ -148,8 +151,8 @@ async function addNewEvents(
 /**
  * Applies a later export to an existing ticket. It can be interrupted anywhere, and repeated.
  * @param readFiles stores the files that the ticket does not have, as unfinished uploads
- * @param origin the result of the last import; undefined for an archive of this product, whose tickets are
- * not changed
+ * @param origin the origin of the ticket; undefined for an archive of this product, whose tickets are not
+ * changed
  */
 export async function updateTicket(
   group: TicketRecords,
@@ -171,21 +174,21 @@ export async function updateTicket(
     const next = takeSnapshot(composed.ticket);
     const plan = planUpdate(takeSnapshot(before), values, next, group.source);
     const added = await addNewEvents(id, composed, dry_run);
-    const update = composeUpdate(composed, plan.taken, known);
+    const update = composeUpdate(composed, plan.accepted, known);
     const at = new Date(group.ticket.ended_at ?? group.ticket.updated_at ?? before.last_activity_at);
     const { assignee_id, assignee_name } = composed.ticket;
     const actor =
       assignee_id !== null && tabOfStatus(composed.ticket.status) === 'closed'
         ? ({ id: assignee_id, name: assignee_name ?? '', side: 'support', roles: [] } as const)
         : system();
-    if (!dry_run && plan.taken.length > 0)
+    if (!dry_run && plan.accepted.length > 0)
       await append(id, (ticket) => {
         const changes = decideChanges(ticket, update);
         return changes.length === 0
           ? undefined
           : { event: 'changed', changes, actor: { ...actor, roles: [] }, at };
       });
-    const isSame = added === 0 && plan.taken.length === 0;
+    const isSame = added === 0 && plan.accepted.length === 0;
     if (!dry_run && (!isSame || plan.kept.length > 0)) {
       const written = { ...values, ...next };
       await transact([

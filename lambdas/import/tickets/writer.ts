@@ -35,9 +35,9 @@ import { takeBack } from './take-back.ts';
 import { updateTicket } from './update-ticket.ts';
 
 /** The number of files that are stored concurrently: each is in memory. */
-const filesAtOnce = 4;
+const concurrentFiles = 4;
 /** The number of tickets that are changed concurrently. */
-const changedAtOnce = 4;
+const concurrentTickets = 4;
 
 type Results = Map<TransferRecord, RecordResult>;
 
@@ -47,17 +47,17 @@ function setResults(
   { ticket, comments, files, events, ratings, belongings }: TicketRecords,
   result: RecordResult,
 ) {
-  const { message: _, id: __, ...same } = result;
+  const { message: _, id: __, ...sharedResult } = result;
   results.set(ticket, result);
   for (const record of [...comments, ...files, ...events, ...ratings, ...belongings])
-    if (!results.has(record)) results.set(record, same);
+    if (!results.has(record)) results.set(record, sharedResult);
 }
 
 /** Whether an export of this product omitted the file's content, because nobody can download it. */
 const isWithheld = ({ withheld }: RecordOfKind<'file'>, { source }: TicketRecords) =>
   source === ownSource && withheld !== null;
 
-/** The files of a ticket whose content can be read. Results say what is wrong with the others. */
+/** The files of a ticket whose content can be read. The results say what is wrong with the other files. */
 async function readFiles(
   group: TicketRecords,
   known: KnownEntries,
@@ -65,8 +65,8 @@ async function readFiles(
   results: Results,
   existing: ReadonlySet<string> = new Set(),
 ): Promise<ImportedFile[]> {
-  const wanted = group.files.filter((record) => !existing.has(fileId(record, group)));
-  const readable = await inParallel(wanted, filesAtOnce, async (record): Promise<ImportedFile[]> => {
+  const missing = group.files.filter((record) => !existing.has(fileId(record, group)));
+  const readable = await inParallel(missing, concurrentFiles, async (record): Promise<ImportedFile[]> => {
     try {
       const content = isWithheld(record, group) ? undefined : await readContent(record, files);
       return [composeFile(record, content?.length, group, stableTicketId(group), known)];
@@ -89,7 +89,7 @@ async function storeFiles(
   { files }: ImportContext,
 ): Promise<void> {
   const storage = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
-  await inParallel(composed, filesAtOnce, async ({ record, attachment: { file_path, file_type } }) => {
+  await inParallel(composed, concurrentFiles, async ({ record, attachment: { file_path, file_type } }) => {
     if (!isWithheld(record, group))
       await storage.store(file_path, file_type, await readContent(record, files));
   });
@@ -110,7 +110,7 @@ const composeItems = (
   ...belongingItems(group),
 ];
 
-/** The number that a ticket has or will have. */
+/** The number that the origin contains for a ticket, even if the ticket is not stored yet. */
 const readNumber = (origin: Origin | undefined): string | undefined => {
   const number = origin?.values['ticket_number'];
   return typeof number === 'string' ? number : undefined;
@@ -162,9 +162,9 @@ async function createTickets(
   }
   if (dry_run) return;
   // First stores the number of each new ticket, because a continued run must assign the same ones.
-  const begun = composed.filter(([, { ticket }]) => !existing.has(ticket.id));
+  const newTickets = composed.filter(([, { ticket }]) => !existing.has(ticket.id));
   await putAll(
-    begun.map(([{ source, id }, { ticket }]) => {
+    newTickets.map(([{ source, id }, { ticket }]) => {
       const values = {
         ...takeSnapshot(ticket),
         ticket_number: ticket.ticket_number,
@@ -191,19 +191,19 @@ async function createTickets(
 
 async function readGroupOrigins(groups: readonly TicketRecords[]): Promise<Map<TicketRecords, Origin>> {
   const bySource = Map.groupBy(groups, ({ source }) => source);
-  const found = new Map<TicketRecords, Origin>();
-  for (const [source, some] of bySource) {
+  const groupOrigins = new Map<TicketRecords, Origin>();
+  for (const [source, sameSource] of bySource) {
     const origins = await readOrigins(
       source,
       'ticket',
-      some.map(({ id }) => id),
+      sameSource.map(({ id }) => id),
     );
-    for (const group of some) {
+    for (const group of sameSource) {
       const origin = origins.get(group.id);
-      if (origin) found.set(group, origin);
+      if (origin) groupOrigins.set(group, origin);
     }
   }
-  return found;
+  return groupOrigins;
 }
 
 async function write(rows: readonly ImportRow[], context: ImportContext): Promise<RecordResult[]> {
@@ -223,7 +223,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
     groups.map((group) => origins.get(group)?.id ?? stableTicketId(group)),
   );
   const name = `${import_id}#${rows[0]?.row}`;
-  // Tickets that an interrupted run has begun are counted together again.
+  // Tickets that an interrupted run has begun are processed again as one batch.
   const isNew = (group: TicketRecords) => {
     const origin = origins.get(group);
     return origin?.values['batch'] === name || !existing.has(origin?.id ?? stableTicketId(group));
@@ -231,7 +231,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
   await createTickets({ name, groups: groups.filter(isNew), existing, origins, known }, context, results);
   await inParallel(
     groups.filter((group) => !isNew(group)),
-    changedAtOnce,
+    concurrentTickets,
     async (group) => {
       const files = async (existing: ReadonlySet<string>) => {
         const added = await readFiles(group, known, context, results, existing);

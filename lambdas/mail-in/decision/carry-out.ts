@@ -146,10 +146,10 @@ export async function addReplyFromMail(
 ): Promise<Outcome> {
   const { content: visible, left_out } = splitNewPart(mail);
   const hasCommand = internal || close || assignee !== undefined;
-  const written = hasCommand ? parseCommand(visible).content : visible;
-  const files = selectFiles(mail, written, internal);
-  const silent = close || assignee !== undefined ? '' : files.taken.length > 0 ? onlyFiles : noText;
-  const content = addFileHints(written === '' ? silent : written, mail, limits.comment, internal);
+  const newText = hasCommand ? parseCommand(visible).content : visible;
+  const files = selectFiles(mail, newText, internal);
+  const placeholder = close || assignee !== undefined ? '' : files.taken.length > 0 ? onlyFiles : noText;
+  const content = addFileHints(newText === '' ? placeholder : newText, mail, limits.comment, internal);
   const asked = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
   const id = await replyByMail(actor, asked, key, at);
   return attachFiles(actor, id, files, key, at);

@@ -154,8 +154,8 @@ function decideProgram(from: string, { verdicts, token, program }: Facts): Decis
 /**
  * Decides how a mail is processed. The order matters: dangerous and automatic mails are excluded before any
  * sender is trusted. The product never replies to a mail, because anyone can write any address into From. A
- * mail that may be from a person is held for staff. If staff would rarely accept such mails, it is only
- * recorded, in a list that they see.
+ * mail that may be from a person is held for staff. Kinds of mails that staff would rarely accept are only
+ * recorded, in a list that staff see.
  */
 export function decide(facts: Facts): Decision {
   const { nature, from, token, verdicts, sender, ticket, rate, command, is_empty } = facts;

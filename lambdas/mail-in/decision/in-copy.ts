@@ -9,7 +9,7 @@ import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
  * Local parts of the addresses of mailing lists, programs and other ticket systems, which could reply to us
  * endlessly.
  */
-const shared = new Set(
+const sharedLocalParts = new Set(
   'all all-staff announce bounce bounces daemon everybody everyone group groups helpdesk list lists listserv mailer mailer-daemon majordomo news newsletter notification notifications postmaster root servicedesk staff subscribe support team tickets unsubscribe'.split(
     ' ',
   ),
@@ -22,7 +22,7 @@ const listDomain =
 export function isSharedAddress(address: string): boolean {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at).replace(/\+.*$/, '');
-  return shared.has(local) || sharedPart.test(local) || listDomain.test(address.slice(at + 1));
+  return sharedLocalParts.has(local) || sharedPart.test(local) || listDomain.test(address.slice(at + 1));
 }
 
 /** A display name as one line; empty without one. */

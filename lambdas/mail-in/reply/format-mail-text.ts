@@ -3,13 +3,13 @@ import { type HtmlLine, lineText } from './html-lines.ts';
 import { lineMarkup, shownRuns } from './line-markup.ts';
 
 /** Link addresses and picture names, which mail programs insert into the plain text. */
-const inserted = /<(?:https?|mailto|tel|cid):[^<>]*>|\[(?:image|cid):[^\]]*\]/gi;
+const insertedAddresses = /<(?:https?|mailto|tel|cid):[^<>]*>|\[(?:image|cid):[^\]]*\]/gi;
 /** Spaces, and characters that mark formatting in plain text. */
-const unspoken = /[\s\p{C}\p{Z}\\*_/|`~<>[\]+•·–—-]/gu;
+const formattingCharacters = /[\s\p{C}\p{Z}\\*_/|`~<>[\]+•·–—-]/gu;
 
 /** Removes everything that formatting changes, to compare texts. */
 export const comparableText = (text: string): string =>
-  text.replace(inserted, '').normalize('NFC').replace(unspoken, '');
+  text.replace(insertedAddresses, '').normalize('NFC').replace(formattingCharacters, '');
 
 /** The text of a comment on a screen, without its formatting. */
 export const commentText = (content: string): string =>
@@ -30,42 +30,44 @@ export const commentText = (content: string): string =>
     .join('\n');
 
 /**
- * The lines that make up a text, in their order.
- * @returns undefined if they differ from the text
+ * Finds the lines of the HTML that make up a text, in their order.
+ * @returns undefined if the lines differ from the text
  */
-function linesSaying(text: string, lines: readonly HtmlLine[]): HtmlLine[] | undefined {
-  const wanted = comparableText(text);
+function findLines(text: string, lines: readonly HtmlLine[]): HtmlLine[] | undefined {
+  const wantedText = comparableText(text);
   const found: HtmlLine[] = [];
   let between: HtmlLine[] = [];
-  let said = 0;
+  let matchedLength = 0;
   for (const line of lines) {
-    if (said === wanted.length) break;
-    const own = comparableText(lineText(line));
-    const [next] = [comparableText(line.item) + own, own].filter((words) => wanted.startsWith(words, said));
-    if (own === '') between.push(line);
+    if (matchedLength === wantedText.length) break;
+    const lineWords = comparableText(lineText(line));
+    const [next] = [comparableText(line.item) + lineWords, lineWords].filter((words) =>
+      wantedText.startsWith(words, matchedLength),
+    );
+    if (lineWords === '') between.push(line);
     else if (next === undefined) between = between.slice(0, 1).map((blank) => ({ ...blank, runs: [] }));
     else {
-      found.push(...(said === 0 ? [] : between), line);
+      found.push(...(matchedLength === 0 ? [] : between), line);
       between = [];
-      said += next.length;
+      matchedLength += next.length;
     }
   }
-  return said === wanted.length ? found : undefined;
+  return matchedLength === wantedText.length ? found : undefined;
 }
 
 function markupOf(lines: readonly HtmlLine[]): string {
-  const written: string[] = [];
+  const markupLines: string[] = [];
   for (const [index, line] of lines.entries()) {
     const { quote, isCode, item } = line;
     const before = lines[index - 1];
     const after = lines[index + 1];
     const mark = '> '.repeat(quote);
-    if (isCode && !(before?.isCode && before.quote === quote)) written.push(`${mark}\`\`\``);
+    if (isCode && !(before?.isCode && before.quote === quote)) markupLines.push(`${mark}\`\`\``);
     const text = isCode ? lineText(line) : lineMarkup(line);
-    written.push(`${mark}${text === '' ? '' : item}${text}`.trimEnd());
-    if (isCode && !(after?.isCode && after.quote === quote)) written.push(`${mark}\`\`\``);
+    markupLines.push(`${mark}${text === '' ? '' : item}${text}`.trimEnd());
+    if (isCode && !(after?.isCode && after.quote === quote)) markupLines.push(`${mark}\`\`\``);
   }
-  return written
+  return markupLines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -74,16 +76,16 @@ function markupOf(lines: readonly HtmlLine[]): string {
 /**
  * Converts a text of a mail to the composer's markup, with the formatting of the HTML.
  * @param text the new part of the plain text
- * @param most the maximum number of characters
+ * @param maxLength the maximum number of characters
  * @returns the text unchanged if the HTML differs from it
  */
-export function formatMailText(text: string, html: readonly HtmlLine[], most: number): string {
-  if (text.length > most || comparableText(text) === '') return text;
+export function formatMailText(text: string, html: readonly HtmlLine[], maxLength: number): string {
+  if (text.length > maxLength || comparableText(text) === '') return text;
   const unquoted = html.filter(({ quote }) => quote === 0);
-  const lines = (/^\s?>/m.test(text) ? undefined : linesSaying(text, unquoted)) ?? linesSaying(text, html);
+  const lines = (/^\s?>/m.test(text) ? undefined : findLines(text, unquoted)) ?? findLines(text, html);
   if (!lines) return text;
   const markup = markupOf(lines);
-  return markup.length <= most && comparableText(commentText(markup)) === comparableText(text)
+  return markup.length <= maxLength && comparableText(commentText(markup)) === comparableText(text)
     ? markup
     : text;
 }

@@ -50,7 +50,7 @@ const outside: Context = {
 const block =
   /^(p|div|tr|li|ul|ol|dl|dt|dd|table|h[1-6]|pre|hr|blockquote|section|article|header|footer|center|address)$/;
 /** Elements with a margin above and below. */
-const spaced = /^(p|h[1-6]|pre|hr|blockquote)$/;
+const withMargins = /^(p|h[1-6]|pre|hr|blockquote)$/;
 const withoutContent = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 /** Classes and ids with which mail programs mark the quoted mail. */
 const quotation =
@@ -176,7 +176,7 @@ export function htmlLines(html: string): HtmlLine[] {
 
   readHtml(html, {
     open: (name, attributes) => {
-      const isSpaced = spaced.test(name) && !/\bMso/.test(attributes.get('class') ?? '');
+      const isSpaced = withMargins.test(name) && !/\bMso/.test(attributes.get('class') ?? '');
       if (name === 'br') {
         if (!context.isHidden) endLine();
         return;

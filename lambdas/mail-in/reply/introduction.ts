@@ -25,7 +25,7 @@ const isField = (text: string) => /^\*{0,2}\p{L}[\p{L}\p{M} ./-]{0,29}\s?[:：]\
 const hasOurAddress = (text: string) => text.search(replyAddressPattern) >= 0;
 const address = /[^\s@]{1,100}@\S{1,200}/g;
 /** The maximum number of lines over which a long address can break an introduction's sentence. */
-const most = 4;
+const maxSentenceLines = 4;
 
 /**
  * The first line of the sentence that ends in the line `end`. The sentence contains a date, and our address
@@ -34,20 +34,20 @@ const most = 4;
 function sentenceStart(lines: readonly Line[], end: number): number {
   let start = end;
   let sentence = '';
-  let addressed = end;
-  for (let at = end; at > end - most && at >= 0; at -= 1) {
+  let addressLine = end;
+  for (let at = end; at > end - maxSentenceLines && at >= 0; at -= 1) {
     const line = lines[at];
     if (!line || isBlank(line)) break;
-    if (hasOurAddress(bareWords(line))) addressed = at;
+    if (hasOurAddress(bareWords(line))) addressLine = at;
   }
-  for (let at = end; at > end - most && at >= 0; at -= 1) {
+  for (let at = end; at > end - maxSentenceLines && at >= 0; at -= 1) {
     const line = lines[at];
     if (!line || isBlank(line) || isRule(bareWords(line))) break;
     sentence = `${bareWords(line)} ${sentence}`;
     start = at;
-    if (at <= addressed && /\d/.test(sentence.replace(address, ''))) return start;
+    if (at <= addressLine && /\d/.test(sentence.replace(address, ''))) return start;
   }
-  return addressed;
+  return addressLine;
 }
 
 /** The header fields around a line; undefined if there are fewer than two. */
@@ -88,7 +88,7 @@ const isForwarded = (subject: string) => /^\s*(fwd?|wg|tr|vs|vb|doorst|enc|rv|i)
 
 /** The first introduction that contains our address, or header fields with the subject of the mail. */
 export function findProvenIntroduction(lines: readonly Line[], subject: string): Introduction | undefined {
-  const wanted = isForwarded(subject) ? '' : withoutPrefixes(subject);
+  const wantedSubject = isForwarded(subject) ? '' : withoutPrefixes(subject);
   for (const [at, line] of lines.entries()) {
     const text = bareWords(line);
     if (hasOurAddress(text)) {
@@ -97,14 +97,14 @@ export function findProvenIntroduction(lines: readonly Line[], subject: string):
       const end = sentenceEnd(lines, at);
       if (end !== undefined) return introduction(lines, sentenceStart(lines, end - 1), end);
     }
-    const isSubject = wanted !== '' && isField(text) && withoutPrefixes(text) === wanted;
+    const isSubject = wantedSubject !== '' && isField(text) && withoutPrefixes(text) === wantedSubject;
     const fields = isSubject ? fieldsAround(lines, at) : undefined;
     if (fields && fields.end - fields.start > 2) return fields;
   }
   return undefined;
 }
 
-/** The last line of the sentence with our address, if it introduces a quotation. */
+/** The position after the sentence with our address; undefined unless it introduces a quotation. */
 function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
   for (let end = at; end < at + 3; end += 1) {
     const line = lines[end];
@@ -138,7 +138,7 @@ export function findIntroductionAbove(lines: readonly Line[]): Introduction | un
 
 const date = /\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/;
 
-/** The first introduction with a date among quoted lines. */
+/** The first introduction with a date that is followed by quoted lines. */
 export function findDatedIntroduction(lines: readonly Line[]): Introduction | undefined {
   for (const [at, line] of lines.entries()) {
     if (isBlank(line) || !/[:：>]$/.test(bareWords(line)) || isQuoted(line)) continue;

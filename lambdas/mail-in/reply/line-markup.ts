@@ -2,7 +2,7 @@ import { type CommentToken, commentInline, isKnown } from '@portico/shared/markd
 import { linkTarget } from '@portico/shared/markdown/link-target.ts';
 import { type HtmlLine, type Run, lineText } from './html-lines.ts';
 
-const looksLike = (one: Run, other: Run) =>
+const hasSameFormat = (one: Run, other: Run) =>
   one.bold === other.bold &&
   one.italic === other.italic &&
   one.code === other.code &&
@@ -11,7 +11,7 @@ const looksLike = (one: Run, other: Run) =>
 const longestAddress = 2_000;
 
 /** Removes a link that comments do not allow, or that equals its text. */
-function withLink(run: Run): Run {
+function withAllowedLink(run: Run): Run {
   const href = run.href.replace(/[()\\*`]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   const label = run.text.trim();
   const isText = [label, `mailto:${label}`, `${label}/`].includes(href);
@@ -26,13 +26,13 @@ function runsOf({ runs }: HtmlLine): Run[] {
   const add = (run: Run) => {
     const last = tidy.at(-1);
     if (run.text === '') return;
-    if (last && looksLike(last, run)) tidy[tidy.length - 1] = { ...last, text: last.text + run.text };
+    if (last && hasSameFormat(last, run)) tidy[tidy.length - 1] = { ...last, text: last.text + run.text };
     else tidy.push(run);
   };
   const joined: Run[] = [];
   for (const run of runs) {
     const last = joined.at(-1);
-    if (last && looksLike(last, run)) joined[joined.length - 1] = { ...last, text: last.text + run.text };
+    if (last && hasSameFormat(last, run)) joined[joined.length - 1] = { ...last, text: last.text + run.text };
     else joined.push(run);
   }
   let endsInSpace = true;
@@ -42,32 +42,32 @@ function runsOf({ runs }: HtmlLine): Run[] {
     if (text.startsWith(' ') && !endsInSpace) add({ ...plain, text: ' ' });
     if (text.startsWith(' ')) endsInSpace = true;
     if (core === '') continue;
-    add(withLink({ ...run, text: core }));
+    add(withAllowedLink({ ...run, text: core }));
     endsInSpace = text.endsWith(' ');
     if (endsInSpace) add({ ...plain, text: ' ' });
   }
   return tidy;
 }
 
-function marked({ text, bold, italic, code, href }: Run): string {
+function runMarkup({ text, bold, italic, code, href }: Run): string {
   const marks = `${bold ? '**' : ''}${italic ? '*' : ''}`;
   const content = code && !text.includes('`') ? `\`${text}\`` : text;
   const linked = href === '' ? content : `[${content}](${href})`;
   return `${marks}${linked}${marks}`;
 }
 
-const look = ({ bold, italic, code, href }: Omit<Run, 'text'>) => `${bold}${italic}${code}${href}`;
+const formatKey = ({ bold, italic, code, href }: Omit<Run, 'text'>) => `${bold}${italic}${code}${href}`;
 
 /** The formatting of each character; spaces have none. */
-const looks = (runs: readonly Run[]): string =>
+const formatKeys = (runs: readonly Run[]): string =>
   runs
-    .flatMap((run) => Array.from(run.text, (sign) => (sign.trim() === '' ? '' : `${sign}${look(run)}`)))
+    .flatMap((run) => Array.from(run.text, (sign) => (sign.trim() === '' ? '' : `${sign}${formatKey(run)}`)))
     .join('\n');
 
-const without: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
+const unformatted: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
 
 /** How a screen renders the parts of a line. */
-export function shownRuns(tokens: readonly CommentToken[], outer = without): Run[] {
+export function shownRuns(tokens: readonly CommentToken[], outer = unformatted): Run[] {
   return tokens.flatMap((token): Run[] => {
     if (token.type === 'codespan') return [{ ...outer, code: true, text: token.text }];
     if (token.type === 'em') return shownRuns(token.tokens.filter(isKnown), { ...outer, italic: true });
@@ -80,16 +80,16 @@ export function shownRuns(tokens: readonly CommentToken[], outer = without): Run
 
 const withText = (runs: readonly Run[], change: (text: string) => string) =>
   runs.map((run) => (run.code ? run : { ...run, text: change(run.text) }));
-/** The composer renders an escaped character literally, and the backslash as well. */
-const escaped = (text: string) => text.replace(/[*`[]/g, '\\$&');
+/** Escapes characters of the markup. The composer renders them literally, together with the backslashes. */
+const escapeMarkup = (text: string) => text.replace(/[*`[]/g, '\\$&');
 
 /** A line in the composer's markup. Formatting that the markup lacks is dropped. */
 export function lineMarkup(line: HtmlLine): string {
   const runs = runsOf(line);
-  const plain = withText(runs, (text) => text).map((run) => ({ ...without, text: run.text }));
-  for (const choice of [runs, withText(runs, escaped), plain, withText(plain, escaped)]) {
-    const markup = choice.map(marked).join('').trim();
-    if (looks(shownRuns(commentInline(markup))) === looks(choice)) return markup;
+  const plain = withText(runs, (text) => text).map((run) => ({ ...unformatted, text: run.text }));
+  for (const choice of [runs, withText(runs, escapeMarkup), plain, withText(plain, escapeMarkup)]) {
+    const markup = choice.map(runMarkup).join('').trim();
+    if (formatKeys(shownRuns(commentInline(markup))) === formatKeys(choice)) return markup;
   }
   return lineText(line);
 }

@@ -13,7 +13,7 @@ const htmlText = ({ html }: ParsedMail) => cleanText(toPlainText(htmlLines(html)
 const plainText = (mail: ParsedMail): string =>
   textRules.not_blank.passes(mail.text) ? cleanText(mail.text) : htmlText(mail);
 
-/** Scripts without spaces between words are compared by character. */
+/** The words of a text; scripts without spaces between words are compared by character. */
 const words = (text: string) =>
   text
     .toLowerCase()
@@ -25,22 +25,22 @@ const sequences = (text: string): string[] => {
   return found.flatMap((_, at) => [1, 2, 3].map((length) => found.slice(at, at + length).join(' ')));
 };
 /** Link addresses, and numbers of links, which mail programs insert into the plain text. */
-const inserted = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[\d{1,3}\]/gi;
+const insertedLinks = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[\d{1,3}\]/gi;
 
 /** The lines of the HTML that the plain text lacks. */
 function otherText(mail: ParsedMail): string {
   // Without plain text, the text is already that of the HTML.
   if (mail.html === '' || !textRules.not_blank.passes(mail.text)) return '';
   const plain = plainText(mail);
-  const said = new Set([...sequences(plain), ...sequences(plain.replace(inserted, ' '))]);
-  const isSaid = (line: HtmlLine) => {
+  const plainSequences = new Set([...sequences(plain), ...sequences(plain.replace(insertedLinks, ' '))]);
+  const isInPlainText = (line: HtmlLine) => {
     const text = lineText(line);
     if (text === '') return line.quote > 0 || line.isAnswered;
     const found = words(text);
     const last = Math.max(0, found.length - 3);
-    return found.slice(0, last + 1).every((_, at) => said.has(found.slice(at, at + 3).join(' ')));
+    return found.slice(0, last + 1).every((_, at) => plainSequences.has(found.slice(at, at + 3).join(' ')));
   };
-  return cleanText(toPlainText(htmlLines(mail.html).filter((line) => !isSaid(line))));
+  return cleanText(toPlainText(htmlLines(mail.html).filter((line) => !isInPlainText(line))));
 }
 
 const allText = (mail: ParsedMail): string =>
@@ -58,8 +58,8 @@ function withFormatting({ html }: ParsedMail, plain: string, most: number): stri
   if (html === '') return plain;
   const text = cleanText(formatMailText(plain, htmlLines(html), most));
   const { command, assignee } = parseCommand(plain);
-  const commanded = parseCommand(text);
-  return commanded.command === command && commanded.assignee === assignee ? text : plain;
+  const formatted = parseCommand(text);
+  return formatted.command === command && formatted.assignee === assignee ? text : plain;
 }
 
 /** Splits a mail into the sender's new text, with formatting, and the rest. */
@@ -76,7 +76,7 @@ export function splitNewPart(mail: ParsedMail): { content: string; left_out: str
 
 export const extractNewText = (mail: ParsedMail): string => splitNewPart(mail).content;
 
-const more = '\n\n[The mail is longer. Support has the whole text.]';
+const cutMark = '\n\n[The mail is longer. Support has the whole text.]';
 /** Shortens a text to fit, and marks the cut. @param most the maximum number of characters */
 export const shortenText = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most - more.length).toWellFormed() + more;
+  text.length <= most ? text : text.slice(0, most - cutMark.length).toWellFormed() + cutMark;

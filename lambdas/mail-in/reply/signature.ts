@@ -1,23 +1,23 @@
 import { type Line, bareWords, hasText, isQuoted, trimBlankLines } from './reply-lines.ts';
 
-/** How advertisements of mail programs begin, and the products they mention. */
-const advertised =
+/** How advertisements of mail programs begin, and the names of products that they contain. */
+const advertisementStart =
   /^[<([]{0,2}(sent (from|via|with|by)|get outlook|from my|gesendet (von|mit)|von meinem|diese nachricht wurde von|envoyé|obtenez|télécharger|outlook für|enviado|inviato|verzonden|verstuurd|skickat|sendt fra|lähetetty|wysłane|отправлено|從我的|从我的|iphoneから)/i;
-const program =
+const productName =
   /iphone|ipad|ipod|android|samsung|galaxy|huawei|xiaomi|pixel|blackberry|windows|outlook|yahoo|gmail|proton|thunderbird|k-9|airmail|spark|mailbird|acompli|mobile|smartphone/i;
 const isAdvertisement = (line: Line) => {
   const text = bareWords(line);
-  return text.length <= 120 && advertised.test(text) && program.test(text);
+  return text.length <= 120 && advertisementStart.test(text) && productName.test(text);
 };
 
-const isMark = ({ text }: Line) => /^\s?(-{2,}|[–—]+|_{2,})\s*$/.test(text);
+const isSeparator = ({ text }: Line) => /^\s?(-{2,}|[–—]+|_{2,})\s*$/.test(text);
 /** RFC 3676, section 4.3. */
-const isStandardMark = ({ text }: Line) => text === '-- ';
+const isStandardSeparator = ({ text }: Line) => text === '-- ';
 /** The maximum number of lines of a signature. */
-const most = 15;
+const maxLines = 15;
 
 /** Whether one of the first lines contains a word of the sender's name, or their address. */
-function names(lines: readonly Line[], sender: readonly string[]): boolean {
+function mentionsSender(lines: readonly Line[], sender: readonly string[]): boolean {
   const words = sender
     .flatMap((name) => [name, ...name.split(/[\s,."'<>()]+/)])
     .filter(({ length }) => length > 2);
@@ -29,17 +29,17 @@ function names(lines: readonly Line[], sender: readonly string[]): boolean {
 function withoutLast(text: readonly Line[], sender: readonly string[], canBeAll: boolean): readonly Line[] {
   const last = text.at(-1);
   const rest = text.slice(0, -1);
-  if (last && (isAdvertisement(last) || isMark(last))) return canBeAll || hasText(rest) ? rest : text;
-  const at = text.findLastIndex((line) => isMark(line) && !isQuoted(line));
-  const mark = text[at];
-  if (!mark || (at === 0 && !canBeAll)) return text;
+  if (last && (isAdvertisement(last) || isSeparator(last))) return canBeAll || hasText(rest) ? rest : text;
+  const at = text.findLastIndex((line) => isSeparator(line) && !isQuoted(line));
+  const separator = text[at];
+  if (!separator || (at === 0 && !canBeAll)) return text;
   const below = trimBlankLines(text.slice(at + 1));
-  const isProven = isStandardMark(mark) || names(below, sender);
-  return isProven && below.length <= most && !below.some(isQuoted) ? text.slice(0, at) : text;
+  const isProven = isStandardSeparator(separator) || mentionsSender(below, sender);
+  return isProven && below.length <= maxLines && !below.some(isQuoted) ? text.slice(0, at) : text;
 }
 
 /** The maximum number of parts of a signature: its lines, an advertisement, and the separators above them. */
-const parts = 6;
+const maxParts = 6;
 
 /**
  * Removes the signature: the lines below the standard separator, or below another separator with the sender's
@@ -52,7 +52,7 @@ export function removeSignature(
   canBeAll = false,
 ): readonly Line[] {
   let text = trimBlankLines(lines);
-  for (let part = 0; part < parts; part += 1) text = trimBlankLines(withoutLast(text, sender, canBeAll));
+  for (let part = 0; part < maxParts; part += 1) text = trimBlankLines(withoutLast(text, sender, canBeAll));
   return text;
 }
 
@@ -60,5 +60,5 @@ const site = /^(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/\S*)?$/i;
 /** Whether a mail server or scanner appended these lines: they end with the address of a site. */
 export const isFooter = (lines: readonly Line[]): boolean => {
   const last = lines.at(-1);
-  return last !== undefined && lines.length <= most && site.test(bareWords(last));
+  return last !== undefined && lines.length <= maxLines && site.test(bareWords(last));
 };

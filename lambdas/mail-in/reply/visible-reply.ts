@@ -32,29 +32,29 @@ export interface Reply {
   readonly left_out: string;
 }
 
-const joined = (lines: readonly Line[]) =>
+const joinLines = (lines: readonly Line[]) =>
   lines
     .map((line) => (isBlank(line) && !isQuoted(line) ? '' : line.text))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-const start = answerLine.slice(0, -4);
-const words = (text: string) => text.replace(/[\s>*]+/g, '');
+const answerLineStart = answerLine.slice(0, -4);
+const withoutSpaces = (text: string) => text.replace(/[\s>*]+/g, '');
 /** The position of our answer line, which some programs shorten or wrap. */
-function ourLine(lines: readonly Line[]): { first: number; end: number } | undefined {
+function findAnswerLine(lines: readonly Line[]): { first: number; end: number } | undefined {
   for (const [first, line] of lines.entries()) {
     const text = bareWords(line);
-    if (text.includes(answerLine) || text === start) return { first, end: first + 1 };
+    if (text.includes(answerLine) || text === answerLineStart) return { first, end: first + 1 };
     if (!text.startsWith('##-')) continue;
     for (const count of [2, 3])
       if (
-        words(
+        withoutSpaces(
           lines
             .slice(first, first + count)
             .map(bareWords)
             .join(''),
-        ).includes(words(answerLine))
+        ).includes(withoutSpaces(answerLine))
       )
         return { first, end: first + count };
   }
@@ -69,7 +69,7 @@ function isWrapped(lines: readonly Line[], at: number): boolean {
 }
 
 /** The runs of unquoted lines; blank lines inside a run belong to it. */
-function answersIn(lines: readonly Line[]): Line[][] {
+function findUnquotedRuns(lines: readonly Line[]): Line[][] {
   const runs: Line[][] = [];
   let isOpen = false;
   for (const [at, line] of lines.entries()) {
@@ -88,7 +88,7 @@ function answersIn(lines: readonly Line[]): Line[][] {
 
 /** The lines above, between and below a marked quotation. */
 function aroundQuotation(above: readonly Line[], below: readonly Line[], context: Context): readonly Line[] {
-  const runs = answersIn(below)
+  const runs = findUnquotedRuns(below)
     .map((run) => trimBlankLines(findIntroductionAbove(run)?.head ?? run))
     .map((run) => removeSignature(run, context.sender, true))
     .filter(hasText);
@@ -107,22 +107,22 @@ function aroundQuotation(above: readonly Line[], below: readonly Line[], context
 const blank: Line = { at: -1, text: '' };
 
 function visibleLines(lines: readonly Line[], context: Context): readonly Line[] {
-  const ours = ourLine(lines);
-  const found: Introduction | undefined = findProvenIntroduction(
-    lines.slice(0, ours?.first),
+  const ourLine = findAnswerLine(lines);
+  const proven: Introduction | undefined = findProvenIntroduction(
+    lines.slice(0, ourLine?.first),
     context.subject,
   );
-  const directly = ours && !found ? findIntroductionAbove(lines.slice(0, ours.first)) : undefined;
-  const weak = ours ? undefined : findDatedIntroduction(lines);
-  const introduction = found ?? directly ?? weak;
-  if (!ours && !introduction) return removeSignature(lines, context.sender);
-  const head = lines.slice(0, introduction?.start ?? ours?.first);
+  const directlyAbove = ourLine && !proven ? findIntroductionAbove(lines.slice(0, ourLine.first)) : undefined;
+  const dated = ourLine ? undefined : findDatedIntroduction(lines);
+  const introduction = proven ?? directlyAbove ?? dated;
+  if (!ourLine && !introduction) return removeSignature(lines, context.sender);
+  const head = lines.slice(0, introduction?.start ?? ourLine?.first);
   const above = removeSignature(trimBlankLines(head), context.sender);
-  const end = ours?.end ?? introduction?.end ?? 0;
+  const end = ourLine?.end ?? introduction?.end ?? 0;
   // Text between the introduction and our answer line is the sender's.
-  const typed = ours ? lines.slice(introduction?.end ?? ours.first, ours.first) : [];
+  const typed = ourLine ? lines.slice(introduction?.end ?? ourLine.first, ourLine.first) : [];
   const below = lines.slice(end);
-  const next = ours ? lines[ours.first] : below.find((line) => !isBlank(line));
+  const next = ourLine ? lines[ourLine.first] : below.find((line) => !isBlank(line));
   const isMarked = next !== undefined && isQuoted(next);
   const answer = hasText(above)
     ? above
@@ -142,8 +142,8 @@ export function splitReply(text: string, context: Context): Reply {
   const visible = visibleLines(lines, context);
   const shown = new Set(visible.map(({ at }) => at));
   return {
-    visible: joined(visible),
-    left_out: joined(lines.filter(({ at }) => !shown.has(at))),
+    visible: joinLines(visible),
+    left_out: joinLines(lines.filter(({ at }) => !shown.has(at))),
   };
 }
 

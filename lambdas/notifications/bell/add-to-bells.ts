@@ -12,8 +12,8 @@ import { type NotifiedEvent, kindForAllStaff, findRecipients } from '../recipien
 import { listEventRecipients } from '../outbox/outbox.ts';
 import { type MailedTicket, storedCommentById, undoneOpening, readAssignee } from '../read-ticket.ts';
 
-const later: TicketEventKind = 'mention_added';
-const reopened: TicketEventKind = 'status_changed';
+const mentionKind: TicketEventKind = 'mention_added';
+const statusKind: TicketEventKind = 'status_changed';
 
 const entryPosition = (happened_at: string, event_id: string): string =>
   `${encodeTime(Date.parse(happened_at), 10)}#${event_id}`;
@@ -50,7 +50,7 @@ export async function addToBells(
   const { author, became, happened_at } = happening;
   const { id: ticket_id, ticket_number, subject, company_id, requester_id } = ticket;
   const position = entryPosition(happened_at, event_id);
-  const about = {
+  const ticketFacts = {
     ticket_id,
     ticket_number,
     subject,
@@ -59,16 +59,16 @@ export async function addToBells(
     ...(became && { became }),
   };
   const worker = await readAssignee(ticket);
-  const all = worker && { ...worker, mails_off: [] };
-  for (const { person, kind } of findRecipients(happening, ticket.requester, followers, [], all))
+  const unfiltered = worker && { ...worker, mails_off: [] };
+  for (const { person, kind } of findRecipients(happening, ticket.requester, followers, [], unfiltered))
     if (person !== author && person !== contactPerson && !contacts.includes(person))
-      await addEntry(person, position, { ...about, kind }, at);
+      await addEntry(person, position, { ...ticketFacts, kind }, at);
 
   const kind = kindForAllStaff(happening, worker);
   if (kind === undefined) return;
   const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
   const except = [...(author === undefined ? [] : [author]), ...muted];
-  await addEntry(staffBellOwner, position, { ...about, kind, except }, at);
+  await addEntry(staffBellOwner, position, { ...ticketFacts, kind, except }, at);
 }
 
 async function entriesOf(ticket_id: string, event_id: string, happened_at: string) {
@@ -90,10 +90,10 @@ export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Prom
   const opening = await undoneOpening(ticket_id, item_id);
   const entries = [
     ...[...owners].map((owner) => keys.bellEntry(owner, position)),
-    ...(opening ? await entriesOf(ticket_id, `${reopened}:${opening.id}`, opening.at) : []),
+    ...(opening ? await entriesOf(ticket_id, `${statusKind}:${opening.id}`, opening.at) : []),
     ...comment.mentions.flatMap((mention) => [
       keys.bellEntry(mention.id, position),
-      keys.bellEntry(mention.id, entryPosition(mention.at, `${later}:${item_id}`)),
+      keys.bellEntry(mention.id, entryPosition(mention.at, `${mentionKind}:${item_id}`)),
     ]),
   ];
   await Promise.all(entries.map((Key) => deleteItem({ Key })));

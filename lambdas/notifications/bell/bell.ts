@@ -20,7 +20,7 @@ import {
   parseBellSeen,
 } from './bell-items.ts';
 
-/** The length of the time at the start of ids and read marks. */
+/** The number of characters of the time at the start of ids and read marks. */
 const timeLength = 10;
 const timeOf = (position: string) => position.slice(0, timeLength);
 const lifetime = toSeconds(retention.bells) * 1000;
@@ -39,7 +39,7 @@ async function itemsOf(owner: string, now: Date): Promise<Item[]> {
   return items;
 }
 
-/** Access may have changed since the notification. */
+/** Whether the person may see an entry: access can have changed since the notification. */
 const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =>
   isVisible(toVisibilityScope(actor), { company_id, requester_id }) &&
   (isStaff(actor.roles) || availableMailKinds(false).includes(kind));
@@ -48,9 +48,9 @@ const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =
  * The entries that the person may see, without duplicates: a personal entry replaces the shared one, because
  * it contains more.
  */
-function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[]): StoredBellEntry[] {
+function entriesFor(actor: Actor, own: readonly Item[], sharedItems: readonly Item[]): StoredBellEntry[] {
   const found = new Map<string, StoredBellEntry>();
-  for (const entry of forStaff.map(parseBellEntry))
+  for (const entry of sharedItems.map(parseBellEntry))
     if (entry.content && !entry.content.except.includes(actor.id)) found.set(entry.id, entry);
   for (const { id, seen, content = found.get(id)?.content } of own.map(parseBellEntry))
     if (content) found.set(id, { id, seen, content });
@@ -62,7 +62,7 @@ function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[
 
 /** The newest entries of a person's bell. An entry is new until the entry or its ticket has been seen. */
 export async function readBell(actor: Actor, now: Date): Promise<Bell> {
-  const [own, forStaff, marks] = await Promise.all([
+  const [own, sharedItems, marks] = await Promise.all([
     itemsOf(actor.id, now),
     isStaff(actor.roles) ? itemsOf(staffBellOwner, now) : [],
     readReadMarks(actor.id, now),
@@ -73,7 +73,7 @@ export async function readBell(actor: Actor, now: Date): Promise<Bell> {
   const entries = entriesFor(
     actor,
     own.filter((item) => item !== mark),
-    forStaff,
+    sharedItems,
   );
   const items = entries.flatMap(({ id, seen, content }): BellEntry[] => {
     if (!content) return [];

@@ -30,7 +30,7 @@ import { keys } from '../../table/keys.ts';
  */
 const hourOfMails = 5;
 /** The number of companies after which a run stores its progress. */
-const companiesAtOnce = 25;
+const companiesPerStep = 25;
 
 const Run = z.object({ after: z.string().optional(), done: z.boolean().default(false) });
 export const parseMonthlyRun = (item: Item): z.output<typeof Run> => Run.parse(item);
@@ -61,16 +61,16 @@ async function queueMail({ id }: ReportedCompany, month: string, person: string,
 }
 
 /** Milliseconds to wait after the first and second failed attempts. */
-const pauses = [500, 2_000];
+const retryPauses = [500, 2_000];
 
-/** A failed report does not delay those of other companies. */
+/** Queues the report of a company, with retries. A failed report does not delay those of other companies. */
 async function mailReport(item: Item, month: string, at: Date): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
       await queueReport(item, month, at);
       return;
     } catch (error) {
-      const wait = pauses[tries - 1];
+      const wait = retryPauses[tries - 1];
       if (wait === undefined)
         return addFailedWork({ work: 'monthly_report', ticket_id: null, tries, error }, at);
       await pause(wait);
@@ -124,7 +124,7 @@ export async function queueMonthlyMails(
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': pk },
-      Limit: companiesAtOnce,
+      Limit: companiesPerStep,
       ...(last && { ExclusiveStartKey: last }),
     });
     await Promise.all(page.items.map((contact) => mailReport(contact, month, now())));

@@ -31,13 +31,13 @@ const lines: readonly Line[] = [
   ['Resolution, median', ({ solved_minutes: of }) => minutes(of.median, of.exact)],
   ['Resolution, 9 of 10 within', ({ solved_minutes: of }) => minutes(of.p90, of.exact)],
 ];
-const inTime: Line = ['Within the service level', (figures) => percent(percentTargetsMet(figures))];
-const satisfied: Line = ['Rated as good', (figures) => percent(percentGoodRatings(figures))];
+const inTimeLine: Line = ['Within the service level', (figures) => percent(percentTargetsMet(figures))];
+const goodRatingsLine: Line = ['Rated as good', (figures) => percent(percentGoodRatings(figures))];
 
 const linesOf = ({ promised }: MonthlyReport): readonly Line[] => [
   ...lines,
-  ...(promised ? [inTime] : []),
-  satisfied,
+  ...(promised ? [inTimeLine] : []),
+  goodRatingsLine,
 ];
 
 const isEmpty = ({ total }: MonthlyReport) => total.created === 0 && total.solved === 0;

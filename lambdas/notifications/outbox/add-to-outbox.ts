@@ -105,7 +105,7 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
 /**
  * Drops mentioned people who have turned off mails about mentions; they may still get mails of other kinds.
  */
-async function withoutUnwanted(happening: NotifiedEvent): Promise<NotifiedEvent> {
+async function dropUnwantedMentions(happening: NotifiedEvent): Promise<NotifiedEvent> {
   const mentioned = await Promise.all(
     (happening.mentioned ?? []).map(async (id) => {
       const wants = !(await personById(id))?.mails_off.includes('mentioned');
@@ -135,11 +135,11 @@ async function addNotifiedEvent(
       requester_id: ticket.requester_id,
     });
   const worker = await readAssignee(ticket);
-  const [followers, participants, staff, mailed] = await Promise.all([
+  const [followers, participants, staff, wantedEvent] = await Promise.all([
     listFollowers(ticket.id),
     peopleInCopy(ticket.id),
     kindForAllStaff(happening, worker) === undefined ? [] : allStaff(),
-    withoutUnwanted(happening),
+    dropUnwantedMentions(happening),
   ]);
   const { id, kind: about, item_id, revision } = event;
   const mailedEvent = { id, event: about, item_id, ...(revision !== undefined && { revision }) };
@@ -152,7 +152,7 @@ async function addNotifiedEvent(
   ];
   const contacts = participants.filter(({ is_contact }) => is_contact).map((one) => one.id);
   await addToBells(event.id, happening, ticket, concerned, contacts, at);
-  for (const { person, kind } of findRecipients(mailed, ticket.requester, concerned, staff, worker))
+  for (const { person, kind } of findRecipients(wantedEvent, ticket.requester, concerned, staff, worker))
     // Integrations have no address.
     if (person !== contactPerson || ticket.requester_email !== '')
       await addEvent(ticket.id, person, { ...mailedEvent, kind }, at);

@@ -72,7 +72,7 @@ const Follower = z.object({
   state: z.enum(followerStates),
   /** Set if mails to a requester without an account bounced or were reported as spam. */
   reason: z.enum(withheldReasons).optional(),
-  /** The user who made the person a follower, if it was not the person. */
+  /** The user who made the person a follower; absent if the person chose to follow. */
   added: z.object({ by: z.string(), name: z.string(), at: z.iso.datetime() }).optional(),
   /** The id of the merged ticket, if the person is a follower only because of the merge. */
   merged_from: z.string().optional(),

@@ -15,9 +15,9 @@ const day = 24 * 60 * minute;
  * An attempt without a result is repeated after this time, unless SES has reported by then that it accepted
  * the mail.
  */
-const lease = 5 * minute;
+const leaseTime = 5 * minute;
 /** Milliseconds during which sending is retried. */
-const givingUp = day;
+const maxMailAge = day;
 
 export const laterTime = (at: Date, milliseconds: number) =>
   new Date(at.getTime() + milliseconds).toISOString();
@@ -34,9 +34,9 @@ export async function ignoreIfChanged(writing: Promise<unknown>): Promise<boolea
 }
 
 export const isTooOld = ({ queued_at }: MailItem, at: Date): boolean =>
-  at.getTime() - Date.parse(queued_at) > givingUp;
+  at.getTime() - Date.parse(queued_at) > maxMailAge;
 
-const unchanged = {
+const unchangedCondition = {
   ConditionExpression: 'fate = :queued AND attempts = :attempts',
   values: ({ attempts }: MailItem) => ({ ':queued': 'queued', ':attempts': attempts }),
 };
@@ -46,28 +46,28 @@ const unchanged = {
  * @returns undefined if another run has leased it
  */
 export async function leaseMail(mail: MailItem, email: string, at: Date): Promise<MailItem | undefined> {
-  const due = laterTime(at, lease);
-  const found = addressKeys(email, mail.queued_at, mail.mail_id);
-  const taken = await ignoreIfChanged(
+  const due = laterTime(at, leaseTime);
+  const addressIndexKeys = addressKeys(email, mail.queued_at, mail.mail_id);
+  const isLeased = await ignoreIfChanged(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression:
         'SET attempts = attempts + :one, leased = :yes, email = :email, due = :due, newest_sk = :sk, owner_pk = :address, owner_sk = :position',
-      ConditionExpression: `${unchanged.ConditionExpression} AND due = :old`,
+      ConditionExpression: `${unchangedCondition.ConditionExpression} AND due = :old`,
       ExpressionAttributeValues: {
-        ...unchanged.values(mail),
+        ...unchangedCondition.values(mail),
         ':one': 1,
         ':yes': true,
         ':email': email,
-        ':address': found['owner_pk'],
-        ':position': found['owner_sk'],
+        ':address': addressIndexKeys['owner_pk'],
+        ':position': addressIndexKeys['owner_sk'],
         ':due': due,
         ':old': mail.due,
         ':sk': outboxKeys({ due, mail_id: mail.mail_id })['newest_sk'],
       },
     }),
   );
-  return taken ? { ...mail, attempts: mail.attempts + 1, leased: true, email, due } : undefined;
+  return isLeased ? { ...mail, attempts: mail.attempts + 1, leased: true, email, due } : undefined;
 }
 
 /** Finishes a mail. If SES has already reported, its report takes precedence. */
@@ -81,9 +81,9 @@ export async function recordMailStatus(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression: `SET fate = :fate, fate_at = :at${fate === 'sent' ? ', sent_at = :at' : ''}${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${indexKeysIn('newest')}${reason === undefined ? ', reason' : ''}`,
-      ConditionExpression: unchanged.ConditionExpression,
+      ConditionExpression: unchangedCondition.ConditionExpression,
       ExpressionAttributeValues: {
-        ...unchanged.values(mail),
+        ...unchangedCondition.values(mail),
         ':fate': fate,
         ':at': at.toISOString(),
         ...(reason !== undefined && { ':reason': reason }),
@@ -105,9 +105,9 @@ export async function releaseMail(mail: MailItem, reason: string, at: Date): Pro
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression: 'SET due = :due, newest_sk = :sk, reason = :reason REMOVE leased',
-      ConditionExpression: unchanged.ConditionExpression,
+      ConditionExpression: unchangedCondition.ConditionExpression,
       ExpressionAttributeValues: {
-        ...unchanged.values(mail),
+        ...unchangedCondition.values(mail),
         ':due': due,
         ':sk': outboxKeys({ due, mail_id: mail.mail_id })['newest_sk'],
         ':reason': reason,
@@ -117,7 +117,7 @@ export async function releaseMail(mail: MailItem, reason: string, at: Date): Pro
 }
 
 /** The statuses that a report of SES may replace: reports arrive in any order, and more than once. */
-const replaces = {
+const replaceableFates = {
   sent: ['queued', 'failed'],
   delayed: ['queued', 'failed', 'sent'],
   delivered: ['queued', 'failed', 'sent', 'delayed'],
@@ -125,7 +125,7 @@ const replaces = {
   bounced: ['queued', 'failed', 'sent', 'delayed', 'delivered'],
   complained: ['queued', 'failed', 'sent', 'delayed', 'delivered', 'bounced'],
 } as const satisfies Partial<Record<SentMailState, readonly SentMailState[]>>;
-export type ReportedMailFate = keyof typeof replaces;
+export type ReportedMailFate = keyof typeof replaceableFates;
 
 /** Records a report of SES. @returns the mail, unless it is unknown or the report is not new */
 export async function recordMailReport(
@@ -134,7 +134,7 @@ export async function recordMailReport(
   reason: string | undefined,
   at: Date,
 ): Promise<MailItem | undefined> {
-  const replaced = Object.fromEntries(replaces[fate].map((one, index) => [`:r${index}`, one]));
+  const replaced = Object.fromEntries(replaceableFates[fate].map((one, index) => [`:r${index}`, one]));
   try {
     const item = await updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),

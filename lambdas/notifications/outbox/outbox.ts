@@ -23,12 +23,12 @@ import { type MailItem, type MailedEvent, type PendingMail, parseMail, parsePend
 import { laterTime, ignoreIfChanged } from './mails.ts';
 
 /** Events within this time, in milliseconds, are sent as one mail. */
-const grouping = 60_000;
+const groupingTime = 60_000;
 /**
  * Milliseconds during which a comment can be taken back, plus an allowance for requests in progress and clock
  * differences.
  */
-const holding = (commentTimes.take_back_seconds + 20) * 1000;
+const holdingTime = (commentTimes.take_back_seconds + 20) * 1000;
 
 /** Adds an event to the next mail to a person. A repeated or late event changes nothing. */
 export async function addEvent(
@@ -38,8 +38,8 @@ export async function addEvent(
   at: Date,
 ): Promise<void> {
   const mail_id = ulid(at.getTime());
-  const due = laterTime(at, grouping);
-  const place = outboxKeys({ due, mail_id });
+  const due = laterTime(at, groupingTime);
+  const dueKeys = outboxKeys({ due, mail_id });
   await ignoreIfChanged(
     transact([
       put({
@@ -58,10 +58,10 @@ export async function addEvent(
           ':person': person,
           ':mail': mail_id,
           ':due': due,
-          ':pk': place['newest_pk'],
-          ':sk': place['newest_sk'],
+          ':pk': dueKeys['newest_pk'],
+          ':sk': dueKeys['newest_sk'],
           ':none': [],
-          ':events': [{ ...event, not_before: laterTime(at, holding) }],
+          ':events': [{ ...event, not_before: laterTime(at, holdingTime) }],
         },
       }),
     ]),
@@ -102,11 +102,11 @@ const maxDueEntries = 1_000;
 export const retryUpdate = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail_id'>, at: Date) => {
   const due = at.toISOString();
   const isMail = sk === keys.mail('', mail_id).sk;
-  const place = outboxKeys({ due, mail_id });
+  const dueKeys = outboxKeys({ due, mail_id });
   return {
     key: { pk, sk },
     lacks: 'due',
-    due: { due, ...place, ...(isMail && { fate: 'queued', fate_at: due, attempts: 0 }) },
+    due: { due, ...dueKeys, ...(isMail && { fate: 'queued', fate_at: due, attempts: 0 }) },
   };
 };
 
@@ -129,7 +129,7 @@ export async function dueEntries(at: Date, most: number): Promise<DueEntry[]> {
   return found;
 }
 
-const Failing = z.object({ failures: z.int() });
+const FailureCount = z.object({ failures: z.int() });
 
 /**
  * Makes a failed entry due again later, or removes it from the outbox after the last attempt.
@@ -143,7 +143,7 @@ export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise
     ExpressionAttributeValues: { ':one': 1 },
     ReturnValues: 'ALL_NEW',
   });
-  const { failures } = Failing.parse(item);
+  const { failures } = FailureCount.parse(item);
   const due = laterTime(at, retryPause(failures));
   const isMail = 'fate' in item;
   await updateItem(
@@ -162,19 +162,19 @@ export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise
   return failures;
 }
 
-/** Whether the author can no longer take the comment back. */
-const isRipe = ({ not_before }: MailedEvent, at: Date): boolean =>
+/** Whether an event can be mailed: the author can no longer take the comment back. */
+const canBeMailed = ({ not_before }: MailedEvent, at: Date): boolean =>
   not_before === undefined || not_before <= at.toISOString();
 
 /** Removes a mail's events from the pending events; recent events wait for the next mail. */
-function withoutMailed({ ticket_id, person, mail_id, events }: PendingMail, fresh: MailedEvent[], at: Date) {
+function removeMailed({ ticket_id, person, mail_id, events }: PendingMail, fresh: MailedEvent[], at: Date) {
   const operation = {
     Key: keys.pendingMail(ticket_id, person),
     ConditionExpression: 'mail_id = :mail AND events = :events',
   };
   const values = { ':mail': mail_id, ':events': events };
   if (fresh.length === 0) return remove({ ...operation, ExpressionAttributeValues: values });
-  const next = { mail_id: ulid(at.getTime()), due: laterTime(at, grouping) };
+  const next = { mail_id: ulid(at.getTime()), due: laterTime(at, groupingTime) };
   return update({
     ...operation,
     UpdateExpression: 'SET events = :fresh, mail_id = :next, due = :due, newest_sk = :sk',
@@ -191,14 +191,14 @@ function withoutMailed({ ticket_id, person, mail_id, events }: PendingMail, fres
 /** Turns pending events into a mail; later events start another mail. */
 async function startMail(pending: PendingMail, at: Date): Promise<void> {
   const { ticket_id, person, mail_id, due } = pending;
-  const events = pending.events.filter((event) => isRipe(event, at));
+  const events = pending.events.filter((event) => canBeMailed(event, at));
   if (events.length === 0) return;
   const mail = queuedMail({ ticket_id, person, mail_id, due }, { events }, at);
   await ignoreIfChanged(
     transact([
-      withoutMailed(
+      removeMailed(
         pending,
-        pending.events.filter((event) => !isRipe(event, at)),
+        pending.events.filter((event) => !canBeMailed(event, at)),
         at,
       ),
       put({ Item: mail, ConditionExpression: 'attribute_not_exists(pk)' }),

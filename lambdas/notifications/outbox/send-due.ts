@@ -48,7 +48,7 @@ async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Pro
 }
 
 /** Schedules a retry, with a longer pause each time; other mails are not delayed. */
-async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> {
+async function retryLater(entry: DueEntry, error: unknown, at: Date): Promise<void> {
   logger.error('sending failed', { error: error instanceof Error ? error : String(error) });
   countMetric('failed');
   try {
@@ -69,10 +69,10 @@ async function write(
 ): Promise<WrittenMail> {
   const { ticket_id, month, person, enquiry: reader, webhook: name } = mail;
   if (month !== undefined) return writeMonthlyMail(ticket_id, month, person, site, report, now());
-  const orWithdrawn = (written: MailWithHeaders | undefined): WrittenMail =>
+  const mailOrWithdrawn = (written: MailWithHeaders | undefined): WrittenMail =>
     written ? { mail: written } : { withheld: 'withdrawn' };
-  if (reader !== undefined) return orWithdrawn(await enquiry(ticket_id, reader));
-  if (name !== undefined) return orWithdrawn(await webhook(name, person));
+  if (reader !== undefined) return mailOrWithdrawn(await enquiry(ticket_id, reader));
+  if (name !== undefined) return mailOrWithdrawn(await webhook(name, person));
   return writeMail(mail, site, now());
 }
 
@@ -86,17 +86,17 @@ async function sendOne(entry: DueEntry, sending: SendingContext): Promise<void> 
   if ('withheld' in written) return recordMailStatus(mail, 'withheld', written.withheld, now());
   // A person may have an address to which SES does not send.
   if (!isMailable(written.mail.to)) return recordMailStatus(mail, 'withheld', 'invalid_address', now());
-  const taken = await leaseMail(mail, written.mail.to, now());
-  if (!taken) return;
+  const leasedMail = await leaseMail(mail, written.mail.to, now());
+  if (!leasedMail) return;
   // The previous attempt ended without a result, and SES has not reported that it accepted the mail. A
   // comment that arrives twice is better than one that never arrives.
   if (mail.leased) countMetric('mailsRepeated');
   const { result, code } = await send(written.mail, formatMailTag(mail));
   if (result === 'accepted') {
     countMetric('mailsSent');
-    await recordMailStatus(taken, 'sent', undefined, now());
-  } else if (result === 'never') await giveUp(taken, code, now());
-  else if (result === 'later') await releaseMail(taken, code ?? '', now());
+    await recordMailStatus(leasedMail, 'sent', undefined, now());
+  } else if (result === 'never') await giveUp(leasedMail, code, now());
+  else if (result === 'later') await releaseMail(leasedMail, code ?? '', now());
 }
 
 /** Sends the due mails. A failed mail does not delay the others. */
@@ -108,7 +108,7 @@ export async function sendDue(sending: SendingContext): Promise<void> {
   const running: Promise<void>[] = [];
   for (const entry of entries) {
     if (!mayStart()) break;
-    running.push(sendOne(entry, sending).catch((error: unknown) => failed(entry, error, now())));
+    running.push(sendOne(entry, sending).catch((error: unknown) => retryLater(entry, error, now())));
     await pause(1000 / mailsPerSecond);
   }
   await Promise.all(running);

@@ -48,8 +48,8 @@ const blocksHtml = (content: string, depth: number): string =>
 
 /**
  * Renders a comment with the same formatting as screens: bold, italic, lists, links, code and quotes. HTML in
- * it is escaped: only these elements are created, and only links have an attribute from the text, which
- * `linkTarget` validates. A text that cannot be formatted is shown as typed.
+ * the comment is escaped: only these elements are created, and only links have an attribute from the comment,
+ * which `linkTarget` validates. A text that cannot be formatted is shown as typed.
  */
 export function formattedHtml(text: string): string {
   try {

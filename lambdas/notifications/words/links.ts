@@ -12,8 +12,8 @@ const sealOf = (claim: string, secret: string): string =>
   createHmac('sha256', secret).update(`mail-settings\0${claim}`).digest('base64url');
 
 /**
- * `<ticket>.<person>.<seal>`: contains no address, and only we can create it. It does not expire, because
- * unsubscribe links must not.
+ * `<ticket>.<person>.<seal>`: contains no address, and only we can create it. The token does not expire,
+ * because unsubscribe links must not expire.
  */
 export function createToken({ ticket_id, person }: MailLink, secret: string): string {
   const claim = `${ticket_id}.${person}`;

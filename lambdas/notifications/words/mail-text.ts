@@ -1,18 +1,18 @@
 import { escapeHtml } from '../../platform/mail/html.ts';
 import { mailLink } from '../../platform/mail/mail-page.ts';
 
-/** The beginning of a text, cut between words. @param most the maximum number of characters */
-export function shortenMailText(text: string, most: number): string {
+/** The beginning of a text, cut between words. @param maxLength the maximum number of characters */
+export function shortenMailText(text: string, maxLength: number): string {
   const whole = text.trim();
-  if (whole.length <= most) return whole;
-  const cut = whole.slice(0, most);
+  if (whole.length <= maxLength) return whole;
+  const cut = whole.slice(0, maxLength);
   return `${cut.slice(0, cut.search(/\s\S*$/)).trimEnd() || cut}…`;
 }
 
-/** Punctuation at the end belongs to the sentence, not to the address. */
-const address = /\bhttps?:\/\/[^\s<]*[^\s<.,;:!?)]/g;
+/** Punctuation at the end belongs to the sentence, not to the URL. */
+const urlPattern = /\bhttps?:\/\/[^\s<]*[^\s<.,;:!?)]/g;
 
-const linked = (html: string) => html.replace(address, (url) => mailLink(url, url));
+const linkUrls = (html: string) => html.replace(urlPattern, (url) => mailLink(url, url));
 
 /** Converts a user's text to paragraphs with its line breaks; URLs become links. */
 export const paragraphsHtml = (text: string): string =>
@@ -22,7 +22,7 @@ export const paragraphsHtml = (text: string): string =>
     .filter((paragraph) => paragraph !== '')
     .map(
       (paragraph) =>
-        `<p style="overflow-wrap:anywhere">${linked(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`,
+        `<p style="overflow-wrap:anywhere">${linkUrls(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`,
     )
     .join('\n');
 

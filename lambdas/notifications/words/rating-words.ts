@@ -3,16 +3,16 @@ import { escapeHtml } from '../../platform/mail/html.ts';
 import { mailChoice, mailQuote } from '../../platform/mail/mail-page.ts';
 import { paragraphsHtml, quotedText } from './mail-text.ts';
 
-type Addresses = Readonly<Record<RatingAnswer, string>>;
+type AnswerUrls = Readonly<Record<RatingAnswer, string>>;
 
-interface Rated {
+interface RatingDetails {
   readonly by: string;
   readonly answer: RatingAnswer;
   readonly comment: string;
 }
 
 /** The rating question for mails without HTML. */
-export const questionText = ({ good, not_good }: Addresses): string =>
+export const questionText = ({ good, not_good }: AnswerUrls): string =>
   [
     ratingQuestion,
     `- ${ratingAnswerTexts.good}: ${good}`,
@@ -22,21 +22,21 @@ export const questionText = ({ good, not_good }: Addresses): string =>
 const choice = (href: string, answer: RatingAnswer) =>
   mailChoice(escapeHtml(href), escapeHtml(ratingAnswerTexts[answer]));
 
-export const questionHtml = ({ good, not_good }: Addresses): string =>
+export const questionHtml = ({ good, not_good }: AnswerUrls): string =>
   `<p style="margin:1.5rem 0 .5rem;font-weight:600">${escapeHtml(ratingQuestion)}</p>\n<p style="margin:0">${choice(good, 'good')}${choice(not_good, 'not_good')}</p>`;
 
 /** The heading for the assignee of a rated ticket. */
-export const ratedHeading = ({ by, answer }: Rated): string =>
+export const ratedHeading = ({ by, answer }: RatingDetails): string =>
   answer === 'good' ? `${by} was happy with our help` : `${by} was not happy with our help this time`;
 
-const kindWords: Readonly<Record<RatingAnswer, string>> = {
+const closingTexts: Readonly<Record<RatingAnswer, string>> = {
   good: 'Thank you for your work on this ticket.',
   not_good:
     'That happens, also after good work. If there is something to learn from it, talk about it with your colleagues, or write to the customer on the ticket.',
 };
 
-export const ratedText = ({ answer, comment }: Rated): string =>
-  comment === '' ? kindWords[answer] : `${quotedText(comment)}\n\n${kindWords[answer]}`;
+export const ratedText = ({ answer, comment }: RatingDetails): string =>
+  comment === '' ? closingTexts[answer] : `${quotedText(comment)}\n\n${closingTexts[answer]}`;
 
-export const ratedHtml = ({ answer, comment }: Rated): string =>
-  (comment === '' ? '' : mailQuote(paragraphsHtml(comment))) + paragraphsHtml(kindWords[answer]);
+export const ratedHtml = ({ answer, comment }: RatingDetails): string =>
+  (comment === '' ? '' : mailQuote(paragraphsHtml(comment))) + paragraphsHtml(closingTexts[answer]);

@@ -37,7 +37,7 @@ export type MailEventDetails =
       readonly by: string;
       readonly text: string;
       readonly files: readonly MailedFile[];
-      /** Whether it mentions the reader. */
+      /** Whether the comment mentions the reader. */
       readonly is_mention?: boolean;
     }
   | {

@@ -33,7 +33,7 @@ export interface UsedLink {
   /** The id of the person; for the purpose `sign_up`, the result of `addressSubject`. */
   readonly subject: string;
   readonly details: LinkDetails;
-  /** Makes the link valid again after its purpose was not fulfilled, unless there is a newer link. */
+  /** Makes the link valid again if its purpose could not be fulfilled, unless there is a newer link. */
   restore(): Promise<void>;
 }
 

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { requiredVariable } from '../../platform/environment.ts';
 import { sendMessage } from '../../platform/messaging/messages.ts';
 
-const changedPasskey = {
+const passkeyMailFields = {
   user_id: z.string(),
   /** The name that the person gave the passkey. */
   name: z.string(),
   at: z.iso.datetime(),
 };
 
-/** A mail about an account. Its text is composed when it is sent. */
+/** A mail about an account. The text is composed when the mail is sent. */
 export const AccountMail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invitation'),
@@ -46,14 +46,14 @@ export const AccountMail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('two_step_reset'),
     user_id: z.string(),
-    /** The id of the administrator who reset it. */
+    /** The id of the administrator who reset two-step sign-in. */
     by: z.string(),
     at: z.iso.datetime(),
     /** Whether the password was removed too, so that the person needs a new one. */
     new_password: z.boolean().default(false),
   }),
-  z.object({ kind: z.literal('passkey_added'), ...changedPasskey }),
-  z.object({ kind: z.literal('passkey_removed'), ...changedPasskey }),
+  z.object({ kind: z.literal('passkey_added'), ...passkeyMailFields }),
+  z.object({ kind: z.literal('passkey_removed'), ...passkeyMailFields }),
   z.object({ kind: z.literal('two_step_recovered'), user_id: z.string(), at: z.iso.datetime() }),
   /** The first session in a browser that the person has not used before. */
   z.object({

@@ -28,7 +28,7 @@ import {
   signUpMail,
 } from './write-mail.ts';
 
-/** The URL never comes from a request, because a client chooses its Host header. */
+/** The site's URL never comes from a request, because clients choose the Host header. */
 const siteUrl = () => parameter(requiredVariable('SITE_URL_PARAMETER'));
 
 async function writeInvitation({ id, email: to, company, roles }: ProfileItem, invitedBy: string, at: Date) {

@@ -8,7 +8,7 @@ import { keys } from '../../table/keys.ts';
  * stores the data that the profile shows.
  */
 
-const Stored = z.object({
+const StoredPasskeys = z.object({
   /** By id. */
   registered: z.record(z.string(), z.object({ name: z.string(), created_at: z.iso.datetime() })),
   /** For a registration in progress: the sealed access token that completes it. */
@@ -16,11 +16,11 @@ const Stored = z.object({
   /** Seconds since the epoch. */
   pending_until: z.int().optional(),
 });
-type Stored = z.output<typeof Stored>;
+type StoredPasskeys = z.output<typeof StoredPasskeys>;
 
-export const parsePasskeys = (item: Item): Stored => Stored.parse(item);
+export const parsePasskeys = (item: Item): StoredPasskeys => StoredPasskeys.parse(item);
 
-export async function passkeyItem(person: string): Promise<Stored> {
+export async function passkeyItem(person: string): Promise<StoredPasskeys> {
   const item = await getItem(keys.passkeys(person), { consistent: true });
   return item ? parsePasskeys(item) : { registered: {} };
 }

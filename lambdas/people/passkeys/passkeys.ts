@@ -18,7 +18,7 @@ import { requestMail } from '../links/mail-request.ts';
 import { deletePasskeyItem, passkeyItem, readPasskeys, storePasskey, storePending } from './passkey-item.ts';
 import { sealToken, unsealToken } from './sealed-token.ts';
 
-/** Seconds. The token of the registration is valid for five minutes. */
+/** How many seconds a registration may take: its token is valid for five minutes. */
 const timeToComplete = 240;
 
 const proofOf = ({ id }: Caller, { password, code }: { password: string; code: string }) => ({
@@ -33,14 +33,15 @@ function requireTwoStep({ two_step }: Caller): void {
     throw new ApiError('two_step_off', 'Passkeys require two-step sign-in. Please set that up first.');
 }
 
-async function announce(kind: 'passkey_added' | 'passkey_removed', actor: Caller, name: string) {
+async function endSessionsAndNotify(kind: 'passkey_added' | 'passkey_removed', actor: Caller, name: string) {
   await endSessions(actor, kind);
   await requestMail({ kind, user_id: actor.id, name, at: new Date().toISOString() });
 }
 
 /*
  * Our list contains a passkey whenever the user pool may have it: it is added to the list first and removed
- * from it last. If either fails halfway, the list still contains the passkey, which can then be removed.
+ * from it last. If adding or removing fails halfway, the list still contains the passkey, which can then be
+ * removed.
  */
 
 export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndpoints> = {
@@ -79,7 +80,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
       if (error instanceof ApiError) await deletePasskeyItem(actor.id, credential.id);
       throw error;
     }
-    await announce('passkey_added', actor, name);
+    await endSessionsAndNotify('passkey_added', actor, name);
     return { added: true };
   },
 
@@ -93,7 +94,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
       if (Object.keys(kept).length === 0) await stopPreferringPasskey(token);
     });
     await deletePasskeyItem(actor.id, passkey);
-    await announce('passkey_removed', actor, removed.name);
+    await endSessionsAndNotify('passkey_removed', actor, removed.name);
     return { removed: true };
   },
 };

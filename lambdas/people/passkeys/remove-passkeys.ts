@@ -9,11 +9,11 @@ import {
 } from '../../platform/accounts/user-pool.ts';
 import { deletePasskeyItems, readPasskeys } from './passkey-item.ts';
 
-const none: ReadonlySet<string> = new Set();
+const noPasskeys: ReadonlySet<string> = new Set();
 
 /** Removes all passkeys of the access token's owner. */
 export async function removePasskeys(person: string, token: string): Promise<void> {
-  await deleteOtherPasskeys(token, none);
+  await deleteOtherPasskeys(token, noPasskeys);
   await deletePasskeyItems(person);
 }
 
@@ -49,7 +49,7 @@ export const hasPasskeys = async (person: string): Promise<boolean> =>
  * knows, because administrators cannot remove passkeys in the user pool.
  */
 export async function disableTwoStepAndReplacePassword(userPoolId: string, person: string): Promise<void> {
-  const unknown = randomBytes(48).toString('base64url');
-  await setPassword(userPoolId, person, unknown);
-  await disableTwoStepAndPasskeys(userPoolId, person, unknown);
+  const unknownPassword = randomBytes(48).toString('base64url');
+  await setPassword(userPoolId, person, unknownPassword);
+  await disableTwoStepAndPasskeys(userPoolId, person, unknownPassword);
 }

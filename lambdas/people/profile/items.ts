@@ -24,7 +24,7 @@ const stored = listedItem(
      * administrator.
      */
     no_admin_in_pool: z.boolean().optional(),
-    /** The invitation mail has not been sent yet. */
+    /** Whether the invitation mail has not been sent yet. */
     invitation_pending: z.boolean(),
   }),
 );

@@ -50,8 +50,8 @@ export async function listAllProfiles(): Promise<Profile[]> {
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export function listProfiles(q: string | undefined, page: PageRequest): Promise<Page<Profile>> {
-  const typed = fold(q ?? '');
+  const searchText = fold(q ?? '');
   const isMatch = ({ email, full_name, company }: Profile) =>
-    [email, full_name, company ?? ''].some((text) => fold(text).includes(typed));
-  return readPageInOrder(allPeople, page, listedProfile, typed === '' ? undefined : isMatch);
+    [email, full_name, company ?? ''].some((text) => fold(text).includes(searchText));
+  return readPageInOrder(allPeople, page, listedProfile, searchText === '' ? undefined : isMatch);
 }

@@ -3,11 +3,11 @@ import { check } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { type ProfileItem, profilePaths } from './items.ts';
 
-const decisive = ['roles_changed_at', 'company_id', 'disabled', 'own_tickets_only'] as const;
+const accessFields = ['roles_changed_at', 'company_id', 'disabled', 'own_tickets_only'] as const;
 
 /** The condition for a transaction that must fail if the person's access has changed since the read. */
-export function checkUnchanged(profile: Pick<ProfileItem, 'id' | (typeof decisive)[number]>) {
-  const paths = profilePaths(Object.fromEntries(decisive.map((field) => [field, profile[field]])));
+export function checkUnchanged(profile: Pick<ProfileItem, 'id' | (typeof accessFields)[number]>) {
+  const paths = profilePaths(Object.fromEntries(accessFields.map((field) => [field, profile[field]])));
   return check({
     Key: keys.profile(profile.id),
     ConditionExpression: Object.keys(paths)

@@ -76,10 +76,10 @@ const guardedFields = ['email', 'full_name', 'company_id', 'roles', 'disabled'] 
 
 function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
   const moves = after.full_name !== before.full_name || after.company_id !== before.company_id;
-  const place = moves && after.company_id !== null ? companyPosition(after.company_id, after) : {};
-  const decided = profilePaths(Object.fromEntries(guardedFields.map((field) => [field, before[field]])));
+  const companyKeys = moves && after.company_id !== null ? companyPosition(after.company_id, after) : {};
+  const guarded = profilePaths(Object.fromEntries(guardedFields.map((field) => [field, before[field]])));
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
-    { ...profilePaths(change), ...place },
+    { ...profilePaths(change), ...companyKeys },
     moves && after.company_id === null ? ['company_pk', 'company_sk'] : [],
   );
   return update(
@@ -87,15 +87,15 @@ function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileC
       Key: keys.profile(before.id),
       UpdateExpression,
       ConditionExpression: [
-        ...Object.keys(decided).map((path, index) => `${pathExpression(path)} = :was_${index}`),
+        ...Object.keys(guarded).map((path, index) => `${pathExpression(path)} = :was_${index}`),
         before.no_admin_in_pool === undefined
           ? 'attribute_not_exists(no_admin_in_pool)'
           : 'no_admin_in_pool = :was_mark',
       ].join(' AND '),
-      ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(Object.keys(decided)) },
+      ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(Object.keys(guarded)) },
       ExpressionAttributeValues: {
         ...ExpressionAttributeValues,
-        ...Object.fromEntries(Object.values(decided).map((value, index) => [`:was_${index}`, value])),
+        ...Object.fromEntries(Object.values(guarded).map((value, index) => [`:was_${index}`, value])),
         ...(before.no_admin_in_pool !== undefined && { ':was_mark': before.no_admin_in_pool }),
       },
     },
@@ -135,7 +135,7 @@ export async function changeProfile(
       return after;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // If the person has changed as well, `decide` is called again.
+      // If the profile has changed as well, `decide` is called again.
       if (!error.has('profile') && error.has(adminsOperation)) throw lastAdmin();
     }
   }

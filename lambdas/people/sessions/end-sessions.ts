@@ -13,9 +13,10 @@ import { findProfile } from '../profile/store.ts';
  * Waits until the next second, because tokens contain whole seconds: a sign-in after that cannot be mistaken
  * for an earlier one. Waits 20 ms more, because a timer may fire a millisecond early.
  */
-const endOfSecond = (at: Date) => new Promise((resolve) => setTimeout(resolve, 1020 - (at.getTime() % 1000)));
+const waitForNextSecond = (at: Date) =>
+  new Promise((resolve) => setTimeout(resolve, 1020 - (at.getTime() % 1000)));
 
-/** A change of roles or access ends the person's open sessions. */
+/** The profile fields that a change of roles or access sets; they end the person's open sessions. */
 export const roleChangeFields = (at: Date) => ({
   roles_changed_at: at.toISOString(),
   sessions_valid_from: at.toISOString(),
@@ -23,7 +24,7 @@ export const roleChangeFields = (at: Date) => ({
 
 /** Stops the user pool from renewing sessions, after a transaction has set `sessions_valid_from` to `at`. */
 export async function endSessionsInPool(id: string, at: Date): Promise<void> {
-  await Promise.all([signOutEverywhere(requiredVariable('USER_POOL_ID'), id), endOfSecond(at)]);
+  await Promise.all([signOutEverywhere(requiredVariable('USER_POOL_ID'), id), waitForNextSecond(at)]);
 }
 
 /** Why all sessions of a person end, and the profile fields that change with it. */
@@ -39,11 +40,11 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
-type Party = Pick<Caller, 'id' | 'roles'>;
+type Person = Pick<Caller, 'id' | 'roles'>;
 
-interface Circumstances {
+interface EndOptions {
   /** Who ends the sessions. @default the person */
-  readonly by?: Party;
+  readonly by?: Person;
   /** Hashes of the recovery codes of a new factor. @default none */
   readonly new_codes?: ReadonlySet<string>;
   /** The hash of the recovery code that the change uses up. */
@@ -51,7 +52,7 @@ interface Circumstances {
 }
 
 /** The part of the update that changes the recovery codes: another factor invalidates earlier codes. */
-function recoveryCodesAfter(reason: Reason, { new_codes, used_code }: Circumstances) {
+function recoveryCodesAfter(reason: Reason, { new_codes, used_code }: EndOptions) {
   const isKept = !('two_step' in reasons[reason]) || used_code !== undefined;
   return {
     set: new_codes && { recovery_codes: new_codes },
@@ -64,15 +65,11 @@ function recoveryCodesAfter(reason: Reason, { new_codes, used_code }: Circumstan
  * connections are closed, and the user pool does not renew them.
  * @throws ConditionFailed if the person does not have the recovery code
  */
-export async function endSessions(
-  person: Party,
-  reason: Reason,
-  circumstances: Circumstances = {},
-): Promise<void> {
+export async function endSessions(person: Person, reason: Reason, options: EndOptions = {}): Promise<void> {
   const { id } = person;
-  const { by = person, used_code } = circumstances;
+  const { by = person, used_code } = options;
   const at = new Date();
-  const codes = recoveryCodesAfter(reason, circumstances);
+  const codes = recoveryCodesAfter(reason, options);
   const changed = { sessions_valid_from: at.toISOString(), ...reasons[reason] };
   const assigned = assign({ ...profilePaths(changed), ...codes.set }, codes.remove);
   const used = used_code !== undefined && { ':used': new Set([used_code]), ':used_code': used_code };
@@ -101,16 +98,16 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
     }),
     await auditPerson('other_sessions_ended', id),
   ]);
-  // Does not end sessions in the pool, which would end the current one too. The API refuses the tokens that
-  // the pool renews for the others.
-  await endOfSecond(at);
+  // Sessions in the pool are not ended, because this would end the current one too. The API refuses the
+  // tokens that the pool renews for the others.
+  await waitForNextSecond(at);
 }
 
 /**
  * Removes old entries of ended sessions from a profile. The sessions remain ended: they are too old, or only
  * sessions from a later moment on are valid.
  */
-async function forgetEnded(id: string): Promise<void> {
+async function removeOldEntries(id: string): Promise<void> {
   const profile = await findProfile(id);
   const old = expiredEntries(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
   if (!profile || old.length === 0) return;
@@ -124,7 +121,7 @@ async function forgetEnded(id: string): Promise<void> {
     }),
     ExpressionAttributeValues: { ':old': new Set(old), ...(!isCovered && { ':moment': moment }) },
   }).catch((error: unknown) => {
-    // Another change has ended more sessions. The next sign-out will clean up.
+    // Another change has ended more sessions. The next sign-out will remove the old entries.
     if (!(error instanceof ConditionFailed)) throw error;
   });
 }
@@ -144,5 +141,5 @@ export async function endSession(
     }),
     await auditPerson(kind, id),
   ]);
-  await forgetEnded(id);
+  await removeOldEntries(id);
 }

@@ -13,7 +13,7 @@ import { findProfile } from '../profile/store.ts';
 const hour = 60 * 60 * 1000;
 
 /** The items whose sort keys begin with the given sort key. */
-async function itemsUnder({ pk, sk }: { pk: string; sk: string }) {
+async function listItemsUnder({ pk, sk }: { pk: string; sk: string }) {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
@@ -63,7 +63,7 @@ export async function recordSession(
   if (await updateLastSeen(person, session, at)) return;
   const name = parseDeviceName(user_agent);
   const device_id = hashDeviceId(person, device);
-  const known = (await itemsUnder(keys.device(person, ''))).map(parseDevice);
+  const knownDevices = (await listItemsUnder(keys.device(person, ''))).map(parseDevice);
   const stored: StoredSession = {
     id: session.id,
     started: session.started,
@@ -86,11 +86,11 @@ export async function recordSession(
       }),
     ]);
   } catch (error) {
-    // Another tab recorded it first.
+    // Another tab recorded the session first.
     if (error instanceof ConditionFailed) return;
     throw error;
   }
-  if (known.length > 0 && !known.some((one) => one.device === device_id))
+  if (knownDevices.length > 0 && !knownDevices.some((one) => one.device === device_id))
     await requestMail({
       kind: 'new_device',
       user_id: person,
@@ -101,7 +101,7 @@ export async function recordSession(
 
 /** The caller's open sessions: the current one first, then those last seen most recently. */
 export async function readSessions({ id: person, session }: Caller): Promise<SignedInDevice[]> {
-  const [items, profile] = await Promise.all([itemsUnder(keys.session(person, '')), findProfile(person)]);
+  const [items, profile] = await Promise.all([listItemsUnder(keys.session(person, '')), findProfile(person)]);
   return items
     .map(parseSession)
     .filter((stored) => profile && !hasEnded(stored, profile))

@@ -20,26 +20,29 @@ import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
 
 const unknownPassword = () => randomBytes(32).toString('base64url');
 
-async function existing(id: string): Promise<ProfileItem> {
+async function requireProfile(id: string): Promise<ProfileItem> {
   const profile = await findProfile(id);
   if (!profile) throw notFound();
   return profile;
 }
 
-async function completed(profile: ProfileItem, { user_id }: RepeatableRequest): Promise<ProfileItem> {
+async function completeInvitation(
+  profile: ProfileItem,
+  { user_id }: RepeatableRequest,
+): Promise<ProfileItem> {
   if (profile.invitation_pending) await invite(profile, user_id);
   return profile;
 }
 
 /** Staff may belong to no company. */
-type Invited = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id'>;
+type InvitedPerson = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id'>;
 
 /** The person's future company; null for none. */
-const companyOf = async ({ company_id }: Invited) =>
+const companyOf = async ({ company_id }: InvitedPerson) =>
   company_id === null ? null : await companyFacts(company_id);
 
 const isSameRequest = (
-  person: Invited,
+  person: InvitedPerson,
   { full_name, company_id, phone, roles, own_tickets_only }: ProfileItem,
 ) =>
   person.full_name === full_name &&
@@ -56,20 +59,21 @@ const isSameRequest = (
  * `idempotency_key_reused`, `busy`
  */
 export async function inviteUser(
-  person: Invited,
+  person: InvitedPerson,
   request: RepeatableRequest,
   at: Date,
 ): Promise<ProfileItem> {
-  const [earlier, found] = await Promise.all([findEarlierRequest(request, at), companyOf(person)]);
-  if (earlier !== undefined) return completed(await existing(earlier), request);
-  const company = found === null ? null : requireActive(found);
+  const [earlier, requestedCompany] = await Promise.all([findEarlierRequest(request, at), companyOf(person)]);
+  if (earlier !== undefined) return completeInvitation(await requireProfile(earlier), request);
+  const company = requestedCompany === null ? null : requireActive(requestedCompany);
   const { id, profile } = await createAccountInPool(
     requiredVariable('USER_POOL_ID'),
     person,
     unknownPassword(),
   );
   if (profile) {
-    if (profile.invitation_pending && isSameRequest(person, profile)) return completed(profile, request);
+    if (profile.invitation_pending && isSameRequest(person, profile))
+      return completeInvitation(profile, request);
     throw emailTaken();
   }
 
@@ -93,11 +97,11 @@ export async function inviteUser(
     await transact([recordRequest(request, id, at), ...(await newProfileOperations(added))]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The same request arrived twice; the other one sends the mail.
-    if (isRepeated(error)) return existing(earlierResult(request, error));
+    // The same request arrived twice; the other request sends the mail.
+    if (isRepeated(error)) return requireProfile(earlierResult(request, error));
     if (error.has('profile')) throw emailTaken();
     if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
     throw new ApiError('busy', 'The company has been changed. Please try again.');
   }
-  return completed(added, request);
+  return completeInvitation(added, request);
 }

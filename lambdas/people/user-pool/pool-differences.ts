@@ -5,7 +5,7 @@ import { listAllProfiles } from '../profile/store.ts';
 
 export interface PoolDifference {
   readonly user_id: string;
-  /** The runbook describes the remedy for each (`user-pool-differs`). */
+  /** The runbook describes the remedy for each kind (`user-pool-differs`). */
   readonly difference: 'not_in_pool' | 'no_profile' | 'email' | 'disabled' | 'role_missing' | 'role_added';
   /** The role that the pool lacks, or has in addition. */
   readonly role?: Role;
@@ -22,13 +22,13 @@ function differencesOf(
 ): PoolDifference[] {
   // A disabled person has no access either way.
   if (!member) return disabled ? [] : [{ user_id, difference: 'not_in_pool' }];
-  const isOther = (role: Role) => member.roles.includes(role) !== held.includes(role);
+  const isDifferent = (role: Role) => member.roles.includes(role) !== held.includes(role);
   return [
     ...(member.email?.toLowerCase() === email.toLowerCase()
       ? []
       : [{ user_id, difference: 'email' } as const]),
     ...(member.enabled === disabled ? [{ user_id, difference: 'disabled' } as const] : []),
-    ...roles.filter(isOther).map((role) => {
+    ...roles.filter(isDifferent).map((role) => {
       const difference: PoolDifference['difference'] = held.includes(role) ? 'role_missing' : 'role_added';
       return { user_id, difference, role };
     }),
@@ -36,7 +36,7 @@ function differencesOf(
 }
 
 /** Compares every user of the pool with their profile. */
-async function compare(userPoolId: string): Promise<PoolDifference[]> {
+async function listDifferences(userPoolId: string): Promise<PoolDifference[]> {
   const [profiles, users, ...groups] = await Promise.all([
     listAllProfiles(),
     listPoolUsers(userPoolId),
@@ -65,8 +65,8 @@ const isSame = (one: PoolDifference, other: PoolDifference) =>
  * moment: a difference that occurs only once was a change in progress.
  */
 export async function findPoolDifferences(userPoolId: string): Promise<PoolDifference[]> {
-  const before = await compare(userPoolId);
+  const before = await listDifferences(userPoolId);
   if (before.length === 0) return [];
-  const after = await compare(userPoolId);
+  const after = await listDifferences(userPoolId);
   return after.filter((difference) => before.some((earlier) => isSame(earlier, difference)));
 }

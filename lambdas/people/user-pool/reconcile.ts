@@ -29,9 +29,9 @@ const preventsAdminSignIn = ({ difference, role }: PoolDifference): boolean =>
  */
 export async function reconcile(userPoolId: string): Promise<void> {
   const differences = await findPoolDifferences(userPoolId);
-  const keptOut = new Set(differences.filter(preventsAdminSignIn).map(({ user_id }) => user_id));
+  const withoutAccess = new Set(differences.filter(preventsAdminSignIn).map(({ user_id }) => user_id));
   for (const { id, roles, disabled } of await listAllProfiles())
-    if (roles.includes('admin') && !disabled) await markAdministrator(id, keptOut.has(id));
+    if (roles.includes('admin') && !disabled) await markAdministrator(id, withoutAccess.has(id));
   for (const difference of differences) logger.warn('user pool differs', { ...difference });
   recordUserPoolDifferences(differences.length);
 }

@@ -33,36 +33,37 @@ export interface SignInCredentials {
   readonly code?: string | undefined;
 }
 
-const inField = (
+const fieldError = (
   code: 'wrong_password' | 'wrong_code' | 'password_refused',
   field: string,
   message: string,
 ) => new ApiError(code, message, [{ path: `body.${field}`, message }]);
 
-const codeIsWrong = () =>
-  inField('wrong_code', 'code', 'The code is not right. Please enter the newest code from your app.');
+const wrongCode = () =>
+  fieldError('wrong_code', 'code', 'The code is not right. Please enter the newest code from your app.');
 
-const tooMany = () =>
+const tooManyAttempts = () =>
   new ApiError('too_many_requests', 'Too many attempts. Please wait a while and try again.', undefined, 900);
 
 /**
  * Maps the user pool's errors to errors for the caller. Rethrows errors that the person's input did not
  * cause.
  */
-function explained(error: unknown, field: string): never {
-  if (error instanceof LimitExceededException || error instanceof TooManyRequestsException) throw tooMany();
+function throwApiError(error: unknown, field: string): never {
+  if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
+    throw tooManyAttempts();
   if (error instanceof NotAuthorizedException) {
-    if (/attempts exceeded/i.test(error.message)) throw tooMany();
-    throw inField('wrong_password', field, 'The current password is not right.');
+    if (/attempts exceeded/i.test(error.message)) throw tooManyAttempts();
+    throw fieldError('wrong_password', field, 'The current password is not right.');
   }
   if (
     error instanceof CodeMismatchException ||
     error instanceof ExpiredCodeException ||
     error instanceof EnableSoftwareTokenMFAException
   )
-    throw codeIsWrong();
+    throw wrongCode();
   if (error instanceof InvalidPasswordException)
-    throw inField(
+    throw fieldError(
       'password_refused',
       'new_password',
       'This password is not allowed. Please choose another one.',
@@ -94,7 +95,7 @@ async function signIn({ user_id, password, code }: SignInCredentials): Promise<s
   const first = await givePassword(user_id, password);
   if (first.ChallengeName !== 'SOFTWARE_TOKEN_MFA') return tokenOf(first.AuthenticationResult);
   if (code === undefined)
-    throw inField('wrong_code', 'code', 'Enter the code that your authenticator app shows.');
+    throw fieldError('wrong_code', 'code', 'Enter the code that your authenticator app shows.');
   const second = await userPool.send(
     new AdminRespondToAuthChallengeCommand({
       ...client(),
@@ -117,7 +118,7 @@ export async function runWithToken<T>(
   try {
     return await work(await signIn(proof));
   } catch (error) {
-    return explained(error, proof.field);
+    return throwApiError(error, proof.field);
   }
 }
 
@@ -162,7 +163,7 @@ export async function verifyPassword({
   try {
     await givePassword(user_id, password);
   } catch (error) {
-    explained(error, field);
+    throwApiError(error, field);
   }
 }
 
@@ -174,7 +175,8 @@ export async function requiresCode(email: string, password: string): Promise<boo
   try {
     return (await givePassword(email, password)).ChallengeName === 'SOFTWARE_TOKEN_MFA';
   } catch (error) {
-    if (error instanceof LimitExceededException || error instanceof TooManyRequestsException) throw tooMany();
+    if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
+      throw tooManyAttempts();
     if (error instanceof CognitoIdentityProviderServiceException && error.$fault === 'client') return false;
     throw error;
   }

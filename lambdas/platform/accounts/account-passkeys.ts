@@ -24,13 +24,13 @@ export const tooManyPasskeys = () =>
   new ApiError('limit_reached', 'You have the maximum number of passkeys. Remove one first.');
 export const passkeyExpired = () =>
   new ApiError('passkey_expired', 'That took too long, so the passkey was not added. Please start again.');
-const refused = () =>
+const passkeyRefused = () =>
   new ApiError(
     'passkey_refused',
     'The passkey was not accepted. Try another device, or another way to unlock this one.',
   );
 
-function explained(error: unknown): never {
+function throwApiError(error: unknown): never {
   if (error instanceof LimitExceededException) throw tooManyPasskeys();
   if (error instanceof WebAuthnChallengeNotFoundException) throw passkeyExpired();
   if (
@@ -39,7 +39,7 @@ function explained(error: unknown): never {
     error instanceof WebAuthnRelyingPartyMismatchException ||
     error instanceof InvalidParameterException
   )
-    throw refused();
+    throw passkeyRefused();
   throw error;
 }
 
@@ -51,7 +51,7 @@ export async function startRegistration(AccessToken: string): Promise<CreationOp
     );
     return CreationOptions.parse(CredentialCreationOptions);
   } catch (error) {
-    return explained(error);
+    return throwApiError(error);
   }
 }
 
@@ -90,12 +90,12 @@ export async function completeRegistration(AccessToken: string, credential: NewC
       }),
     );
   } catch (error) {
-    explained(error);
+    throwApiError(error);
   }
   await preferPasskey(AccessToken, true);
 }
 
-async function idsOf(AccessToken: string): Promise<string[]> {
+async function listPasskeyIds(AccessToken: string): Promise<string[]> {
   const ids: string[] = [];
   let NextToken: string | undefined;
   do {
@@ -106,9 +106,9 @@ async function idsOf(AccessToken: string): Promise<string[]> {
   return ids;
 }
 
-/** Removes every passkey of the person except these, including unlisted ones. */
+/** Removes every passkey of the person except those in `kept`, including unlisted ones. */
 export async function deleteOtherPasskeys(AccessToken: string, kept: ReadonlySet<string>): Promise<void> {
-  for (const CredentialId of await idsOf(AccessToken))
+  for (const CredentialId of await listPasskeyIds(AccessToken))
     if (!kept.has(CredentialId))
       await userPool
         .send(new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId }))
@@ -117,7 +117,10 @@ export async function deleteOtherPasskeys(AccessToken: string, kept: ReadonlySet
         });
 }
 
-/** The person must have no passkeys, and two-step sign-in must be on. */
+/**
+ * Stops passkeys from replacing password and code at sign-in. The person must have no passkeys, and two-step
+ * sign-in must be on.
+ */
 export async function stopPreferringPasskey(AccessToken: string): Promise<void> {
   await preferPasskey(AccessToken, false);
 }

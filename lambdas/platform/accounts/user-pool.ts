@@ -39,7 +39,10 @@ export async function addToGroup(userPoolId: string, username: string, role: Rol
   );
 }
 
-/** For functions that remove access: a user who does not exist has no access. */
+/**
+ * Ignores the error for a missing user, in functions that remove access: a user who does not exist has no
+ * access.
+ */
 async function unlessMissing(call: Promise<unknown>): Promise<void> {
   try {
     await call;
@@ -63,11 +66,11 @@ function subOf(attributes: readonly AttributeType[] | undefined): string {
   return sub;
 }
 
-const named = (full_name: string): AttributeType => ({ Name: 'name', Value: full_name });
+const nameAttribute = (full_name: string): AttributeType => ({ Name: 'name', Value: full_name });
 
 const attributesOf = (full_name: string): AttributeType[] => [
   { Name: 'email_verified', Value: 'true' },
-  named(full_name),
+  nameAttribute(full_name),
 ];
 
 /**
@@ -119,7 +122,7 @@ export const verifyAddress = (userPoolId: string, username: string, full_name: s
 
 /** Sets the name in future tokens, which screens show. */
 export const setName = (userPoolId: string, username: string, full_name: string): Promise<void> =>
-  setAttributes(userPoolId, username, [named(full_name)]);
+  setAttributes(userPoolId, username, [nameAttribute(full_name)]);
 
 /**
  * Sets a verified address with which a user signs in.

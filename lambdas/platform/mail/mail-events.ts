@@ -30,7 +30,7 @@ const mail = z.object({
 });
 
 /** The parts of SES's events that are used here. */
-const Sending = z.discriminatedUnion('eventType', [
+const SesEvent = z.discriminatedUnion('eventType', [
   z.object({
     eventType: z.literal('Bounce'),
     bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients, timestamp: at }),
@@ -55,13 +55,13 @@ const Sending = z.discriminatedUnion('eventType', [
     mail,
   }),
 ]);
-type Sending = z.output<typeof Sending>;
+type SesEvent = z.output<typeof SesEvent>;
 
 /**
  * An event of SES, as EventBridge delivers it.
  * https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html
  */
-export const MailEvent = z.object({ detail: Sending });
+export const MailEvent = z.object({ detail: SesEvent });
 export type MailEvent = z.output<typeof MailEvent>;
 
 /** `a@b` or `Name <a@b>`. */
@@ -72,7 +72,7 @@ const addressOf = ({ emailAddress }: { emailAddress: string }) =>
  * The addresses that an event makes undeliverable. SES retries temporary bounces (a full mailbox, a server
  * that is down), so they are ignored here.
  */
-function undeliverable(event: Sending): Undeliverable[] {
+function undeliverableIn(event: SesEvent): Undeliverable[] {
   if (event.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients, timestamp } = event.bounce;
     if (bounceType !== 'Permanent') return [];
@@ -93,7 +93,7 @@ function undeliverable(event: Sending): Undeliverable[] {
   return [];
 }
 
-function fateOf(event: Sending): Omit<MailReport, 'tag'> | undefined {
+function fateOf(event: SesEvent): Omit<MailReport, 'tag'> | undefined {
   const { eventType, mail } = event;
   if (eventType === 'Send') return { fate: 'sent', reason: undefined, at: mail.timestamp };
   if (eventType === 'Delivery') return { fate: 'delivered', reason: undefined, at: event.delivery.timestamp };
@@ -108,7 +108,7 @@ function fateOf(event: Sending): Omit<MailReport, 'tag'> | undefined {
 }
 
 /** The report about a mail with a tag; undefined for other mails. */
-function reportOf(event: Sending): MailReport | undefined {
+function reportOf(event: SesEvent): MailReport | undefined {
   const [tag] = event.mail.tags[mailTag] ?? [];
   const fate = fateOf(event);
   return tag === undefined || !fate ? undefined : { tag, ...fate };
@@ -126,7 +126,7 @@ interface Reactions {
 export const onMailEvent =
   ({ undeliverable: reactions, reported }: Reactions) =>
   async ({ detail: event }: MailEvent): Promise<void> => {
-    for (const mail of undeliverable(event)) {
+    for (const mail of undeliverableIn(event)) {
       logger.info('mail undeliverable', { reason: mail.reason });
       for (const react of reactions) await react(mail);
     }

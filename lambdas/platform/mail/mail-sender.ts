@@ -8,10 +8,10 @@ export interface Mailbox {
   readonly name: string;
 }
 
-/** The maximum number of characters of a field that are parsed. */
-const longest = 1_000;
+/** A field with more characters is not parsed. */
+const maxFieldLength = 1_000;
 
-const quoted = /"(?:\\.|[^"\\])*"/g;
+const quotedString = /"(?:\\.|[^"\\])*"/g;
 const addressLike = /[^\s<>()",;:@]+@[^\s<>()",;:@]+/g;
 
 /** The addresses in a field that violates RFC 5322: a name with an encoded comma, or a missing mailbox. */
@@ -29,8 +29,8 @@ const nameIn = (field: string, name: string | null): string =>
  */
 export function parseSender(fields: readonly string[]): Mailbox | undefined {
   const [field, ...more] = fields;
-  if (field === undefined || more.length > 0 || field.length > longest) return undefined;
-  const named = new Set(field.replace(quoted, '').toLowerCase().match(addressLike));
+  if (field === undefined || more.length > 0 || field.length > maxFieldLength) return undefined;
+  const foundAddresses = new Set(field.replace(quotedString, '').toLowerCase().match(addressLike));
   const parsed = emailAddresses.parseAddressList({
     input: field,
     rfc6532: true,
@@ -39,6 +39,6 @@ export function parseSender(fields: readonly string[]): Mailbox | undefined {
   const mailboxes = parsed?.map((each) => (each.type === 'mailbox' ? each : undefined));
   const addresses = mailboxes?.map((each) => each?.address ?? '') ?? addressesIn(field);
   const [address = '', ...others] = addresses.map((each) => each.toLowerCase());
-  if (others.length > 0 || named.size !== 1 || !named.has(address)) return undefined;
+  if (others.length > 0 || foundAddresses.size !== 1 || !foundAddresses.has(address)) return undefined;
   return { address, name: nameIn(field, mailboxes?.[0]?.name ?? null) };
 }

@@ -6,7 +6,7 @@ export interface MailWithHeaders extends Mail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** RFC 2047 allows 75 characters in an encoded word: 45 bytes, which are at least eleven characters. */
+/** RFC 2047 allows 75 characters in an encoded word, so 45 bytes of text: eleven characters always fit. */
 const encodedWords = (text: string): string =>
   (text.match(/.{1,11}/gsu) ?? [])
     .map((piece) => `=?utf-8?B?${Buffer.from(piece).toString('base64')}?=`)
@@ -44,8 +44,8 @@ export async function mimeMessage({
 }
 
 /**
- * Sends a mail with additional headers, which requires a composed message. Separate from `sendMail`, so that
- * the bundles of functions without such mails do not contain the composer.
+ * Composes a mail with additional headers and sends it. Separate from `sendMail`, so that the bundles of
+ * functions without such mails do not contain the composer.
  * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMailWithHeaders = async (mail: MailWithHeaders): Promise<void> =>

@@ -24,7 +24,7 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 export const sender = () => ({ name: brand.name, address: requiredVariable('MAIL_FROM') });
 
-/** Shared by both ways of sending. */
+/** The fields that all SES requests share. */
 export const envelope = () => ({
   Source: `${brand.name} <${requiredVariable('MAIL_FROM')}>`,
   ConfigurationSetName: requiredVariable('MAIL_RULES'),
@@ -37,7 +37,7 @@ export class MailRefused extends ApiError {
   }
 }
 
-/** Errors in the mail itself. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html */
+/** Errors in a mail. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html */
 export const refusals: ReadonlySet<string> = new Set(['MessageRejected', 'InvalidParameterValue']);
 
 /**
@@ -50,7 +50,7 @@ export const isMailable = (address: string): boolean =>
  * @throws MailRefused, or ApiError `unavailable`; the log has the reason, without the addresses that SES
  * includes in its errors
  */
-async function counted(sending: Promise<unknown>): Promise<void> {
+async function countSending(sending: Promise<unknown>): Promise<void> {
   try {
     await sending;
     countMetric('mailsSent');
@@ -71,7 +71,7 @@ async function counted(sending: Promise<unknown>): Promise<void> {
  * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<void> =>
-  counted(
+  countSending(
     client.send(
       new SendEmailCommand({
         ...envelope(),
@@ -88,7 +88,7 @@ export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<v
  * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMimeMessage = (to: string, message: Uint8Array): Promise<void> =>
-  counted(
+  countSending(
     client.send(
       new SendRawEmailCommand({ ...envelope(), Destinations: [to], RawMessage: { Data: message } }),
     ),

@@ -10,7 +10,7 @@ const client = new SQSClient({
 
 /**
  * Sends a message to a queue. After an error the queue may still have received it.
- * @param DelaySeconds at most 900, before the message can be received
+ * @param DelaySeconds how long consumers cannot receive the message; at most 900
  * @throws SQSServiceException
  */
 export async function sendMessage(QueueUrl: string, message: object, DelaySeconds = 0): Promise<void> {
@@ -24,7 +24,7 @@ function queueUrl(arn: string): string {
 }
 
 /**
- * Hides a received message for this time from now, instead of the rest of the queue's visibility timeout.
+ * Hides a received message for this time from now; this replaces the queue's visibility timeout.
  * @param milliseconds at most 12 hours, in full seconds
  * @throws SQSServiceException
  */

@@ -9,11 +9,11 @@ import { countMetric } from '../monitoring/metrics.ts';
 /** The attempts before a message goes to the dead-letter queue (infra/constructs/queue-consumer.ts). */
 const attemptsOfQueue = 5;
 
-/** A function's work on some kinds of messages of its queue. */
+/** A kind of work: which messages of a queue it accepts, and how it processes them. */
 export interface QueueWork {
   readonly name: BackgroundWork;
   readonly accepts: (message: unknown) => boolean;
-  /** Must change nothing when it is repeated. */
+  /** A repeated call must change nothing. */
   readonly process: (message: unknown) => Promise<void>;
   /** Called before `process`: processes all messages of a batch together, and returns whether it did. */
   readonly processBatch: (messages: readonly unknown[]) => Promise<boolean>;
@@ -62,18 +62,18 @@ const received = (record: SQSRecord): Received => {
   }
 };
 
-async function isBatchDone(work: QueueWork, batch: readonly Received[]): Promise<boolean> {
+async function tryBatch(work: QueueWork, batch: readonly Received[]): Promise<boolean> {
   try {
     return await work.processBatch(batch.map(({ message }) => message));
   } catch (error) {
-    // Then messages are processed one by one, because most of them did not cause the failure.
+    // The caller then processes the messages one by one, because most of them did not cause the failure.
     logger.warn('batch failed', { work: work.name, error: error instanceof Error ? error : String(error) });
     return false;
   }
 }
 
 async function doWork(work: QueueWork, batch: readonly Received[]): Promise<Failure[]> {
-  if (batch.length === 0 || (await isBatchDone(work, batch))) return [];
+  if (batch.length === 0 || (await tryBatch(work, batch))) return [];
   const failures: Failure[] = [];
   for (const one of batch)
     try {
@@ -91,8 +91,8 @@ async function doWork(work: QueueWork, batch: readonly Received[]): Promise<Fail
  * @param onDead called for each work whose last attempt failed
  */
 export function queueHandler(works: readonly QueueWork[], onDead: (dead: UnprocessedWork) => Promise<void>) {
-  /** Hides a message for longer each time; after the last attempt it becomes a dead letter. */
-  async function giveBack(
+  /** Hides a failed message, longer after each attempt; reports its work to `onDead` after the last one. */
+  async function delayRetry(
     { receiptHandle, eventSourceARN, attributes }: SQSRecord,
     failures: readonly Failure[],
   ) {
@@ -138,7 +138,7 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
     }
     const failed = Map.groupBy(failures, ({ record }) => record);
     // Runs outside the deadline, because calls fail after the deadline.
-    await Promise.all([...failed].map(([record, all]) => giveBack(record, all)));
+    await Promise.all([...failed].map(([record, all]) => delayRetry(record, all)));
     return {
       batchItemFailures: [...failed.keys()].map(({ messageId: itemIdentifier }) => ({ itemIdentifier })),
     };

@@ -46,7 +46,7 @@ function changeOf(record: DynamoDBRecord): ItemChange {
   };
 }
 
-/** An attempt to process a change that failed. */
+/** A change whose processing failed. */
 export interface FailedChange {
   readonly sequence_number: string;
   /** Undefined if the record cannot be read. */
@@ -59,12 +59,12 @@ export interface FailedChange {
  * Reactions select the changes that concern them, and must accept repeated calls. After a failure Lambda
  * repeats the batch from the first failed record, and sends a record that keeps failing to the dead-letter
  * queue.
- * @param together called with all changes of a batch; if that fails, with each change on its own
+ * @param processBatch called with all changes of a batch; if that fails, with each change on its own
  * @param onFailed called once for each change of the batch that failed
  */
 export function streamHandler(
   reactions: readonly ((change: ItemChange) => Promise<void>)[],
-  together?: (changes: readonly ItemChange[]) => Promise<void>,
+  processBatch?: (changes: readonly ItemChange[]) => Promise<void>,
   onFailed?: (failed: FailedChange) => Promise<void>,
 ) {
   return async ({ Records }: DynamoDBStreamEvent, context: LambdaContext): Promise<DynamoDBBatchResponse> => {
@@ -89,11 +89,11 @@ export function streamHandler(
           changes.push(change);
           for (const react of reactions) await react(change);
         });
-      if (!together) return;
+      if (!processBatch) return;
       try {
-        await together(changes);
+        await processBatch(changes);
       } catch {
-        for (const change of changes) await attempt(change.sequence_number, () => together([change]));
+        for (const change of changes) await attempt(change.sequence_number, () => processBatch([change]));
       }
     };
     await abortAtDeadline(context, reactToAll);

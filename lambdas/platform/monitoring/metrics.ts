@@ -21,7 +21,7 @@ type Dimensions = Readonly<Record<string, string>>;
  * Writes a log line that CloudWatch turns into a metric. Writes immediately, so that a later failure does not
  * lose it.
  */
-function write(name: string, unit: Unit, value: number, dimensions: Dimensions = {}): void {
+function writeMetric(name: string, unit: Unit, value: number, dimensions: Dimensions = {}): void {
   const environment = process.env['ENVIRONMENT'];
   // Scripts, which also use this code, are not counted.
   if (!environment) return;
@@ -33,32 +33,34 @@ function write(name: string, unit: Unit, value: number, dimensions: Dimensions =
 }
 
 export const countMetric = (measure: Measure) => {
-  write(metricNames[measure], MetricUnit.Count, 1);
+  writeMetric(metricNames[measure], MetricUnit.Count, 1);
   // A gradual deployment evaluates the failures of the new version only.
   const version = process.env['AWS_LAMBDA_FUNCTION_VERSION'] ?? '$LATEST';
   if (measure === 'failed' && version !== '$LATEST')
-    write(metricNames.failed, MetricUnit.Count, 1, { version });
+    writeMetric(metricNames.failed, MetricUnit.Count, 1, { version });
 };
 
 /** @param code an error code of the contract, never a value from the caller */
-export const countClientError = (code: string) => write(metricNames.refused, MetricUnit.Count, 1, { code });
+export const countClientError = (code: string) =>
+  writeMetric(metricNames.refused, MetricUnit.Count, 1, { code });
 
 export const countBrowserFailure = (kind: FailureKind) =>
-  write(metricNames.browserFailures, MetricUnit.Count, 1, { kind });
+  writeMetric(metricNames.browserFailures, MetricUnit.Count, 1, { kind });
 
 export const recordUserPoolDifferences = (number: number) =>
-  write(metricNames.userPoolDifferences, MetricUnit.Count, number);
+  writeMetric(metricNames.userPoolDifferences, MetricUnit.Count, number);
 
 export const recordSearchTail = (documents: number) =>
-  write(metricNames.searchTail, MetricUnit.Count, documents);
+  writeMetric(metricNames.searchTail, MetricUnit.Count, documents);
 
 export const recordDueTimesAge = (seconds: number) =>
-  write(metricNames.dueTimesAge, MetricUnit.Seconds, seconds);
+  writeMetric(metricNames.dueTimesAge, MetricUnit.Seconds, seconds);
 
-export const recordOutboxAge = (seconds: number) => write(metricNames.outboxAge, MetricUnit.Seconds, seconds);
+export const recordOutboxAge = (seconds: number) =>
+  writeMetric(metricNames.outboxAge, MetricUnit.Seconds, seconds);
 
 export const recordProbeFailures = (number: number) =>
-  write(metricNames.probeFailures, MetricUnit.Count, number);
+  writeMetric(metricNames.probeFailures, MetricUnit.Count, number);
 
 export const recordMonthlyMailsLeft = (number: number) =>
-  write(metricNames.monthlyMailsLeft, MetricUnit.Count, number);
+  writeMetric(metricNames.monthlyMailsLeft, MetricUnit.Count, number);

@@ -10,7 +10,7 @@ import { timeoutSignal } from '../deadline.ts';
 import { AddressRefused, type ResolveHost, isPublicAddress, publicLookup } from './public-address.ts';
 
 /** The timeout of the whole request, in milliseconds. */
-const patience = 10_000;
+const requestTimeout = 10_000;
 /** The maximum number of characters of a response that are read. */
 const maxResponseLength = 1_000;
 
@@ -21,8 +21,8 @@ interface Answer {
 }
 
 /**
- * The port of a receiver on this machine. The variable contains `name=port`, separated by spaces. Only the
- * local cloud sets the variable (test/infra/borders.test.ts).
+ * The port on this machine of the receiver with this name. The variable contains pairs `name=port`, separated
+ * by spaces. Only the local cloud sets it (test/infra/borders.test.ts).
  */
 function loopbackPort(name: string): string | undefined {
   const receivers = (process.env['LOOPBACK_RECEIVERS'] ?? '').split(' ');
@@ -47,22 +47,22 @@ export function requestPublicUrl(
 const beginningOf = (response: IncomingMessage): Promise<string> =>
   new Promise((done, fail) => {
     let text = '';
-    const end = () => done(text.slice(0, maxResponseLength));
+    const finish = () => done(text.slice(0, maxResponseLength));
     response.setEncoding('utf8');
     response.on('data', (part: string) => {
       text += part;
       if (text.length < maxResponseLength) return;
-      end();
+      finish();
       response.destroy();
     });
-    response.on('end', end);
+    response.on('end', finish);
     response.on('error', fail);
   });
 
 /**
  * Sends JSON to an address that a user entered: only over https, and only to public addresses. Does not
  * follow redirects.
- * @param resolve looks names up
+ * @param resolve looks up host names
  * @throws AddressRefused; Error if there is no response within ten seconds
  */
 export async function postToPublicUrl(
@@ -75,7 +75,7 @@ export async function postToPublicUrl(
   const options = {
     method: 'POST',
     agent: false,
-    signal: timeoutSignal(patience),
+    signal: timeoutSignal(requestTimeout),
     headers: {
       ...headers,
       'content-type': 'application/json',

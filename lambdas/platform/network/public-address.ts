@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { type LookupFunction, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A user's address resolves to a private network. */
+/** Thrown if an address that a user entered is not public. */
 export class AddressRefused extends Error {
   constructor() {
     super('The host has no public address.');
@@ -10,7 +10,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Addresses of hosts; all other IPv6 addresses are local, reserved or mapped IPv4 addresses. */
+/** The public IPv6 addresses; all others are local, reserved or mapped IPv4 addresses. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
@@ -31,7 +31,7 @@ export type ResolveHost = (
 
 /**
  * Looks up a name for a connection, which uses exactly the checked addresses, so that changing the name's DNS
- * record a moment later has no effect. All of its addresses must be public.
+ * record a moment later has no effect. All addresses of the name must be public.
  */
 export const publicLookup =
   (resolve: ResolveHost = lookup): LookupFunction =>

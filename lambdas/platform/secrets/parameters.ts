@@ -9,7 +9,7 @@ interface KnownParameter {
   /** Milliseconds since the epoch. */
   readonly readAt: number;
 }
-const known = new Map<string, KnownParameter>();
+const knownParameters = new Map<string, KnownParameter>();
 
 /**
  * The decrypted value of a parameter, read once per cold start, and again once it is older than `maxAge`. If
@@ -18,11 +18,11 @@ const known = new Map<string, KnownParameter>();
  * @param maxAge milliseconds
  */
 export function parameter(name: string, maxAge = Number.POSITIVE_INFINITY): Promise<string> {
-  const old = known.get(name);
+  const old = knownParameters.get(name);
   if (old && Date.now() - old.readAt < maxAge) return old.value;
   const value = old ? readValue(name).catch(() => old.value) : readValue(name);
-  known.set(name, { value, readAt: Date.now() });
-  value.catch(() => known.delete(name));
+  knownParameters.set(name, { value, readAt: Date.now() });
+  value.catch(() => knownParameters.delete(name));
   return value;
 }
 

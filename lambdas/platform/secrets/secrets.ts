@@ -7,23 +7,23 @@ import { requestHandler } from '../aws-client.ts';
 
 const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: requestHandler() });
 
-const known = new Map<string, Promise<string>>();
+const knownSecrets = new Map<string, Promise<string>>();
 
 /** The value of a secret, read once per cold start. If it was never read, the next call tries again. */
 export function secret(arn: string): Promise<string> {
-  const value = known.get(arn) ?? read(arn);
-  known.set(arn, value);
-  value.catch(() => known.delete(arn));
+  const value = knownSecrets.get(arn) ?? read(arn);
+  knownSecrets.set(arn, value);
+  value.catch(() => knownSecrets.delete(arn));
   return value;
 }
 
 /** Reads the current and the previous value of a secret again. Rejects if the current one cannot be read. */
 export async function readSecretVersions(arn: string): Promise<string[]> {
-  const former = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
+  const previous = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   });
-  const texts = await Promise.all([read(arn), former]);
+  const texts = await Promise.all([read(arn), previous]);
   return texts.filter((text) => text !== undefined);
 }
 

@@ -1,9 +1,9 @@
 import { Constructed, ObjectIdentifier, OctetString, fromBER } from 'asn1js';
 
-/** The elements of a structure; empty for other blocks. */
+/** The elements of a constructed ASN.1 block; empty for other blocks. */
 const partsOf = (block: unknown) => (block instanceof Constructed ? block.valueBlock.value : []);
 
-const signedData = '1.2.840.113549.1.7.2';
+const signedDataType = '1.2.840.113549.1.7.2';
 
 /** The bytes of a string, which may be encoded in chunks. */
 const bytesOf = (block: unknown): Uint8Array =>
@@ -15,7 +15,7 @@ const bytesOf = (block: unknown): Uint8Array =>
  */
 export function signedContent(message: Uint8Array): Uint8Array | undefined {
   const [type, explicit] = partsOf(fromBER(Uint8Array.from(message)).result);
-  if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== signedData) return undefined;
+  if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== signedDataType) return undefined;
   const [, , encapsulated] = partsOf(partsOf(explicit)[0]);
   const content = bytesOf(partsOf(partsOf(encapsulated)[1])[0]);
   return content.length > 0 ? content : undefined;

@@ -23,9 +23,9 @@ const lineFeed = 10;
 const [titleByte, tagByte] = [titlePrefix.charCodeAt(0), tagPrefix.charCodeAt(0)];
 
 function writePosting(distance: number, postings: number[]): void {
-  let left = distance;
-  for (; left > 127; left >>>= 7) postings.push((left & 127) | 128);
-  postings.push(left);
+  let remaining = distance;
+  for (; remaining > 127; remaining >>>= 7) postings.push((remaining & 127) | 128);
+  postings.push(remaining);
 }
 
 /** @returns three parts: lines, sizes of the postings of each word, postings */
@@ -53,9 +53,9 @@ export function encodeColumn(documents: readonly (readonly string[])[]): Buffer[
   return [lines, Buffer.from(sizes.buffer), Buffer.from(postings)];
 }
 
-const none = Buffer.alloc(0);
+const empty = Buffer.alloc(0);
 
-export function decodeColumn([lines = none, sizes = none, postings = none]: readonly Buffer[]): Column {
+export function decodeColumn([lines = empty, sizes = empty, postings = empty]: readonly Buffer[]): Column {
   const count = sizes.length / 4;
   const starts = new Uint32Array(count + 1);
   const postingStarts = new Uint32Array(count + 1);
@@ -71,8 +71,8 @@ export function decodeColumn([lines = none, sizes = none, postings = none]: read
   return { lines, starts, postings, postingStarts };
 }
 
-/** Calls back with the position of each ticket that contains the word with this index. */
-function eachPosition({ postings, postingStarts }: Column, word: number, found: (position: number) => void) {
+/** Calls `visit` with the position of each ticket that contains the word with this index. */
+function eachPosition({ postings, postingStarts }: Column, word: number, visit: (position: number) => void) {
   const end = postingStarts[word + 1] ?? 0;
   let [position, distance, shift] = [0, 0, 0];
   for (let index = postingStarts[word] ?? end; index < end; index += 1) {
@@ -81,17 +81,17 @@ function eachPosition({ postings, postingStarts }: Column, word: number, found: 
     shift += 7;
     if (byte > 127) continue;
     position += distance;
-    found(position);
+    visit(position);
     distance = shift = 0;
   }
 }
 
 /** The index of the word whose line contains this offset, at or after `from`. */
-function wordAt({ starts }: Column, place: number, from: number): number {
+function wordAt({ starts }: Column, offset: number, from: number): number {
   let [low, high] = [from, starts.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
-    if ((starts[middle] ?? 0) <= place) low = middle;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
     else high = middle;
   }
   return low;
@@ -100,7 +100,7 @@ function wordAt({ starts }: Column, place: number, from: number): number {
 /** The rank of a match: higher in the title than elsewhere, and for a whole word than for a part. */
 export const matchRank = (isTitle: boolean, isWhole: boolean): number => (isTitle ? 3 : 1) + Number(isWhole);
 
-/** Marks each ticket that contains the text with the highest rank of its matching words. */
+/** Raises the rank of each ticket to the highest rank of its words that contain the text. */
 export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void {
   const { lines, starts } = column;
   let word = 0;
@@ -118,7 +118,7 @@ export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void
   }
 }
 
-/** Marks the tickets that contain exactly this word. */
+/** Sets the rank of the tickets that contain exactly this word to 1. */
 export function markWholeWord(column: Column, word: string, ranks: Uint8Array): void {
   const at = column.lines.indexOf(`\n${word}\n`);
   if (at < 0) return;

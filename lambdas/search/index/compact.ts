@@ -30,10 +30,10 @@ export async function writeSegment(
 export const newSegmentKey = (): string => `segments/${randomUUID()}`;
 
 /**
- * The document of each ticket with the highest stamp, newest ticket first. Documents of deleted tickets stay,
- * so that a late change does not restore them.
+ * Each ticket's document with the highest stamp, newest ticket first. Documents of deleted tickets stay, so
+ * that a late change does not restore them.
  */
-function latest(older: readonly SearchDocument[], newer: readonly SearchDocument[]): SearchDocument[] {
+function mergeLatest(older: readonly SearchDocument[], newer: readonly SearchDocument[]): SearchDocument[] {
   const byId = new Map(older.map((document) => [document.id, document]));
   for (const document of newer) {
     const known = byId.get(document.id);
@@ -50,36 +50,36 @@ function parts<T>(all: readonly T[], size: number): T[][] {
   return found;
 }
 
-interface Planned {
+interface PlannedSegment {
   readonly entry: SegmentEntry;
   readonly documents: readonly SearchDocument[];
 }
 
 interface Plan {
   /** The segments of the new index: new and unchanged ones. */
-  readonly segments: readonly (Planned | SegmentEntry)[];
+  readonly segments: readonly (PlannedSegment | SegmentEntry)[];
   readonly replaced: readonly string[];
 }
 
 export interface CompactionOptions {
   readonly size?: number;
-  /** The minimum number of documents in the tail for a run. @default 0 */
+  /** A run does nothing if the tail has fewer documents. @default 0 */
   readonly least?: number;
   readonly now: Date;
   /** Milliseconds. @default an hour */
   readonly keep?: number;
 }
 
-const isPlanned = (one: Planned | SegmentEntry): one is Planned => 'documents' in one;
+const isPlanned = (one: PlannedSegment | SegmentEntry): one is PlannedSegment => 'documents' in one;
 
-async function planOf(
+async function planSegments(
   stores: SearchStores,
   cache: SegmentCache,
   manifest: Manifest,
   tail: readonly SearchDocument[],
   size: number,
 ): Promise<Plan> {
-  const segments: (Planned | SegmentEntry)[] = [];
+  const segments: (PlannedSegment | SegmentEntry)[] = [];
   const replaced: string[] = [];
   let until: string | undefined;
   for (const entry of manifest.segments.length > 0 ? manifest.segments : [undefined]) {
@@ -91,7 +91,7 @@ async function planOf(
       continue;
     }
     const [segment, notes] = entry ? await cache.load(stores.objects, entry.key, true) : [];
-    const documents = latest(segment && notes ? readDocuments(segment, notes) : [], changed);
+    const documents = mergeLatest(segment && notes ? readDocuments(segment, notes) : [], changed);
     const pieces = parts(documents, size);
     segments.push(
       ...pieces.map((piece, index) => ({
@@ -134,14 +134,14 @@ export async function compact(
   const manifest = await records.manifest();
   if (manifest.rebuilding) return 0;
   const since = now.toISOString();
-  const gone = (unused: readonly string[]) => unused.map((key) => ({ key, since }));
+  const retire = (unused: readonly string[]) => unused.map((key) => ({ key, since }));
   const retired = [
     ...(await deleteRetired(stores, manifest, new Date(now.getTime() - keep).toISOString())),
-    ...gone(manifest.unfinished),
+    ...retire(manifest.unfinished),
   ];
   const isTidy = retired.length === manifest.retired.length && manifest.unfinished.length === 0;
   if (tail.length === 0 && isTidy) return 0;
-  const { segments, replaced } = await planOf(stores, cache, manifest, tail, size);
+  const { segments, replaced } = await planSegments(stores, cache, manifest, tail, size);
   const planned = segments.filter(isPlanned);
   const announced = { ...manifest, version: manifest.version + 1, retired };
   const unfinished = planned.map(({ entry }) => entry.key);
@@ -152,7 +152,7 @@ export async function compact(
     ...announced,
     version: announced.version + 1,
     segments: segments.map((one) => (isPlanned(one) ? one.entry : one)),
-    retired: [...retired, ...gone([...replaced, ...tail.flatMap(({ large }) => large ?? [])])],
+    retired: [...retired, ...retire([...replaced, ...tail.flatMap(({ large }) => large ?? [])])],
     unfinished: [],
   });
   if (!isReplaced) return 0;

@@ -5,7 +5,7 @@ import { highestPosition } from '../index-query.ts';
 import type { Manifest, Rebuilding, SearchStores } from './stores.ts';
 
 /** Milliseconds after which a new ticket is certainly in the list that the rebuild reads. */
-const listed = 10 * 60 * 1000;
+const listDelay = 10 * 60 * 1000;
 
 export interface RebuildOptions {
   /** All tickets below this id, newest first, as documents with the lowest stamp. */
@@ -16,21 +16,21 @@ export interface RebuildOptions {
   readonly onProgress?: (tickets: number) => void;
 }
 
-async function replace({ records }: SearchStores, manifest: Manifest): Promise<Manifest> {
+async function saveManifest({ records }: SearchStores, manifest: Manifest): Promise<Manifest> {
   const next = { ...manifest, version: manifest.version + 1 };
   if (await records.replaceManifest(next)) return next;
   throw new Error('Another run has changed the index. Run the command again: it continues.');
 }
 
-/** From now on compactions wait, and the tail only receives later changes. */
-async function begin(stores: SearchStores, now: Date): Promise<Manifest & { rebuilding: Rebuilding }> {
+/** Begins a rebuild or continues it: compactions now wait, and the tail only receives later changes. */
+async function beginRebuild(stores: SearchStores, now: Date): Promise<Manifest & { rebuilding: Rebuilding }> {
   let manifest = await stores.records.manifest();
   if (!manifest.rebuilding)
-    manifest = await replace(stores, { ...manifest, rebuilding: { segments: [], done_until: '' } });
+    manifest = await saveManifest(stores, { ...manifest, rebuilding: { segments: [], done_until: '' } });
   if (manifest.rebuilding?.done_until === '') {
     for (const document of await stores.records.tail(false))
-      if (decodeTime(document.id) < now.getTime() - listed) await stores.records.removeFromTail(document);
-    manifest = await replace(stores, {
+      if (decodeTime(document.id) < now.getTime() - listDelay) await stores.records.removeFromTail(document);
+    manifest = await saveManifest(stores, {
       ...manifest,
       rebuilding: { segments: [], done_until: highestPosition },
     });
@@ -49,14 +49,14 @@ export async function rebuild(
   stores: SearchStores,
   { documentsBelow, now, size = segmentSize, onProgress = () => undefined }: RebuildOptions,
 ): Promise<number> {
-  let manifest = await begin(stores, now);
+  let manifest = await beginRebuild(stores, now);
   const tickets = () => manifest.rebuilding.segments.reduce((sum, { count }) => sum + count, 0);
   let documents: SearchDocument[] = [];
   const write = async (done_until: string) => {
     const entry = { key: newSegmentKey(), from: done_until, count: documents.length };
     await writeSegment(stores, entry.key, documents);
     const rebuilding = { segments: [...manifest.rebuilding.segments, entry], done_until };
-    manifest = { ...(await replace(stores, { ...manifest, rebuilding })), rebuilding };
+    manifest = { ...(await saveManifest(stores, { ...manifest, rebuilding })), rebuilding };
     documents = [];
     onProgress(tickets());
   };
@@ -68,7 +68,7 @@ export async function rebuild(
   if (last) await write(last.id);
   const { segments } = manifest.rebuilding;
   const since = now.toISOString();
-  await replace(stores, {
+  await saveManifest(stores, {
     ...manifest,
     // The oldest segment also contains everything older.
     segments: segments.map((entry, index) =>

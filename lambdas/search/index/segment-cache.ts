@@ -18,12 +18,12 @@ class Parts<T extends Part> {
   readonly #parts = new Map<string, Cached<T>>();
   readonly #decode: (bytes: Buffer) => T;
   /** Bytes of decoded parts. */
-  readonly #most: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(decode: (bytes: Buffer) => T, most: number) {
+  constructor(decode: (bytes: Buffer) => T, maxBytes: number) {
     this.#decode = decode;
-    this.#most = most;
+    this.#maxBytes = maxBytes;
   }
 
   async #read(objects: ObjectStore, key: string, cached: () => Cached<T>): Promise<T> {
@@ -54,7 +54,7 @@ class Parts<T extends Part> {
 
   #forget(except: string): void {
     for (const [key, { bytes }] of this.#parts) {
-      if (this.#bytes <= this.#most) return;
+      if (this.#bytes <= this.#maxBytes) return;
       if (key === except || bytes === 0) continue;
       this.#bytes -= bytes;
       this.#parts.delete(key);
@@ -67,10 +67,10 @@ export class SegmentCache {
   readonly #words: Parts<Segment>;
   readonly #notes: Parts<Column>;
 
-  /** @param most bytes of decoded segments in the cache */
-  constructor(most = 600_000_000) {
-    this.#words = new Parts(decodeSegment, most * 0.7);
-    this.#notes = new Parts(decodeNotes, most * 0.3);
+  /** @param maxBytes bytes of decoded segments in the cache */
+  constructor(maxBytes = 600_000_000) {
+    this.#words = new Parts(decodeSegment, maxBytes * 0.7);
+    this.#notes = new Parts(decodeNotes, maxBytes * 0.3);
   }
 
   /** @throws MissingObject */

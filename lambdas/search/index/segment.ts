@@ -12,7 +12,7 @@ import { type Hit, type IndexQuery, type Term, deletedStatus } from '../index-qu
 
 /**
  * A segment is an immutable part of the index: up to some thousands of tickets, newest first, in two objects.
- * One has the words that customers see, with ids, stamps and facets; the other the words of notes.
+ * One object has the words that customers see, with ids, stamps and facets; the other the words of notes.
  */
 export interface Segment {
   readonly count: number;
@@ -67,9 +67,9 @@ const numbersIn = (bytes: Buffer) =>
 export function encodeSegment(documents: readonly SearchDocument[]): { words: Buffer; notes: Buffer } {
   const values = facets.map((facet) => [...new Set(documents.map((document) => document.facets[facet]))]);
   const facetOf = facets.map((facet, index) => {
-    const place = new Map(values[index]?.map((value, at) => [value, at]));
-    const places = documents.map((document) => place.get(document.facets[facet]) ?? 0);
-    return Buffer.from(Uint16Array.from(places).buffer);
+    const indexes = new Map(values[index]?.map((value, at) => [value, at]));
+    const indexOf = documents.map((document) => indexes.get(document.facets[facet]) ?? 0);
+    return Buffer.from(Uint16Array.from(indexOf).buffer);
   });
   const count = documents.length;
   return {
@@ -83,11 +83,11 @@ export function encodeSegment(documents: readonly SearchDocument[]): { words: Bu
   };
 }
 
-const none = Buffer.alloc(0);
+const empty = Buffer.alloc(0);
 
 export function decodeSegment(bytes: Buffer): Segment {
   const { header, parts } = unpack(bytes);
-  const [ids = none, stamps = none, ...others] = parts;
+  const [ids = empty, stamps = empty, ...others] = parts;
   return {
     count: header.count,
     ids,
@@ -130,23 +130,23 @@ const facetValue = ({ facetValues, facetOf }: Segment, facet: number, position: 
   facetValues[facet]?.[facetOf[facet]?.[position] ?? 0] ?? '';
 
 /** For each ticket, 1 if its facets pass the filters and its id is in the range. */
-function passing(segment: Segment, { filters, from, until }: IndexQuery): Uint8Array {
-  const pass = new Uint8Array(segment.count);
+function selectTickets(segment: Segment, { filters, from, until }: IndexQuery): Uint8Array {
+  const selected = new Uint8Array(segment.count);
   const end = from === '' ? segment.count : findPosition(segment, from);
   const includesFrom = end < segment.count && idAt(segment, end) === from;
   const begin = findPosition(segment, until);
   const first = begin < segment.count && idAt(segment, begin) === until ? begin + 1 : begin;
-  pass.fill(1, first, Math.max(first, includesFrom ? end + 1 : end));
-  const existing = { facet: 'status', values: [deletedStatus], negated: true } as const;
-  for (const { facet, values, negated } of [existing, ...filters]) {
+  selected.fill(1, first, Math.max(first, includesFrom ? end + 1 : end));
+  const notDeleted = { facet: 'status', values: [deletedStatus], negated: true } as const;
+  for (const { facet, values, negated } of [notDeleted, ...filters]) {
     const index = facets.indexOf(facet);
     const passes = segment.facetValues[index]?.map((value) => values.includes(value) !== negated) ?? [];
     if (passes.every(Boolean)) continue;
     segment.facetOf[index]?.forEach((place, position) => {
-      if (passes[place] !== true) pass[position] = 0;
+      if (passes[place] !== true) selected[position] = 0;
     });
   }
-  return pass;
+  return selected;
 }
 
 function ranksOf(segment: Segment, notes: Column | undefined, { texts, isTag }: Term): Uint8Array {
@@ -164,26 +164,26 @@ export function searchSegment(
   notes: Column | undefined,
   query: IndexQuery,
 ): readonly (Hit & { readonly position: number })[] {
-  const pass = passing(segment, query);
+  const selected = selectTickets(segment, query);
   const scores = new Uint16Array(segment.count);
   for (const term of query.terms) {
-    if (!pass.includes(1)) return [];
+    if (!selected.includes(1)) return [];
     const ranks = ranksOf(segment, notes, term);
-    for (let position = 0; position < pass.length; position += 1) {
+    for (let position = 0; position < selected.length; position += 1) {
       const rank = ranks[position] ?? 0;
-      if (rank > 0 === term.negated) pass[position] = 0;
+      if (rank > 0 === term.negated) selected[position] = 0;
       else scores[position] = (scores[position] ?? 0) + rank;
     }
   }
   const hits: (Hit & { position: number })[] = [];
-  for (let position = pass.indexOf(1); position >= 0; position = pass.indexOf(1, position + 1))
+  for (let position = selected.indexOf(1); position >= 0; position = selected.indexOf(1, position + 1))
     hits.push({ position, id: idAt(segment, position), score: scores[position] ?? 0 });
   return hits;
 }
 
 /** Decodes the documents, to encode them again with changes. */
 export function readDocuments(segment: Segment, notes: Column): SearchDocument[] {
-  const noted = wordsByTicket(notes, segment.count);
+  const notesByTicket = wordsByTicket(notes, segment.count);
   return wordsByTicket(segment.words, segment.count).map((words, position) => ({
     id: idAt(segment, position),
     stamp: stampAt(segment, position),
@@ -194,6 +194,6 @@ export function readDocuments(segment: Segment, notes: Column): SearchDocument[]
       assignee_id: facetValue(segment, 3, position),
     },
     words,
-    notes: noted[position] ?? [],
+    notes: notesByTicket[position] ?? [],
   }));
 }

@@ -11,7 +11,7 @@ export interface SegmentEntry {
 /** A new index that is being built from all tickets. Compactions wait until it is done. */
 export interface Rebuilding {
   readonly segments: readonly SegmentEntry[];
-  /** The id of the last ticket that is in its segments. Empty until the tail of the old index is deleted. */
+  /** The id of the oldest ticket in these segments. Empty until the tail of the old index is deleted. */
   readonly done_until: string;
 }
 
@@ -55,7 +55,7 @@ export interface TailDocument extends SearchDocument {
   readonly move_at: string | undefined;
 }
 
-/** No object has this key. */
+/** Thrown if no object has the requested key. */
 export class MissingObject extends Error {
   constructor() {
     super('The index names an object that does not exist');

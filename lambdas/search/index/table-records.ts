@@ -25,7 +25,7 @@ import {
 
 const unzip = promisify(gunzip);
 
-const unpacked = async (bytes: Uint8Array): Promise<string[]> =>
+const unzipWords = async (bytes: Uint8Array): Promise<string[]> =>
   (await unzip(bytes)).toString().split(' ').filter(Boolean);
 
 /** Bytes. An item has at most 400 kB. */
@@ -46,7 +46,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
     const [wordsObject, notesObject] = segmentObjects(large ?? '');
     const read = async (inline: Uint8Array | undefined, object: string) => {
       const bytes = large === undefined ? inline : await objects.get(object);
-      return bytes ? unpacked(bytes) : [];
+      return bytes ? unzipWords(bytes) : [];
     };
     return {
       id,
@@ -58,7 +58,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
     };
   }
 
-  /** Stores the words in objects if they are too large for the item. */
+  /** The attributes of the document's item. Words that are too large for an item are stored in objects. */
   async function attributesOf(document: SearchDocument): Promise<Item> {
     const { words, notes } = document;
     const [packed, packedNotes] = [compressWords(words), compressWords(notes)];
@@ -105,15 +105,15 @@ export function tableRecords(objects: ObjectStore): RecordStore {
         '#failures': 'failures',
         '#move_at': 'move_at',
       };
-      const read = { ...names, ...(withNotes && { '#notes': 'notes' }) };
+      const projection = { ...names, ...(withNotes && { '#notes': 'notes' }) };
       const found = await Promise.all(
         shards.map((shard) =>
           listItems({
             ConsistentRead: true,
             KeyConditionExpression: 'pk = :pk',
-            ExpressionAttributeNames: read,
+            ExpressionAttributeNames: projection,
             ExpressionAttributeValues: { ':pk': keys.searchTail(shard, '').pk },
-            ProjectionExpression: Object.keys(read).join(', '),
+            ProjectionExpression: Object.keys(projection).join(', '),
           }),
         ),
       );

@@ -14,13 +14,13 @@ export interface DomainDocument extends Readonly<Record<string, string | readonl
 }
 
 /** Lucene refuses values above 32,766 bytes; a character has at most four. */
-const longest = 8_000;
+const maxPieceLength = 8_000;
 /** Longer than every search text, so that each occurrence is completely in one of the pieces. */
 const overlap = 1_000;
 
-function pieces(word: string): string[] {
-  if (word.length <= longest) return [word];
-  return [word.slice(0, longest), ...pieces(word.slice(longest - overlap))];
+function splitWord(word: string): string[] {
+  if (word.length <= maxPieceLength) return [word];
+  return [word.slice(0, maxPieceLength), ...splitWord(word.slice(maxPieceLength - overlap))];
 }
 
 export function toDomainDocument({ id, stamp, facets, words, notes }: SearchDocument): DomainDocument {
@@ -30,16 +30,16 @@ export function toDomainDocument({ id, stamp, facets, words, notes }: SearchDocu
     id,
     stamp,
     ...facets,
-    title: words.filter(isTitle).flatMap((word) => pieces(word.slice(1))),
-    words: words.filter((word) => !isTitle(word)).flatMap(pieces),
-    notes: notes.filter((word) => !isTag(word)).flatMap(pieces),
+    title: words.filter(isTitle).flatMap((word) => splitWord(word.slice(1))),
+    words: words.filter((word) => !isTitle(word)).flatMap(splitWord),
+    notes: notes.filter((word) => !isTag(word)).flatMap(splitWord),
     tags: notes.filter(isTag).map((word) => word.slice(1)),
   };
 }
 
 const keyword = { type: 'keyword' };
 /** Matches parts of words. `whole` matches complete words, which rank higher. */
-const parts = { type: 'wildcard', fields: { whole: { type: 'keyword', ignore_above: 1_000 } } };
+const wordField = { type: 'wildcard', fields: { whole: { type: 'keyword', ignore_above: 1_000 } } };
 
 /** The index in OpenSearch. */
 export const indexDefinition = {
@@ -53,10 +53,10 @@ export const indexDefinition = {
       status: keyword,
       priority: keyword,
       assignee_id: keyword,
-      title: parts,
-      words: parts,
-      notes: parts,
-      tags: parts,
+      title: wordField,
+      words: wordField,
+      notes: wordField,
+      tags: wordField,
     },
   },
 } as const;

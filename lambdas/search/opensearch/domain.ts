@@ -6,10 +6,10 @@ import { toDomainDocument, indexDefinition } from './document.ts';
 import type { Clause } from './query.ts';
 
 /** The name of the domain's index. Permissions use it too (infra/constructs/search-domain.ts). */
-const index = 'tickets';
+const indexName = 'tickets';
 /** Documents in one request: OpenSearch accepts 10 MB on its small instances. */
-const most = 200;
-const mostBytes = 5_000_000;
+const maxDocuments = 200;
+const maxBytes = 5_000_000;
 
 /**
  * If a ticket has two documents, the one with the higher stamp wins, so that repeated, late and reordered
@@ -18,7 +18,7 @@ const mostBytes = 5_000_000;
 export const versionedUpdate =
   "if (ctx._source.stamp == null || ctx._source.stamp.compareTo(params.document.stamp) <= 0) { ctx._source.putAll(params.document) } else { ctx.op = 'none' }";
 
-const Found = z.object({
+const SearchResponse = z.object({
   timed_out: z.literal(false),
   _shards: z.object({ failed: z.literal(0) }),
   hits: z.object({
@@ -30,9 +30,9 @@ const Found = z.object({
     ),
   }),
 });
-const Written = z.object({ errors: z.boolean() });
-const Refreshed = z.object({ _shards: z.object({ failed: z.literal(0) }) });
-const Failure = z.object({ error: z.object({ type: z.string() }) });
+const WriteResponse = z.object({ errors: z.boolean() });
+const RefreshResponse = z.object({ _shards: z.object({ failed: z.literal(0) }) });
+const ErrorResponse = z.object({ error: z.object({ type: z.string() }) });
 
 /** An error with OpenSearch's name for it, but no content of the request. */
 class OpenSearchError extends Error {
@@ -69,7 +69,7 @@ function* requestsOf(documents: readonly SearchDocument[]): Generator<string> {
   let bytes = 0;
   for (const lines of documents.map(linesOf)) {
     const length = Buffer.byteLength(lines);
-    if (body.length > 0 && (body.length === most || bytes + length > mostBytes)) {
+    if (body.length > 0 && (body.length === maxDocuments || bytes + length > maxBytes)) {
       yield body.join('');
       [body, bytes] = [[], 0];
     }
@@ -83,7 +83,7 @@ export interface SearchDomain {
   /** Creates the index if there is none. */
   readonly createIndex: () => Promise<void>;
   readonly deleteIndex: () => Promise<void>;
-  /** Resolves when searches find the documents. @throws RefusedDocuments */
+  /** Writes documents, and resolves when searches find them. @throws RefusedDocuments */
   readonly write: (documents: readonly SearchDocument[]) => Promise<void>;
   readonly search: (request: Clause) => Promise<DomainHit[]>;
 }
@@ -96,29 +96,31 @@ export function searchDomain(endpoint: string): SearchDomain {
     const answer = await requestDomain(`${endpoint}/${path}`, method, type, body);
     const text = await answer.text();
     if (answer.ok) return JSON.parse(text);
-    const failure = Failure.safeParse(text.startsWith('{') ? JSON.parse(text) : undefined);
+    const failure = ErrorResponse.safeParse(text.startsWith('{') ? JSON.parse(text) : undefined);
     throw new OpenSearchError(failure.data?.error.type ?? 'OpenSearchError', answer.status);
   }
-  const unless = (name: string) => (error: unknown) => {
+  const ignoreError = (name: string) => (error: unknown) => {
     if (!(error instanceof OpenSearchError && error.name === name)) throw error;
   };
   return {
     createIndex: () =>
-      call('PUT', index, JSON.stringify(indexDefinition)).then(
+      call('PUT', indexName, JSON.stringify(indexDefinition)).then(
         () => undefined,
-        unless('resource_already_exists_exception'),
+        ignoreError('resource_already_exists_exception'),
       ),
-    deleteIndex: () => call('DELETE', index).then(() => undefined, unless('index_not_found_exception')),
+    deleteIndex: () =>
+      call('DELETE', indexName).then(() => undefined, ignoreError('index_not_found_exception')),
     async write(documents) {
       for (const body of requestsOf(documents)) {
-        const { errors } = Written.parse(await call('POST', `${index}/_bulk`, body));
+        const { errors } = WriteResponse.parse(await call('POST', `${indexName}/_bulk`, body));
         // OpenSearch stores each document independently; repeating a write changes nothing.
         if (errors) throw new RefusedDocuments();
       }
-      if (documents.length > 0) Refreshed.parse(await call('POST', `${index}/_refresh`));
+      if (documents.length > 0) RefreshResponse.parse(await call('POST', `${indexName}/_refresh`));
     },
     async search(request) {
-      const { hits } = Found.parse(await call('POST', `${index}/_search`, JSON.stringify(request))).hits;
+      const response = await call('POST', `${indexName}/_search`, JSON.stringify(request));
+      const { hits } = SearchResponse.parse(response).hits;
       return hits.map(({ _score, _source }) => ({ ..._source, score: _score ?? 0 }));
     },
   };

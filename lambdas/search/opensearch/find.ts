@@ -18,8 +18,8 @@ async function* pagesOf(domain: SearchDomain, search: TicketSearch, order: Searc
 }
 
 /**
- * Finds tickets in an OpenSearch domain, and in the tail of changes that are not in it yet. The tail is read
- * first, because a document leaves it only when searches of the domain find it.
+ * Finds tickets in an OpenSearch domain, and in the tail of changes that the domain does not have yet. The
+ * tail is read first, because a document leaves it only when searches of the domain find the document.
  */
 export const domainIndex = (records: Pick<RecordStore, 'tail'>, domain: SearchDomain): SearchIndex => ({
   async *find(search, order, after) {
@@ -30,13 +30,13 @@ export const domainIndex = (records: Pick<RecordStore, 'tail'>, domain: SearchDo
     const isWanted = (hit: Hit) => after === undefined || compare(after, hit) < 0;
     let recent = tail.flatMap((document) => matchDocument(query, document) ?? []).filter(isWanted);
     for await (const page of pagesOf(domain, search, order, after)) {
-      const end = page.at(-1);
-      const later = page.filter(({ id, stamp }) => stamp > (stamps.get(id) ?? ''));
-      const ids = new Set(later.map(({ id }) => id));
+      const lastHit = page.at(-1);
+      const domainHits = page.filter(({ id, stamp }) => stamp > (stamps.get(id) ?? ''));
+      const ids = new Set(domainHits.map(({ id }) => id));
       recent = recent.filter(({ id }) => !ids.has(id));
-      const here = recent.filter((hit) => end === undefined || compare(hit, end) <= 0);
-      recent = recent.filter((hit) => !here.includes(hit));
-      yield [...here, ...later].sort(compare);
+      const tailHits = recent.filter((hit) => lastHit === undefined || compare(hit, lastHit) <= 0);
+      recent = recent.filter((hit) => !tailHits.includes(hit));
+      yield [...tailHits, ...domainHits].sort(compare);
     }
   },
 });

@@ -29,15 +29,16 @@ export async function moveTail(
   if (due.length === 0) return 0;
   await domain.createIndex();
   const onRefused = (document: TailDocument, error: unknown) => records.postpone(document, error, at);
-  for (const document of await written(domain, due, onRefused)) await records.removeFromTail(document);
+  for (const document of await writeAccepted(domain, due, onRefused)) await records.removeFromTail(document);
   return due.length;
 }
 
 /**
- * A document that OpenSearch refuses stays in the tail, where searches find it, and does not delay the
- * others.
+ * Writes documents. One that OpenSearch refuses stays in the tail, where searches find it, and does not delay
+ * the others.
+ * @returns the accepted documents
  */
-async function written(
+async function writeAccepted(
   domain: SearchDomain,
   documents: readonly TailDocument[],
   onRefused: (document: TailDocument, error: unknown) => Promise<void>,
@@ -56,13 +57,13 @@ async function written(
     }
     const half = Math.ceil(documents.length / 2);
     return [
-      ...(await written(domain, documents.slice(0, half), onRefused)),
-      ...(await written(domain, documents.slice(half), onRefused)),
+      ...(await writeAccepted(domain, documents.slice(0, half), onRefused)),
+      ...(await writeAccepted(domain, documents.slice(half), onRefused)),
     ];
   }
 }
 
-const batch = 500;
+const batchSize = 500;
 
 /**
  * Writes all tickets to a newly created index. Concurrent changes have higher stamps and win.
@@ -86,7 +87,7 @@ export async function fillDomain(
   };
   for await (const document of documentsBelow(highestPosition)) {
     documents.push(document);
-    if (documents.length === batch) await write();
+    if (documents.length === batchSize) await write();
   }
   await write();
   return count;

@@ -5,13 +5,13 @@ import { type Searcher, type TicketSearch, toIndexQuery } from '../query.ts';
 /** Query DSL: https://docs.opensearch.org/latest/query-dsl/ */
 export type Clause = Readonly<Record<string, unknown>>;
 
-const nothing: Clause = { match_none: {} };
+const matchNothing: Clause = { match_none: {} };
 
 /**
- * Restricts the search again: every customer search must include the company. A new kind of scope without a
- * company would not compile.
+ * Restricts customers' searches to their company, in addition to the facet filter. A new kind of scope
+ * without a company would not compile.
  */
-const visible = (searcher: Searcher): Clause[] =>
+const scopeClauses = (searcher: Searcher): Clause[] =>
   searcher.kind === 'all' ? [] : [{ term: { company_id: searcher.company_id } }];
 
 const fieldsFor = ({ kind }: Searcher): readonly string[] =>
@@ -28,7 +28,7 @@ function clausesOf(text: string, searcher: Searcher): Clause[] {
 }
 
 function clauseOf({ texts, isTag }: Term, searcher: Searcher): Clause {
-  if (isTag) return searcher.kind === 'all' ? scored({ terms: { 'tags.whole': texts } }, 1) : nothing;
+  if (isTag) return searcher.kind === 'all' ? scored({ terms: { 'tags.whole': texts } }, 1) : matchNothing;
   return { dis_max: { queries: texts.flatMap((text) => clausesOf(text, searcher)) } };
 }
 
@@ -53,7 +53,7 @@ export function toDomainQuery(search: TicketSearch): Clause {
       filter: [
         { range: { id: { gte: from, lt: until } } },
         ...filters.filter(({ negated }) => !negated).map(filterClause),
-        ...visible(searcher),
+        ...scopeClauses(searcher),
       ],
     },
   };

@@ -59,7 +59,7 @@ export interface CommentResult {
 }
 
 /** Whether there is a comment that the author has not seen. Notes are not revealed to customers. */
-const isUnseen = (actor: Actor, ticket: StoredTicket, seen: SeenConversation): boolean =>
+const hasUnseenComment = (actor: Actor, ticket: StoredTicket, seen: SeenConversation): boolean =>
   ticket.conversation_version > seen.conversation_version ||
   (actorSide(actor) === 'support' &&
     (ticket.last_staff_activity_at ?? '') > (seen.last_staff_activity_at ?? ''));
@@ -106,10 +106,10 @@ export async function addComment(
   const add = async () => {
     const ticket = known ?? (await readVisibleTicket(scope, read.id));
     known = undefined;
-    if (seen && isUnseen(actor, ticket, seen)) throw unseenComment('send yours if it still fits');
+    if (seen && hasUnseenComment(actor, ticket, seen)) throw unseenComment('send yours if it still fits');
     if (ticket.merged_into) throw await mergedTicketError(scope, ticket.merged_into);
-    const happened = await decideComment(actor, ticket, comment, at);
-    const { operations, ticket: after } = await appendEvent(ticket, happened);
+    const newEvent = await decideComment(actor, ticket, comment, at);
+    const { operations, ticket: after } = await appendEvent(ticket, newEvent);
     try {
       await transact([
         recordRequest(request, comment.id, at),

@@ -32,8 +32,8 @@ const attempts = 12;
 async function ticketToAssign(id: string): Promise<StoredTicket | undefined> {
   const ticket = await findTicket(id);
   if (!ticket) return undefined;
-  const isFree = ticket.status === 'new' && ticket.assignee_id === null && ticket.group_id === null;
-  return isFree ? ticket : undefined;
+  const isUnassigned = ticket.status === 'new' && ticket.assignee_id === null && ticket.group_id === null;
+  return isUnassigned ? ticket : undefined;
 }
 
 /** Rules assign a ticket once: a repeated event finds this mark, whatever staff have changed since. */
@@ -53,7 +53,7 @@ async function loadsAfter({ ticket_id }: Turn, at: Date): Promise<Map<string, nu
 }
 
 /** @returns true if nothing is left to do; false if something changed since it was read */
-async function apply(rule: MatchingRule, ticket: StoredTicket, at: Date): Promise<boolean> {
+async function applyRule(rule: MatchingRule, ticket: StoredTicket, at: Date): Promise<boolean> {
   const [group, turn] = await Promise.all([groupById(rule.group_id), readTurn(rule.group_id)]);
   if (!group) return false;
   const [loads, away] = await Promise.all([
@@ -97,7 +97,7 @@ export async function applyRules(rules: RuleSet, id: string, at: Date, since = '
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const ticket = await ticketToAssign(id);
     const rule = ticket && (await findRule(ticket.created_at < since ? noRules : rules, ticket));
-    if (!rule || (await apply(rule, ticket, at))) return;
+    if (!rule || (await applyRule(rule, ticket, at))) return;
   }
   throw new Error(`Ticket ${id} or the tickets of its group keep changing.`);
 }

@@ -24,13 +24,13 @@ const minute = 60 * second;
 const tolerance = 5 * second;
 
 /** Milliseconds until a comment is final. */
-const changeable: Readonly<Record<CommentVersion['replaced_by'], number>> = {
+const timeLimits: Readonly<Record<CommentVersion['replaced_by'], number>> = {
   edited: commentTimes.change_minutes * minute,
   deleted: commentTimes.change_minutes * minute,
   taken_back: commentTimes.take_back_seconds * second + tolerance,
 };
 
-const final = (replaced_by: CommentVersion['replaced_by']) =>
+const commentFinal = (replaced_by: CommentVersion['replaced_by']) =>
   new ApiError(
     'comment_final',
     replaced_by === 'taken_back'
@@ -51,10 +51,10 @@ async function readComment(scope: VisibilityScope, { ticket, comment }: CommentI
   return found;
 }
 
-const atOnce = 10;
+const pageSize = 10;
 
 /** The latest public comment, including the changed one. */
-async function lastSpoken(changed: TicketComment): Promise<TicketComment | undefined> {
+async function latestPublicComment(changed: TicketComment): Promise<TicketComment | undefined> {
   const { pk, sk } = keys.comment(changed.ticket_id, '');
   let last: Item | undefined;
   do {
@@ -63,21 +63,21 @@ async function lastSpoken(changed: TicketComment): Promise<TicketComment | undef
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
       ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
       ScanIndexForward: false,
-      Limit: atOnce,
+      Limit: pageSize,
       ...(last && { ExclusiveStartKey: last }),
     });
-    const spoken = page.items
+    const latest = page.items
       .map(parseComment)
       .map((comment) => (comment.id === changed.id ? changed : comment))
       .find(({ is_internal, removed }) => !is_internal && removed === undefined);
-    if (spoken) return spoken;
+    if (latest) return latest;
     last = page.last;
   } while (last);
   return undefined;
 }
 
 /** Whether a comment reopened its ticket and nobody has changed the ticket since. */
-async function isOpeningUndone(ticket_id: string, comment_id: string): Promise<boolean> {
+async function canUndoOpening(ticket_id: string, comment_id: string): Promise<boolean> {
   const events = await eventsOfTicket(ticket_id);
   const index = events.findIndex((event) => event.event === 'commented' && event.comment_id === comment_id);
   const opening = events[index];
@@ -93,19 +93,19 @@ async function decideChange(
   at: Date,
 ): Promise<NewEvent> {
   const { id: comment_id, removed, is_internal, ticket_id } = after;
-  const spoken = is_internal ? undefined : await lastSpoken(after);
+  const latest = is_internal ? undefined : await latestPublicComment(after);
   const last = is_internal
     ? null
-    : { text: toCommentPreview(spoken?.content ?? ''), side: spoken?.author_role ?? ('customer' as const) };
+    : { text: toCommentPreview(latest?.content ?? ''), side: latest?.author_role ?? ('customer' as const) };
   const common = { comment_id, last, actor: eventActor(actor), at };
   if (removed === 'deleted') return { event: 'comment_deleted', ...common };
   if (removed === undefined) return { event: 'comment_edited', mentioned, ...common };
   // A note never reopens a ticket.
-  const undoes_opening = !is_internal && (await isOpeningUndone(ticket_id, comment_id));
+  const undoes_opening = !is_internal && (await canUndoOpening(ticket_id, comment_id));
   return { event: 'comment_taken_back', undoes_opening, ...common };
 }
 
-/** The comment with its new text, which is empty if it was removed, and its earlier text as a version. */
+/** Stores a comment's new text, which is empty if it was removed, and the earlier text as a version. */
 function replaceText(
   before: TicketComment,
   after: TicketComment,
@@ -155,8 +155,8 @@ async function changeComment(
       before.content === content &&
       isDeepStrictEqual(before.mentions ?? [], mentions ?? before.mentions ?? []);
     if (isSame && !before.removed) return { comment: before, ticket };
-    if (before.removed || at.getTime() - Date.parse(before.created_at) > changeable[replaced_by])
-      throw final(replaced_by);
+    if (before.removed || at.getTime() - Date.parse(before.created_at) > timeLimits[replaced_by])
+      throw commentFinal(replaced_by);
     const after: TicketComment = {
       ...before,
       content,
@@ -166,8 +166,8 @@ async function changeComment(
     };
     const mentionedBefore = (before.mentions ?? []).map(({ id }) => id);
     const newMentions = (mentions ?? []).map(({ id }) => id).filter((id) => !mentionedBefore.includes(id));
-    const happened = await decideChange(actor, after, newMentions, at);
-    const { operations, ticket: changed } = await appendEvent(ticket, happened);
+    const newEvent = await decideChange(actor, after, newMentions, at);
+    const { operations, ticket: changed } = await appendEvent(ticket, newEvent);
     await transact([...replaceText(before, after, replaced_by), ...operations]);
     return { comment: after, ticket: changed };
   });
@@ -182,11 +182,11 @@ export const editComment = (
 ): Promise<CommentResult> =>
   changeComment(actor, scope, ids, { replaced_by: 'edited', content, mentions }, at);
 
-/** Everybody still sees that a comment was there. */
+/** Deletes a comment. Everybody still sees that it was there. */
 export const deleteComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>
   changeComment(actor, scope, ids, { replaced_by: 'deleted', content: '' }, at);
 
-/** Customers do not see that a comment was there, and the ticket is restored. */
+/** Takes back a comment. Customers do not see that it was there, and the ticket is restored. */
 export const withdrawComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>
   changeComment(actor, scope, ids, { replaced_by: 'taken_back', content: '' }, at);
 

@@ -197,8 +197,8 @@ export async function changeTicketFields(
     const changed = await removeFormerAssignee(before, update);
     const changes = decideChanges(before, changed);
     if (changes.length === 0) return { ticket: visibleTicketFacts(allTickets, before, at), changes: [] };
-    const happened = { event: 'changed', changes, actor: actor ? eventActor(actor) : system(), at } as const;
-    const { ticket, event, operations } = await appendEvent(before, happened);
+    const newEvent = { event: 'changed', changes, actor: actor ? eventActor(actor) : system(), at } as const;
+    const { ticket, event, operations } = await appendEvent(before, newEvent);
     try {
       const participants =
         ticket.company_id === before.company_id

@@ -47,14 +47,14 @@ export interface Requester {
 /** The origin of a ticket that was not created with the form. */
 interface Origin {
   /**
-   * The values of fields that no form asks for: copied from the original ticket, or none for a mail.
+   * The values of custom fields: copied from the original ticket, or none for a mail.
    * @default the values of the form, which are validated
    */
   readonly values?: StoredValues;
   /** The ended ticket to which this one is a follow-up. */
   readonly follows?: NamedTicket;
   readonly split?: {
-    /** The ticket's id, under which copies of files are stored. */
+    /** The id of the new ticket, under which copies of files are stored. */
     readonly id: string;
     readonly from: NamedTicket;
   };
@@ -83,7 +83,7 @@ function newDocument(ticket: StoredTicket, description: string): SearchDocument 
 }
 
 /** Returns the stored ticket, or the ticket that an earlier request with the same key created. */
-async function store(
+async function storeTicket(
   ticket: StoredTicket,
   description: string,
   actor: EventActor,
@@ -93,10 +93,10 @@ async function store(
   scope: VisibilityScope,
 ): Promise<Ticket> {
   const { id, follows, ticket_number } = ticket;
-  const named = { id, ticket_number };
-  const followed =
+  const reference = { id, ticket_number };
+  const followedUp =
     follows &&
-    (await appendEvent(await readTicket(follows.id), { event: 'followed_up', by: named, actor, at }));
+    (await appendEvent(await readTicket(follows.id), { event: 'followed_up', by: reference, actor, at }));
   try {
     await transact([
       recordRequest(request, id, at),
@@ -104,9 +104,9 @@ async function store(
       put({ Item: descriptionItem(id, description), ConditionExpression: 'attribute_not_exists(pk)' }),
       // Searchable immediately.
       put({ Item: { ...tailKey(id), ...tailAttributes(newDocument(ticket, description)) } }),
-      ...(followed?.operations ?? []),
+      ...(followedUp?.operations ?? []),
       ...(follows ? await copyParticipants(follows.id, ticket) : []),
-      ...((await operations?.(named)) ?? []),
+      ...((await operations?.(reference)) ?? []),
     ]);
     return { ...visibleTicketFacts(scope, ticket, at), description };
   } catch (error) {
@@ -136,18 +136,18 @@ export function createTicket(
   at: Date,
   origin: Origin = {},
 ): Promise<Ticket> {
-  const { follows, split, group = null, values: taken, operations } = origin;
-  // The form of a row in the author's lists.
+  const { follows, split, group = null, values: givenValues, operations } = origin;
+  // The response has the form of a row in the author's lists.
   const scope: VisibilityScope = author.side === 'support' ? allTickets : { kind: 'company', company_id };
   // Values copied from another ticket may be retired.
-  const withRetired = taken !== undefined;
+  const withRetired = givenValues !== undefined;
   const create = async () => {
     const [company, [ticket_number = ''], category, department, values] = await Promise.all([
       companyFacts(company_id),
       nextTicketNumbers(1),
       readChosenEntry('categories', input.category_id, { withRetired }),
       readChosenEntry('departments', input.department_id, { withRetired }),
-      taken ??
+      givenValues ??
         validateNewValues(
           input.type,
           input.custom_fields,
@@ -204,7 +204,7 @@ export function createTicket(
       follows: follows ? { id: follows.id, ticket_number: follows.ticket_number } : null,
     };
     const actor: EventActor = { id: request.user_id, name: author.name, side: author.side, roles: [] };
-    const storing = () => store(ticket, description, actor, request, at, origin, scope);
+    const storing = () => storeTicket(ticket, description, actor, request, at, origin, scope);
     return operations ? storing() : retryOnConflict(storing);
   };
   return answerRequest(request, at, create, (id) => ticketOfRequest(scope, id));

@@ -7,7 +7,7 @@ import { type FieldChange, isNamedChange } from '../../domain/ticket/recorded-ev
 import { type Assignee, type StoredTicket, isOpen } from '../../domain/ticket/ticket.ts';
 import type { NewRequester } from '../people/requester.ts';
 
-interface Named {
+interface NamedEntry {
   readonly id: string;
   readonly name: string;
 }
@@ -30,19 +30,19 @@ export interface FieldUpdate {
   readonly impact?: Ticket['impact'] | undefined;
   readonly urgency?: Ticket['urgency'] | undefined;
   /** Null removes the category. */
-  readonly category?: Named | null | undefined;
+  readonly category?: NamedEntry | null | undefined;
   /** Null removes the department. */
-  readonly department?: Named | null | undefined;
+  readonly department?: NamedEntry | null | undefined;
   readonly custom_fields?: readonly CustomChange[] | undefined;
   readonly requester?: NewRequester | undefined;
   /** The company to which the ticket moves together with its requester. */
   readonly company_id?: string | undefined;
 }
 
-const named = (id: string | null, name: string | null): Named | null =>
+const toNamedEntry = (id: string | null, name: string | null): NamedEntry | null =>
   id === null ? null : { id, name: name ?? '' };
 
-const onlyNamed = <T extends Named | null>(entry: T) => entry && { id: entry.id, name: entry.name };
+const withoutDetails = <T extends NamedEntry | null>(entry: T) => entry && { id: entry.id, name: entry.name };
 
 /** The status after an update. The end of a hold restores the previous status. */
 export function decideStatus(ticket: StoredTicket, { status, hold, assignee }: FieldUpdate): TicketStatus {
@@ -50,8 +50,8 @@ export function decideStatus(ticket: StoredTicket, { status, hold, assignee }: F
   if (status !== undefined) return status;
   const isResumed = hold === null && ticket.hold !== null;
   const former = isResumed ? ticket.hold.former_status : ticket.status;
-  const isTaken = assignee !== null && assignee !== undefined && assignee.id !== ticket.assignee_id;
-  const isAssigned = isTaken || (isResumed && assignee !== null && ticket.assignee_id !== null);
+  const isNewAssignee = assignee !== null && assignee !== undefined && assignee.id !== ticket.assignee_id;
+  const isAssigned = isNewAssignee || (isResumed && assignee !== null && ticket.assignee_id !== null);
   return former === 'new' && isAssigned ? 'assigned' : former;
 }
 
@@ -77,7 +77,7 @@ function decideRequester(ticket: StoredTicket, next: NewRequester | undefined) {
       old,
       new: next ? { id: next.id, name: next.name, email: next.email } : old,
     },
-    company: { field: 'company', old: company, new: moves ? onlyNamed(next.company) : company },
+    company: { field: 'company', old: company, new: moves ? withoutDetails(next.company) : company },
     terms: { field: 'terms', old: terms, new: moves ? next.company.terms : terms },
   } as const satisfies Record<string, FieldChange>;
 }
@@ -85,10 +85,10 @@ function decideRequester(ticket: StoredTicket, next: NewRequester | undefined) {
 /** The fields that differ from the ticket, in the order of the history. */
 export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldChange[] {
   const old = {
-    assignee: named(ticket.assignee_id, ticket.assignee_name),
-    group: named(ticket.group_id, ticket.group_name),
-    category: named(ticket.category_id, ticket.category_name),
-    department: named(ticket.department_id, ticket.department_name),
+    assignee: toNamedEntry(ticket.assignee_id, ticket.assignee_name),
+    group: toNamedEntry(ticket.group_id, ticket.group_name),
+    category: toNamedEntry(ticket.category_id, ticket.category_name),
+    department: toNamedEntry(ticket.department_id, ticket.department_name),
   };
   const values = allValues(ticket);
   const { assignee = old.assignee, group = old.group } = update;
@@ -98,8 +98,8 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
   const changes: FieldChange[] = [
     { field: 'status', old: ticket.status, new: status },
     { field: 'priority', old: ticket.priority, new: update.priority ?? ticket.priority },
-    { field: 'assignee', old: old.assignee, new: onlyNamed(assignee) },
-    { field: 'group', old: old.group, new: onlyNamed(group) },
+    { field: 'assignee', old: old.assignee, new: withoutDetails(assignee) },
+    { field: 'group', old: old.group, new: withoutDetails(group) },
     { field: 'tags', old: ticket.tags, new: [...(update.tags ?? ticket.tags)] },
     // An ended ticket does not wait for anyone; its status implies that.
     { field: 'waiting', old: ticket.waiting, new: update.waiting ?? ticket.waiting },
@@ -108,8 +108,8 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
     { field: 'type', old: ticket.type, new: update.type ?? ticket.type },
     { field: 'impact', old: ticket.impact, new: update.impact ?? ticket.impact },
     { field: 'urgency', old: ticket.urgency, new: update.urgency ?? ticket.urgency },
-    { field: 'category', old: old.category, new: onlyNamed(category) },
-    { field: 'department', old: old.department, new: onlyNamed(department) },
+    { field: 'category', old: old.category, new: withoutDetails(category) },
+    { field: 'department', old: old.department, new: withoutDetails(department) },
     ...(update.custom_fields ?? []).map(({ field: { id, name, for_customers }, value }) => ({
       field: 'custom_field' as const,
       id,

@@ -6,7 +6,7 @@ import { type Item, query, remove, transact } from '../../platform/dynamodb.ts';
 import { removeLinks } from '../remove-links.ts';
 
 /** The number of operations that DynamoDB allows in a transaction. */
-const most = 100;
+const maxOperations = 100;
 
 const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('FILE#');
 
@@ -28,7 +28,7 @@ export const deleteTicket = (id: string): Promise<string[]> =>
     if (!item) return [];
     const ticket = parseTicket(item);
     const links = await removeLinks(ticket);
-    if (last || items.length + links.length > most)
+    if (last || items.length + links.length > maxOperations)
       throw new Error(`Ticket ${id} is too large to be deleted in one transaction.`);
     await transact([
       remove({

@@ -24,27 +24,27 @@ import { decideChanges } from './decide-changes.ts';
 /*
  * Merging does not move or copy anything. Comments, notes, files, history, tags and links stay on the merged
  * ticket, and the same people can read them. The merged ticket is closed, which ends its service levels, and
- * it refuses comments, files and changes with an error that names the other ticket. An answer to it by mail
+ * it refuses comments, files and changes with an error that names the other ticket. A mail that answers it
  * becomes a comment on the other ticket. The histories of both tickets show the merge to customers as well.
  * From then on, the requester and followers of the merged ticket follow the other ticket
  * (notifications/merged-followers.ts).
  */
 
 /** The tickets to merge, and the versions that the user saw. */
-interface Merging {
+interface MergeRequest {
   readonly into: string;
   readonly version: number;
   readonly conversation_version?: number | undefined;
 }
 
-const refused = (message: string, issue: string) =>
+const invalidTarget = (message: string, issue: string) =>
   new ApiError('invalid_request', message, [{ path: 'body.into', message: issue }]);
 
 /** @throws ApiError `invalid_request`, `ticket_merged`, `limit_reached` */
 function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
   const { ticket_number, merged_into } = target;
   if (ticket.id === target.id)
-    throw refused('A ticket cannot be merged into itself', 'must be another ticket');
+    throw invalidTarget('A ticket cannot be merged into itself', 'must be another ticket');
   if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
   if (merged_into)
     throw new ApiError(
@@ -52,12 +52,12 @@ function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
       `${ticket_number} was merged into ${merged_into.ticket_number}. Choose that ticket.`,
     );
   if (ticket.company_id !== target.company_id)
-    throw refused(
+    throw invalidTarget(
       'Only tickets of the same company can be merged, because its members read both. Link them instead.',
       'must be a ticket of the same company',
     );
   if (tabOfStatus(target.status) === 'closed')
-    throw refused(`${ticket_number} is ${target.status}. Open it first.`, 'must be an open ticket');
+    throw invalidTarget(`${ticket_number} is ${target.status}. Open it first.`, 'must be an open ticket');
   if (target.links >= limits.ticket_links) throw tooManyLinks(target);
 }
 
@@ -66,8 +66,11 @@ async function appendToBoth(
   [ticket, event]: readonly [StoredTicket, NewEvent],
   [target, targetEvent]: readonly [StoredTicket, NewEvent],
 ) {
-  const [own, others] = await Promise.all([appendEvent(ticket, event), appendEvent(target, targetEvent)]);
-  return { after: own.ticket, operations: [...own.operations, ...others.operations] };
+  const [appended, appendedToTarget] = await Promise.all([
+    appendEvent(ticket, event),
+    appendEvent(target, targetEvent),
+  ]);
+  return { after: appended.ticket, operations: [...appended.operations, ...appendedToTarget.operations] };
 }
 
 async function mergeOperations(actor: Actor, before: StoredTicket, target: StoredTicket, at: Date) {
@@ -99,7 +102,7 @@ async function mergeOperations(actor: Actor, before: StoredTicket, target: Store
 export async function mergeTicket(
   actor: Actor,
   id: string,
-  { into, ...seen }: Merging,
+  { into, ...seen }: MergeRequest,
   at: Date,
 ): Promise<TicketFacts> {
   return retryOnConflict(async () => {
@@ -116,7 +119,7 @@ export async function mergeTicket(
   });
 }
 
-const isFinal = (ticket_number: string) =>
+const mergeFinal = (ticket_number: string) =>
   new ApiError(
     'merge_final',
     `There is a comment on ${ticket_number} since the merge, which may answer both tickets. The merge can no longer be undone.`,
@@ -159,7 +162,7 @@ export async function undoMerge(actor: Actor, id: string, at: Date): Promise<Tic
     ]);
     if (!item) throw notFound();
     const merge = parseTicketMerge(item);
-    if (target.conversation_version !== merge.said) throw isFinal(target.ticket_number);
+    if (target.conversation_version !== merge.said) throw mergeFinal(target.ticket_number);
     const { after, operations } = await undoOperations(actor, ticket, target, merge, at);
     await transact(operations);
     return visibleTicketFacts(allTickets, after, at);

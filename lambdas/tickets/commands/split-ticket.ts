@@ -29,7 +29,7 @@ import { readVisibleTicket } from '../reader-view.ts';
  * due as if the customer had created it.
  */
 
-/** Copies files to a new ticket. They become part of it through the returned operations. */
+/** Copies files to a new ticket. @returns the operations that add the copies to the ticket */
 export type CopyFiles = (
   files: readonly TicketAttachment[],
   ticket_id: string,
@@ -45,11 +45,11 @@ interface SplitText {
   readonly requester: Requester;
 }
 
-const refused = (path: string, message: string, issue: string) =>
+const invalidRequest = (path: string, message: string, issue: string) =>
   new ApiError('invalid_request', message, [{ path: `body.${path}`, message: issue }]);
 
-const refusedComment = (message: string) =>
-  refused('comment_id', message, 'must be the id of a public comment of a customer');
+const invalidComment = (message: string) =>
+  invalidRequest('comment_id', message, 'must be the id of a public comment of a customer');
 
 const requesterOf = (ticket: StoredTicket): Requester => ({
   id: ticket.requester_id,
@@ -66,12 +66,12 @@ async function authorOfComment(ticket: StoredTicket, { user_id }: TicketComment)
 async function commentText(ticket: StoredTicket, comment_id: string): Promise<SplitText> {
   const key = keys.comment(ticket.id, comment_id);
   const item = await getItem(key, { consistent: true });
-  if (!item) throw refusedComment('This ticket has no such comment.');
+  if (!item) throw invalidComment('This ticket has no such comment.');
   const comment = parseComment(item);
   const { content, is_internal, removed, split_into } = comment;
   if (is_internal || comment.author_role !== 'customer')
-    throw refusedComment('Only the text of a customer can become a new ticket.');
-  if (removed) throw refusedComment('This comment was deleted.');
+    throw invalidComment('Only the text of a customer can become a new ticket.');
+  if (removed) throw invalidComment('This comment was deleted.');
   const requester = await authorOfComment(ticket, comment);
   return { key, attribute: 'content', text: content, split_into, requester };
 }
@@ -87,10 +87,10 @@ async function descriptionText(ticket: StoredTicket): Promise<SplitText> {
 async function fileOf(ticket_id: string, id: string): Promise<TicketAttachment> {
   const item = await getItem(keys.attachment(ticket_id, id), { consistent: true });
   if (!item || !isUploaded(item))
-    throw refused('file_ids', 'This ticket has no such file.', 'must be ids of its files');
+    throw invalidRequest('file_ids', 'This ticket has no such file.', 'must be ids of its files');
   const file = parseAttachment(item);
   if (file.scan === 'withheld')
-    throw refused(
+    throw invalidRequest(
       'file_ids',
       `${file.file_name} is withheld and cannot be copied. Leave it out.`,
       'must be ids of files that can be downloaded',

@@ -14,7 +14,7 @@ const DraftItem = z.object({
   saved_at: z.iso.datetime(),
 });
 
-/** Stores the newest text; a blank text removes the draft. */
+/** Stores the newest text of a draft; a blank text removes the draft. */
 export async function saveDraft(
   ticket: string,
   person: string,

@@ -12,10 +12,10 @@ const prefix = 'Follow-up: ';
  */
 export function createFollowUp(ticket: StoredTicket, { content }: NewFollowUp): NewTicket {
   const { subject } = ticket;
-  const same = subject.startsWith(prefix) ? subject : `${prefix}${subject}`;
+  const followUpSubject = subject.startsWith(prefix) ? subject : `${prefix}${subject}`;
   return {
     ...ticketChoices(ticket),
-    subject: truncateLine(same, limits.subject),
+    subject: truncateLine(followUpSubject, limits.subject),
     description: content,
     custom_fields: {},
   };

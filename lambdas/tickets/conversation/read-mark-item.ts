@@ -31,17 +31,17 @@ const MarkItem = z.object({
   seen_at: z.iso.datetime(),
   unread: z.boolean().default(false),
 });
-const prefixOf = (key: { pk: string; sk: string }) => ({ ticket: key.pk.length, person: key.sk.length });
-const prefixes = prefixOf(keys.readMark('', ''));
+const lengthsOf = (key: { pk: string; sk: string }) => ({ ticket: key.pk.length, person: key.sk.length });
+const lengths = lengthsOf(keys.readMark('', ''));
 
 export function parseMark(item: Item): Required<ReadMark> & { readonly person: string } {
   const { pk, sk, seen_at, unread } = MarkItem.parse(item);
-  return { ticket_id: pk.slice(prefixes.ticket), person: sk.slice(prefixes.person), seen_at, unread };
+  return { ticket_id: pk.slice(lengths.ticket), person: sk.slice(lengths.person), seen_at, unread };
 }
 
 /**
- * The mark is in the ticket's item collection, so that the ticket's one Query reads it. It is also in the
- * keys-only index by person and time, so that a list needs one further Query, concurrent with its own.
+ * The item of a mark. It is in the ticket's item collection, so that the ticket's one Query reads it, and in
+ * the keys-only index by person and time, so that a list needs one further Query, concurrent with its own.
  */
 export const markItem = (person: string, mark: ReadMark): Item => ({
   ...keys.readMark(mark.ticket_id, person),

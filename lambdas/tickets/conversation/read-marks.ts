@@ -40,7 +40,7 @@ export async function markRead(person: string, mark: ReadMark): Promise<void> {
   });
 }
 
-const idIn = (position: string) => position.slice(timeLength, timeLength + idLength);
+const ticketIdIn = (position: string) => position.slice(timeLength, timeLength + idLength);
 
 /** The marks of a person that are recent enough to matter, by ticket. */
 export async function readReadMarks(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
@@ -56,12 +56,12 @@ export async function readReadMarks(person: string, now: Date): Promise<Readonly
   return new Map(
     items.map((item) => {
       const at = z.string().parse(item[sort]);
-      return [idIn(at), at];
+      return [ticketIdIn(at), at];
     }),
   );
 }
 
-type Latest = Pick<
+type LatestActivity = Pick<
   StoredTicket,
   'id' | 'last_activity_at' | 'last_actor_id' | 'last_staff_activity_at' | 'noted_by' | 'answered_at'
 >;
@@ -81,22 +81,22 @@ const isNew = (id: string, at: string, { now }: Reader, seen: string | undefined
  * notes count for staff.
  */
 export function isUnread(
-  { id, last_activity_at, last_actor_id, last_staff_activity_at, noted_by }: Latest,
+  { id, last_activity_at, last_actor_id, last_staff_activity_at, noted_by }: LatestActivity,
   reader: Reader,
   seen: string | undefined,
 ): boolean {
-  const isOthers = (at: string, author: string | null) =>
+  const isNewByOthers = (at: string, author: string | null) =>
     author !== reader.person && isNew(id, at, reader, seen);
   return (
     (seen !== undefined && isMarkedUnread(seen)) ||
-    isOthers(last_activity_at, last_actor_id) ||
-    (reader.isStaff && last_staff_activity_at !== null && isOthers(last_staff_activity_at, noted_by))
+    isNewByOthers(last_activity_at, last_actor_id) ||
+    (reader.isStaff && last_staff_activity_at !== null && isNewByOthers(last_staff_activity_at, noted_by))
   );
 }
 
 /** Whether the customer has not seen the latest answer of staff, or has marked the ticket as unread. */
 export const hasUnreadAnswer = (
-  { id, answered_at }: Latest,
+  { id, answered_at }: LatestActivity,
   reader: Reader,
   seen: string | undefined,
 ): boolean =>

@@ -30,7 +30,7 @@ export function listCustomerTickets(
       },
       ...(tab !== 'all' && {
         tab,
-        // Only the index by company has tabs, and a long list by creation does not use it.
+        // Only the index by company has tabs, and a long list by creation does not use that index.
         ...((scope.kind === 'requester' || order === 'created') && {
           isWanted: ({ status }) => tabOfStatus(status) === tab,
         }),

@@ -21,7 +21,7 @@ export interface TicketListQuery {
   readonly order: TicketOrder;
   /** A tab of the customer's list; requires a company. */
   readonly tab?: 'open' | 'closed';
-  /** Tests conditions on a row that no filter expresses. */
+  /** Tests a row for conditions that no filter expresses. */
   readonly isWanted?: (ticket: StoredTicket) => boolean;
   /** The start of a list by due time, ISO 8601. */
   readonly start?: string | undefined;
@@ -30,7 +30,7 @@ export interface TicketListQuery {
 }
 
 export interface TicketPage extends Page<StoredTicket> {
-  /** If reading stopped early: when the last ticket read was last active (or created). */
+  /** If reading stopped early: the last activity (or the creation) of the last ticket that was read. */
   readonly searched_until?: string;
 }
 
@@ -39,44 +39,47 @@ interface Source {
   readonly index: IndexName;
   readonly partitions: readonly Partition[];
   /** The filters that the keys apply: all tickets of the partitions pass them. */
-  readonly answers: readonly (keyof TicketFilter)[];
+  readonly applied: readonly (keyof TicketFilter)[];
 }
 
 const item_type = 'TICKET';
 const queue = openPartition;
 
-const each = (name: string, values: readonly string[], others: Partition): Partition[] =>
+const partitionsOf = (name: string, values: readonly string[], others: Partition): Partition[] =>
   values.map((value) => ({ ...others, [name]: value }));
 
 /** A filter that allows all open statuses is already applied by an index of open tickets. */
-const openAnswers = ({ status }: TicketFilter): readonly 'status'[] =>
+const openFilters = ({ status }: TicketFilter): readonly 'status'[] =>
   openStatuses.every((one) => matchesFilter(status, one)) ? ['status'] : [];
 
 /** The smallest list, sorted by last activity, that contains all tickets that pass a filter. */
 function sourceOf({ filter, tab }: TicketListQuery): Source {
   const { requester, company, assignee, groups, status, priority } = filter;
   const ofOpen = status?.every(isOpen) ? { queue } : undefined;
-  const open = openAnswers(filter);
-  const source = (index: IndexName, partitions: readonly Partition[], ...answers: Source['answers']) => ({
+  const open = openFilters(filter);
+  const source = (index: IndexName, partitions: readonly Partition[], ...applied: Source['applied']) => ({
     index,
     partitions,
-    answers,
+    applied,
   });
-  if (requester) return source('by_requester', each('requester_id', requester, { item_type }), 'requester');
-  if (company && tab) return source('by_company_tab', each('company_id', company, { tab }), 'company');
-  if (company) return source('by_company', each('company_id', company, { item_type }), 'company');
+  if (requester)
+    return source('by_requester', partitionsOf('requester_id', requester, { item_type }), 'requester');
+  if (company && tab)
+    return source('by_company_tab', partitionsOf('company_id', company, { tab }), 'company');
+  if (company) return source('by_company', partitionsOf('company_id', company, { item_type }), 'company');
   if (assignee && ofOpen)
-    return source('by_assignee', each('assignee_id', assignee, ofOpen), 'assignee', ...open);
-  if (groups && ofOpen) return source('by_group', each('group_id', groups, ofOpen), 'groups', ...open);
+    return source('by_assignee', partitionsOf('assignee_id', assignee, ofOpen), 'assignee', ...open);
+  if (groups && ofOpen)
+    return source('by_group', partitionsOf('group_id', groups, ofOpen), 'groups', ...open);
   if (priority && ofOpen)
-    return source('by_priority', each('priority', priority, ofOpen), 'priority', ...open);
-  if (status) return source('by_status', each('status', status, { item_type }), 'status');
+    return source('by_priority', partitionsOf('priority', priority, ofOpen), 'priority', ...open);
+  if (status) return source('by_status', partitionsOf('status', status, { item_type }), 'status');
   return source('by_activity', [{ item_type }]);
 }
 
 const id = '[0-9A-HJKMNP-TV-Z]{26}';
 const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
-const shapes: Readonly<Record<TicketOrder, RegExp>> = {
+const cursorPatterns: Readonly<Record<TicketOrder, RegExp>> = {
   activity: new RegExp(`^${time}#${id}$`),
   created: new RegExp(`^${id}$`),
   due: new RegExp(`^(?:~|${time})#${id}$`),
@@ -84,7 +87,7 @@ const shapes: Readonly<Record<TicketOrder, RegExp>> = {
 };
 
 /** The number of rows in one read if filters remove some of them. */
-const pieceSize = 250;
+const batchSize = 250;
 /** The number of rows that one request may read: about 500 read units. */
 const maxRows = 2_500;
 /** The number of rows that one request may sort. */
@@ -94,32 +97,32 @@ interface Plan extends Source {
   readonly order: TicketOrder;
 }
 
-const isAsked = (filter: TicketFilter, answers: readonly string[]) =>
-  Object.entries(filter).some(([name, value]) => value !== undefined && !answers.includes(name));
+const hasOtherFilters = (filter: TicketFilter, applied: readonly string[]) =>
+  Object.entries(filter).some(([name, value]) => value !== undefined && !applied.includes(name));
 
 /** The range of a date filter in a list that is newest first. */
-function daysOf({ created_from, created_to, active_from, active_to }: TicketFilter, order: TicketOrder) {
+function dateRange({ created_from, created_to, active_from, active_to }: TicketFilter, order: TicketOrder) {
   if (order === 'created') {
     const start = created_to && `${encodeTime(Date.parse(startOfNextDay(created_to)), 10)}${'0'.repeat(16)}`;
     const isPast = (ticket: StoredTicket) => created_from !== undefined && ticket.created_at < created_from;
-    return { start, isPast, answers: ['created_from', 'created_to'] };
+    return { start, isPast, applied: ['created_from', 'created_to'] };
   }
-  if (order !== 'activity') return { start: undefined, isPast: () => false, answers: [] };
+  if (order !== 'activity') return { start: undefined, isPast: () => false, applied: [] };
   const start = active_to && `${startOfNextDay(active_to)}#${'0'.repeat(26)}`;
   const isPast = (ticket: StoredTicket) => active_from !== undefined && ticket.last_activity_at < active_from;
-  return { start, isPast, answers: ['active_from', 'active_to'] };
+  return { start, isPast, applied: ['active_from', 'active_to'] };
 }
 
 /** One page of a list in the order of an index. */
 async function pageOfIndex(
-  { index, partitions, answers, order }: Plan,
+  { index, partitions, applied, order }: Plan,
   { filter, start, isWanted = () => true, isPastEnd = () => false }: TicketListQuery,
   { limit }: PageRequest,
   after: string | undefined,
   isExact: boolean,
 ): Promise<TicketPage & { readonly last?: StoredTicket }> {
-  const days = daysOf(filter, order);
-  const piece = isExact && !isAsked(filter, [...answers, ...days.answers]) ? limit + 1 : pieceSize;
+  const days = dateRange(filter, order);
+  const piece = isExact && !hasOtherFilters(filter, [...applied, ...days.applied]) ? limit + 1 : batchSize;
   const reading = {
     index,
     after: after ?? (start ? `${start}#${'0'.repeat(26)}` : days.start),
@@ -190,7 +193,7 @@ async function mostUrgent(
     const plan = {
       index: 'by_priority',
       partitions: [{ queue, priority }],
-      answers: ['priority', ...openAnswers(filter)],
+      applied: ['priority', ...openFilters(filter)],
       order: 'priority',
     } as const;
     const limit = page.limit - items.length;
@@ -213,7 +216,7 @@ async function mostUrgent(
   return { items, next_cursor: null };
 }
 
-const none: TicketPage = { items: [], next_cursor: null };
+const emptyPage: TicketPage = { items: [], next_cursor: null };
 
 /** Only open tickets have due times and urgency. Filters by assignee or group imply open tickets. */
 function impliedStatus({ filter: { status, assignee, groups }, order }: TicketListQuery) {
@@ -235,7 +238,7 @@ async function pageAfter(
     const plan = {
       index: 'by_due_time',
       partitions: [{ queue }],
-      answers: openAnswers(filter),
+      applied: openFilters(filter),
       order,
     } as const;
     const { items, next_cursor } = await pageOfIndex(plan, question, page, after, isExact);
@@ -249,7 +252,7 @@ async function pageAfter(
   if (order === 'priority') return mostUrgent(question, page, after);
   const plan: Plan =
     order === 'created'
-      ? { index: 'by_creation', partitions: [{ item_type }], answers: [], order }
+      ? { index: 'by_creation', partitions: [{ item_type }], applied: [], order }
       : { ...source, order };
   const { last, ...found } = await pageOfIndex(plan, question, page, after, isExact);
   const searched_until = order === 'created' ? last?.created_at : last?.last_activity_at;
@@ -258,7 +261,7 @@ async function pageAfter(
 
 /** The position at which a page starts. @throws ApiError `invalid_request` for a malformed cursor */
 export const positionAfter = (order: TicketOrder, { cursor }: PageRequest): string | undefined =>
-  cursor === undefined ? undefined : decodeCursor(cursor, shapes[order]);
+  cursor === undefined ? undefined : decodeCursor(cursor, cursorPatterns[order]);
 
 /**
  * One page of any list of tickets. Reads the index whose keys apply most of the filters, and applies the
@@ -270,7 +273,7 @@ export async function listTickets(asked: TicketListQuery, page: PageRequest): Pr
   const status = impliedStatus(asked);
   const question = { ...asked, filter: { ...asked.filter, status } };
   const isEmpty = Object.values(question.filter).some((value) => Array.isArray(value) && value.length === 0);
-  if (isEmpty) return none;
+  if (isEmpty) return emptyPage;
   const found = await pageAfter(question, page, after);
   return { ...found, next_cursor: found.next_cursor && encodeCursor(found.next_cursor) };
 }

@@ -73,21 +73,21 @@ export async function* mergedRows(
   const isBefore = (one: string, other: string) =>
     reading.index === 'by_due_time' ? one < other : one > other;
   // Indexes are eventually consistent: a ticket that has just moved can be in two partitions.
-  const given = new Set<string>();
+  const yieldedIds = new Set<string>();
   for (;;) {
-    const waiting = readers.filter((reader) => reader.needsRead);
-    if (waiting.length > 0 && !reading.budget.allowsRead()) {
+    const emptyReaders = readers.filter((reader) => reader.needsRead);
+    if (emptyReaders.length > 0 && !reading.budget.allowsRead()) {
       onSpent();
       return undefined;
     }
-    await Promise.all(waiting.map((reader) => reader.read()));
+    await Promise.all(emptyReaders.map((reader) => reader.read()));
     if (readers.some((reader) => reader.needsRead)) continue;
     const [first] = readers
       .flatMap((reader) => (reader.rows[0] ? [{ reader, at: position(reader.rows[0]) }] : []))
       .toSorted((one, other) => (isBefore(one.at, other.at) ? -1 : 1));
     const ticket = first?.reader.rows.shift();
     if (!ticket) return undefined;
-    if (!given.has(ticket.id)) yield ticket;
-    given.add(ticket.id);
+    if (!yieldedIds.has(ticket.id)) yield ticket;
+    yieldedIds.add(ticket.id);
   }
 }

@@ -8,19 +8,19 @@ import { countQueues } from './ticket-queues.ts';
 /**
  * The numbers of open tickets by a dimension. Takes one Query; its cost grows only with the number of values.
  */
-async function openBy(dimension: ReportDimension, consistent = false): Promise<Map<string, number>> {
+async function countOpenBy(dimension: ReportDimension, consistent = false): Promise<Map<string, number>> {
   const rows = await readCurrentRows({ dimension, value: undefined }, consistent);
   return new Map(rows.map((row) => [row.value, openTickets(row)] as const).filter(([, count]) => count > 0));
 }
 
 /** The number of open tickets by assignee. */
-export const countOpenByAssignee = (): Promise<Map<string, number>> => openBy('assignee', true);
+export const countOpenByAssignee = (): Promise<Map<string, number>> => countOpenBy('assignee', true);
 
 /** The numbers of open tickets by assignee and by group. */
 export async function countActorQueues(person: string, now: Date): Promise<Queues> {
-  const [assignees, groups, own, { total, by_status, waiting_on_us }, counted] = await Promise.all([
-    openBy('assignee'),
-    openBy('group'),
+  const [assignees, groups, ownGroups, { total, by_status, waiting_on_us }, otherCounts] = await Promise.all([
+    countOpenBy('assignee'),
+    countOpenBy('group'),
     listGroupIds(person),
     ticketCounts(),
     countQueues(now),
@@ -32,10 +32,10 @@ export async function countActorQueues(person: string, now: Date): Promise<Queue
   return {
     mine: assignees.get(person) ?? 0,
     unassigned,
-    my_groups: own.reduce((sum, group) => sum + (groups.get(group) ?? 0), 0),
+    my_groups: ownGroups.reduce((sum, group) => sum + (groups.get(group) ?? 0), 0),
     waiting_on_us,
     waiting_on_customer: worked - waiting_on_us,
-    ...counted,
+    ...otherCounts,
     all: total,
     assignees: [...assignees].map(([assignee_id, open_tickets]) => ({ assignee_id, open_tickets })),
     groups: [...groups].map(([group_id, open_tickets]) => ({ group_id, open_tickets })),

@@ -10,7 +10,7 @@ export interface TicketCounts {
   readonly total: number;
   readonly by_status: Readonly<Record<TicketStatus, number>>;
   readonly by_priority: Readonly<Record<Priority, number>>;
-  /** Other open tickets, except those on hold, wait for the customer. */
+  /** All other open tickets, except those on hold, wait for the customer. */
   readonly waiting_on_us: number;
 }
 
@@ -23,11 +23,11 @@ export interface CreatedOnDay {
 export async function ticketCounts(): Promise<TicketCounts> {
   const [row] = await readCurrentRows(allTicketsSubject);
   const counters = new Map(row?.counters);
-  const counted = (name: string) => counters.get(name) ?? 0;
-  const status = (name: TicketStatus) => counted(currentCounters.status(name));
-  const priority = (name: Priority) => counted(currentCounters.priority(name));
+  const countOf = (name: string) => counters.get(name) ?? 0;
+  const status = (name: TicketStatus) => countOf(currentCounters.status(name));
+  const priority = (name: Priority) => countOf(currentCounters.priority(name));
   return {
-    total: counted(currentCounters.total),
+    total: countOf(currentCounters.total),
     by_status: {
       new: status('new'),
       assigned: status('assigned'),
@@ -42,7 +42,7 @@ export async function ticketCounts(): Promise<TicketCounts> {
       high: priority('high'),
       critical: priority('critical'),
     },
-    waiting_on_us: counted(currentCounters.waits_on_us),
+    waiting_on_us: countOf(currentCounters.waits_on_us),
   };
 }
 

@@ -15,10 +15,10 @@ import type { PageRequest } from '../../table/page.ts';
 import { type TicketPage, type TicketListQuery, listTickets, positionAfter } from './list-tickets.ts';
 
 /** On-hold tickets are excluded: they do not wait for us. */
-const waiting = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
-const ended = ['resolved', 'closed'] as const satisfies TicketStatus[];
+const waitingStatuses = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
+const endedStatuses = ['resolved', 'closed'] as const satisfies TicketStatus[];
 
-const among = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
+const matching = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
   statuses.filter((one) => matchesFilter(status, one));
 
 /** The parameters of queues that a filter alone cannot express. */
@@ -30,21 +30,21 @@ function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): Ticket
   }
   if (queue === 'recently_closed') {
     const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < recentlyEndedSince(now);
-    return { filter: { ...filter, status: among(ended, filter) }, order: 'activity', isPastEnd };
+    return { filter: { ...filter, status: matching(endedStatuses, filter) }, order: 'activity', isPastEnd };
   }
   const side = queue === 'waiting_on_us' ? 'us' : 'customer';
   const isWanted = ({ waiting_on }: StoredTicket) => waiting_on === side;
-  return { filter: { ...filter, status: among(waiting, filter) }, order: 'activity', isWanted };
+  return { filter: { ...filter, status: matching(waitingStatuses, filter) }, order: 'activity', isWanted };
 }
 
-const tooMany = () =>
+const tooManyToSort = () =>
   new ApiError(
     'invalid_request',
     `More than ${limits.ordered_tickets} tickets are in this list. Filter it, or leave it in its own order.`,
     [{ path: 'query.order', message: `is for at most ${limits.ordered_tickets} tickets of a queue` }],
   );
 
-/** A page of a queue in another order than its own. Sorts all of its tickets, not just a page. */
+/** A page of a queue in another order than the queue's own. Sorts all of its tickets, not just a page. */
 async function sortedPage(
   question: TicketListQuery,
   order: TicketOrder,
@@ -52,17 +52,17 @@ async function sortedPage(
 ): Promise<TicketPage> {
   const after = positionAfter(order, page);
   const { items, next_cursor } = await listTickets(question, { limit: limits.ordered_tickets });
-  if (next_cursor !== null) throw tooMany();
+  if (next_cursor !== null) throw tooManyToSort();
   const position = ticketSortKeys[order];
   const isBefore = (one: string, other: string) => (order === 'due' ? one < other : one > other);
-  const left = items
+  const remaining = items
     .filter((ticket) => after === undefined || isBefore(after, position(ticket)))
     .sort((one, other) => (isBefore(position(one), position(other)) ? -1 : 1));
-  const shown = left.slice(0, page.limit);
+  const shown = remaining.slice(0, page.limit);
   const last = shown.at(-1);
   return {
     items: shown,
-    next_cursor: last && left.length > shown.length ? encodeCursor(position(last)) : null,
+    next_cursor: last && remaining.length > shown.length ? encodeCursor(position(last)) : null,
   };
 }
 
@@ -84,11 +84,11 @@ export function listQueue(
     : sortedPage(question, order, page);
 }
 
-const most = limits.queue_count;
+const maxCount = limits.queue_count;
 
 async function countRecentlyClosed(now: Date): Promise<number> {
   const counts = await Promise.all(
-    ended.map((status) =>
+    endedStatuses.map((status) =>
       countItems({
         IndexName: 'by_status',
         KeyConditionExpression: 'item_type = :ticket AND #status = :status AND last_activity_at > :since',
@@ -98,12 +98,12 @@ async function countRecentlyClosed(now: Date): Promise<number> {
           ':status': status,
           ':since': recentlyEndedSince(now),
         },
-        Limit: most,
+        Limit: maxCount,
       }),
     ),
   );
   return Math.min(
-    most,
+    maxCount,
     counts.reduce((sum, one) => sum + one, 0),
   );
 }
@@ -115,7 +115,7 @@ const countDue = (start: string, end: string): Promise<number> =>
     KeyConditionExpression: '#queue = :open AND due_position BETWEEN :start AND :end',
     ExpressionAttributeNames: { '#queue': 'queue' },
     ExpressionAttributeValues: { ':open': openPartition, ':start': start, ':end': end },
-    Limit: most,
+    Limit: maxCount,
   });
 
 /** Counts the queues that have no counter: four short Queries, which read at most a hundred entries each. */

@@ -21,8 +21,8 @@ export async function chooseMember(
   { last, away, loadOf, find = staffMember }: Members,
 ): Promise<Assignee | undefined> {
   if (method === 'group_only') return undefined;
-  const present = member_ids.filter((member) => !away.has(member));
-  for (const member of sortByTurn(method, present, last, loadOf)) {
+  const available = member_ids.filter((member) => !away.has(member));
+  for (const member of sortByTurn(method, available, last, loadOf)) {
     const person = await find(member);
     if (person) return person;
   }

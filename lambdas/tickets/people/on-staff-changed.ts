@@ -19,7 +19,7 @@ const Profile = z.object({
   }),
 });
 /** Unassigns a ticket, so that colleagues find it in the list of unassigned tickets. */
-const takeFrom = (person: string, ticket_id: string): Promise<void> =>
+const unassign = (person: string, ticket_id: string): Promise<void> =>
   changeTicket(ticket_id, (ticket) =>
     ticket.assignee_id === person
       ? {
@@ -44,14 +44,14 @@ const rename = (member: Assignee, { id }: StoredTicket): Promise<void> =>
  * staff. Ended tickets keep their assignee.
  */
 export async function onStaffChanged({ before, after }: ItemChange): Promise<void> {
-  const was = Profile.safeParse(before).data?.summary;
-  const is = Profile.safeParse(after).data?.summary;
-  if (!was || !isStaff(knownRoles(was.roles))) return;
-  const stays = is && !is.disabled && isStaff(knownRoles(is.roles));
-  if (stays && is.full_name === was.full_name) return;
-  const member = await staffMember(was.id);
-  for (const ticket of await listOpenTickets('assignee_id', was.id)) {
-    if (!member) await takeFrom(was.id, ticket.id);
+  const former = Profile.safeParse(before).data?.summary;
+  const current = Profile.safeParse(after).data?.summary;
+  if (!former || !isStaff(knownRoles(former.roles))) return;
+  const isStillStaff = current && !current.disabled && isStaff(knownRoles(current.roles));
+  if (isStillStaff && current.full_name === former.full_name) return;
+  const member = await staffMember(former.id);
+  for (const ticket of await listOpenTickets('assignee_id', former.id)) {
+    if (!member) await unassign(former.id, ticket.id);
     else if (ticket.assignee_name !== member.name) await rename(member, ticket);
   }
 }

@@ -14,7 +14,7 @@ import { iterateItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { decideChanges } from '../commands/decide-changes.ts';
 
-const atOnce = 10;
+const batchSize = 10;
 
 /**
  * Decides what is due on a ticket: the end of its hold, or reminders. Service levels record past reminders,
@@ -55,7 +55,7 @@ async function* dueTickets(at: Date): AsyncGenerator<Due> {
   for await (const entry of entries) yield Due.parse(entry);
 }
 
-const Failing = z.object({ failures: z.int() });
+const FailureCount = z.object({ failures: z.int() });
 
 /**
  * Schedules a retry, with a longer pause each time, and finally gives up. A change of the ticket starts the
@@ -63,7 +63,7 @@ const Failing = z.object({ failures: z.int() });
  */
 async function postpone({ id }: Due, error: unknown, at: Date): Promise<void> {
   const ticket = { Key: keys.ticket(id), ConditionExpression: 'attribute_exists(check_at)' };
-  const { failures } = Failing.parse(
+  const { failures } = FailureCount.parse(
     await updateItem({
       ...ticket,
       UpdateExpression: 'ADD failures :one',
@@ -83,7 +83,7 @@ async function postpone({ id }: Due, error: unknown, at: Date): Promise<void> {
   await addFailedWork({ work: 'due_time', ticket_id: id, tries: failures, error, repeat }, at);
 }
 
-async function checkAll(batch: readonly Due[], minute: number, at: Date): Promise<void> {
+async function checkBatch(batch: readonly Due[], minute: number, at: Date): Promise<void> {
   await Promise.all(
     batch.map(async (entry) => {
       try {
@@ -98,7 +98,7 @@ async function checkAll(batch: readonly Due[], minute: number, at: Date): Promis
 }
 
 /**
- * Sends a reminder once of each ticket that is due or due soon, and takes tickets off hold at their time. A
+ * Sends one reminder of each ticket that is due or due soon, and takes tickets off hold at their time. A
  * failed ticket does not delay the others, and is retried later. A reminder becomes the ticket event
  * `due_soon` or `overdue`, and recipients.ts decides who gets a mail about it.
  * @param mayStart whether there is time to handle another ticket; the rest is left to the next run
@@ -110,11 +110,11 @@ export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<
   for await (const entry of dueTickets(at)) {
     oldest ??= toMinute(entry.check_at);
     batch.push(entry);
-    if (batch.length < atOnce) continue;
-    await checkAll(batch, minute, at);
+    if (batch.length < batchSize) continue;
+    await checkBatch(batch, minute, at);
     batch = [];
     if (!mayStart()) break;
   }
-  await checkAll(batch, minute, at);
+  await checkBatch(batch, minute, at);
   recordDueTimesAge(oldest === undefined ? 0 : (minute - oldest) * 60);
 }

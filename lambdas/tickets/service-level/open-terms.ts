@@ -30,14 +30,14 @@ export type FindTerms = (company_id: string) => Promise<Terms | null>;
 
 /** Caches each company. */
 export function createTermsFinder(): FindTerms {
-  const known = new Map<string, Promise<Terms | null>>();
+  const cachedTerms = new Map<string, Promise<Terms | null>>();
   const read = async (company_id: string) => {
     const contract = (await companyFacts(company_id))?.service_level;
     return contract ? readCurrentTerms(contract) : null;
   };
   return (company_id) => {
-    const reading = known.get(company_id) ?? read(company_id);
-    known.set(company_id, reading);
+    const reading = cachedTerms.get(company_id) ?? read(company_id);
+    cachedTerms.set(company_id, reading);
     return reading;
   };
 }
@@ -59,17 +59,17 @@ export interface TermsChange {
  */
 export async function planTermsChange(
   id: string,
-  promised: FindTerms,
+  findTerms: FindTerms,
   actor: EventActor,
   at: Date,
 ): Promise<TermsChange | undefined> {
   const before = await findTicket(id);
   if (!before || !hasServiceLevel(before)) return undefined;
   const { terms: from } = before.service_level;
-  const to = await promised(before.company_id);
+  const to = await findTerms(before.company_id);
   if (!to || (from && termsText(from) === termsText(to))) return undefined;
-  const happened = { event: 'terms_changed', old: from, new: to, actor, at } as const;
-  const { ticket: after, operations } = await appendEvent(before, happened);
+  const newEvent = { event: 'terms_changed', old: from, new: to, actor, at } as const;
+  const { ticket: after, operations } = await appendEvent(before, newEvent);
   return { from, to, before, after, operations };
 }
 

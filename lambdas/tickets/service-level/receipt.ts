@@ -47,11 +47,11 @@ interface Replayed {
   readonly at: Minute;
 }
 
-/** A clock with its steps; nothing if there is no target. */
+/** A clock with its steps; empty if it has no target. */
 function clockOf(versions: Versions, target: Target, { state, steps, at }: Replayed): ReceiptClock[] {
   const { kind, cycle, target: promised, due_at, met_at, late } = target;
   if (promised === null) return [];
-  const own = steps.filter((step) => step.kind === kind && step.cycle === cycle);
+  const ownSteps = steps.filter((step) => step.kind === kind && step.cycle === cycle);
   const isOver = met_at !== null || state.status === 'done';
   return [
     {
@@ -62,7 +62,7 @@ function clockOf(versions: Versions, target: Target, { state, steps, at }: Repla
       met_at: met_at === null ? null : timeOfMinute(met_at),
       missed_by: isOver && isMissed(target, at) ? late : null,
       paused: pausedBy(versions, state, target),
-      lines: mergeSteps(own).map(lineOf),
+      lines: mergeSteps(ownSteps).map(lineOf),
     },
   ];
 }

@@ -9,9 +9,9 @@ import {
   createTermsFinder,
 } from './open-terms.ts';
 
-const atOnce = 25;
+const batchSize = 25;
 
-const shownMove = ({ from, to, before, after }: TermsChange): TermsChangePreview => ({
+const toPreview = ({ from, to, before, after }: TermsChange): TermsChangePreview => ({
   id: before.id,
   ticket_number: before.ticket_number,
   subject: before.subject,
@@ -22,7 +22,7 @@ const shownMove = ({ from, to, before, after }: TermsChange): TermsChangePreview
   after: { due_at: after.due_at, due_kind: after.due_kind },
 });
 
-/** Unchanged tickets come after changed ones, and tickets without a due time come last. */
+/** A sort key: changed due times come first; in both groups, tickets without a due time come last. */
 const position = ({ before, after }: TermsChangePreview) =>
   `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
 const byDueTime = (one: TermsChangePreview, other: TermsChangePreview) =>
@@ -43,13 +43,13 @@ export async function previewUpdate(
     ids.push(id);
     if (ids.length > limits.terms_preview || !mayStart()) break;
   }
-  const promised = createTermsFinder();
+  const findTerms = createTermsFinder();
   const items: TermsChangePreview[] = [];
   let examined = 0;
-  for await (const part of mapBatches(ids.slice(0, limits.terms_preview), atOnce, (id) =>
-    planTermsChange(id, promised, system(), at),
+  for await (const part of mapBatches(ids.slice(0, limits.terms_preview), batchSize, (id) =>
+    planTermsChange(id, findTerms, system(), at),
   )) {
-    items.push(...part.flatMap((move) => move ?? []).map(shownMove));
+    items.push(...part.flatMap((move) => move ?? []).map(toPreview));
     examined += part.length;
     if (!mayStart()) break;
   }

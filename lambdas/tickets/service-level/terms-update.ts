@@ -42,7 +42,7 @@ const UpdateItem = z.object({
 type Job = z.output<typeof UpdateItem>;
 export const parseTermsUpdate = (item: Item): Job => UpdateItem.parse(item);
 
-const shown = (job: Job): TermsUpdate => z.object(TermsUpdate.shape).parse(job);
+const toTermsUpdate = (job: Job): TermsUpdate => z.object(TermsUpdate.shape).parse(job);
 
 async function lastUpdate(): Promise<Job | undefined> {
   const item = await getItem(keys.termsUpdate(), { consistent: true });
@@ -52,7 +52,7 @@ async function lastUpdate(): Promise<Job | undefined> {
 /** The last update; null before the first. */
 export async function readLastTermsUpdate(): Promise<TermsUpdate | null> {
   const job = await lastUpdate();
-  return job ? shown(job) : null;
+  return job ? toTermsUpdate(job) : null;
 }
 
 async function companyToUpdate(id: string): Promise<TermsUpdate['company']> {
@@ -102,24 +102,24 @@ export async function startTermsUpdate(
         at,
       ),
     ]);
-    return shown(job);
+    return toTermsUpdate(job);
   } catch (error) {
     if (error instanceof ConditionFailed) {
       const running = error.itemOf();
-      if (running) return shown(parseTermsUpdate(running));
+      if (running) return toTermsUpdate(parseTermsUpdate(running));
     }
     throw error;
   }
 }
 
-const ofJob = ({ id }: Job) => ({
+const jobCondition = ({ id }: Job) => ({
   Key: keys.termsUpdate(),
   ConditionExpression: 'id = :job',
   values: { ':job': id },
 });
 
-async function note(job: Job, progress: Partial<TermsUpdate>): Promise<void> {
-  const { values, ...of } = ofJob(job);
+async function recordProgress(job: Job, progress: Partial<TermsUpdate>): Promise<void> {
+  const { values, ...of } = jobCondition(job);
   const { ExpressionAttributeValues, ...assignment } = assign({ ...progress });
   await updateItem({
     ...of,
@@ -130,7 +130,7 @@ async function note(job: Job, progress: Partial<TermsUpdate>): Promise<void> {
 
 /** The operation that counts a moved ticket. */
 function countMoved(job: Job) {
-  const { values, ...of } = ofJob(job);
+  const { values, ...of } = jobCondition(job);
   return update({
     ...of,
     UpdateExpression: 'ADD moved :one',
@@ -139,13 +139,13 @@ function countMoved(job: Job) {
 }
 
 const attempts = 3;
-const atOnce = 10;
+const batchSize = 10;
 
 /** Moves a ticket to its current terms; retries if it has changed. @returns whether it moved */
 async function moveTicket(
   job: Job,
   actor: EventActor,
-  promised: FindTerms,
+  findTerms: FindTerms,
   planned: TermsChange,
 ): Promise<boolean> {
   let move: TermsChange | undefined = planned;
@@ -155,15 +155,15 @@ async function moveTicket(
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      move = await planTermsChange(planned.before.id, promised, actor, new Date());
+      move = await planTermsChange(planned.before.id, findTerms, actor, new Date());
     }
   }
   if (move) throw new Error(`Ticket ${planned.before.id} keeps changing.`);
   return false;
 }
 
-/** Awaits the work on one ticket; logs a failure and returns undefined. */
-async function orLog<T>(work: Promise<T>): Promise<T | undefined> {
+/** Awaits the work on one ticket. If it fails, logs the error and returns undefined. */
+async function logFailure<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -174,26 +174,27 @@ async function orLog<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** Goes through all open tickets of the update once. @returns undefined if it had to stop early */
-async function pass(
+async function updateTickets(
   job: Job,
   actor: EventActor,
   mayStart: () => boolean,
 ): Promise<{ moved: number; failed: number } | undefined> {
-  const promised = createTermsFinder();
+  const findTerms = createTermsFinder();
   const ids: string[] = [];
   for await (const id of openTicketIds(job.company?.id)) ids.push(id);
   const sum = { examined: 0, moved: 0, failed: 0 };
   const planOf = (id: string) =>
-    orLog(planTermsChange(id, promised, actor, new Date()).then((move) => ({ move })));
-  for await (const plans of mapBatches(ids, atOnce, planOf)) {
-    // Sequentially: each updates the same progress item.
+    logFailure(planTermsChange(id, findTerms, actor, new Date()).then((move) => ({ move })));
+  for await (const plans of mapBatches(ids, batchSize, planOf)) {
+    // One after the other, because each move updates the same progress item.
     for (const plan of plans) {
-      const moved = plan && (plan.move ? await orLog(moveTicket(job, actor, promised, plan.move)) : false);
+      const moved =
+        plan && (plan.move ? await logFailure(moveTicket(job, actor, findTerms, plan.move)) : false);
       if (moved === undefined) sum.failed += 1;
       else if (moved) sum.moved += 1;
     }
     sum.examined += plans.length;
-    await note(job, { total: ids.length, examined: sum.examined });
+    await recordProgress(job, { total: ids.length, examined: sum.examined });
     if (!mayStart()) return undefined;
   }
   return sum;
@@ -210,10 +211,10 @@ export async function continueTermsUpdate(mayStart: () => boolean): Promise<void
   const name = (await staffMember(job.started_by.id))?.name ?? systemName;
   const actor: EventActor = { ...job.started_by, name, side: 'support' };
   for (;;) {
-    const found = await pass(job, actor, mayStart);
-    if (!found) return;
-    if (found.moved > 0) continue;
-    await note(job, { state: 'done', ended_at: new Date().toISOString(), failed: found.failed });
+    const counts = await updateTickets(job, actor, mayStart);
+    if (!counts) return;
+    if (counts.moved > 0) continue;
+    await recordProgress(job, { state: 'done', ended_at: new Date().toISOString(), failed: counts.failed });
     return;
   }
 }

@@ -68,7 +68,7 @@ export function listFindings(
   const denied = evaluations.flatMap(({ function: name, denied: calls }) =>
     calls.map(
       ({ action, resource, context }) =>
-        `${name} calls ${action} on ${resource}, which its role does not allow${textOf(context)}.`,
+        `${name} calls ${action} on ${resource}, which its role does not allow${contextText(context)}.`,
     ),
   );
   if (!allTests) return denied;
@@ -77,7 +77,7 @@ export function listFindings(
       .filter((grant) => !grant.used && !grant.onlyInAws)
       .map(({ action, resource }) => `${name} may call ${action} on ${resource}, but no test does.`),
   );
-  const needless = exceptions
+  const unneededExceptions = exceptions
     .filter((exception) => {
       const grants = evaluations.flatMap(({ function: name, grants: all }) =>
         all.filter(({ action }) => applies(exception, name, action)),
@@ -88,8 +88,8 @@ export function listFindings(
       ({ function: name = 'every function', action }) =>
         `The exception for ${action} of ${name} is not needed: no role allows it, or tests use it.`,
     );
-  return [...denied, ...unused, ...needless];
+  return [...denied, ...unused, ...unneededExceptions];
 }
 
-const textOf = (context: UsedPermission['context']) =>
+const contextText = (context: UsedPermission['context']) =>
   Object.keys(context).length === 0 ? '' : ` (with ${JSON.stringify(context)})`;

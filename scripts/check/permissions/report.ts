@@ -1,7 +1,7 @@
 import type { Evaluation } from './evaluate.ts';
 
 const serviceOf = (action: string) => action.slice(0, action.indexOf(':'));
-const plain = (action: string) => action.slice(action.indexOf(':') + 1);
+const operationOf = (action: string) => action.slice(action.indexOf(':') + 1);
 
 /**
  * A row for each function: how many of its permissions tests used, by service. Permissions that only AWS uses
@@ -24,8 +24,8 @@ export function shortTable(evaluations: readonly Evaluation[]): string {
       row(
         name,
         services.map((service) => {
-          const own = grants.filter(({ action, onlyInAws }) => !onlyInAws && serviceOf(action) === service);
-          return own.length === 0 ? '' : `${own.filter(({ used }) => used).length}/${own.length}`;
+          const group = grants.filter(({ action, onlyInAws }) => !onlyInAws && serviceOf(action) === service);
+          return group.length === 0 ? '' : `${group.filter(({ used }) => used).length}/${group.length}`;
         }),
       ),
     ),
@@ -40,7 +40,7 @@ export function longReport(evaluations: readonly Evaluation[]): string {
         name,
         ...grants.map(({ action, resource, used, onlyInAws }) => {
           const state = used ? 'used' : onlyInAws ? 'only in AWS' : 'NOT USED';
-          return `  ${state.padEnd(12)}${serviceOf(action).padEnd(16)}${plain(action).padEnd(28)}${resource}`;
+          return `  ${state.padEnd(12)}${serviceOf(action).padEnd(16)}${operationOf(action).padEnd(28)}${resource}`;
         }),
       ].join('\n'),
     )

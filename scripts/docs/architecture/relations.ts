@@ -7,51 +7,51 @@ export interface Relation {
   readonly label: string;
 }
 
-type Property = (path: string) => ResourceNode[];
-type RelationReader = (node: ResourceNode, refersTo: Property) => Relation[];
+type FindReferences = (path: string) => ResourceNode[];
+type RelationReader = (node: ResourceNode, refersTo: FindReferences) => Relation[];
 
-const each = (from: readonly ResourceNode[], to: readonly ResourceNode[], label: string): Relation[] =>
+const link = (from: readonly ResourceNode[], to: readonly ResourceNode[], label: string): Relation[] =>
   from.flatMap((one) => to.map((other) => ({ from: one, to: other, label })));
 
-/** A property, or a nested one: `a.b`. */
-const at = (properties: Record<string, unknown>, path: string): unknown => {
+/** The value of a property, which may be nested: `a.b`. */
+const lookUp = (properties: Record<string, unknown>, path: string): unknown => {
   const [first = '', ...rest] = path.split('.');
   const value = properties[first];
   return rest.length > 0 && typeof value === 'object' && value !== null
-    ? at(Object.fromEntries(Object.entries(value)), rest.join('.'))
+    ? lookUp(Object.fromEntries(Object.entries(value)), rest.join('.'))
     : value;
 };
 
 /**
- * Functions by resource type that read from a resource's properties which other resources it uses.
- * Permissions are not relations: `grants.txt` lists them.
+ * For each resource type, a function that finds the relations in a resource's properties. Permissions are not
+ * relations: `grants.txt` lists them.
  */
 const readers: Record<string, RelationReader> = {
-  'AWS::ApiGatewayV2::Authorizer': (_, of) => each(of('ApiId'), of('JwtConfiguration'), 'accepts tokens of'),
-  'AWS::ApiGatewayV2::Integration': (_, of) => each(of('ApiId'), of('IntegrationUri'), 'calls'),
-  'AWS::Backup::BackupSelection': (_, of) => each(of('BackupPlanId'), of('BackupSelection'), 'backs up'),
+  'AWS::ApiGatewayV2::Authorizer': (_, of) => link(of('ApiId'), of('JwtConfiguration'), 'accepts tokens of'),
+  'AWS::ApiGatewayV2::Integration': (_, of) => link(of('ApiId'), of('IntegrationUri'), 'calls'),
+  'AWS::Backup::BackupSelection': (_, of) => link(of('BackupPlanId'), of('BackupSelection'), 'backs up'),
   'AWS::CloudFront::Distribution': (node, of) => [
-    ...each([node], of('DistributionConfig.Origins').filter(isOrigin), 'forwards to'),
-    ...each([node], of('DistributionConfig.Logging'), 'logs to'),
-    ...each(of('DistributionConfig.WebACLId'), [node], 'protects'),
+    ...link([node], of('DistributionConfig.Origins').filter(isOrigin), 'forwards to'),
+    ...link([node], of('DistributionConfig.Logging'), 'logs to'),
+    ...link(of('DistributionConfig.WebACLId'), [node], 'protects'),
   ],
-  'AWS::CloudWatch::Alarm': (node, of) => each([node], of('AlarmActions'), 'notifies'),
-  'AWS::Cognito::UserPool': (node, of) => each([node], of('LambdaConfig'), 'calls'),
-  'AWS::Events::Rule': (_, of) => each(of('EventPattern'), of('Targets.0.Arn'), 'reports to'),
+  'AWS::CloudWatch::Alarm': (node, of) => link([node], of('AlarmActions'), 'notifies'),
+  'AWS::Cognito::UserPool': (node, of) => link([node], of('LambdaConfig'), 'calls'),
+  'AWS::Events::Rule': (_, of) => link(of('EventPattern'), of('Targets.0.Arn'), 'reports to'),
   'AWS::Lambda::EventSourceMapping': (_, of) => [
-    ...each(of('EventSourceArn'), of('FunctionName'), 'invokes'),
-    ...each(of('FunctionName'), of('DestinationConfig'), 'sends failures to'),
+    ...link(of('EventSourceArn'), of('FunctionName'), 'invokes'),
+    ...link(of('FunctionName'), of('DestinationConfig'), 'sends failures to'),
   ],
   'AWS::Lambda::EventInvokeConfig': (_, of) =>
-    each(of('FunctionName'), of('DestinationConfig'), 'sends failures to'),
-  'AWS::SNS::Subscription': (_, of) => each(of('TopicArn'), of('Endpoint'), 'notifies'),
-  'AWS::WAFv2::WebACLAssociation': (_, of) => each(of('WebACLArn'), of('ResourceArn'), 'protects'),
+    link(of('FunctionName'), of('DestinationConfig'), 'sends failures to'),
+  'AWS::SNS::Subscription': (_, of) => link(of('TopicArn'), of('Endpoint'), 'notifies'),
+  'AWS::WAFv2::WebACLAssociation': (_, of) => link(of('WebACLArn'), of('ResourceArn'), 'protects'),
 };
 
 const isOrigin = ({ type }: ResourceNode) => ['AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api'].includes(type);
 
 export function findRelations({ nodes, refersTo }: ResourceGraph): Relation[] {
   return nodes.flatMap(
-    (node) => readers[node.type]?.(node, (path) => refersTo(node.stack, at(node.properties, path))) ?? [],
+    (node) => readers[node.type]?.(node, (path) => refersTo(node.stack, lookUp(node.properties, path))) ?? [],
   );
 }

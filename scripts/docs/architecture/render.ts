@@ -4,7 +4,7 @@ import { type ResourceNode, type ResourceGraph, readGraph } from './resource-gra
 import { findRelations } from './relations.ts';
 
 /** Resource types in the document, and their names there. */
-const documented: Record<string, string> = {
+const typeNames: Record<string, string> = {
   'AWS::ApiGatewayV2::Api': 'HTTP API',
   'AWS::Backup::BackupPlan': 'backup plan',
   'AWS::Backup::BackupVault': 'backup vault',
@@ -29,23 +29,23 @@ const documented: Record<string, string> = {
   'AWS::WAFv2::WebACL': 'firewall',
 };
 /** A stack has one box for all its resources of these types, because there are many. */
-const grouped = new Set([
+const groupedTypes = new Set([
   'AWS::CloudWatch::Alarm',
   'AWS::CodeDeploy::DeploymentGroup',
   'AWS::Lambda::Function',
   'AWS::Scheduler::Schedule',
 ]);
 
-const Named = z.object({
+const ProductFunction = z.object({
   Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string() }) }),
 });
 
 /** The file name of a product function; undefined for functions that the CDK adds for deployments. */
 const functionName = ({ properties }: ResourceNode) =>
-  Named.safeParse(properties).data?.Environment.Variables.POWERTOOLS_SERVICE_NAME;
+  ProductFunction.safeParse(properties).data?.Environment.Variables.POWERTOOLS_SERVICE_NAME;
 
 const isDocumented = (node: ResourceNode) =>
-  node.type in documented && (node.type !== 'AWS::Lambda::Function' || functionName(node) !== undefined);
+  node.type in typeNames && (node.type !== 'AWS::Lambda::Function' || functionName(node) !== undefined);
 
 /** A resource's name without the hash at the end of its logical id. */
 const plainName = (node: ResourceNode) => functionName(node) ?? node.logicalId.replace(/[\dA-F]{8}$/, '');
@@ -53,25 +53,25 @@ const shortStack = (stack: string) => stack.split('-').at(-1) ?? stack;
 
 /** The id of a resource's box in the diagram. */
 const boxOf = ({ stack, type, logicalId }: ResourceNode) =>
-  `${shortStack(stack)}_${grouped.has(type) ? type.replaceAll(/\W/g, '') : logicalId}`;
+  `${shortStack(stack)}_${groupedTypes.has(type) ? type.replaceAll(/\W/g, '') : logicalId}`;
 
 function boxText(nodes: readonly ResourceNode[], first: ResourceNode): string {
-  const kind = documented[first.type] ?? '';
-  if (!grouped.has(first.type)) return `${kind} ${plainName(first)}`;
+  const kind = typeNames[first.type] ?? '';
+  if (!groupedTypes.has(first.type)) return `${kind} ${plainName(first)}`;
   if (first.type !== 'AWS::Lambda::Function')
     return nodes.length === 1 ? `1 ${kind}` : `${nodes.length} ${kind}s`;
   return `${nodes.length === 1 ? kind : 'functions'} ${nodes.map(plainName).sort().join(', ')}`;
 }
 
 function diagram(graph: ResourceGraph): string {
-  const drawn = graph.nodes.filter(isDocumented);
-  const boxes = groupBy(drawn, boxOf);
+  const drawnNodes = graph.nodes.filter(isDocumented);
+  const boxes = groupBy(drawnNodes, boxOf);
   const stacks = graph.stacks.flatMap(({ name, region }) => {
-    const own = [...boxes].filter(([, [first]]) => first?.stack === name);
-    if (own.length === 0) return [];
+    const ownBoxes = [...boxes].filter(([, [first]]) => first?.stack === name);
+    if (ownBoxes.length === 0) return [];
     return [
       `  subgraph ${shortStack(name)}["${shortStack(name)} (${region})"]`,
-      ...own.flatMap(([box, nodes]) => (nodes[0] ? [`    ${box}["${boxText(nodes, nodes[0])}"]`] : [])),
+      ...ownBoxes.flatMap(([box, nodes]) => (nodes[0] ? [`    ${box}["${boxText(nodes, nodes[0])}"]`] : [])),
       '  end',
     ];
   });

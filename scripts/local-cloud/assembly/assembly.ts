@@ -143,18 +143,18 @@ export class Assembly {
 
   /** The value of `Ref`. */
   physicalId(resource: Resource): string {
-    return remembered(this.#ids, resource, () => this.#idOf(resource));
+    return cached(this.#ids, resource, () => this.#idOf(resource));
   }
 
   #idOf(resource: Resource): string {
     const { nameProperty, physicalId } = this.#typeOf(resource);
-    const named = nameProperty && this.resolve(resource.stack, resource.raw[nameProperty]);
-    if (typeof named === 'string') return named;
+    const explicitName = nameProperty && this.resolve(resource.stack, resource.raw[nameProperty]);
+    if (typeof explicitName === 'string') return explicitName;
     return physicalId?.(this.#naming(resource)) ?? `${resource.stack}-${resource.logicalId}`;
   }
 
   arn(resource: Resource): string {
-    return remembered(this.#arns, resource, () => this.#arnOf(resource));
+    return cached(this.#arns, resource, () => this.#arnOf(resource));
   }
 
   #arnOf(resource: Resource): string {
@@ -286,7 +286,7 @@ function listImports(value: unknown): unknown[] {
   );
 }
 
-function remembered<K>(values: Map<K, string>, key: K, compute: () => string): string {
+function cached<K>(values: Map<K, string>, key: K, compute: () => string): string {
   const known = values.get(key);
   if (known !== undefined) return known;
   const value = compute();

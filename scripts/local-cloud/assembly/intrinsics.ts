@@ -19,8 +19,8 @@ const record = z.record(z.string(), z.unknown());
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
 
-const strings = (value: unknown, scope: Scope) => z.array(text).parse(resolve(value, scope));
-const string = (value: unknown, scope: Scope) => text.parse(resolve(value, scope));
+const resolveTexts = (value: unknown, scope: Scope) => z.array(text).parse(resolve(value, scope));
+const resolveText = (value: unknown, scope: Scope) => text.parse(resolve(value, scope));
 
 function attributeOf(path: string, scope: Scope): unknown {
   const dot = path.indexOf('.');
@@ -38,11 +38,11 @@ const intrinsics: Record<string, Intrinsic> = {
   'Fn::GetAtt': (argument, scope) => {
     if (typeof argument === 'string') return attributeOf(argument, scope);
     const [id, name] = pair.parse(argument);
-    return scope.attribute(z.string().parse(id), string(name, scope));
+    return scope.attribute(z.string().parse(id), resolveText(name, scope));
   },
   'Fn::Join': (argument, scope) => {
     const [separator, parts] = pair.parse(argument);
-    return strings(parts, scope).join(z.string().parse(separator));
+    return resolveTexts(parts, scope).join(z.string().parse(separator));
   },
   'Fn::Sub': (argument, scope) => {
     const [template, variables] = typeof argument === 'string' ? [argument, {}] : pair.parse(argument);
@@ -52,23 +52,23 @@ const intrinsics: Record<string, Intrinsic> = {
       .parse(template)
       .replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
         if (literal) return `\${${name}}`;
-        return name in local ? string(local[name], scope) : text.parse(attributeOf(name.trim(), scope));
+        return name in local ? resolveText(local[name], scope) : text.parse(attributeOf(name.trim(), scope));
       });
   },
-  'Fn::ImportValue': (name, scope) => scope.importValue(string(name, scope)),
+  'Fn::ImportValue': (name, scope) => scope.importValue(resolveText(name, scope)),
   'Fn::Select': (argument, scope) => {
     const [index, from] = pair.parse(argument);
     return list.parse(resolve(from, scope))[Number(resolve(index, scope))];
   },
   'Fn::Split': (argument, scope) => {
     const [separator, from] = pair.parse(argument);
-    return string(from, scope).split(z.string().parse(separator));
+    return resolveText(from, scope).split(z.string().parse(separator));
   },
   'Fn::GetAZs': (_, scope) => ['a', 'b', 'c'].map((zone) => scope.region + zone),
-  'Fn::Base64': (value, scope) => Buffer.from(string(value, scope)).toString('base64'),
+  'Fn::Base64': (value, scope) => Buffer.from(resolveText(value, scope)).toString('base64'),
   'Fn::FindInMap': (argument, scope) => {
     const [map, top, second] = triple.parse(argument);
-    return scope.mapping(string(map, scope), string(top, scope), string(second, scope));
+    return scope.mapping(resolveText(map, scope), resolveText(top, scope), resolveText(second, scope));
   },
   'Fn::If': (argument, scope) => {
     const [condition, whenTrue, whenFalse] = triple.parse(argument);

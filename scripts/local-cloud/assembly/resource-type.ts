@@ -19,7 +19,7 @@ export interface ResourceType {
   arn?: (id: string, naming: Naming) => string;
   /** Attributes other than Arn that follow from the id. A service provides all others when it starts. */
   attributes?: Record<string, (id: string, naming: Naming) => string>;
-  /** Whether its function creates this custom resource, as in AWS. @default false */
+  /** Whether a custom resource is created by its function, as in AWS. @default false */
   isCreatedByFunction?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Assembly, Resource } from '../assembly/assembly.ts';
 
-const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const oneOrMoreTexts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 
 /**
  * A statement of a policy, with intrinsic functions resolved. Unsupported elements, such as NotAction, are
@@ -10,17 +10,17 @@ const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())
 export const Statement = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
-  Action: texts,
-  Resource: texts,
+  Action: oneOrMoreTexts,
+  Resource: oneOrMoreTexts,
   /** Operator → condition key → values. */
-  Condition: z.record(z.string(), z.record(z.string(), texts)).default({}),
+  Condition: z.record(z.string(), z.record(z.string(), oneOrMoreTexts)).default({}),
 });
 export type Statement = z.output<typeof Statement>;
 
 const Document = z.object({ Statement: z.array(Statement) });
 const Policy = z.object({ PolicyDocument: Document });
 const FunctionRole = z.object({ Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }) });
-const Attached = z.object({ Roles: z.array(z.object({ Ref: z.string() })) });
+const AttachedPolicy = z.object({ Roles: z.array(z.object({ Ref: z.string() })) });
 const Role = z.object({
   ManagedPolicyArns: z.array(z.never()).default([]),
   Policies: z.array(Policy).default([]),
@@ -36,7 +36,7 @@ export function readStatements(assembly: Assembly, lambda: Resource): Statement[
     .ofType('AWS::IAM::Policy')
     .filter(
       ({ stack, raw }) =>
-        stack === lambda.stack && Attached.parse(raw).Roles.some(({ Ref }) => Ref === roleId),
+        stack === lambda.stack && AttachedPolicy.parse(raw).Roles.some(({ Ref }) => Ref === roleId),
     );
   const role = assembly
     .ofType('AWS::IAM::Role')

@@ -25,8 +25,8 @@ const principals = oncePerAssembly(
 );
 
 /**
- * IAM's error if the role of the function with this access key does not allow a call. Undefined if it does,
- * or if no function has the key: such keys allow everything.
+ * IAM's error if the role of the function with this access key does not allow a call. Undefined if the role
+ * allows it, or if the key is not a function's: such keys allow everything.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot_access-denied.html
  */
 export function findRefusal(
@@ -37,11 +37,11 @@ export function findRefusal(
   const principal = principals(assembly).get(accessKeyId);
   if (!principal) return undefined;
   for (const use of needed) {
-    const asked = `User: ${principal.arn} is not authorized to perform: ${use.action} on resource: ${use.resource}`;
+    const message = `User: ${principal.arn} is not authorized to perform: ${use.action} on resource: ${use.resource}`;
     if (principal.statements.some((statement) => denies(statement, use)))
-      return `${asked} with an explicit deny in an identity-based policy`;
+      return `${message} with an explicit deny in an identity-based policy`;
     if (!principal.statements.some((statement) => permits(statement, use)))
-      return `${asked} because no identity-based policy allows the ${use.action} action`;
+      return `${message} because no identity-based policy allows the ${use.action} action`;
   }
   return undefined;
 }

@@ -2,17 +2,17 @@ import type { Statement } from './policies.ts';
 import type { UsedPermission } from './used-permission.ts';
 
 /** Compiled patterns, because every call of a function is compared with every statement of its role. */
-const compiled = new Map<string, RegExp>();
+const compiledPatterns = new Map<string, RegExp>();
 
 function compilePattern(pattern: string, flags: string): RegExp {
-  const known = compiled.get(flags + pattern);
+  const known = compiledPatterns.get(flags + pattern);
   if (known) return known;
   const source = pattern
     .split(/([*?])/)
     .map((part) => ({ '*': '.*', '?': '.' })[part] ?? part.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&'))
     .join('');
   const expression = new RegExp(`^${source}$`, flags);
-  compiled.set(flags + pattern, expression);
+  compiledPatterns.set(flags + pattern, expression);
   return expression;
 }
 
@@ -23,21 +23,21 @@ export const matchesPattern = (pattern: string, name: string, { ignoreCase = fal
 type Comparison = (allowed: readonly string[], actual: readonly string[] | undefined) => boolean;
 
 const equals = (allowed: readonly string[], value: string) => allowed.includes(value);
-const like = (allowed: readonly string[], value: string) =>
+const matchesAny = (allowed: readonly string[], value: string) =>
   allowed.some((pattern) => matchesPattern(pattern, value));
 
 /**
- * Operators that the policies use. If a call lacks the key, every condition fails, except negated conditions
- * and conditions for all values.
+ * Operators that the policies use. If a call lacks a condition's key, the condition fails, except negated
+ * conditions and conditions for all values.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
  */
 const operators: Record<string, Comparison> = {
   StringEquals: (allowed, actual) => actual !== undefined && actual.some((value) => equals(allowed, value)),
   StringNotEquals: (refused, actual = []) => !actual.some((value) => equals(refused, value)),
-  StringLike: (allowed, actual) => actual !== undefined && actual.some((value) => like(allowed, value)),
-  'ForAnyValue:StringLike': (allowed, actual = []) => actual.some((value) => like(allowed, value)),
+  StringLike: (allowed, actual) => actual !== undefined && actual.some((value) => matchesAny(allowed, value)),
+  'ForAnyValue:StringLike': (allowed, actual = []) => actual.some((value) => matchesAny(allowed, value)),
   'ForAllValues:StringEquals': (allowed, actual = []) => actual.every((value) => equals(allowed, value)),
-  'ForAllValues:StringLike': (allowed, actual = []) => actual.every((value) => like(allowed, value)),
+  'ForAllValues:StringLike': (allowed, actual = []) => actual.every((value) => matchesAny(allowed, value)),
 };
 
 /** Whether a statement applies to a call. @throws Error for a condition operator that is not implemented */

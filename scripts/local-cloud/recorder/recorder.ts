@@ -29,7 +29,7 @@ export interface AwsCall {
 }
 
 /** Above this number of calls, the oldest are dropped. */
-const capacity = 20_000;
+const maxCalls = 20_000;
 
 interface RecorderOptions {
   traces: TraceLog;
@@ -69,7 +69,7 @@ export class Recorder {
     this.#options = options;
   }
 
-  /** Starts the proxy for the emulator at `target`. Returns the address that functions use instead of it. */
+  /** Starts the proxy for the emulator at `target`. @returns the address that functions use instead */
   async open(
     service: string,
     calls: CallReader,
@@ -131,7 +131,7 @@ export class Recorder {
       operation: call.operation,
       ...(requestId !== undefined && { request_id: requestId }),
     });
-    if (this.#calls.length > capacity) this.#calls.splice(0, this.#calls.length - capacity);
+    if (this.#calls.length > maxCalls) this.#calls.splice(0, this.#calls.length - maxCalls);
     return signer === undefined ? undefined : findRefusal(assembly, signer, needed);
   }
 

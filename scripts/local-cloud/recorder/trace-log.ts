@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Above this number of requests, the oldest are dropped. */
-const capacity = 20_000;
+const maxRequests = 20_000;
 
 /**
  * X-Ray trace ids, one for each API request. The runtime gives a function the trace id and the SDK repeats it
@@ -16,7 +16,7 @@ export class TraceLog {
     const root = `1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`;
     this.#requests.set(root, requestId);
     for (const oldest of this.#requests.keys()) {
-      if (this.#requests.size <= capacity) break;
+      if (this.#requests.size <= maxRequests) break;
       this.#requests.delete(oldest);
     }
     return `Root=${root};Parent=${randomBytes(8).toString('hex')};Sampled=0`;

@@ -13,12 +13,12 @@ export function readJson<T>(path: string, schema: z.ZodType<T>): T | undefined {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw damaged(path, error);
+    throw damagedFile(path, error);
   }
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw damaged(path, error);
+    throw damagedFile(path, error);
   }
 }
 
@@ -34,6 +34,6 @@ export function writeJson(path: string, value: unknown): void {
 export const moveAside = (directory: string) =>
   `Move it aside and start again: mv "${directory}" "${directory.replace(/\/+$/, '')}-old" (nothing in it was changed).`;
 
-function damaged(path: string, cause: unknown): UserFacingError {
+function damagedFile(path: string, cause: unknown): UserFacingError {
   return new UserFacingError(`The state file ${path} is damaged.`, moveAside(dirname(path)), { cause });
 }

@@ -33,17 +33,17 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   server.unref();
-  const mine: Lock = { pid: process.pid, port: serverPort(server), token };
+  const ownLock: Lock = { pid: process.pid, port: serverPort(server), token };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      writeFileSync(path, JSON.stringify(mine), { flag: 'wx' });
+      writeFileSync(path, JSON.stringify(ownLock), { flag: 'wx' });
       break;
     } catch (error) {
-      const other = readLock(path);
-      if ((other && (await isHeld(other))) || attempt >= 3) {
+      const otherLock = readLock(path);
+      if ((otherLock && (await isHeld(otherLock))) || attempt >= 3) {
         server.close();
         throw new UserFacingError(
-          `The local cloud in ${directory} is already running${other ? ` (process ${other.pid})` : ''}.`,
+          `The local cloud in ${directory} is already running${otherLock ? ` (process ${otherLock.pid})` : ''}.`,
           'Stop it first, or use another directory.',
           { cause: error },
         );
@@ -73,12 +73,12 @@ function readLock(path: string): Lock | undefined {
 
 function isHeld({ port, token }: Lock): Promise<boolean> {
   return new Promise((resolve) => {
-    let answer = '';
+    let receivedToken = '';
     const socket = connect(port, '127.0.0.1');
     socket.setTimeout(2_000, () => socket.destroy());
-    socket.on('data', (data) => (answer += data.toString()));
+    socket.on('data', (data) => (receivedToken += data.toString()));
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve(answer === token));
+    socket.on('close', () => resolve(receivedToken === token));
   });
 }
 

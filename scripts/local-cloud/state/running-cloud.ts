@@ -4,8 +4,13 @@ import * as z from 'zod';
 import { readJson, writeJson } from './json-file.ts';
 import { isLocked } from './lock.ts';
 
-const texts = z.record(z.string(), z.string());
-const RunningCloud = z.object({ site: z.string(), inbox: z.string(), outputs: texts, environment: texts });
+const stringMap = z.record(z.string(), z.string());
+const RunningCloud = z.object({
+  site: z.string(),
+  inbox: z.string(),
+  outputs: stringMap,
+  environment: stringMap,
+});
 
 /** The data with which another process can use a local cloud. */
 export type RunningCloud = z.output<typeof RunningCloud>;

@@ -112,9 +112,9 @@ const distribution = {
 const queue = (Properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties });
 
 /**
- * A topic, a queue and a schedule. Messages of the topic about `wanted` things go to the queue, and the
- * function of the queue stores `queue-<name>` for each, and fails for `poison`. The function of the schedule
- * stores `schedule`.
+ * A topic, a queue and a schedule. Messages of the topic with the kind `wanted` go to the queue. The queue's
+ * function stores `queue-<name>` for each message, and fails for the name `poison`. The function of the
+ * schedule stores `schedule`.
  */
 const events = {
   Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
@@ -234,7 +234,7 @@ export function smallSystem(changes: { table?: object; events?: boolean } = {}):
   return writeAssembly({ Small: { Resources, Outputs } }, { code: { 'index.mjs': code } });
 }
 
-const ready = z.object({
+const readyMessage = z.object({
   ready: z.literal(true),
   site: z.string(),
   outputs: z.record(z.string(), z.string()),
@@ -245,8 +245,8 @@ afterAll(() => {
 });
 
 /**
- * Runs the local cloud's command. `line` is its first line of output; `ended` has its error output and exit
- * code.
+ * Runs the local cloud's command. `line` resolves with the first line of output; `ended`, with the error
+ * output and the exit code.
  */
 function launch(
   assembly: string,
@@ -274,12 +274,12 @@ function launch(
 /** Starts a cloud. `end` sends a signal, and resolves when the process has ended. */
 export async function run(...given: Parameters<typeof launch>) {
   const { child, ended, line } = launch(...given);
-  const first = await Promise.race([line, ended.then(({ output }) => Promise.reject(new Error(output)))]);
+  const firstLine = await Promise.race([line, ended.then(({ output }) => Promise.reject(new Error(output)))]);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;
   };
-  return { ...ready.parse(JSON.parse(first)), end };
+  return { ...readyMessage.parse(JSON.parse(firstLine)), end };
 }
 
 /** Runs a cloud that cannot start. @returns its exit code and error output */

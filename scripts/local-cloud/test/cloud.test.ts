@@ -52,9 +52,9 @@ describe('a running cloud', () => {
   it("extends the functions' timeout of ten seconds on request", async () => {
     const assembly = smallSystem();
     const cloud = await startCloud({ assembly, directory: temporaryDirectory(), timeoutFactor: 3 });
-    const left = Number((await put(cloud.site, 'one')).headers.get('time-left'));
-    expect(left).toBeGreaterThan(10_000);
-    expect(left).toBeLessThanOrEqual(30_000);
+    const timeLeft = Number((await put(cloud.site, 'one')).headers.get('time-left'));
+    expect(timeLeft).toBeGreaterThan(10_000);
+    expect(timeLeft).toBeLessThanOrEqual(30_000);
     await cloud.stop();
   });
 
@@ -62,9 +62,9 @@ describe('a running cloud', () => {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
     const first = await run(assembly, directory);
     const ids = Array.from({ length: 20 }, (_, index) => `item-${index}`);
-    const answers = await Promise.all(ids.map((id) => put(first.site, id)));
+    const responses = await Promise.all(ids.map((id) => put(first.site, id)));
     await first.end('SIGKILL');
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 201));
+    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 201));
     const second = await run(assembly, directory);
     for (const id of ids) {
       expect(await get(second.site, id)).toEqual(item(id));
@@ -126,7 +126,7 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
   });
 
   /** A stopped cloud with one item. */
-  async function stoppedWithItem() {
+  async function createStoppedCloud() {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
     const cloud = await startCloud({ assembly, directory });
     await put(cloud.site, 'precious');
@@ -141,10 +141,10 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
   }
 
   it('when a table has an older schema, without losing data', async () => {
-    const { assembly, directory } = await stoppedWithItem();
-    const newer = smallSystem({ table: { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } } });
+    const { assembly, directory } = await createStoppedCloud();
+    const changedAssembly = smallSystem({ table: { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } } });
     expectError(
-      await failing(newer, directory),
+      await failing(changedAssembly, directory),
       /created from another version of the assembly.*its stream/,
       /mv ".*" ".*-old"/,
     );
@@ -152,12 +152,12 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
   });
 
   it('when the database is damaged, without changing it', async () => {
-    const { assembly, directory } = await stoppedWithItem();
+    const { assembly, directory } = await createStoppedCloud();
     const database = join(directory, 'dynamodb/shared-local-instance.db');
-    const intact = readFileSync(database);
-    writeFileSync(database, intact.subarray(1000));
+    const originalContent = readFileSync(database);
+    writeFileSync(database, originalContent.subarray(1000));
     expectError(await failing(assembly, directory), /database in .* is damaged/, /mv ".*" ".*-old"/);
-    writeFileSync(database, intact);
+    writeFileSync(database, originalContent);
     await expectItem(assembly, directory);
   });
 

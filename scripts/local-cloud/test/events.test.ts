@@ -78,20 +78,21 @@ it('a schedule runs on request', async () => {
 });
 
 it('mappings that start on request receive only later records', async () => {
-  const late = await startCloud({
+  const lateCloud = await startCloud({
     assembly: smallSystem(),
     directory: temporaryDirectory(),
     eventSources: false,
   });
-  const put = (name: string) => fetch(`${late.site}/${name}`, { method: 'PUT' });
-  const isSeen = async (name: string) => (await (await fetch(`${late.site}/seen-${name}`)).text()) !== 'null';
+  const put = (name: string) => fetch(`${lateCloud.site}/${name}`, { method: 'PUT' });
+  const isSeen = async (name: string) =>
+    (await (await fetch(`${lateCloud.site}/seen-${name}`)).text()) !== 'null';
   try {
     await put('earlier');
-    await late.running(lambdaEventSources).start();
+    await lateCloud.running(lambdaEventSources).start();
     await put('later');
     await eventually(() => isSeen('later'));
     expect(await isSeen('earlier')).toBe(false);
   } finally {
-    await late.stop();
+    await lateCloud.stop();
   }
 }, 60_000);

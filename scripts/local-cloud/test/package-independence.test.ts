@@ -3,17 +3,17 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-const home = resolve(import.meta.dirname, '..');
+const packageDirectory = resolve(import.meta.dirname, '..');
 const Dependencies = z.record(z.string(), z.string());
 const { dependencies, devDependencies } = z
   .object({ dependencies: Dependencies, devDependencies: Dependencies })
-  .parse(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')));
+  .parse(JSON.parse(readFileSync(join(packageDirectory, 'package.json'), 'utf8')));
 
-const files = readdirSync(home, { recursive: true, encoding: 'utf8' })
+const files = readdirSync(packageDirectory, { recursive: true, encoding: 'utf8' })
   .map((path) => path.split(sep).join('/'))
   .filter((path) => /\.(ts|mjs)$/.test(path) && !path.includes('node_modules/'));
 
-const textOf = (file: string) => readFileSync(join(home, file), 'utf8');
+const textOf = (file: string) => readFileSync(join(packageDirectory, file), 'utf8');
 
 /** The modules that a file imports, statically or dynamically. */
 const importsOf = (file: string): string[] =>
@@ -29,13 +29,17 @@ const packageOf = (specifier: string) => specifier.split('/', specifier.startsWi
 function faultOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('node:')) return undefined;
   if (specifier.startsWith('.')) {
-    const target = resolve(home, dirname(file), specifier);
-    if (relative(home, target).startsWith('..'))
+    const target = resolve(packageDirectory, dirname(file), specifier);
+    if (relative(packageDirectory, target).startsWith('..'))
       return `${file} imports ${specifier}, outside of the package`;
     return existsSync(target) ? undefined : `${file} imports ${specifier}, which does not exist`;
   }
-  const known = file.startsWith('test/') ? { ...dependencies, ...devDependencies } : dependencies;
-  return packageOf(specifier) in known ? undefined : `package.json does not list ${specifier} for ${file}`;
+  const allowedDependencies = file.startsWith('test/')
+    ? { ...dependencies, ...devDependencies }
+    : dependencies;
+  return packageOf(specifier) in allowedDependencies
+    ? undefined
+    : `package.json does not list ${specifier} for ${file}`;
 }
 
 const faults = files.flatMap((file) =>

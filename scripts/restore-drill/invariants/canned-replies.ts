@@ -6,10 +6,10 @@ const { sk: prefix } = keys.cannedReply('', '');
 /** The count of each owner's canned replies equals a recount. */
 export const cannedReplyCountsMatch = ({ cannedReplies: items }: Content): string[] =>
   [...new Set(items.map(({ pk }) => pk))].flatMap((owner) => {
-    const ofOwner = items.filter(({ pk }) => pk === owner);
-    const number = ofOwner.filter(({ sk }) => sk.startsWith(prefix)).length;
-    const counted = ofOwner.find(({ replies }) => replies !== undefined)?.replies ?? 0;
-    return counted === number
+    const ownerItems = items.filter(({ pk }) => pk === owner);
+    const actualCount = ownerItems.filter(({ sk }) => sk.startsWith(prefix)).length;
+    const storedCount = ownerItems.find(({ replies }) => replies !== undefined)?.replies ?? 0;
+    return storedCount === actualCount
       ? []
-      : [`The count for ${owner} is ${counted}, but there are ${number} canned replies.`];
+      : [`The count for ${owner} is ${storedCount}, but there are ${actualCount} canned replies.`];
   });

@@ -58,7 +58,7 @@ export const parseName = (item: Item): string => `${String(item['pk'])} ${String
 
 export function readContent(items: readonly Item[]): Content {
   const unreadable: string[] = [];
-  const all = <T>(isOne: (key: z.output<typeof Key>) => boolean, read: (item: Item) => T): T[] =>
+  const parseAll = <T>(isOne: (key: z.output<typeof Key>) => boolean, read: (item: Item) => T): T[] =>
     items
       .filter((item) => isOne(Key.parse(item)))
       .flatMap((item) => {
@@ -71,7 +71,7 @@ export function readContent(items: readonly Item[]): Content {
           return [];
         }
       });
-  const is =
+  const hasKey =
     (wanted: { pk: string; sk: string }) =>
     ({ pk, sk }: z.output<typeof Key>) =>
       pk === wanted.pk && sk === wanted.sk;
@@ -80,37 +80,37 @@ export function readContent(items: readonly Item[]): Content {
     read: (item: Item) => T,
   ): Record<string, T> => {
     const { pk: prefix, sk: version } = keys.serviceLevelVersion(kind, '');
-    const found = all(({ pk, sk }) => pk.startsWith(prefix) && sk === version, read);
+    const found = parseAll(({ pk, sk }) => pk.startsWith(prefix) && sk === version, read);
     return Object.fromEntries(found.map((one) => [versionName(one), one]));
   };
   return {
-    tickets: all(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', parseTicket),
-    events: all(({ sk }) => sk.startsWith(ticketEventPrefix), parseEvent).toSorted(
+    tickets: parseAll(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', parseTicket),
+    events: parseAll(({ sk }) => sk.startsWith(ticketEventPrefix), parseEvent).toSorted(
       (one, other) => one.revision - other.revision,
     ),
     versions: {
       policies: versions('policy', policyOfItem),
       calendars: versions('calendar', calendarOfItem),
     },
-    parts: all(
+    parts: parseAll(
       ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
       (item) => Part.parse(item),
     ),
-    links: all((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), parseTicketLink),
-    merges: all(isMerge, parseTicketMerge),
-    cannedReplies: all(
+    links: parseAll((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), parseTicketLink),
+    merges: parseAll(isMerge, parseTicketMerge),
+    cannedReplies: parseAll(
       ({ pk }) => pk.startsWith(keys.cannedReply('', '').pk),
       (item) => CannedReplies.parse(item),
     ),
-    companies: all(({ sk }) => sk === 'COMPANY', parseCompany),
-    contacts: all(({ sk }) => sk === 'CONTACT', parseContact),
-    guards: all(
+    companies: parseAll(({ sk }) => sk === 'COMPANY', parseCompany),
+    contacts: parseAll(({ sk }) => sk === 'CONTACT', parseContact),
+    guards: parseAll(
       ({ sk }) => [keys.companyName('').sk, keys.mailDomain('').sk].includes(sk),
       (item) => Guard.parse(item),
     ),
-    profiles: all(({ sk }) => sk === 'USER', parseProfile),
-    people: all(is(keys.people()), (item) => People.parse(item)),
-    counters: all(is(keys.ticketCounter()), (item) => Counter.parse(item)),
+    profiles: parseAll(({ sk }) => sk === 'USER', parseProfile),
+    people: parseAll(hasKey(keys.people()), (item) => People.parse(item)),
+    counters: parseAll(hasKey(keys.ticketCounter()), (item) => Counter.parse(item)),
     unreadable,
   };
 }

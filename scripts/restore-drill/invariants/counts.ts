@@ -9,25 +9,25 @@ import { keys } from '@portico/lambdas/table/keys.ts';
 import { readContent } from './content.ts';
 
 const ticketPrefix = keys.ticket('').pk;
-const partition = ({ pk }: Item) => String(pk);
+const partitionKey = ({ pk }: Item) => String(pk);
 
-const byKey = (one: Item, other: Item) => (String(one['sk']) < String(other['sk']) ? -1 : 1);
+const compareKeys = (one: Item, other: Item) => (String(one['sk']) < String(other['sk']) ? -1 : 1);
 
 /** The counters that are in use, by the part of their partition key after the prefix of their kind. */
 function countersIn(items: readonly Item[]) {
   const { pk, sk } = keys.countGenerations();
   const generations = items.find((item) => item['pk'] === pk && item['sk'] === sk);
   const present = generations ? parseGenerations(generations).present : 0;
-  const after = (prefix: string) =>
+  const withPrefix = (prefix: string) =>
     items.flatMap((item): [rest: string, Item][] =>
-      partition(item).startsWith(prefix) ? [[partition(item).slice(prefix.length), item]] : [],
+      partitionKey(item).startsWith(prefix) ? [[partitionKey(item).slice(prefix.length), item]] : [],
     );
   const { pk: factsPrefix } = keys.countFacts(present, '');
   const kind = (name: string) => factsPrefix.replace('FACTS', name);
   return {
-    facts: new Map(after(factsPrefix).map(([ticket, item]) => [ticket, parseRecordedFacts(item)])),
-    rows: after(kind('ROW')),
-    entries: after(kind('TICKET')),
+    facts: new Map(withPrefix(factsPrefix).map(([ticket, item]) => [ticket, parseRecordedFacts(item)])),
+    rows: withPrefix(kind('ROW')),
+    entries: withPrefix(kind('TICKET')),
   };
 }
 
@@ -48,7 +48,7 @@ const countsIn = (rows: readonly [string, Item][]): Map<string, number> =>
 
 /**
  * The counters equal a recount from the recorded facts of each ticket, and each figure lists the tickets that
- * it counts. One transaction writes all of these, so a copy has either all of its changes or none.
+ * it counts. One transaction writes facts, counters and lists, so a copy has either all its changes or none.
  */
 export function brokenCounts(items: readonly Item[]): string[] {
   const { facts: recorded, rows, entries: stored } = countersIn(items);
@@ -60,22 +60,24 @@ export function brokenCounts(items: readonly Item[]): string[] {
     ),
   );
   const counts = countsIn(rows);
-  const wrong = [...new Set([...expected.keys(), ...counts.keys()])].filter(
+  const wrongRows = [...new Set([...expected.keys(), ...counts.keys()])].filter(
     (name) => expected.get(name) !== counts.get(name),
   );
   const entries = stored.map(([rest, item]) => {
     const { day, ticket } = parseCountEntry(item);
     return `${rest.split('#')[0]}|${day}|${ticket}`;
   });
-  const listed = [...recount.entries.keys()];
+  const expectedEntries = [...recount.entries.keys()];
   return [
-    ...wrong.map(
+    ...wrongRows.map(
       (name) =>
         `The counters have ${counts.get(name) ?? 0} for ${name}, but a recount ${expected.get(name) ?? 0}.`,
     ),
-    ...listed.filter((one) => !entries.includes(one)).map((one) => `The report does not list ${one}.`),
+    ...expectedEntries
+      .filter((one) => !entries.includes(one))
+      .map((one) => `The report does not list ${one}.`),
     ...entries
-      .filter((one) => !listed.includes(one))
+      .filter((one) => !expectedEntries.includes(one))
       .map((one) => `The report lists ${one}, which is wrong.`),
   ];
 }
@@ -85,9 +87,9 @@ export function findUncountedTickets(items: readonly Item[]): string[] {
   const { facts: recorded } = countersIn(items);
   const { versions } = readContent(items);
   const parts = new Map<string, Item[]>();
-  for (const item of items.toSorted(byKey)) {
-    if (!partition(item).startsWith(ticketPrefix)) continue;
-    const id = partition(item).slice(ticketPrefix.length);
+  for (const item of items.toSorted(compareKeys)) {
+    if (!partitionKey(item).startsWith(ticketPrefix)) continue;
+    const id = partitionKey(item).slice(ticketPrefix.length);
     parts.set(id, [...(parts.get(id) ?? []), item]);
   }
   const ids = new Set([...recorded.keys(), ...parts.keys()]);

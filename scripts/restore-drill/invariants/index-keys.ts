@@ -44,7 +44,7 @@ const readMarkKeys = (item: Item): Item => {
 };
 
 const Mailing = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });
-const Sent = z.object({ mail_id: z.string(), queued_at: z.string(), email: z.string().optional() });
+const SentMail = z.object({ mail_id: z.string(), queued_at: z.string(), email: z.string().optional() });
 
 /** A mail is in the outbox while it is due. */
 function outboxIndexKeys(item: Item): Item {
@@ -54,7 +54,7 @@ function outboxIndexKeys(item: Item): Item {
 
 /** A mail is found by its recipient's address. */
 function mailIndexKeys(item: Item): Item {
-  const { email, queued_at, mail_id } = Sent.parse(item);
+  const { email, queued_at, mail_id } = SentMail.parse(item);
   return { ...outboxIndexKeys(item), ...(email !== undefined && addressKeys(email, queued_at, mail_id)) };
 }
 
@@ -70,8 +70,8 @@ const originIndexKeys = (item: Item): Item =>
   String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, parseOrigin(item)) : {};
 
 /**
- * The item with the index keys that its fields require, by sort key up to its first `#`. The index keys of a
- * CATEGORY item follow from its post.
+ * Functions that return an item with the index keys that its fields require, by the part of the sort key
+ * before the first `#`. The index keys of a CATEGORY item follow from its post.
  */
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(parseTicket(item)) : {}),
@@ -101,7 +101,7 @@ export function indexKeysMatch(items: readonly Item[]): string[] {
     const kind = String(sk).replace(/#.*/s, '');
     const expected = sk === 'CATEGORY' ? (posts.get(pk) ?? {}) : (expectedItem[kind]?.(item) ?? {});
     const names = kind === 'TICKET' ? ticketKeys : otherKeys;
-    const wrong = names.filter((name) => item[name] !== expected[name]);
-    return wrong.length > 0 ? [`${parseName(item)} has wrong index keys: ${wrong.join(', ')}.`] : [];
+    const wrongKeys = names.filter((name) => item[name] !== expected[name]);
+    return wrongKeys.length > 0 ? [`${parseName(item)} has wrong index keys: ${wrongKeys.join(', ')}.`] : [];
   });
 }

@@ -5,20 +5,20 @@ import type { Content } from './content.ts';
  * The number of people of each company, the number of all people, and the set of administrators are right.
  */
 export function headcountsMatch({ companies, profiles, people }: Content): string[] {
-  const peopleOf = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
+  const countPeople = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
   const miscounted = companies
-    .filter(({ id, user_count }) => user_count !== peopleOf(id))
+    .filter(({ id, user_count }) => user_count !== countPeople(id))
     .map(
       ({ id, name, user_count }) =>
-        `The count of people in ${name} is ${user_count}, but there are ${peopleOf(id)}.`,
+        `The count of people in ${name} is ${user_count}, but there are ${countPeople(id)}.`,
     );
   const { total, admins } = people[0] ?? { total: 0, admins: new Set<string>() };
   const administrators = profiles.filter(
     ({ roles, disabled, no_admin_in_pool = false }) =>
       roles.includes('admin') && !disabled && !no_admin_in_pool,
   );
-  const found = new Set(administrators.map(({ id }) => id));
-  const wrongAdmins = [...found, ...admins].filter((id) => !found.has(id) || !admins.has(id));
+  const actualAdmins = new Set(administrators.map(({ id }) => id));
+  const wrongAdmins = [...actualAdmins, ...admins].filter((id) => !actualAdmins.has(id) || !admins.has(id));
   return [
     ...miscounted,
     ...(total === profiles.length
@@ -30,13 +30,13 @@ export function headcountsMatch({ companies, profiles, people }: Content): strin
 
 /** Every company that a person or a ticket belongs to exists. */
 export function companiesExist({ companies, profiles, tickets }: Content): string[] {
-  const known = new Set(companies.map(({ id }) => id));
+  const companyIds = new Set(companies.map(({ id }) => id));
   return [
     ...profiles
-      .filter(({ company_id }) => company_id !== null && !known.has(company_id))
+      .filter(({ company_id }) => company_id !== null && !companyIds.has(company_id))
       .map(({ id, company_id }) => `The company ${company_id} of the person ${id} does not exist.`),
     ...tickets
-      .filter(({ company_id }) => !known.has(company_id))
+      .filter(({ company_id }) => !companyIds.has(company_id))
       .map(
         ({ ticket_number, company_id }) => `The company ${company_id} of ${ticket_number} does not exist.`,
       ),
@@ -49,7 +49,7 @@ export function companiesExist({ companies, profiles, tickets }: Content): strin
  */
 export function uniqueValuesMatch({ companies, contacts, guards }: Content): string[] {
   const ownerOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
-  const ofCompanies = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
+  const companyValues = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
     { id, value: name, pk: keys.companyName(name).pk },
     ...[...mail_domains, ...program_addresses].map((value) => ({
       id,
@@ -57,15 +57,17 @@ export function uniqueValuesMatch({ companies, contacts, guards }: Content): str
       pk: keys.mailDomain(value).pk,
     })),
   ]);
-  const ofContacts = contacts.flatMap(({ id, emails }) =>
+  const contactValues = contacts.flatMap(({ id, emails }) =>
     emails.map((value) => ({ id, value, pk: keys.contactAddress(value).pk })),
   );
-  const values = [...ofCompanies, ...ofContacts];
-  const known = new Set(values.map(({ pk }) => pk));
+  const values = [...companyValues, ...contactValues];
+  const usedKeys = new Set(values.map(({ pk }) => pk));
   return [
     ...values
       .filter(({ id, pk }) => ownerOfGuard.get(pk) !== id)
       .map(({ value }) => `${value} has no item that keeps it unique for its owner.`),
-    ...guards.filter(({ pk }) => !known.has(pk)).map(({ pk }) => `${pk} belongs to no company or contact.`),
+    ...guards
+      .filter(({ pk }) => !usedKeys.has(pk))
+      .map(({ pk }) => `${pk} belongs to no company or contact.`),
   ];
 }

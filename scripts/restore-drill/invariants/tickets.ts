@@ -10,26 +10,28 @@ const numberIn = ({ ticket_number }: StoredTicket) => Number(ticket_number.repla
 export function ticketNumbersAreUnique({ tickets, counters }: Content): string[] {
   const seen = new Map<string, string>();
   const duplicates = tickets.flatMap(({ id, ticket_number }) => {
-    const other = seen.get(ticket_number);
+    const firstId = seen.get(ticket_number);
     seen.set(ticket_number, id);
-    return other === undefined ? [] : [`${ticket_number} is the number of two tickets: ${other} and ${id}.`];
+    return firstId === undefined
+      ? []
+      : [`${ticket_number} is the number of two tickets: ${firstId} and ${id}.`];
   });
   const highest = tickets.reduce((most, ticket) => Math.max(most, numberIn(ticket)), 0);
   const lastNumber = counters[0]?.last_number ?? 0;
-  const behind = `The last assigned number is ${lastNumber}, but there is a ticket with ${highest}.`;
-  return lastNumber < highest ? [...duplicates, behind] : duplicates;
+  const counterProblem = `The last assigned number is ${lastNumber}, but there is a ticket with ${highest}.`;
+  return lastNumber < highest ? [...duplicates, counterProblem] : duplicates;
 }
 
 /** Every ticket has the state that results from its events. */
 export function ticketsMatchEvents({ tickets, events, versions }: Content): string[] {
   const eventsOf = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {
-    const happened = eventsOf.get(ticket.id);
-    if (!happened) return [`${ticket.ticket_number} has no events.`];
-    const folded = Object.entries(foldEvents(happened, versions));
+    const ticketEvents = eventsOf.get(ticket.id);
+    if (!ticketEvents) return [`${ticket.ticket_number} has no events.`];
+    const foldedFields = Object.entries(foldEvents(ticketEvents, versions));
     const stored: Readonly<Record<string, unknown>> = ticket;
     return (
-      folded
+      foldedFields
         // An erasure may have raised this field above the value that the other events lead to.
         .filter(([field]) => field !== 'customer_revision')
         .filter(([field, value]) => !isDeepStrictEqual(value, stored[field]))
@@ -58,15 +60,15 @@ export const endsMatchStatus = ({ tickets }: Content): string[] =>
 
 /** Every ticket has a description, and every description, comment, event and attachment has a ticket. */
 export function ticketPartsAreComplete({ tickets, parts }: Content): string[] {
-  const described = new Set(parts.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk }) => pk));
-  const known = new Set(tickets.map(({ id }) => `TICKET#${id}`));
+  const describedTickets = new Set(parts.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk }) => pk));
+  const existingTickets = new Set(tickets.map(({ id }) => `TICKET#${id}`));
   return [
     ...tickets
-      .filter(({ id }) => !described.has(`TICKET#${id}`))
+      .filter(({ id }) => !describedTickets.has(`TICKET#${id}`))
       .map(({ ticket_number }) => `${ticket_number} has no description.`),
     ...parts
       // If creating a ticket failed, the files that were copied for it expire.
-      .filter(({ pk, expires_at }) => !known.has(pk) && expires_at === undefined)
+      .filter(({ pk, expires_at }) => !existingTickets.has(pk) && expires_at === undefined)
       .map(({ pk, sk }) => `${sk} belongs to ${pk}, which does not exist.`),
   ];
 }

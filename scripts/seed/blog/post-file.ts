@@ -3,7 +3,7 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { Post } from '@portico/shared/contract/blog.ts';
 import { stableId } from '../stable-id.ts';
 
-const refused = (problem: string) =>
+const invalidPost = (problem: string) =>
   new UserFacingError(`${problem}.`, 'No post was published. Correct the file, then publish again.');
 
 /** One line of front matter; a value may contain colons. */
@@ -13,17 +13,17 @@ const field = /^([a-z_]+): (.*)$/;
 const FileContent = Post.omit({ id: true, slug: true });
 
 /** The fields between the first two lines of `---`, and the text below. */
-function split(name: string, text: string): { fields: Map<string, string>; content: string } {
+function splitFile(name: string, text: string): { fields: Map<string, string>; content: string } {
   const [opening, ...lines] = text.split(/\r?\n/);
   const end = lines.indexOf('---');
   if (opening !== '---' || end < 0)
-    throw refused(`${name}: front matter is expected between two lines of ---`);
+    throw invalidPost(`${name}: front matter is expected between two lines of ---`);
   const fields = new Map<string, string>();
   for (const line of lines.slice(0, end).filter((one) => one.trim() !== '')) {
     const [, key, value] = field.exec(line) ?? [];
     if (key === undefined || value === undefined)
-      throw refused(`${name}: "${line}" is not of the form "key: value"`);
-    if (fields.has(key)) throw refused(`${name}: ${key} is there twice`);
+      throw invalidPost(`${name}: "${line}" is not of the form "key: value"`);
+    if (fields.has(key)) throw invalidPost(`${name}: ${key} is there twice`);
     fields.set(key, value.trim());
   }
   return { fields, content: lines.slice(end + 1).join('\n') };
@@ -36,17 +36,17 @@ function split(name: string, text: string): { fields: Map<string, string>; conte
  */
 export function parsePost(path: string, text: string): Post {
   const name = basename(path);
-  const { fields, content } = split(name, text);
-  const written = FileContent.safeParse({ ...Object.fromEntries(fields), content });
+  const { fields, content } = splitFile(name, text);
+  const parsedFields = FileContent.safeParse({ ...Object.fromEntries(fields), content });
   const slug = Post.shape.slug.safeParse(basename(path, '.md'));
   const problems = [
     ...(slug.error?.issues.map(({ message }) => `file name: ${message}`) ?? []),
-    ...(written.error?.issues.map((issue) =>
+    ...(parsedFields.error?.issues.map((issue) =>
       issue.code === 'unrecognized_keys'
         ? `${issue.keys.join(', ')}: unknown key`
         : `${issue.path.join('.')}: ${issue.message}`,
     ) ?? []),
   ];
-  if (!written.success || !slug.success) throw refused(`${name}: ${problems.join('; ')}`);
-  return { ...written.data, id: stableId(slug.data, written.data.published_date), slug: slug.data };
+  if (!parsedFields.success || !slug.success) throw invalidPost(`${name}: ${problems.join('; ')}`);
+  return { ...parsedFields.data, id: stableId(slug.data, parsedFields.data.published_date), slug: slug.data };
 }

@@ -24,7 +24,7 @@ export async function readPosts(directory: string): Promise<Post[]> {
 export async function publishPosts(directory = demoPosts, siteBucket?: string): Promise<number> {
   const posts = await readPosts(directory);
   if (posts.length > 0 && siteBucket !== undefined) {
-    // Imported only here, because the renderer is large.
+    // The renderer is imported only here, because it is large.
     const { withSharePicture } = await import('./share-pictures.ts');
     await inParallel(posts, 4, async (post) => publishPost(await withSharePicture(post, siteBucket)));
   } else await inParallel(posts, 4, publishPost);

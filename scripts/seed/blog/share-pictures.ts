@@ -28,21 +28,26 @@ export function createSharePicture({ slug, title, category }: Post): SharePictur
   return { path: `/share/blog/${slug}-${digest}.png`, svg };
 }
 
-/** Draws a picture as a PNG of 1200 × 630 with 16 colours, which takes a fifth of the bytes. */
+/**
+ * Draws a picture as a PNG of 1200 × 630 pixels. Limiting it to 16 colours makes the file five times smaller.
+ */
 export const drawPicture = async ({ svg }: SharePicture): Promise<Uint8Array> =>
   sharp(await drawPng(svg, 1200))
     .png({ palette: true, colours: 16, effort: 10 })
     .toBuffer();
 
-/** The letters in the font; any others would leave gaps in a title. */
-const drawable =
+/** Texts that contain only letters of the font; other letters would leave gaps in a title. */
+const drawableText =
   /^[\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u2010-\u2015\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2039\u203A\u20AC]*$/;
 
 const s3 = new S3Client({});
 
-/** Stores the share picture of a post in the site's bucket. @returns the post with its path, if it has one */
+/**
+ * Stores the share picture of a post in the site's bucket. @returns the post with the picture's path; the
+ * unchanged post if the picture's font lacks letters of the title
+ */
 export async function withSharePicture(post: Post, bucket: string): Promise<Post> {
-  if (!drawable.test(`${post.title}${post.category}`)) return post;
+  if (!drawableText.test(`${post.title}${post.category}`)) return post;
   const picture = createSharePicture(post);
   await s3.send(
     new PutObjectCommand({

@@ -27,14 +27,14 @@ export const demoGroups: readonly DemoGroup[] = [
 ];
 
 /**
- * The group of a ticket that a member of staff takes: their own group or, if they are in both, the group of
- * the ticket's subject.
+ * The group that a ticket gets when a member of staff takes it: their own group or, if they are in both, the
+ * group that fits the ticket's category and department.
  */
 export function takenTicketGroup(taker: PersonName, { classification }: DemoTicket): DemoGroup | undefined {
   const [, , , , category, department] = classification;
-  const fitting = category === 'access' || department === 'infrastructure' ? 'inf' : 'app';
-  const own = demoGroups.filter(({ members }) => members.some((member) => member === taker));
-  return own.find(({ id }) => id === fitting) ?? own[0];
+  const fittingGroup = category === 'access' || department === 'infrastructure' ? 'inf' : 'app';
+  const ownGroups = demoGroups.filter(({ members }) => members.some((member) => member === taker));
+  return ownGroups.find(({ id }) => id === fittingGroup) ?? ownGroups[0];
 }
 
 interface DemoRule {
@@ -46,7 +46,7 @@ interface DemoRule {
   readonly method: AssignmentMethod;
 }
 
-/** Without a default rule, tickets that no rule matches stay unassigned in the list of all staff. */
+/** There is no default rule, so tickets that no rule matches stay unassigned. */
 export const demoRules: readonly DemoRule[] = [
   {
     name: 'Access for new people',
@@ -83,10 +83,10 @@ export const assignedByRules: readonly string[] = [
   'Shop floor screen stuck on the start page',
 ];
 
-/** New tickets of this company go to a group unless a rule names another one. */
+/** New tickets of this company go to this group unless a rule assigns them to another one. */
 export const demoDefaultGroup = { company: 'brackenforge', group: 'app' } as const;
 
-/** The absent person, and the number of days until their return. */
+/** The absent person, with the number of days until the last day of the absence. */
 export const demoAway = {
   person: 'dev',
   days: 6,

@@ -5,19 +5,19 @@ export interface DemoFile {
   readonly file_type: string;
   /** For a picture: its SVG source. */
   readonly content: string;
-  /** The supposed finding of the malware scan; the content is harmless. */
+  /** Why the demo withholds the file, as if the malware scan had reported it; the content is harmless. */
   readonly withheld?: WithheldReason;
 }
 
-const bar = (x: number, y: number, width: number, colour = '#9aa5b5') =>
+const drawBar = (x: number, y: number, width: number, colour = '#9aa5b5') =>
   `<rect x="${x}" y="${y}" width="${width}" height="10" rx="3" fill="${colour}"/>`;
 
 /** A printed letter: lines of text, and a frame around the empty line. */
 const letter = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420" viewBox="0 0 640 420">
 <rect width="640" height="420" fill="#eef1f5"/><rect x="60" y="24" width="520" height="420" fill="#fff"/>
-${bar(100, 60, 180, '#39465a')}${bar(100, 84, 120)}${bar(440, 60, 100)}${bar(440, 84, 76)}
-${bar(100, 140, 90, '#39465a')}<rect x="208" y="126" width="240" height="38" rx="4" fill="#fff4f2" stroke="#c0392b" stroke-width="4"/>
-${[200, 224, 248, 292, 316, 340, 364].map((y, index) => bar(100, y, 440 - (index % 3) * 50)).join('')}
+${drawBar(100, 60, 180, '#39465a')}${drawBar(100, 84, 120)}${drawBar(440, 60, 100)}${drawBar(440, 84, 76)}
+${drawBar(100, 140, 90, '#39465a')}<rect x="208" y="126" width="240" height="38" rx="4" fill="#fff4f2" stroke="#c0392b" stroke-width="4"/>
+${[200, 224, 248, 292, 316, 340, 364].map((y, index) => drawBar(100, y, 440 - (index % 3) * 50)).join('')}
 </svg>`;
 
 const lines = (...text: readonly string[]) => `${text.join('\n')}\n`;

@@ -10,12 +10,12 @@ type CategoryId = (typeof ticketCategories)[number]['id'];
 type DepartmentId = (typeof departments)[number]['id'];
 
 /**
- * One event of a ticket, after the time since the previous event. Who sets `assigned` or `in_progress` first
- * becomes the assignee. `20m marcus: A comment.`; `1h hannah notes: A note.`; `5m dev sets in_progress` (a
- * status, a priority or a type); `1m dev tags: printer ward-7`; `2m dev edits: The new text of the last own
- * comment.`; `1m marcus waits` for the customer; `5m dev holds for 30 days: The reason.`, where the days are
- * optional; `5m dev hands to priya`, who then is the requester; `2h priya rates good: A comment.`, where the
- * comment is optional.
+ * One event of a ticket, preceded by the time since the previous event. The first person who sets `assigned`
+ * or `in_progress` becomes the assignee. `20m marcus: A comment.`; `1h hannah notes: A note.`; `5m dev sets
+ * in_progress` (a status, a priority or a type); `1m dev tags: printer ward-7`; `2m dev edits: The new text
+ * of Dev's last comment.`; `1m marcus waits` for the customer; `5m dev holds for 30 days: The reason.`, where
+ * the days are optional; `5m dev hands to priya`, who then is the requester; `2h priya rates good: A
+ * comment.`, where the comment is optional.
  */
 export type Step =
   | `${Delay} ${PersonName}: ${string}`
@@ -42,7 +42,7 @@ export interface DemoTicket {
     readonly email: string;
     readonly company: CompanyName;
   };
-  /** By the ids of the demo's fields. */
+  /** The values of custom fields by field id (ticket-fields.ts). */
   readonly custom_fields?: CustomChanges;
   readonly created: Age;
   readonly classification: readonly [

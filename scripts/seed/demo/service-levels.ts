@@ -1,10 +1,10 @@
 import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
 
-const minutes = (hours: number) => hours * 60;
-const promise = (first: number, next: number, resolution: number) => ({
-  first_response: minutes(first),
-  next_response: minutes(next),
-  resolution: minutes(resolution),
+const toMinutes = (hours: number) => hours * 60;
+const targetsInHours = (first: number, next: number, resolution: number) => ({
+  first_response: toMinutes(first),
+  next_response: toMinutes(next),
+  resolution: toMinutes(resolution),
 });
 
 const standard = {
@@ -12,10 +12,10 @@ const standard = {
   version: 1,
   name: 'Standard',
   targets: {
-    low: promise(16, 24, 120),
-    medium: promise(8, 16, 80),
-    high: promise(4, 8, 40),
-    critical: promise(2, 4, 16),
+    low: targetsInHours(16, 24, 120),
+    medium: targetsInHours(8, 16, 80),
+    high: targetsInHours(4, 8, 40),
+    critical: targetsInHours(2, 4, 16),
   },
   pauses: { waiting: true, on_hold: true },
   notice: 60,
@@ -28,10 +28,10 @@ export const policies = [
     version: 1,
     name: 'Gold',
     targets: {
-      low: promise(4, 8, 80),
-      medium: promise(2, 4, 40),
-      high: promise(1, 2, 16),
-      critical: promise(0.5, 1, 4),
+      low: targetsInHours(4, 8, 80),
+      medium: targetsInHours(2, 4, 40),
+      high: targetsInHours(1, 2, 16),
+      critical: targetsInHours(0.5, 1, 4),
     },
     pauses: { waiting: true, on_hold: true },
     notice: 60,
@@ -43,10 +43,10 @@ export const policies = [
     version: 1,
     name: 'Responses only',
     targets: {
-      low: { ...promise(24, 24, 0), resolution: null },
-      medium: { ...promise(16, 24, 0), resolution: null },
-      high: { ...promise(8, 8, 0), resolution: null },
-      critical: { ...promise(4, 4, 0), resolution: null },
+      low: { ...targetsInHours(24, 24, 0), resolution: null },
+      medium: { ...targetsInHours(16, 24, 0), resolution: null },
+      high: { ...targetsInHours(8, 8, 0), resolution: null },
+      critical: { ...targetsInHours(4, 4, 0), resolution: null },
     },
     pauses: { waiting: true, on_hold: true },
     notice: 0,
@@ -54,24 +54,24 @@ export const policies = [
   },
 ] as const satisfies readonly ServicePolicy[];
 
-/** Written after the tickets, so that some open tickets can be updated to them. */
+/** Stored after the tickets, so that an administrator can move open tickets to these versions. */
 export const newerPolicies = [
   {
     ...standard,
     version: 2,
     targets: {
-      low: promise(16, 24, 120),
-      medium: promise(6, 12, 64),
-      high: promise(3, 6, 32),
-      critical: promise(1, 2, 8),
+      low: targetsInHours(16, 24, 120),
+      medium: targetsInHours(6, 12, 64),
+      high: targetsInHours(3, 6, 32),
+      critical: targetsInHours(1, 2, 8),
     },
   },
 ] as const satisfies readonly ServicePolicy[];
 
-const always = [{ from: 0, to: minutes(24) }];
-const ukOffice = [{ from: minutes(9), to: minutes(17.5) }];
-const usOffice = [{ from: minutes(8), to: minutes(18) }];
-const closed = (date: string, name: string) => ({ date, name, hours: [] });
+const allDay = [{ from: 0, to: toMinutes(24) }];
+const ukOffice = [{ from: toMinutes(9), to: toMinutes(17.5) }];
+const usOffice = [{ from: toMinutes(8), to: toMinutes(18) }];
+const closedDay = (date: string, name: string) => ({ date, name, hours: [] });
 
 export const calendars = [
   {
@@ -79,7 +79,7 @@ export const calendars = [
     version: 1,
     name: 'Around the clock',
     zone: 'Europe/London',
-    week: Array.from({ length: 7 }, () => always),
+    week: Array.from({ length: 7 }, () => allDay),
     holidays: [],
   },
   {
@@ -89,12 +89,12 @@ export const calendars = [
     zone: 'Europe/London',
     week: [ukOffice, ukOffice, ukOffice, ukOffice, ukOffice, [], []],
     holidays: [
-      { date: '2026-12-24', name: 'Christmas Eve', hours: [{ from: minutes(9), to: minutes(12) }] },
-      closed('2026-12-25', 'Christmas Day'),
-      closed('2026-12-28', 'Boxing Day (substitute)'),
-      closed('2027-01-01', "New Year's Day"),
-      closed('2027-03-26', 'Good Friday'),
-      closed('2027-03-29', 'Easter Monday'),
+      { date: '2026-12-24', name: 'Christmas Eve', hours: [{ from: toMinutes(9), to: toMinutes(12) }] },
+      closedDay('2026-12-25', 'Christmas Day'),
+      closedDay('2026-12-28', 'Boxing Day (substitute)'),
+      closedDay('2027-01-01', "New Year's Day"),
+      closedDay('2027-03-26', 'Good Friday'),
+      closedDay('2027-03-29', 'Easter Monday'),
     ],
   },
   {
@@ -104,9 +104,9 @@ export const calendars = [
     zone: 'America/New_York',
     week: [usOffice, usOffice, usOffice, usOffice, usOffice, [], []],
     holidays: [
-      closed('2026-11-26', 'Thanksgiving'),
-      closed('2026-12-25', 'Christmas Day'),
-      closed('2027-01-01', "New Year's Day"),
+      closedDay('2026-11-26', 'Thanksgiving'),
+      closedDay('2026-12-25', 'Christmas Day'),
+      closedDay('2027-01-01', "New Year's Day"),
     ],
   },
 ] satisfies readonly BusinessHours[];

@@ -9,7 +9,7 @@ export interface WeekEvent {
   readonly ago: Age;
   readonly kind: AuditKind;
   readonly by: PersonName;
-  /** @default the user who did it */
+  /** What the action affected. @default the person `by` */
   readonly on?:
     { readonly person: PersonName } | { readonly company: CompanyName } | { readonly endpoint: string };
   readonly before?: AuditValues;
@@ -30,8 +30,8 @@ const signsOut = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEv
 });
 
 /**
- * The past four working days: while Eleanor is away, Hannah stands in as administrator. At the end, people
- * and companies are as in the demo.
+ * The past four working days: while Eleanor is away, Hannah stands in as administrator. The last changes
+ * restore the people and companies of the demo.
  */
 export const week: readonly WeekEvent[] = [
   signsIn(4, '08:41', 'eleanor'),

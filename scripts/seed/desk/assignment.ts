@@ -30,7 +30,7 @@ const groupItems = (actors: Actors) =>
     put({ Item: { ...keys.groupName(group.name), id: group.id } }),
   ]);
 
-const rules = () => ({
+const createRules = () => ({
   rules: demoRules.map(({ companies, categories, departments, group, ...rule }) => ({
     ...rule,
     company_ids: companies.map((name) => demoCompany(name).id),
@@ -42,8 +42,8 @@ const rules = () => ({
 });
 
 /**
- * Gives a company its default group. Its tickets count as assigned when their pending events are processed,
- * so the demo's tickets do not change.
+ * Gives a company its default group. First marks the company's new tickets as already assigned, so that
+ * processing their pending events does not change them.
  */
 async function seedDefaultGroup(now: Date): Promise<void> {
   const { company, group } = demoDefaultGroup;
@@ -53,8 +53,8 @@ async function seedDefaultGroup(now: Date): Promise<void> {
     { filter: { status: ['new'] }, order: 'activity' },
     { limit: limits.page },
   );
-  const fresh = items.filter(({ company_name }) => company_name === name);
-  await inParallel(fresh, 4, ({ id }) =>
+  const newTickets = items.filter(({ company_name }) => company_name === name);
+  await inParallel(newTickets, 4, ({ id }) =>
     transact([put({ Item: { ...keys.assignedByRule(id), expires_at } })]),
   );
   await updateItem({
@@ -68,9 +68,9 @@ async function seedDefaultGroup(now: Date): Promise<void> {
 export const seedGroups = (actors: Actors): Promise<void> => transact(groupItems(actors));
 
 /**
- * Stores absences and rules, and assigns some of the demo's tickets by the rules. Older tickets stay as they
- * are.
- * @param now start of the demo
+ * Stores absences and rules, and assigns some of the demo's tickets by the rules. Other tickets do not
+ * change.
+ * @param now when the seeding began
  */
 export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   const { person, days, note } = demoAway;
@@ -81,10 +81,10 @@ export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   for (const subject of assignedByRules) {
     const id = tickets.get(subject);
     if (id === undefined) throw new Error(`No ticket of the demo has the subject ${subject}`);
-    // Soon after the ticket's creation, as its event would.
-    await applyRules(rules(), id, new Date(decodeTime(id) + 3_000));
+    // Three seconds after the ticket's creation, which is about when its event would be processed.
+    await applyRules(createRules(), id, new Date(decodeTime(id) + 3_000));
   }
   const on_since = new Date().toISOString();
-  await transact([put({ Item: rulesItem({ ...rules(), on: true, on_since, version: 1 }) })]);
+  await transact([put({ Item: rulesItem({ ...createRules(), on: true, on_since, version: 1 }) })]);
   await seedDefaultGroup(now);
 }

@@ -7,9 +7,9 @@ import { stableId } from '../stable-id.ts';
 
 const since = '2025-09-01T08:00:00Z';
 
-type Text = Pick<CannedReply, 'title' | 'text' | 'changes'>;
+type ReplyContent = Pick<CannedReply, 'title' | 'text' | 'changes'>;
 
-const shared: readonly Text[] = [
+const sharedReplies: readonly ReplyContent[] = [
   {
     title: 'Ask for a screenshot',
     text: 'Hello {{requester_name}},\n\ncould you send us a screenshot of what you see, with the time at which it happened? You can paste it into your reply to {{ticket_number}}.',
@@ -28,7 +28,7 @@ const shared: readonly Text[] = [
     text: 'Hello {{requester_name}},\n\nyou can set a new password yourself: choose **Forgot your password?** on the sign-in page. The link that we send works for an hour.',
   },
 ];
-const own: readonly Text[] = [
+const ownReplies: readonly ReplyContent[] = [
   {
     title: 'I will call you',
     text: 'Hello {{requester_name}},\n\nI will call you about {{ticket_number}} this afternoon. When does it suit you?',
@@ -36,7 +36,7 @@ const own: readonly Text[] = [
   },
 ];
 
-const itemsOf = (owner: string, scope: SharingScope, replies: readonly Text[]) => [
+const itemsOf = (owner: string, scope: SharingScope, replies: readonly ReplyContent[]) => [
   ...replies.map((reply) =>
     put({
       Item: cannedReplyItem(owner, {
@@ -50,6 +50,6 @@ const itemsOf = (owner: string, scope: SharingScope, replies: readonly Text[]) =
   put({ Item: { ...keys.cannedReplyCount(owner), replies: replies.length } }),
 ];
 
-/** Canned replies of the demo: shared ones, and one of a member of staff. */
+/** Stores canned replies: shared ones, and one of a member of staff. */
 export const seedCannedReplies = (person: string): Promise<void> =>
-  transact([...itemsOf('shared', 'shared', shared), ...itemsOf(person, 'own', own)]);
+  transact([...itemsOf('shared', 'shared', sharedReplies), ...itemsOf(person, 'own', ownReplies)]);

@@ -4,10 +4,13 @@ import { addFiles, createImport, importById, saveImport } from '@portico/lambdas
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { companies } from '../demo/companies.ts';
 
-const name = 'people-of-the-old-desk.csv';
+const fileName = 'people-of-the-old-desk.csv';
 const { ashcombe, merrow, pennystone, calderbrook } = companies;
 
-/** As the previous product exported it: one address appears twice, and one company has another name. */
+/**
+ * The file as the previous product exported it: one address appears twice, and one company's name differs
+ * from its name here.
+ */
 const rows = [
   ['Id', 'Name', 'Email', 'Organisation', 'Telephone'],
   ['4101', 'Rosalind Achterberg', 'r.achterberg@ashcombevale.example', ashcombe.name, '0117 496 0151'],
@@ -22,19 +25,19 @@ const rows = [
   ['4110', 'Callum Reid', 'c.reid@calderbrook.example', calderbrook.name, '0131 496 0472'],
 ];
 
-/** Imports people without inviting them. An earlier import stays as it is. */
+/** Imports people without inviting them. Does nothing if an earlier run has completed the import. */
 export async function seedImport(admin: Actor, at: Date): Promise<void> {
-  const request = { user_id: admin.id, key: 'seed-import', content: name };
-  const job = await createImport({ format: 'people_csv', name }, admin, request, at);
+  const request = { user_id: admin.id, key: 'seed-import', content: fileName };
+  const job = await createImport({ format: 'people_csv', name: fileName }, admin, request, at);
   if (job.state === 'imported') return;
   const content = new TextEncoder().encode(rows.map((cells) => cells.join(';')).join('\r\n'));
   const key = `imports/${job.id}/files/0`;
   await bucket.replace(key, 'text/csv', content);
-  await addFiles(job.id, [{ path: name, key, size: content.length }], at);
+  await addFiles(job.id, [{ path: fileName, key, size: content.length }], at);
   const columns = ['id', 'full_name', 'email', 'company', 'phone'];
   await saveImport(job, { phase: 'read', state: 'checking', source: 'csv', columns });
   await continueImport(job.id);
-  const checked = await importById(job.id);
-  await saveImport(checked, { phase: 'write', state: 'importing', position: 0, counts: {} });
+  const checkedImport = await importById(job.id);
+  await saveImport(checkedImport, { phase: 'write', state: 'importing', position: 0, counts: {} });
   await continueImport(job.id);
 }

@@ -12,24 +12,29 @@ interface Program {
   readonly scopes: readonly KeyScope[];
   readonly companies?: readonly CompanyName[];
   readonly since: string;
-  /** Undefined for a revoked integration. */
-  readonly used?: Age;
+  /** When its key was last used; undefined for a revoked integration. */
+  readonly lastUsed?: Age;
 }
 
 const programs: readonly Program[] = [
-  { name: 'Grafana', scopes: ['tickets:read', 'alerts:write'], since: '2025-06-02T09:00:00Z', used: '3m' },
+  {
+    name: 'Grafana',
+    scopes: ['tickets:read', 'alerts:write'],
+    since: '2025-06-02T09:00:00Z',
+    lastUsed: '3m',
+  },
   {
     name: 'Weekly figures',
     scopes: ['companies:read', 'reports:read'],
     since: '2025-07-14T09:00:00Z',
-    used: '1d 06:00',
+    lastUsed: '1d 06:00',
   },
   {
     name: 'Ward tablets',
     scopes: ['tickets:read', 'tickets:write', 'people:read'],
     companies: ['ashcombe'],
     since: '2025-10-06T09:00:00Z',
-    used: '2h',
+    lastUsed: '2h',
   },
   { name: 'Old monitoring', scopes: ['tickets:write'], since: '2025-05-05T09:00:00Z' },
 ];
@@ -41,14 +46,14 @@ export function integrationId(name: string): string {
   return stableId(`integration ${name}`, program.since);
 }
 
-/** Integrations of the demo, whose keys nobody knows. @param made_by id of the administrator */
+/** Stores the demo's integrations; nobody knows their keys. @param made_by id of the administrator */
 export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
   transact(
-    programs.map(({ name, scopes, used, companies = [], since }) => {
+    programs.map(({ name, scopes, lastUsed, companies = [], since }) => {
       const key = randomBytes(32).toString('hex');
       const made_at = new Date(since).toISOString();
       const ends_at = new Date(now.getTime() + 200 * 24 * 60 * 60 * 1000).toISOString();
-      const stored = {
+      const storedKey = {
         hash: createHash('sha256').update(key).digest('hex'),
         ends_with: key.slice(-4),
         made_at,
@@ -60,11 +65,11 @@ export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
           scopes: [...scopes],
           id: integrationId(name),
           company_ids: companies.length > 0 ? companies.map((company) => demoCompany(company).id) : null,
-          keys: used ? [stored] : [],
+          keys: lastUsed ? [storedKey] : [],
           made_by,
           created_at: made_at,
-          last_used_at: used ? subtractWorkingTime(now, used, name).toISOString() : null,
-          revoked_at: used ? null : '2025-06-02T09:30:00.000Z',
+          last_used_at: lastUsed ? subtractWorkingTime(now, lastUsed, name).toISOString() : null,
+          revoked_at: lastUsed ? null : '2025-06-02T09:30:00.000Z',
           version: 2,
         }),
       });

@@ -13,5 +13,5 @@ const itemsOf = (kind: ServiceLevelItemKind, levels: readonly { id: string; vers
 export const seedServiceLevels = (): Promise<void> =>
   transact([...itemsOf('policy', policies), ...itemsOf('calendar', calendars)]);
 
-/** Stores newer versions, which open tickets do not follow yet. */
+/** Stores newer versions of policies, which do not apply to open tickets yet. */
 export const seedNewerServiceLevels = (): Promise<void> => transact(itemsOf('policy', newerPolicies));

@@ -4,12 +4,12 @@ import { demoCompany } from '../people/companies.ts';
 import type { PersonName } from '../demo/people.ts';
 import { type Actors, findActor } from '../people/users.ts';
 
-const onPeople: readonly (readonly [PersonName, PersonName, string])[] = [
+const notesOnPeople: readonly (readonly [PersonName, PersonName, string])[] = [
   ['priya', 'marcus', 'Prefers calls after 10. On wards without a phone until then.'],
   ['gareth', 'hannah', 'Can approve changes at night himself.\nDeputy: Priya.'],
 ];
 
-/** Staff notes of the demo, on two people and a company. */
+/** Stores staff notes on two people and a company. */
 export function seedStaffNotes(actors: Actors, now: Date): Promise<void> {
   const noteBy = (author: PersonName, text: string) => ({
     text,
@@ -18,7 +18,7 @@ export function seedStaffNotes(actors: Actors, now: Date): Promise<void> {
     version: 1,
   });
   return transact([
-    ...onPeople.map(([person, author, text]) =>
+    ...notesOnPeople.map(([person, author, text]) =>
       put({
         Item: staffNoteItem({ about: 'person', id: findActor(actors, person).id }, noteBy(author, text)),
       }),

@@ -2,7 +2,7 @@ import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import type { TicketView } from '@portico/shared/contract/ticket-views.ts';
 
-const shared: readonly TicketView[] = [
+const sharedViews: readonly TicketView[] = [
   { name: 'Urgent and unassigned', filters: { q: 'is:open is:unassigned -is:low -is:medium' } },
   {
     name: 'Urgent and open',
@@ -16,7 +16,7 @@ const shared: readonly TicketView[] = [
   { name: 'Resolved lately', filters: { status: 'resolved' } },
   { name: 'Incidents of access', filters: { category: 'access', type: 'incident' } },
 ];
-const own: readonly TicketView[] = [
+const ownViews: readonly TicketView[] = [
   { name: 'My critical ones', filters: { assignee: 'me', priority: 'critical' } },
   { name: 'Ward 7', filters: { q: 'tag:ward-7' } },
 ];
@@ -24,6 +24,6 @@ const own: readonly TicketView[] = [
 const itemOf = (owner: string, views: readonly TicketView[]) =>
   put({ Item: { ...keys.ticketViews(owner), views, columns: null, version: 1 } });
 
-/** Views of the demo: shared ones, and one of a member of staff. */
+/** Stores views: shared ones, and those of one member of staff. */
 export const seedTicketViews = (person: string): Promise<void> =>
-  transact([itemOf('shared', shared), itemOf(person, own)]);
+  transact([itemOf('shared', sharedViews), itemOf(person, ownViews)]);

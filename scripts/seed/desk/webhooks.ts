@@ -19,7 +19,9 @@ interface Outcome {
 }
 
 const delivered: Outcome = { state: 'delivered', tries: 1, status: 200, answer: 'ok' };
-/** From the newest ticket to the oldest: the dashboard's endpoint is failing now. */
+/**
+ * The outcomes of messages, from the newest ticket to the oldest: the dashboard's endpoint is failing now.
+ */
 const dashboardOutcomes: readonly Outcome[] = [
   { state: 'pending', tries: 3, status: 503, answer: 'The dashboard is being updated' },
   delivered,
@@ -29,13 +31,13 @@ const dashboardOutcomes: readonly Outcome[] = [
   delivered,
 ];
 
-/** The attempts of a delivery; the last one has its outcome. */
+/** The attempts of a delivery; the last attempt has the delivery's outcome. */
 const attemptsOf = ({ state, tries, status, answer }: Outcome, since: Date): DeliveryAttempt[] =>
   Array.from({ length: tries }, (_, index) => {
-    const waited = deliveryPauses.slice(0, index).reduce((sum, minutes) => sum + minutes, 0);
+    const minutesWaited = deliveryPauses.slice(0, index).reduce((sum, minutes) => sum + minutes, 0);
     const isAccepted = state === 'delivered' && index === tries - 1;
     return {
-      at: new Date(since.getTime() + 1_000 + waited * minute).toISOString(),
+      at: new Date(since.getTime() + 1_000 + minutesWaited * minute).toISOString(),
       status: isAccepted ? status : state === 'delivered' ? 503 : status,
       error: null,
       milliseconds: 80 + 13 * index,
@@ -50,7 +52,7 @@ const outcomesOf: Readonly<Record<WebhookKind, readonly Outcome[]>> = {
 };
 
 /**
- * Messages about the newest tickets.
+ * Stores messages about the newest tickets.
  * @returns since when deliveries have failed; null if the newest was delivered
  */
 async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date): Promise<string | null> {
@@ -81,7 +83,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
   return failing_since;
 }
 
-/** Endpoints of the demo, with their deliveries. */
+/** Stores the demo's endpoints with their deliveries. */
 export async function seedWebhooks(now: Date): Promise<void> {
   for (const webhook of demoWebhooks) {
     const item = webhookItem({

@@ -10,20 +10,20 @@ export type Age = `${number}d ${number}:${number}` | `${number}${'m' | 'h'}`;
 
 const isWeekend = (date: Date) => date.getUTCDay() === 0 || date.getUTCDay() === 6;
 
-/** `days` working days later (or earlier, if negative), at the same time of day. */
+/** Returns the same time of day, `days` working days later (or earlier, if negative). */
 function addWorkingDays(from: Date, days: number): Date {
   const date = new Date(from);
-  for (let left = Math.abs(days); left > 0;) {
+  for (let remaining = Math.abs(days); remaining > 0;) {
     date.setUTCDate(date.getUTCDate() + Math.sign(days));
-    if (!isWeekend(date)) left -= 1;
+    if (!isWeekend(date)) remaining -= 1;
   }
   return date;
 }
 
-/** A part of a minute, derived from the text, so that not all events happen at second 0. */
+/** Less than a minute, in milliseconds: derived from the text, so that not all events happen at second 0. */
 const jitter = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() % minute;
 
-function units(text: string): [amount: number, unit: string] {
+function parseDuration(text: string): [amount: number, unit: string] {
   const [, amount, unit] = /^(\d+)([mhd])/.exec(text) ?? [];
   if (amount === undefined || unit === undefined) throw new Error(`"${text}" is not a duration`);
   return [Number(amount), unit];
@@ -33,17 +33,17 @@ const millisecondsOf = (amount: number, unit: string) => amount * (unit === 'h' 
 
 /** @throws Error for a text that is not a `Delay` */
 export function addWorkingTime(from: Date, delay: string, seed: string): Date {
-  const [amount, unit] = units(delay);
+  const [amount, unit] = parseDuration(delay);
   const date =
     unit === 'd' ? addWorkingDays(from, amount) : new Date(from.getTime() + millisecondsOf(amount, unit));
   return new Date(date.getTime() + jitter(seed));
 }
 
-export function subtractWorkingTime(than: Date, ago: Age, seed: string): Date {
-  const [amount, unit] = units(ago);
-  if (unit !== 'd') return new Date(than.getTime() - millisecondsOf(amount, unit) - jitter(seed));
+export function subtractWorkingTime(from: Date, ago: Age, seed: string): Date {
+  const [amount, unit] = parseDuration(ago);
+  if (unit !== 'd') return new Date(from.getTime() - millisecondsOf(amount, unit) - jitter(seed));
   const [, hours, minutes] = / (\d\d):(\d\d)$/.exec(ago) ?? [];
-  const date = addWorkingDays(than, -amount);
+  const date = addWorkingDays(from, -amount);
   date.setUTCHours(Number(hours), Number(minutes), 0, 0);
   return new Date(date.getTime() + jitter(seed));
 }

@@ -9,7 +9,7 @@ interface Company {
   readonly name: string;
 }
 
-const identify = ({ name, since }: { name: string; since: string }): Company => ({
+const toCompany = ({ name, since }: { name: string; since: string }): Company => ({
   name,
   id: stableId(name, since),
 });
@@ -17,12 +17,12 @@ const identify = ({ name, since }: { name: string; since: string }): Company => 
 export function demoCompany(company: CompanyName): Company;
 export function demoCompany(company: CompanyName | null): Company | undefined;
 export function demoCompany(company: CompanyName | null): Company | undefined {
-  return company === null ? undefined : identify(companies[company]);
+  return company === null ? undefined : toCompany(companies[company]);
 }
 
 async function addCompany(company: (typeof companies)[CompanyName]): Promise<void> {
   const { domain, since, ...facts } = company;
-  const { id, name } = identify(company);
+  const { id, name } = toCompany(company);
   const isNew = 'attribute_not_exists(pk)';
   try {
     await transact([
@@ -55,13 +55,13 @@ export async function seedCompanies(): Promise<void> {
   await Promise.all(Object.values(companies).map(addCompany));
 }
 
-/** Deactivates former clients after their tickets are stored. */
+/** Deactivates former clients; called after their tickets are stored. */
 export async function deactivateCompanies(): Promise<void> {
   const former = Object.values(companies).filter(({ status }) => status === 'inactive');
   await Promise.all(
     former.map((company) =>
       updateItem({
-        Key: keys.company(identify(company).id),
+        Key: keys.company(toCompany(company).id),
         UpdateExpression: 'SET summary.#status = :inactive',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: { '#status': 'status' },

@@ -37,7 +37,7 @@ const enquiries = [
   },
 ] as const;
 
-/** Enquiries of visitors, the oldest of which is closed. */
+/** Stores visitors' enquiries, the oldest of which is closed. */
 export async function seedEnquiries(closer: Actor, now: Date): Promise<void> {
   for (const { hours_ago, ...written } of enquiries)
     await storeEnquiry(written, [], `demo-${written.email}`, new Date(now.getTime() - hours_ago * hour));

@@ -5,15 +5,17 @@ import { stableId } from '../stable-id.ts';
 
 const hour = 60 * 60;
 
-/** Hours since they began, and since they were last used. Sessions of staff last twelve hours. */
+/**
+ * Each session with the hours since it began and since it was last used. Sessions of staff last twelve hours.
+ */
 const sessions = [
   { browser: 'Safari', system: 'iPhone', began: 9, seen: 2 },
   { browser: 'Firefox', system: 'Windows', began: 5, seen: 4 },
 ] as const;
 
 /**
- * Sessions of users on other devices, for their lists. No browser is recorded as known, so that the first
- * sign-in from a new browser causes no mail.
+ * Stores sessions of users on other devices, which their lists of sessions show. No browser is recorded as
+ * known, so that the first sign-in from a new browser causes no mail.
  */
 export async function seedSessions(people: readonly { readonly id: string }[], now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000);

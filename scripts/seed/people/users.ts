@@ -18,7 +18,7 @@ import type { Account } from '../record.ts';
 const client = new CognitoIdentityProviderClient({ maxAttempts: 5 });
 const concurrentUsers = 4;
 
-/** The demo's users, in the form in which functions see callers. */
+/** The demo's users, as the handlers of the API receive their callers. */
 export type Actors = ReadonlyMap<PersonName, Actor>;
 
 export function findActor(actors: Actors, name: PersonName): Actor {
@@ -33,7 +33,7 @@ function subOf(attributes: readonly AttributeType[] | undefined): string {
   return sub;
 }
 
-/** Creates a user unless they exist. @returns their `sub` */
+/** Creates a user unless the address has an account. @returns their `sub` */
 async function findOrCreate(UserPoolId: string, { email, full_name }: Account): Promise<string> {
   try {
     const { User } = await client.send(
@@ -61,7 +61,7 @@ interface Employment {
   readonly phone: string | null;
   readonly own_tickets_only?: boolean;
   readonly joined: Date;
-  /** Time of the entry in the audit log. */
+  /** The time of the entry in the audit log. @default now */
   readonly recorded?: Date;
 }
 
@@ -95,7 +95,7 @@ export async function seedUser(
   await client.send(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
   );
-  // No token is involved, because seeding makes no requests.
+  // Seeding makes no requests, so there is no session that could expire.
   return { id, email, full_name, company, roles: [role], own_tickets_only, session_expires_at: 0 };
 }
 

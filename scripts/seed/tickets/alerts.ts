@@ -41,9 +41,9 @@ const demoAlerts: readonly DemoAlert[] = [
   },
 ];
 
-const onAlerts = processAlerts({ open: openByAlert, note: addAlertNote, resolve: resolveByAlert });
+const handleAlerts = processAlerts({ open: openByAlert, note: addAlertNote, resolve: resolveByAlert });
 
-/** Tickets that a hospital's monitoring has opened, and the alert rule behind them. */
+/** Creates the tickets that a hospital's monitoring opens, and the alert rule behind them. */
 export async function seedAlerts(now: Date): Promise<void> {
   const integration_id = integrationId('Grafana');
   const rule = alertRuleItem({
@@ -57,7 +57,7 @@ export async function seedAlerts(now: Date): Promise<void> {
   });
   await transact([put({ Item: rule })]);
   for (const { since, times, until, recovered, ...alert } of demoAlerts) {
-    const received = (ago: Age, number: number, status: Alert['status'] = 'firing') => {
+    const createReceivedAlert = (ago: Age, number: number, status: Alert['status'] = 'firing') => {
       const at = subtractWorkingTime(now, ago, alert.key).toISOString();
       return {
         id: stableId(`${alert.key} ${status} ${number}`, at),
@@ -66,14 +66,14 @@ export async function seedAlerts(now: Date): Promise<void> {
         content: { alert: { ...alert, tool: 'Grafana', status, started_at: null } },
       };
     };
-    await onAlerts([received(since, 0)], subtractWorkingTime(now, since, alert.key));
-    await onAlerts(
-      Array.from({ length: times - 1 }, (_, number) => received(until, number + 1)),
+    await handleAlerts([createReceivedAlert(since, 0)], subtractWorkingTime(now, since, alert.key));
+    await handleAlerts(
+      Array.from({ length: times - 1 }, (_, number) => createReceivedAlert(until, number + 1)),
       subtractWorkingTime(now, until, alert.key),
     );
     if (recovered !== undefined)
-      await onAlerts(
-        [received(recovered, times, 'resolved')],
+      await handleAlerts(
+        [createReceivedAlert(recovered, times, 'resolved')],
         subtractWorkingTime(now, recovered, alert.key),
       );
   }

@@ -3,17 +3,17 @@ import type { NotifiedEvent } from '@portico/lambdas/notifications/recipients.ts
 import { ticketById } from '@portico/lambdas/notifications/read-ticket.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const newsDays = 7;
+const bellDays = 7;
 
 /**
- * Adds an event of a demo ticket last week to the bells of the people who would be notified.
- * `seedNotifications` adds events of the last day.
+ * Adds an event of a demo ticket to the bells of the people who would be notified, if it happened in the last
+ * week. Omits events of the last day, which `seedNotifications` adds.
  * @param part identifies the event within the ticket
  */
 export async function seedBells(ticket_id: string, part: string, happening: NotifiedEvent, now: Date) {
   const at = new Date(happening.happened_at);
   const age = now.getTime() - at.getTime();
-  if (age < day || age > newsDays * day) return;
+  if (age < day || age > bellDays * day) return;
   const ticket = await ticketById(ticket_id);
   if (ticket) await addToBells(`seed:${ticket_id}:${part}`, happening, ticket, [], [], at);
 }

@@ -17,8 +17,8 @@ async function seedSplit(actor: Actor, id: string, text: string, subject: string
   if (comment.split_into) return;
   const { priority, category_id } = ticket;
   const request = { user_id: actor.id, key: `seed-split-${comment.id}`, content: subject };
-  const chosen = { comment_id: comment.id, subject, priority, category_id, file_ids: [] };
-  await splitTicket(actor, id, chosen, request, copyFiles, now);
+  const split = { comment_id: comment.id, subject, priority, category_id, file_ids: [] };
+  await splitTicket(actor, id, split, request, copyFiles, now);
 }
 
 /** Links, merges and splits demo tickets. Links, merges and splits of an earlier run are unchanged. */

@@ -31,12 +31,12 @@ const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: 
     '',
     text,
     '',
-    ...quoted(sender),
+    ...quotedLines(sender),
     '',
   ].join('\r\n');
 
 /** The end of an answer: a signature and the quoted mail. */
-const quoted = (sender: Actor): readonly string[] => [
+const quotedLines = (sender: Actor): readonly string[] => [
   '-- ',
   sender.full_name,
   '',
@@ -46,8 +46,8 @@ const quoted = (sender: Actor): readonly string[] => [
   '> The correction went live at lunchtime.',
 ];
 
-/** A mail that was marked as spam, and more mails from one server than are listed. */
-async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
+/** Stores a mail that was marked as spam, and counts mails from one server that are too many to be listed. */
+async function seedRecordedMails(actors: Actors, bucket: string): Promise<void> {
   const joanne = actors.get('joanne');
   if (!joanne) return;
   const object = 'seed-recorded';
@@ -79,7 +79,7 @@ async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
     await countFlood({ kind: 'network', who: '203.0.113.7' }, received);
 }
 
-/** A ticket that a company's rule opened for a mail of the company's monitoring system. Nobody answers it. */
+/** Creates a ticket from a mail of a company's monitoring system, which gets no replies. */
 async function seedProgramMail(bucket: string, now: Date): Promise<void> {
   const company = demoCompany('nimbleleaf');
   const email = `monitoring@${companies.nimbleleaf.domain}`;
@@ -129,8 +129,8 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
 }
 
 /**
- * Mails of two tickets. For the first: the requester's last comment, which copied people in, and a
- * colleague's mail, which waits for a decision. For the second: the mail of a program that opened it.
+ * Stores mails of two tickets. The first ticket gets the mail with the requester's last comment, which copied
+ * people in, and a colleague's mail, which waits for a decision; a program's mail opens the second.
  */
 export async function seedMails(actors: Actors, bucket: string, now: Date): Promise<void> {
   await seedProgramMail(bucket, now);
@@ -138,9 +138,9 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
   const id = (await existingTickets()).get(subject);
   if (id === undefined || !priya || !joanne) return;
   const { ticket, comments } = await readTicketScreen(allTickets, id, { consistent: true });
-  const answer = comments.findLast(({ user_id }) => user_id === priya.id);
-  if (!answer) return;
-  const store = async (sender: Actor, text: string, outcome: Pick<ReceivedMail, 'fate' | 'reason'>) => {
+  const lastComment = comments.findLast(({ user_id }) => user_id === priya.id);
+  if (!lastComment) return;
+  const storeMail = async (sender: Actor, text: string, outcome: Pick<ReceivedMail, 'fate' | 'reason'>) => {
     const message_id = `<${outcome.fate}.${id.toLowerCase()}@mail.example>`;
     const object = `seed-${outcome.fate}-${id}`;
     const mime = mimeOf(sender, ticket.ticket_number, text, message_id);
@@ -153,29 +153,29 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
       from: sender.email,
       from_name: sender.full_name,
       subject: `[${ticket.ticket_number}] ${subject}`,
-      received_at: answer.created_at,
+      received_at: lastComment.created_at,
       files: 0,
       left_out: [],
       copies: 0,
     };
     await recordMail(mail);
   };
-  await store(priya, answer.content, { fate: 'accepted' });
+  await storeMail(priya, lastComment.content, { fate: 'accepted' });
   await updateItem({
-    Key: keys.comment(id, answer.id),
+    Key: keys.comment(id, lastComment.id),
     UpdateExpression: 'SET left_out = :left_out',
-    ExpressionAttributeValues: { ':left_out': quoted(priya).join('\n') },
+    ExpressionAttributeValues: { ':left_out': quotedLines(priya).join('\n') },
   });
-  await store(joanne, 'Ward 7 still has three letters with the empty line. Shall I send them to you?', {
+  await storeMail(joanne, 'Ward 7 still has three letters with the empty line. Shall I send them to you?', {
     fate: 'held',
     reason: 'unproven',
   });
   const { domain } = companies.ashcombe;
-  const named = [
+  const peopleInMail = [
     { email: joanne.email, full_name: joanne.full_name },
     { email: `ruth.abara@${domain}`, full_name: 'Ruth Abara' },
     { email: 'tom.hale@letterpress.example', full_name: 'Tom Hale' },
   ];
-  await addPeopleFromMail(priya, id, named, true, new Date(ticket.updated_at));
-  await seedRecorded(actors, bucket);
+  await addPeopleFromMail(priya, id, peopleInMail, true, new Date(ticket.updated_at));
+  await seedRecordedMails(actors, bucket);
 }

@@ -15,14 +15,14 @@ import { indexTicket } from '@portico/lambdas/search/index-ticket.ts';
 import { existingTickets } from './tickets.ts';
 
 /*
- * Runs the functions that react to changes of the table with their own code, but once for each ticket instead
- * of for each change, which is much faster. `npm start` starts the table's stream afterwards.
+ * Runs the code of the functions that process the table's stream, but once for each ticket instead of for
+ * each change, which is much faster. `npm start` starts the stream afterwards.
  */
 
 const day = 24 * 60 * 60 * 1000;
 const ticketsAtOnce = 8;
 /** Tickets that are counted in one transaction, as in a batch of the queue. */
-const countedTogether = 10;
+const ticketsPerTransaction = 10;
 /** An event has few entries in the audit log, and a transaction allows 100 operations. */
 const batchSize = 25;
 
@@ -31,7 +31,7 @@ const batches = <T>(all: readonly T[], size: number): T[][] =>
     all.slice(batch * size, (batch + 1) * size),
   );
 
-const added = (after: Item): ItemChange => ({
+const asAddition = (after: Item): ItemChange => ({
   before: undefined,
   after,
   // Lower than the sequence numbers of the stream, so that later changes take precedence.
@@ -48,15 +48,16 @@ export async function seedNotifications(): Promise<void> {
   await inParallel(await ticketIds(), ticketsAtOnce, async (id) => {
     for (const event of await eventsOfTicket(id))
       if (event.at >= oldest)
-        for (const message of toTicketEvents(added(eventItem(event)))) await addToOutbox(message, new Date());
+        for (const message of toTicketEvents(asAddition(eventItem(event))))
+          await addToOutbox(message, new Date());
   });
 }
 
-/** Counts all tickets in their current state. Tickets that are counted already change nothing. */
+/** Counts all tickets in their current state. Counting a ticket again changes nothing. */
 export async function countTickets(): Promise<void> {
-  for (const together of batches(await ticketIds(), countedTogether))
-    if (!(await countTogether(together, new Date())))
-      for (const id of together) await countTicket(id, new Date());
+  for (const batchIds of batches(await ticketIds(), ticketsPerTransaction))
+    if (!(await countTogether(batchIds, new Date())))
+      for (const id of batchIds) await countTicket(id, new Date());
 }
 
 /** Adds all tickets to the search index. */
@@ -75,7 +76,7 @@ export async function indexTickets(): Promise<void> {
 }
 
 async function updateInBatches(items: readonly Item[]): Promise<void> {
-  for (const batch of batches(items, batchSize)) await updateAuditLog(batch.map(added));
+  for (const batch of batches(items, batchSize)) await updateAuditLog(batch.map(asAddition));
 }
 
 /** Copies the events of tickets to the audit log, and appends its entries to the chain. */

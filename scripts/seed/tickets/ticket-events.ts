@@ -36,16 +36,16 @@ export interface TicketEvent {
       };
 }
 
-const comment = /^(\d+[mhd]) (\w+)( notes)?: (.+)$/s;
-const tagged = /^(\d+[mhd]) (\w+) tags: (.+)$/;
-const edit = /^(\d+[mhd]) (\w+) edits: (.+)$/s;
-const holds = /^(\d+[mhd]) (\w+) holds(?: for (\d+) days)?: (.+)$/s;
-const hands = /^(\d+[mhd]) (\w+) hands to (\w+)$/;
-const waits = /^(\d+[mhd]) (\w+) waits$/;
-const rates = /^(\d+[mhd]) (\w+) rates (\w+)(?:: (.+))?$/s;
-const change = /^(\d+[mhd]) (\w+) sets (\w+)$/;
+const commentStep = /^(\d+[mhd]) (\w+)( notes)?: (.+)$/s;
+const tagStep = /^(\d+[mhd]) (\w+) tags: (.+)$/;
+const editStep = /^(\d+[mhd]) (\w+) edits: (.+)$/s;
+const holdStep = /^(\d+[mhd]) (\w+) holds(?: for (\d+) days)?: (.+)$/s;
+const handOverStep = /^(\d+[mhd]) (\w+) hands to (\w+)$/;
+const waitStep = /^(\d+[mhd]) (\w+) waits$/;
+const ratingStep = /^(\d+[mhd]) (\w+) rates (\w+)(?:: (.+))?$/s;
+const changeStep = /^(\d+[mhd]) (\w+) sets (\w+)$/;
 
-function changeTo(value: string): TicketEvent['action'] {
+function parseChange(value: string): TicketEvent['action'] {
   const status = selectableStatuses.find((known) => known === value);
   const priority = priorities.find((known) => known === value);
   const type = ticketTypes.find((known) => known === value);
@@ -53,33 +53,33 @@ function changeTo(value: string): TicketEvent['action'] {
 }
 
 function parse(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string } {
-  const [, delay, by, notes, content] = comment.exec(step) ?? [];
-  const [, changeDelay, changedBy, value] = change.exec(step) ?? [];
+  const [, delay, by, notes, content] = commentStep.exec(step) ?? [];
+  const [, changeDelay, changedBy, value] = changeStep.exec(step) ?? [];
   if (delay && by && content && isPersonName(by))
     return { delay, by, action: { kind: 'comment', content, is_internal: notes !== undefined } };
-  const [, tagDelay, taggedBy, words] = tagged.exec(step) ?? [];
+  const [, tagDelay, taggedBy, words] = tagStep.exec(step) ?? [];
   if (tagDelay && taggedBy && words && isPersonName(taggedBy))
     return { delay: tagDelay, by: taggedBy, action: { kind: 'change', tags: words.split(' ') } };
-  const [, holdDelay, holder, days, reason] = holds.exec(step) ?? [];
+  const [, holdDelay, holder, days, reason] = holdStep.exec(step) ?? [];
   if (holdDelay && holder && reason && isPersonName(holder)) {
     const hold = { reason, days: days === undefined ? null : Number(days) };
     return { delay: holdDelay, by: holder, action: { kind: 'change', hold } };
   }
-  const [, handDelay, hander, receiver] = hands.exec(step) ?? [];
+  const [, handDelay, hander, receiver] = handOverStep.exec(step) ?? [];
   if (handDelay && hander && receiver && isPersonName(hander) && isPersonName(receiver))
     return { delay: handDelay, by: hander, action: { kind: 'change', requester: receiver } };
-  const [, waitDelay, waiter] = waits.exec(step) ?? [];
+  const [, waitDelay, waiter] = waitStep.exec(step) ?? [];
   if (waitDelay && waiter && isPersonName(waiter))
     return { delay: waitDelay, by: waiter, action: { kind: 'change', waiting: true } };
-  const [, rateDelay, ratedBy, given, said = ''] = rates.exec(step) ?? [];
+  const [, rateDelay, ratedBy, given, said = ''] = ratingStep.exec(step) ?? [];
   const answer = ratingAnswers.find((known) => known === given);
   if (rateDelay && ratedBy && answer && isPersonName(ratedBy))
     return { delay: rateDelay, by: ratedBy, action: { kind: 'rating', answer, comment: said } };
-  const [, editDelay, editedBy, newContent] = edit.exec(step) ?? [];
+  const [, editDelay, editedBy, newContent] = editStep.exec(step) ?? [];
   if (editDelay && editedBy && newContent && isPersonName(editedBy))
     return { delay: editDelay, by: editedBy, action: { kind: 'edit', content: newContent } };
   if (changeDelay && changedBy && value && isPersonName(changedBy))
-    return { delay: changeDelay, by: changedBy, action: changeTo(value) };
+    return { delay: changeDelay, by: changedBy, action: parseChange(value) };
   throw new Error(`"${step}" is not a step of a ticket`);
 }
 

@@ -46,8 +46,8 @@ export async function existingTickets(): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** A request whose idempotency key is the same in every run. */
-const requestBy = (actor: Actor, demo: DemoTicket, part: number | 'ticket'): RepeatableRequest => {
+/** Creates a request whose idempotency key is the same in every run. */
+const createRequest = (actor: Actor, demo: DemoTicket, part: number | 'ticket'): RepeatableRequest => {
   const subject = createHash('sha256').update(demo.subject).digest('hex').slice(0, 16);
   return { user_id: actor.id, key: `seed-${subject}-${part}`, content: demo.subject };
 };
@@ -76,7 +76,7 @@ async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<Ticke
       description,
       custom_fields,
     },
-    requestBy(actor, demo, 'ticket'),
+    createRequest(actor, demo, 'ticket'),
     at,
   );
 }
@@ -109,7 +109,7 @@ function holdFrom(at: Date, { reason, days }: { reason: string; days: number | n
   return { reason, until: until.toISOString() };
 }
 
-/** Older events have been seen by the people who were notified; the newest tickets are unread. */
+/** Tickets without activity for this long have been read; newer activity is unread. */
 const seenAfter = 3 * day;
 
 async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<void> {
@@ -145,7 +145,10 @@ function happeningOf(
   return became && { what: 'status', author, by_staff: true, became, happened_at };
 }
 
-/** Functions only ask about events of the last day. */
+/**
+ * Asks for a rating of a ticket that was resolved, because the functions ask only about events of the last
+ * day.
+ */
 async function askIfResolved(
   { requester_id }: StoredTicket,
   changes: readonly TicketChange[],
@@ -184,23 +187,23 @@ async function storeEvents(
     const current: StoredTicket = known ?? (await readVisibleTicket(allTickets, ticket.id));
     known = undefined;
     if (action.kind === 'comment') {
-      const request = requestBy(actor, demo, index);
+      const request = createRequest(actor, demo, index);
       const mentions = mentionedIn(action.content, actors);
       const comment = { ...action, mentions };
       const result = await addComment(actor, toVisibilityScope(actor), current, comment, request, at);
       known = result.ticket;
     } else if (action.kind === 'edit') {
       const { comments } = await readTicketScreen(allTickets, ticket.id, { consistent: true });
-      const own = comments.findLast(({ user_id }) => user_id === actor.id);
-      if (!own) throw new Error(`${by} has written no comment to edit`);
-      const ids = { ticket: ticket.id, comment: own.id };
+      const ownComment = comments.findLast(({ user_id }) => user_id === actor.id);
+      if (!ownComment) throw new Error(`${by} has written no comment to edit`);
+      const ids = { ticket: ticket.id, comment: ownComment.id };
       await editComment(actor, toVisibilityScope(actor), ids, action, at);
     } else if (action.kind === 'rating') await rate(actor, ticket.id, action, at);
     else {
-      const takes =
+      const takesTicket =
         current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
-      const assignee = takes ? { id: actor.id, name: actor.full_name } : undefined;
-      const group = takes ? takenTicketGroup(by, demo) : undefined;
+      const assignee = takesTicket ? { id: actor.id, name: actor.full_name } : undefined;
+      const group = takesTicket ? takenTicketGroup(by, demo) : undefined;
       const { hold, requester, ...changed } = action;
       const update = {
         ...changed,

@@ -14,8 +14,8 @@ describe('allowMail', () => {
     const allow = { params: { id: person.id } };
 
     cloud.faults.add({ service: 'ses', operation: 'DeleteSuppressedDestination', times: 2, status: 500 });
-    const failed = await attempt('allowMail', allow, admin);
-    expect([failed.status, parseProblem(failed).code]).toEqual([500, 'internal_error']);
+    const failedAnswer = await attempt('allowMail', allow, admin);
+    expect([failedAnswer.status, parseProblem(failedAnswer).code]).toEqual([500, 'internal_error']);
     const { items } = await call('listUsers', { query: { q: person.email } }, admin);
     expect(items).toMatchObject([{ mail_undeliverable: { reason: 'bounce' } }]);
 

@@ -14,7 +14,7 @@ const { newCompany, newPerson } = await import('../../support/people.ts');
 const { assignByRule } = await import('../../support/stored-items.ts');
 
 let company: Company;
-let other: Company;
+let otherCompany: Company;
 let customer: Person;
 let stranger: Person;
 let admin: Person;
@@ -22,10 +22,10 @@ let agents: [Person, Person, Person];
 let group: Group;
 
 beforeAll(async () => {
-  [company, other] = await Promise.all([newCompany(), newCompany()]);
+  [company, otherCompany] = await Promise.all([newCompany(), newCompany()]);
   [customer, stranger, admin] = await Promise.all([
     newPerson('customer', { company }),
-    newPerson('customer', { company: other }),
+    newPerson('customer', { company: otherCompany }),
     newPerson('admin'),
   ]);
   agents = await Promise.all([newPerson('agent'), newPerson('agent'), newPerson('agent')]);
@@ -65,14 +65,14 @@ const setAway = (person: Person, until: string | null, as = person) =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** How many of these tickets each agent has. */
-async function shares(tickets: readonly { id: string }[]): Promise<number[]> {
+async function countTickets(tickets: readonly { id: string }[]): Promise<number[]> {
   const assignees = await Promise.all(tickets.map(async ({ id }) => (await ticketOf(id)).assignee_id));
   return agents.map(({ id }) => assignees.filter((one) => one === id).length);
 }
 
 describe('assignment rules', () => {
   it('assign tickets by the first matching rule, or else the default rule, even if staff create the ticket', async () => {
-    const rest = await newGroup(admin, []);
+    const restGroup = await newGroup(admin, []);
     await save(
       [
         rule({
@@ -83,7 +83,7 @@ describe('assignment rules', () => {
         }),
         rule({ name: 'All of one', company_ids: [company.id] }),
       ],
-      { default_rule: { group_id: rest.id, method: 'round_robin' } },
+      { default_rule: { group_id: restGroup.id, method: 'round_robin' } },
     );
     const [bug, plain, foreign] = [
       await newTicket(customer, { category_id: 'bug' }),
@@ -97,7 +97,7 @@ describe('assignment rules', () => {
       admin,
     );
     await Promise.all([isInGroup(bug.id), isInGroup(plain.id), isInGroup(byStaff.id)]);
-    await isInGroup(foreign.id, rest.id);
+    await isInGroup(foreign.id, restGroup.id);
     const { ticket, history } = await detailOf(bug.id);
     const assignee = agents.find(({ id }) => id === ticket.assignee_id);
     expect(ticket).toMatchObject({ status: 'assigned', assignee_name: assignee?.full_name });
@@ -116,7 +116,7 @@ describe('assignment rules', () => {
 
   it.each(['round_robin', 'least_loaded'] as const)('distribute concurrent tickets: %s', async (method) => {
     await save([rule({ name: method, company_ids: [company.id], method })]);
-    const before = await shares([]);
+    const before = await countTickets([]);
     expect(before).toEqual([0, 0, 0]);
     const { items: assigned } = await call(
       'listTickets',
@@ -125,18 +125,18 @@ describe('assignment rules', () => {
     );
     const loadOf = ({ id }: Person) => assigned.filter(({ assignee_id }) => assignee_id === id).length;
     // Rules read the counts of open tickets, which are updated within seconds of a change.
-    const counted = async () => {
+    const openCounts = async () => {
       const { assignees } = await call('getQueues', {}, admin);
       return agents.map(({ id }) => assignees.find((one) => one.assignee_id === id)?.open_tickets ?? 0);
     };
-    await expect.poll(counted, { timeout: 60_000 }).toEqual(agents.map(loadOf));
+    await expect.poll(openCounts, { timeout: 60_000 }).toEqual(agents.map(loadOf));
     // Agents with fewer tickets get more, until all have the same number.
-    const most = Math.max(...agents.map(loadOf));
-    const fair = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + most - loadOf(agent)));
+    const highestLoad = Math.max(...agents.map(loadOf));
+    const fair = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + highestLoad - loadOf(agent)));
     const count = fair.reduce((sum, one) => sum + one, 0);
     const tickets = await Promise.all(Array.from({ length: count }, () => newTicket()));
     await Promise.all(tickets.map(({ id }) => isInGroup(id)));
-    expect(await shares(tickets)).toEqual(fair);
+    expect(await countTickets(tickets)).toEqual(fair);
   });
 
   it('skip members who are away or have left the group, and assign only the group if nobody is available', async () => {
@@ -150,20 +150,20 @@ describe('assignment rules', () => {
     expect(items).toHaveLength(2);
     expect(items).toContainEqual({ user_id: first.id, until: inDays(7), note: 'On holiday' });
 
-    const some = [await newTicket(), await newTicket()];
-    await Promise.all(some.map(({ id }) => isInGroup(id)));
-    expect(await shares(some)).toEqual([0, 0, 2]);
+    const someTickets = [await newTicket(), await newTicket()];
+    await Promise.all(someTickets.map(({ id }) => isInGroup(id)));
+    expect(await countTickets(someTickets)).toEqual([0, 0, 2]);
     await setAway(third, inDays(1));
-    const nobodys = await newTicket();
-    await isInGroup(nobodys.id);
-    expect(await ticketOf(nobodys.id)).toMatchObject({ status: 'new', assignee_id: null });
+    const unassignedTicket = await newTicket();
+    await isInGroup(unassignedTicket.id);
+    expect(await ticketOf(unassignedTicket.id)).toMatchObject({ status: 'new', assignee_id: null });
     for (const agent of agents) await setAway(agent, null);
     expect((await call('listAway', {}, third)).items).toEqual([]);
   });
 
   it('assign a ticket only once, and no ticket that staff have taken or that is older than the rules', async () => {
     await save([], { on: false });
-    const old = await newTicket();
+    const oldTicket = await newTicket();
     await save([rule({ name: 'Once', company_ids: [company.id] })]);
     const { id } = await newTicket();
     await isInGroup(id);
@@ -171,21 +171,21 @@ describe('assignment rules', () => {
     await call('updateTicket', { params: { id }, body: { group_id: null, version } }, admin);
     await assignByRule(id);
     expect(await ticketOf(id)).toMatchObject({ group_id: null, version: version + 1 });
-    await assignByRule(old.id);
-    expect(await ticketOf(old.id)).toMatchObject({ group_id: null, version: 1 });
+    await assignByRule(oldTicket.id);
+    expect(await ticketOf(oldTicket.id)).toMatchObject({ group_id: null, version: 1 });
 
     await save([], { on: false });
     const off = await newTicket();
     await assignByRule(off.id);
     expect((await ticketOf(off.id)).group_id).toBeNull();
-    const taken = await call(
+    const takenTicket = await call(
       'updateTicket',
       { params: { id: off.id }, body: { assignee_id: agents[0].id, version: 1 } },
       admin,
     );
     await save([rule({ name: 'Late' })]);
     await assignByRule(off.id);
-    expect(await ticketOf(off.id)).toMatchObject({ group_id: null, version: taken.ticket.version });
+    expect(await ticketOf(off.id)).toMatchObject({ group_id: null, version: takenTicket.ticket.version });
   });
 
   it('assign unmatched tickets to the default group of their company, before the default rule', async () => {
@@ -197,9 +197,9 @@ describe('assignment rules', () => {
     expect((await setDefault(own.id)).status).toBe(200);
 
     await save([], { on: false });
-    const off = await newTicket();
-    await isInGroup(off.id, own.id);
-    const { ticket, history } = await detailOf(off.id);
+    const ticketWhileOff = await newTicket();
+    await isInGroup(ticketWhileOff.id, own.id);
+    const { ticket, history } = await detailOf(ticketWhileOff.id);
     expect(ticket).toMatchObject({ status: 'new', assignee_id: null });
     expect(history).toMatchObject([
       { user_name: 'Default group of the company', field_name: 'group', new_value: own.name },
@@ -207,11 +207,11 @@ describe('assignment rules', () => {
     // The rule applies only once: a user can remove the ticket from the group for good.
     await call(
       'updateTicket',
-      { params: { id: off.id }, body: { group_id: null, version: ticket.version } },
+      { params: { id: ticketWhileOff.id }, body: { group_id: null, version: ticket.version } },
       admin,
     );
-    await assignByRule(off.id);
-    expect((await ticketOf(off.id)).group_id).toBeNull();
+    await assignByRule(ticketWhileOff.id);
+    expect((await ticketOf(ticketWhileOff.id)).group_id).toBeNull();
 
     const default_rule = { group_id: rest.id, method: 'group_only' } as const;
     await save([rule({ name: 'Bugs', category_ids: ['bug'] })], { default_rule });
@@ -257,10 +257,10 @@ describe('assignment rules', () => {
   });
 
   it('refer to existing groups, which then cannot be deleted, and have unique names', async () => {
-    const named = await newGroup(admin, []);
-    await save([rule({ name: 'For the named', group_id: named.id })], { on: false });
-    const refused = await attempt('deleteGroup', { params: { id: named.id } }, admin);
-    expect(parseProblem(refused)).toMatchObject({
+    const namedGroup = await newGroup(admin, []);
+    await save([rule({ name: 'For the named', group_id: namedGroup.id })], { on: false });
+    const refusal = await attempt('deleteGroup', { params: { id: namedGroup.id } }, admin);
+    expect(parseProblem(refusal)).toMatchObject({
       code: 'group_in_use',
       message:
         'This group cannot be deleted yet: the rule “For the named” assigns tickets to it. Change the rule first.',
@@ -268,15 +268,15 @@ describe('assignment rules', () => {
     const { version } = await call('getAssignmentRules', {}, admin);
     const attemptWith = (rules: AssignmentRule[]) =>
       attempt('saveAssignmentRules', { body: { rules, default_rule: null, on: false, version } }, admin);
-    const unknown = await attemptWith([rule({}), rule({ name: 'B', group_id: 'zzz' })]);
-    expect(parseProblem(unknown).issues?.[0]?.path).toBe('body.rules.1.group_id');
+    const unknownGroup = await attemptWith([rule({}), rule({ name: 'B', group_id: 'zzz' })]);
+    expect(parseProblem(unknownGroup).issues?.[0]?.path).toBe('body.rules.1.group_id');
     expect(parseProblem(await attemptWith([rule({}), rule({})])).issues?.[0]?.message).toBe(
       'Another rule has this name',
     );
     await save([], { on: false });
-    const stale = await attemptWith([]);
-    expect([stale.status, parseProblem(stale).code]).toEqual([409, 'version_conflict']);
-    await call('deleteGroup', { params: { id: named.id } }, admin);
+    const staleAnswer = await attemptWith([]);
+    expect([staleAnswer.status, parseProblem(staleAnswer).code]).toEqual([409, 'version_conflict']);
+    await call('deleteGroup', { params: { id: namedGroup.id } }, admin);
   });
 
   it('are in the audit log, with the names of what changed', async () => {

@@ -195,9 +195,11 @@ describe('hostile text in a post', () => {
   ];
 
   // Each post is dated one day after the previous one, so that the first page of the list shows them all.
-  const dated = attacks.map((attack, index) => [attack, daysFromToday(index - attacks.length)] as const);
+  const datedAttacks = attacks.map(
+    (attack, index) => [attack, daysFromToday(index - attacks.length)] as const,
+  );
 
-  it.each(dated)('is rendered as text in every field: %j', async (attack, published_date) => {
+  it.each(datedAttacks)('is rendered as text in every field: %j', async (attack, published_date) => {
     const line = attack.replace('\u2028', '');
     const post = await publishPost({
       published_date,

@@ -63,12 +63,12 @@ describe('the list of posts', () => {
       newPost({ published_date, category: index % 2 ? 'Healthcare Innovation' : 'Financial Services' }),
     );
     await Promise.all(posts.map(publish));
-    const first = await list();
-    const second = await list({ after: first.after });
-    const shown = slugs([...first.posts, ...second.posts.slice(0, 2)]);
-    expect(shown).toEqual(slugs(posts).toSorted().toReversed());
+    const firstPage = await list();
+    const secondPage = await list({ after: firstPage.after });
+    const shownSlugs = slugs([...firstPage.posts, ...secondPage.posts.slice(0, 2)]);
+    expect(shownSlugs).toEqual(slugs(posts).toSorted().toReversed());
     expect(slugs((await list({ category: 'Financial Services' })).posts)).toEqual(
-      shown.filter((slug) =>
+      shownSlugs.filter((slug) =>
         posts.some((post) => post.slug === slug && post.category === 'Financial Services'),
       ),
     );

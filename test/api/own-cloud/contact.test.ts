@@ -27,12 +27,12 @@ describe('the contact form', () => {
 
   const send = (body: unknown) => attempt('sendEmail', { body }, undefined);
   /** The mails to the consultancy that are due now. */
-  const sent = async (subject: string) => {
+  const readSentMails = async (subject: string) => {
     // The time of the schedule is in whole seconds.
     await runMailSender(new Date(Date.now() + 1_000).toISOString());
     return (await listAllMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
   };
-  const listed = async (state: EnquiryState) =>
+  const listEnquiries = async (state: EnquiryState) =>
     (await call('listEnquiries', { query: { state } }, agent)).items;
   const errorOf = (answer: Answer) => {
     const { ok, error, code } = parseProblem(answer);
@@ -43,7 +43,7 @@ describe('the contact form', () => {
     const enquiry = await newEnquiry();
     const answer = await send(enquiry);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { ok: true }]);
-    expect(await sent(enquiry.subject)).toEqual([
+    expect(await readSentMails(enquiry.subject)).toEqual([
       expect.objectContaining({
         from: `${brand.name} <${brand.noReplyEmail}>`,
         destination: { to: [brand.contactEmail], cc: [], bcc: [] },
@@ -60,7 +60,7 @@ describe('the contact form', () => {
   it.each([['left out'], ['blank']])('accepts a message when the company is %s', async (kind) => {
     const { company: _, ...enquiry } = await newEnquiry();
     expect((await send(kind === 'blank' ? { ...enquiry, company: ' ' } : enquiry)).status).toBe(200);
-    expect((await sent(enquiry.subject))[0]?.body.text).toContain('Company: -\n');
+    expect((await readSentMails(enquiry.subject))[0]?.body.text).toContain('Company: -\n');
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('the contact form', () => {
       message: typed,
     });
     expect([answer.status, answer.text]).toEqual([200, '{"ok":true}']);
-    const mails = await sent(unique);
+    const mails = await readSentMails(unique);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       destination: { to: [brand.contactEmail], cc: [], bcc: [] },
@@ -140,7 +140,7 @@ describe('the contact form', () => {
   ])('rejects a token %s', async (_, challenge) => {
     const enquiry = { ...(await newEnquiry()), recaptchaToken: await newToken(challenge) };
     expect(errorOf(await send(enquiry))).toEqual(unverified);
-    expect(await sent(enquiry.subject)).toEqual([]);
+    expect(await readSentMails(enquiry.subject)).toEqual([]);
   });
 
   it('accepts a token with the score of a human', async () => {
@@ -151,11 +151,11 @@ describe('the contact form', () => {
   it('rejects a token that was used before, and a forged token', async () => {
     const first = await newEnquiry();
     expect((await send(first)).status).toBe(200);
-    const again = { ...(await newEnquiry()), recaptchaToken: first.recaptchaToken };
-    expect(errorOf(await send(again))).toEqual(unverified);
-    expect(await sent(again.subject)).toEqual([]);
-    const forged = { ...(await newEnquiry()), recaptchaToken: 'x'.repeat(2_000) };
-    expect(errorOf(await send(forged))).toEqual(unverified);
+    const reusedToken = { ...(await newEnquiry()), recaptchaToken: first.recaptchaToken };
+    expect(errorOf(await send(reusedToken))).toEqual(unverified);
+    expect(await readSentMails(reusedToken.subject)).toEqual([]);
+    const forgedEnquiry = { ...(await newEnquiry()), recaptchaToken: 'x'.repeat(2_000) };
+    expect(errorOf(await send(forgedEnquiry))).toEqual(unverified);
   });
 
   it('returns 503 while reCAPTCHA is unavailable', async () => {
@@ -167,22 +167,22 @@ describe('the contact form', () => {
       ok: false,
       error: 'reCAPTCHA validation failed.',
     });
-    expect(await sent(enquiry.subject)).toEqual([]);
+    expect(await readSentMails(enquiry.subject)).toEqual([]);
   });
 
   it('stores an enquiry for staff even while no mail can be sent', async () => {
     cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 503 });
     const enquiry = await newEnquiry();
     expect((await send(enquiry)).status).toBe(200);
-    expect(await sent(enquiry.subject)).toEqual([]);
-    expect(await listed('open')).toContainEqual(expect.objectContaining({ subject: enquiry.subject }));
+    expect(await readSentMails(enquiry.subject)).toEqual([]);
+    expect(await listEnquiries('open')).toContainEqual(expect.objectContaining({ subject: enquiry.subject }));
   });
 
   it('confirms an enquiry to its sender at most once a day, without any of its text', async () => {
     const enquiry = await newEnquiry();
     await send(enquiry);
     await send({ ...enquiry, recaptchaToken: await newToken(), email: enquiry.email.toUpperCase() });
-    expect(await sent(enquiry.subject)).toHaveLength(2);
+    expect(await readSentMails(enquiry.subject)).toHaveLength(2);
     const receipts = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(enquiry.email),
     );
@@ -194,7 +194,7 @@ describe('the contact form', () => {
   it('lists an enquiry until it is closed, and only one of two agents can create a ticket from it', async () => {
     const enquiry = await newEnquiry();
     await send(enquiry);
-    const [received] = (await listed('open')).filter(({ subject }) => subject === enquiry.subject);
+    const [received] = (await listEnquiries('open')).filter(({ subject }) => subject === enquiry.subject);
     const { recaptchaToken: _, ...written } = enquiry;
     expect(received).toMatchObject({ ...written, source: 'form', state: 'open', ticket: null });
     const params = { id: received?.id ?? '' };
@@ -218,9 +218,9 @@ describe('the contact form', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, agent);
     expect(items).toHaveLength(1);
-    const [closed] = (await listed('closed')).filter(({ id }) => id === params.id);
+    const [closed] = (await listEnquiries('closed')).filter(({ id }) => id === params.id);
     expect(closed?.ticket?.id).toBe(items[0]?.id);
-    expect((await listed('open')).map(({ id }) => id)).not.toContain(params.id);
+    expect((await listEnquiries('open')).map(({ id }) => id)).not.toContain(params.id);
     const change = (state: EnquiryState) => attempt('changeEnquiry', { params, body: { state } }, agent);
     expect((await change('closed')).status).toBe(409);
     expect((await change('open')).status).toBe(200);
@@ -237,9 +237,9 @@ describe('the contact form', () => {
     const answers: Answer[] = [];
     for (let at = 0; at < enquiries.length; at += 4)
       answers.push(...(await Promise.all(enquiries.slice(at, at + 4).map(send))));
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(10);
-    for (const answer of refused) {
+    const refusals = answers.filter(({ status }) => status !== 200);
+    expect(refusals).toHaveLength(10);
+    for (const answer of refusals) {
       const { status, code, ok, error } = errorOf(answer);
       expect([status, code, ok]).toEqual([429, 'too_many_requests', false]);
       expect(error).toMatch(
@@ -249,7 +249,7 @@ describe('the contact form', () => {
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(600);
     }
-    const mails = await sent('');
+    const mails = await readSentMails('');
     const arrived = enquiries.filter(({ subject }) => mails.some((mail) => mail.subject.includes(subject)));
     expect(arrived).toHaveLength(10);
   });
@@ -320,7 +320,7 @@ describe('the contact form', () => {
       expect(page.querySelector('#contact-name')?.getAttribute('value')).toBe(`"><b>${enquiry.name}`);
       expect(page.querySelector('#contact-email')?.getAttribute('value')).toBe(enquiry.email);
       expect(page.querySelector('#contact-message')?.textContent.trim()).toBe(enquiry.message.trim());
-      expect(await sent(enquiry.subject)).toEqual([]);
+      expect(await readSentMails(enquiry.subject)).toEqual([]);
     });
 
     it('shows each error next to its field and in a summary that takes the focus', async () => {

@@ -35,12 +35,12 @@ async function allTickets(): Promise<TicketSummary[]> {
 
 test('before the stream starts, counters of the demo equal a recount', async () => {
   const tickets = await allTickets();
-  const open = tickets.filter(({ status }) => tabOfStatus(status) !== 'closed');
+  const openTickets = tickets.filter(({ status }) => tabOfStatus(status) !== 'closed');
   const { total } = await call('getDashboard', {}, admin);
   const { all, assignees } = await call('getQueues', {}, admin);
   const assigned = assignees.reduce((sum, { open_tickets }) => sum + open_tickets, 0);
   expect([total, all]).toEqual([tickets.length, tickets.length]);
-  expect(assigned).toBe(open.filter(({ assignee_id }) => assignee_id !== null).length);
+  expect(assigned).toBe(openTickets.filter(({ assignee_id }) => assignee_id !== null).length);
 });
 
 test('before the stream starts, comments of the demo are searchable, and notifications are in the bell', async () => {
@@ -67,7 +67,9 @@ test('the command exports one company of the demo, and nothing of other companie
   const archive = unpack([await readFile(join(folder, file))]);
   expect(parseRecords('company', archive).map((company) => company.name)).toEqual([name]);
   expect(parseRecords('ticket', archive).length).toBeGreaterThan(3);
-  const others = (await call('listCompanies', { query: {} }, admin)).items.filter((one) => one.name !== name);
+  const otherCompanies = (await call('listCompanies', { query: {} }, admin)).items.filter(
+    (one) => one.name !== name,
+  );
   const text = JSON.stringify(archive.records);
-  expect(others.filter((one) => text.includes(one.name) || text.includes(one.id))).toEqual([]);
+  expect(otherCompanies.filter((one) => text.includes(one.name) || text.includes(one.id))).toEqual([]);
 });

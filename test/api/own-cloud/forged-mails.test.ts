@@ -10,7 +10,7 @@ const { call } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 afterAll(() => cloud.stop());
 
-const to = `support@tickets.${brand.mailDomain}`;
+const supportAddress = `support@tickets.${brand.mailDomain}`;
 const smtp = cloud.endpoints['ses-receiving'];
 
 it("205 mails that many servers forged in a customer's name do not block the customer's own mail", async () => {
@@ -19,7 +19,7 @@ it("205 mails that many servers forged in a customer's name do not block the cus
     newPerson('agent'),
   ]);
   const send = (subject: string, headers = {}) =>
-    sendMail({ from: customer.email, to, subject, text: 'Hello', headers }, smtp);
+    sendMail({ from: customer.email, to: supportAddress, subject, text: 'Hello', headers }, smtp);
   for (let mail = 0; mail < 205; mail += 1)
     await send('Invoice', { 'X-Local-Verdicts': 'dmarc=FAIL', 'X-Local-Server': newServer() });
   await send('My own mail');

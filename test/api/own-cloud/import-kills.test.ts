@@ -83,24 +83,24 @@ async function runAndKillImport(id: string, kills: number, longest: number): Pro
 }
 
 async function allItems(): Promise<Item[]> {
-  const stored = await scanItems(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
-  return [...stored.values()].map((item) => unmarshall(item));
+  const storedItems = await scanItems(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
+  return [...storedItems.values()].map((item) => unmarshall(item));
 }
 
 /** Milliseconds within which the number of uncounted tickets must decrease. */
-const patience = 60_000;
+const maxWait = 60_000;
 
-/** All items, after every ticket is counted. Merges are counted from the stream, one after the other. */
+/** Waits until every ticket is counted, which takes long for merges, and returns all items of the table. */
 async function countedItems(): Promise<Item[]> {
   const { findUncountedTickets } = await import('../../../scripts/restore-drill/invariants/counts.ts');
   let fewest = Infinity;
   let since = Date.now();
   for (;;) {
     const items = await allItems();
-    const waiting = findUncountedTickets(items);
-    if (waiting.length === 0) return items;
-    if (waiting.length < fewest) [fewest, since] = [waiting.length, Date.now()];
-    if (Date.now() - since > patience) expect(waiting).toEqual([]);
+    const uncounted = findUncountedTickets(items);
+    if (uncounted.length === 0) return items;
+    if (uncounted.length < fewest) [fewest, since] = [uncounted.length, Date.now()];
+    if (Date.now() - since > maxWait) expect(uncounted).toEqual([]);
     // Reads of the whole table delay the consumers of the stream.
     await delay(tickets * 5);
   }
@@ -128,10 +128,10 @@ async function importKilled(format: ImportFormat, folder: ExportFolder): Promise
   console.log(`${format}: ${tickets} tickets written in ${seconds(writing)} s, killed ${killed} times`);
   expect(killed).toBeGreaterThan(2);
 
-  const done = await importById(uploading.id);
-  expect(done.state).toBe('imported');
-  const results = await Promise.all(listParts(done).map((_, part) => readResults(done, 'write', part)));
-  // Rows without a kind describe what was left out.
+  const last = await importById(uploading.id);
+  expect(last.state).toBe('imported');
+  const results = await Promise.all(listParts(last).map((_, part) => readResults(last, 'write', part)));
+  // Results without a kind describe data that the import left out.
   const ofRecords = results.flat().filter(({ kind }) => kind !== '');
   expect(ofRecords.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 

@@ -15,8 +15,8 @@ const { requestFreshTokens } = await import('../../support/sign-in.ts');
 
 const pool = cloud.outputs['UserPoolId'] ?? '';
 /**
- * How many calls fail: enough for all retries, and for calls that the audit log's chain makes meanwhile
- * because of earlier changes.
+ * How many calls fail. All retries of a request must fail, although the function that links audit log entries
+ * uses up some of these failures.
  */
 const times = 40;
 
@@ -45,7 +45,7 @@ type Invitation = ReturnType<typeof invitation>;
 const create = (body: Invitation, idempotency_key = newKey()) =>
   attempt('createUser', { body, idempotency_key }, admin);
 
-const found = async ({ email }: Invitation) =>
+const findUser = async ({ email }: Invitation) =>
   (await call('listUsers', { query: { q: email } }, admin)).items;
 
 const signIn = (email: string, password: string) =>
@@ -96,13 +96,13 @@ describe('an invited person', () => {
   it('can get the mail again, and then only the new link is valid', async () => {
     const body = invitation();
     await create(body);
-    const first = await tokenFor(body);
-    const [person] = await found(body);
+    const firstToken = await tokenFor(body);
+    const [person] = await findUser(body);
     await call('resendInvitation', { params: { id: person?.id ?? '' } }, admin);
-    const second = await tokenFor(body, 2);
-    expect(await setPassword(first)).toBe(410);
+    const secondToken = await tokenFor(body, 2);
+    expect(await setPassword(firstToken)).toBe(410);
     const password = newPassword();
-    expect(await setPassword(second, password)).toBe(200);
+    expect(await setPassword(secondToken, password)).toBe(200);
     expect((await signIn(body.email, password)).access).not.toBe('');
   });
 
@@ -112,7 +112,7 @@ describe('an invited person', () => {
     expect(user?.invitation_accepted).toBe(false);
     await setPassword(await tokenFor(body));
 
-    expect(await found(body)).toMatchObject([{ invitation_accepted: true }]);
+    expect(await findUser(body)).toMatchObject([{ invitation_accepted: true }]);
     const refused = await attempt('resendInvitation', { params: { id: user?.id } }, admin);
     expect([refused.status, parseProblem(refused).code]).toEqual([409, 'invitation_accepted']);
     expect(parseProblem(refused).message).toContain('request a new one on the sign-in page');
@@ -129,7 +129,7 @@ describe('an invited person', () => {
     const password = newPassword();
     expect(await setPassword(token, password)).toBe(200);
     expect((await signIn(body.email, password)).access).not.toBe('');
-    expect(await found(body)).toMatchObject([{ invitation_accepted: true }]);
+    expect(await findUser(body)).toMatchObject([{ invitation_accepted: true }]);
   });
 
   it('can get at most five more mails an hour', async () => {
@@ -167,7 +167,7 @@ describe('an invitation that fails partway', () => {
 
     expect((await create(body, key)).status).toBe(201);
     expect((await create(body, key)).status).toBe(201);
-    const people = await found(body);
+    const people = await findUser(body);
     expect(people).toMatchObject([{ email: body.email, roles: ['agent'], company: acme.name }]);
     expect(await userCountOfAcme()).toBe((before ?? 0) + 1);
     const { Groups } = await cognito.adminListGroupsForUser({ UserPoolId: pool, Username: body.email });
@@ -190,9 +190,9 @@ describe('an e-mail address', () => {
   it('cannot be invited again in upper or lower case once it has an account: the API returns 409 and sends no mail', async () => {
     const body = invitation();
     expect((await create(body)).status).toBe(201);
-    const again = await create({ ...body, email: body.email.toUpperCase() });
-    expect(again.status).toBe(409);
-    expect(parseProblem(again).code).toBe('email_taken');
+    const repeatedAnswer = await create({ ...body, email: body.email.toUpperCase() });
+    expect(repeatedAnswer.status).toBe(409);
+    expect(parseProblem(repeatedAnswer).code).toBe('email_taken');
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
@@ -201,14 +201,14 @@ describe('an e-mail address', () => {
     const key = newKey();
     const answers = await Promise.all([1, 2, 3].map(() => create(body, key)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(await found(body)).toHaveLength(1);
+    expect(await findUser(body)).toHaveLength(1);
   });
 
   it('cannot be invited with an idempotency key that was used for another address', async () => {
     const key = newKey();
     expect((await create(invitation(), key)).status).toBe(201);
-    const other = await create(invitation(), key);
-    expect(parseProblem(other).code).toBe('idempotency_key_reused');
+    const otherAnswer = await create(invitation(), key);
+    expect(parseProblem(otherAnswer).code).toBe('idempotency_key_reused');
   });
 });
 
@@ -219,9 +219,9 @@ describe('a company', () => {
       const id =
         kind === 'unknown' ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : (await newCompany(undefined, 'inactive')).id;
       const body = { ...invitation(), company_id: id };
-      const refused = await create(body);
-      expect(refused.status).toBe(400);
-      expect(parseProblem(refused).issues?.[0]?.path).toBe('body.company_id');
+      const refusal = await create(body);
+      expect(refusal.status).toBe(400);
+      expect(parseProblem(refusal).issues?.[0]?.path).toBe('body.company_id');
       await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow(
         'User does not exist',
       );

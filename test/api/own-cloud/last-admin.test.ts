@@ -41,37 +41,37 @@ describe('the last administrator', () => {
     await call('addRole', { params: { id: former.id, role: 'admin' } }, last);
     expect(parseProblem(await demote(last, last)).code).toBe('last_admin');
     const body = { email: last.email };
-    const erased = await attempt('erasePerson', { params: { id: last.id }, body }, last);
-    expect(parseProblem(erased).code).toBe('last_admin');
+    const erasure = await attempt('erasePerson', { params: { id: last.id }, body }, last);
+    expect(parseProblem(erasure).code).toBe('last_admin');
     const enabled = { params: { id: former.id }, body: { disabled: false } };
     await call('updateUser', enabled, last);
     expect((await demote(last, last)).status).toBe(200);
   });
 
   it('must be able to sign in: administrators missing from the user pool are reported and not counted', async () => {
-    const last = await newPerson('admin');
-    await demote(ada, last);
-    await demote(bob, last);
-    const gone = await newPerson('admin');
+    const lastAdmin = await newPerson('admin');
+    await demote(ada, lastAdmin);
+    await demote(bob, lastAdmin);
+    const removedAdmin = await newPerson('admin');
     await cognito.adminDeleteUser({
       UserPoolId: cloud.outputs['UserPoolId'] ?? '',
-      Username: gone.email,
+      Username: removedAdmin.email,
     });
     await reconcileUsers();
     await vi.waitFor(
       () => {
         const reported = logged.filter((line) => line.includes('user pool differs'));
-        expect(reported).toEqual([expect.stringContaining(gone.id)]);
+        expect(reported).toEqual([expect.stringContaining(removedAdmin.id)]);
         expect(reported[0]).toContain('"difference":"not_in_pool"');
         expect(reported[0]).not.toContain('@');
         expect(logged.join('\n')).toContain('"UserPoolDifferences":1');
       },
       { timeout: 60_000 },
     );
-    for (const refused of [await demote(last, last), await disable(last, last)])
-      expect(parseProblem(refused).code).toBe('last_admin');
+    for (const refusal of [await demote(lastAdmin, lastAdmin), await disable(lastAdmin, lastAdmin)])
+      expect(parseProblem(refusal).code).toBe('last_admin');
     // The remedy in the runbook removes the difference.
-    expect((await disable(gone, last)).status).toBe(200);
+    expect((await disable(removedAdmin, lastAdmin)).status).toBe(200);
     await reconcileUsers();
     await vi.waitFor(() => expect(logged.join('\n')).toContain('"UserPoolDifferences":0'), {
       timeout: 60_000,

@@ -28,7 +28,7 @@ const pace = 1_000 / Number(process.env['LIVE_RATE'] ?? 10);
 const sockets = new Set<NodeWebSocket>();
 let bytes = 0;
 let envelopes = 0;
-let asked = 0;
+let requestCount = 0;
 /** A browser's WebSocket that counts its traffic. */
 class CountedSocket extends NodeWebSocket {
   constructor(url: string) {
@@ -91,7 +91,7 @@ class Screen {
       this.#askAgain = true;
       return;
     }
-    asked += 1;
+    requestCount += 1;
     // A response that is still pending may be older than the change.
     const { onShown } = this;
     this.#asking = call('getTicket', { params: { id: this.ticket } }, this.#person)
@@ -225,32 +225,32 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
   const restarted = performance.now();
   for (let step = 0; step < ticketCount; step += 1) await change((changes += 1));
   await allOpen();
-  const back = Math.round(performance.now() - restarted);
+  const reconnectTime = Math.round(performance.now() - restarted);
 
   const stale = async () => {
     await Promise.all(screens.map((screen) => screen.settled()));
-    let different = 0;
+    let staleScreens = 0;
     for (const { id, by } of tickets)
       for (const person of [agent, by]) {
         const answer = JSON.stringify(await call('getTicket', { params: { id } }, person));
-        const theirs = screens.filter((screen) => screen.ticket === id && screen.isOf(person));
-        different += theirs.filter(({ shown }) => JSON.stringify(shown) !== answer).length;
+        const ticketScreens = screens.filter((screen) => screen.ticket === id && screen.isOf(person));
+        staleScreens += ticketScreens.filter(({ shown }) => JSON.stringify(shown) !== answer).length;
       }
-    return different;
+    return staleScreens;
   };
   await expect.poll(stale, { timeout: 60_000, interval: 1_000 }).toBe(0);
   const afterSaved = arrivals.map(({ sent, at }) => Math.max(0, at - (savedAt.get(sent) ?? at)));
-  const whole = arrivals.map(({ sent, at }) => at - sent);
+  const delays = arrivals.map(({ sent, at }) => at - sent);
   const onScreen = shownAt.map(({ sent, at }) => at - sent);
-  const shown = (values: readonly number[]) =>
+  const formatDelays = (values: readonly number[]) =>
     `p50 ${percentile(values, 0.5)} ms, p95 ${percentile(values, 0.95)} ms`;
   console.log(
     [
       `${screenCount} screens, ${ticketCount} tickets, ${changes} changes, ${arrivals.length} arrivals`,
-      `saved to envelope: ${shown(afterSaved)}; sent to envelope: ${shown(whole)}; sent to screen: ${shown(onScreen)}`,
-      `all back ${back} ms after the restart`,
+      `saved to envelope: ${formatDelays(afterSaved)}; sent to envelope: ${formatDelays(delays)}; sent to screen: ${formatDelays(onScreen)}`,
+      `all back ${reconnectTime} ms after the restart`,
       `${envelopes} messages with ${bytes} bytes received, ${Math.round(bytes / Math.max(1, envelopes))} each`,
-      `${asked} requests of screens`,
+      `${requestCount} requests of screens`,
       `${repeated} requests repeated; load of the machine: ${loadavg()[0]?.toFixed(1)}`,
     ].join('; '),
   );

@@ -82,8 +82,8 @@ describe('the logs of the functions', () => {
       expect(timesCounted(metricNames.twoStepResets)).toBe(1);
     }, 20_000);
     await vi.waitFor(() => {
-      const written = new Set(parsedLines().map(({ request_id }) => request_id));
-      expect(answers.filter(({ request_id }) => request_id && !written.has(request_id))).toEqual([]);
+      const loggedRequests = new Set(parsedLines().map(({ request_id }) => request_id));
+      expect(answers.filter(({ request_id }) => request_id && !loggedRequests.has(request_id))).toEqual([]);
     });
   });
 
@@ -101,7 +101,7 @@ describe('the logs of the functions', () => {
       const { access } = await requestTokens(person);
       secrets.push(person.password, person.email, access, ...access.split('.').slice(1));
     }
-    const as = (person: Person, name: EndpointName, input: LooseInput) =>
+    const callAs = (person: Person, name: EndpointName, input: LooseInput) =>
       record(attempt(name, input, person));
 
     const ticket = await call(
@@ -111,7 +111,7 @@ describe('the logs of the functions', () => {
     );
     const params = { id: ticket.id };
     for (const is_internal of [false, true])
-      await as(admin, 'addTicketComment', {
+      await callAs(admin, 'addTicketComment', {
         params,
         body: { content: `Have you tried ${mark}?`, is_internal },
         idempotency_key: newKey(),
@@ -124,11 +124,12 @@ describe('the logs of the functions', () => {
     } = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
     secrets.push(new URL(upload_url).searchParams.get('X-Amz-Signature') ?? '');
     await fetch(upload_url, { method: 'PUT', headers: signed, body: mark });
-    await as(customer, 'completeUpload', { params: { id: ticket.id, attachment_id: attachment.id } });
+    await callAs(customer, 'completeUpload', { params: { id: ticket.id, attachment_id: attachment.id } });
     await checked(attachment, customer);
-    await as(customer, 'getDownload', { params: { id: ticket.id, attachment_id: attachment.id } });
-    for (const name of ['listUsers', 'listCompanies'] as const) await as(admin, name, { query: { q: mark } });
-    await as(admin, 'updateCompany', {
+    await callAs(customer, 'getDownload', { params: { id: ticket.id, attachment_id: attachment.id } });
+    for (const name of ['listUsers', 'listCompanies'] as const)
+      await callAs(admin, name, { query: { q: mark } });
+    await callAs(admin, 'updateCompany', {
       params: { id: company.id },
       body: {
         name: `Renamed ${mark}`,
@@ -137,7 +138,7 @@ describe('the logs of the functions', () => {
         address: `1 ${mark} Street`,
       },
     });
-    await as(admin, 'createUser', {
+    await callAs(admin, 'createUser', {
       body: {
         email: `new.${mark}@example.com`,
         full_name: `Cy ${mark}`,
@@ -148,10 +149,13 @@ describe('the logs of the functions', () => {
       idempotency_key: newKey(),
     });
     // Requests that a function reads and rejects.
-    await as(customer, 'createTicket', { body: { subject: mark, [mark]: mark }, idempotency_key: newKey() });
-    await as(customer, 'getTicket', { params: { id: mark } });
-    await as(customer, 'listUsers', { query: { q: mark } });
-    await as(admin, 'listTickets', { query: { scope: 'all', cursor: mark } });
+    await callAs(customer, 'createTicket', {
+      body: { subject: mark, [mark]: mark },
+      idempotency_key: newKey(),
+    });
+    await callAs(customer, 'getTicket', { params: { id: mark } });
+    await callAs(customer, 'listUsers', { query: { q: mark } });
+    await callAs(admin, 'listTickets', { query: { scope: 'all', cursor: mark } });
     const token = (await requestTokens(customer)).access;
     const headers = { 'content-type': 'application/json' };
     await record(send({ method: 'POST', path: '/api/tickets', token, headers, body: `{"subject":${mark}` }));
@@ -201,7 +205,7 @@ describe('the logs of the functions', () => {
     const { newPerson } = await import('../../support/people.ts');
     const admin = await newPerson('admin', { full_name: `Fay ${mark}` });
     await call('getMe', {}, admin);
-    const failing = [
+    const failures = [
       ['dynamodb', 'listUsers', { query: { q: mark } }],
       [
         'cognito',
@@ -209,7 +213,7 @@ describe('the logs of the functions', () => {
         { body: { email: `gus@${mark}.example`, full_name: mark, company_id: null, roles: ['admin'] } },
       ],
     ] as const;
-    for (const [service, name, input] of failing) {
+    for (const [service, name, input] of failures) {
       cloud.faults.add({ service, status: 400, code: 'ValidationException', times: 8 });
       await record(attempt(name, { ...input, idempotency_key: newKey() }, admin));
       cloud.faults.clear();
@@ -265,11 +269,11 @@ describe('the logs of the functions', () => {
   });
 
   it('contain no text, names, contact details or credentials of users', () => {
-    const everything = lines().join('\n');
-    expect(everything.toLowerCase()).not.toContain(mark);
+    const allLines = lines().join('\n');
+    expect(allLines.toLowerCase()).not.toContain(mark);
     for (const secret of [...secrets, phone, visitor]) {
       expect(secret.length).toBeGreaterThan(8);
-      expect(everything).not.toContain(secret);
+      expect(allLines).not.toContain(secret);
     }
   });
 
@@ -290,15 +294,15 @@ describe('the logs of the functions', () => {
         names: Metrics.map(({ Name }) => Name),
       })),
     );
-    const known: readonly string[] = Object.values(metricNames);
+    const knownMetrics: readonly string[] = Object.values(metricNames);
     for (const { line, dimensions, names } of metrics) {
-      expect(known).toEqual(expect.arrayContaining(names));
+      expect(knownMetrics).toEqual(expect.arrayContaining(names));
       expect(Object.keys(line).toSorted()).toEqual([...dimensions, ...names].toSorted());
       expect(dimensions.toSorted()).toEqual([...extraDimensions(names), 'environment', 'service'].toSorted());
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
     // These metrics may be missing, because nothing here reliably causes their events.
-    const others = new Set<string>(
+    const otherMetrics = new Set<string>(
       (
         [
           'conflicts',
@@ -314,7 +318,8 @@ describe('the logs of the functions', () => {
         ] as const
       ).map((name) => metricNames[name]),
     );
-    const withoutOthers = (names: readonly string[]) => new Set(names.filter((name) => !others.has(name)));
-    expect(withoutOthers(metrics.flatMap(({ names }) => names))).toEqual(withoutOthers(known));
+    const withoutOthers = (names: readonly string[]) =>
+      new Set(names.filter((name) => !otherMetrics.has(name)));
+    expect(withoutOthers(metrics.flatMap(({ names }) => names))).toEqual(withoutOthers(knownMetrics));
   });
 });

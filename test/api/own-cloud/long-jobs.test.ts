@@ -17,7 +17,7 @@ const Named = z.object({
   Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string() }) }),
 });
 
-/** Timeouts in seconds that leave time for only one part: two seconds to respond and sixty to store it. */
+/** Function timeouts in seconds, so short that an invocation can process only one part. */
 const timeouts: Readonly<Record<string, number>> = { import: 62.05, export: 60 };
 
 /** Changes the assembly so that each invocation of these functions has time for only one part. */
@@ -75,8 +75,8 @@ test('an import that failed in every attempt is shown to staff, who can continue
   const id = await uploadImport('companies_csv', { 'companies.csv': text('Name\nOnly one') }, admin);
   cloud.faults.add({ service: 's3', operation: 'GetObject', status: 500, times: Infinity });
   await call('checkImport', { params: { id }, body: { columns: ['name'] } }, admin);
-  const failed = () => call('listFailedWork', {}, admin);
-  const find = async () => (await failed()).items.find(({ work }) => work === 'import');
+  const listFailed = () => call('listFailedWork', {}, admin);
+  const find = async () => (await listFailed()).items.find(({ work }) => work === 'import');
   const letter = await vi.waitUntil(find, { timeout: 60_000, interval: 200 });
   expect(letter).toMatchObject({ tries: 3, can_retry: true });
   expect(await call('getImport', { params: { id } }, admin)).toMatchObject({

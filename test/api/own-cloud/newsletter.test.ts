@@ -44,7 +44,7 @@ describe('the newsletter', () => {
 
   /** Returns the stored record of an address. */
   async function recordOf(email: string): Promise<Record<string, unknown> | undefined> {
-    const found: Record<string, unknown>[] = [];
+    const records: Record<string, unknown>[] = [];
     for await (const { Items = [] } of paginateScan(
       { client: table },
       {
@@ -53,8 +53,8 @@ describe('the newsletter', () => {
         ExpressionAttributeValues: { ':email': email },
       },
     ))
-      found.push(...Items);
-    return found[0];
+      records.push(...Items);
+    return records[0];
   }
 
   async function subscribers(): Promise<unknown[]> {
@@ -144,8 +144,8 @@ describe('the newsletter', () => {
         expect(await recordOf(email)).toBeUndefined();
         expect(await subscribers()).not.toContain(email);
         expect((await unsubscribeBy(token)).status).toBe(200);
-        const late = await confirm(token);
-        expect([late.status, parseProblem(late).error]).toEqual([
+        const lateConfirmation = await confirm(token);
+        expect([lateConfirmation.status, parseProblem(lateConfirmation).error]).toEqual([
           404,
           'This link is no longer valid. Please subscribe again.',
         ]);
@@ -156,9 +156,9 @@ describe('the newsletter', () => {
   it('does not confirm or unsubscribe an address with a forged token', async () => {
     const email = newAddress();
     const token = await tokenFor(email);
-    const forged = `${token.split('.')[0]}.${'x'.repeat(43)}`;
-    expect((await confirm(forged)).status).toBe(404);
-    expect((await unsubscribe(forged)).status).toBe(200);
+    const forgedToken = `${token.split('.')[0]}.${'x'.repeat(43)}`;
+    expect((await confirm(forgedToken)).status).toBe(404);
+    expect((await unsubscribe(forgedToken)).status).toBe(200);
     expect(await recordOf(email)).toBeDefined();
     expect((await confirm('nonsense')).status).toBe(400);
   });
@@ -195,9 +195,9 @@ describe('the newsletter', () => {
     cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 500 });
     expect((await confirm(await tokenFor(email))).status).toBe(200);
     cloud.faults.add({ service: 'sqs', operation: 'SendMessage', times: 2, status: 500 });
-    const other = newAddress();
-    expect((await subscribe(other)).status).toBe(500);
-    expect((await confirm(await tokenFor(other))).status).toBe(200);
+    const otherAddress = newAddress();
+    expect((await subscribe(otherAddress)).status).toBe(500);
+    expect((await confirm(await tokenFor(otherAddress))).status).toBe(200);
   });
 
   it('logs no addresses or tokens', async () => {
@@ -249,9 +249,9 @@ describe('the newsletter', () => {
 
     /** Opens the page of a link and presses its button, as a browser does. */
     async function press(step: 'confirm' | 'leave', token: string): Promise<Response> {
-      const opened = await fetch(`${cloud.site}/newsletter/${step}/${token}`);
-      expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
-      const form = parse(await opened.text()).querySelector('form');
+      const linkPage = await fetch(`${cloud.site}/newsletter/${step}/${token}`);
+      expect([linkPage.status, linkPage.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      const form = parse(await linkPage.text()).querySelector('form');
       const fields = form?.querySelectorAll('input') ?? [];
       return fetch(new URL(form?.getAttribute('action') ?? '', cloud.site), {
         method: form?.getAttribute('method') ?? '',

@@ -14,27 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const declared = { Categories: ticketCategories, Departments: departments };
-const offered = (entries: readonly { readonly id: string; readonly name: string }[]) =>
+const declaredEntries = { Categories: ticketCategories, Departments: departments };
+const entriesOf = (entries: readonly { readonly id: string; readonly name: string }[]) =>
   entries.map((entry) => ({ ...entry, retired: false }));
 
 test('a new environment has categories and departments before it is seeded', async () => {
   expect(await call('getReference', {}, admin)).toEqual({
-    categories: offered(ticketCategories),
-    departments: offered(departments),
+    categories: entriesOf(ticketCategories),
+    departments: entriesOf(departments),
     custom_fields: [],
   });
 });
 
 test("a later deployment with other defaults preserves administrators' edits", async () => {
   const { categories } = await call('getTicketSettings', {}, admin);
-  const edited = categories.entries.map((entry) =>
+  const editedEntries = categories.entries.map((entry) =>
     entry.id === 'billing' ? { ...entry, name: 'Invoices' } : { ...entry, retired: entry.id === 'training' },
   );
-  const body = { entries: edited.toReversed(), version: categories.version };
+  const body = { entries: editedEntries.toReversed(), version: categories.version };
   await call('saveReferenceList', { params: { list: 'categories' }, body }, admin);
 
   const Categories = [...ticketCategories, { id: 'hardware', name: 'Hardware' }];
-  await storeDefaults({ before: declared, after: { ...declared, Categories } });
-  expect((await call('getReference', {}, admin)).categories).toEqual(edited.toReversed());
+  await storeDefaults({ before: declaredEntries, after: { ...declaredEntries, Categories } });
+  expect((await call('getReference', {}, admin)).categories).toEqual(editedEntries.toReversed());
 });

@@ -27,7 +27,7 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
     const createTicket = (subject: string) =>
       call('createTicket', { body: { subject, description: 'x' }, idempotency_key: newKey() }, customer);
     const { id } = await createTicket('Before');
-    const past = new DynamoDBClient({});
+    const database = new DynamoDBClient({});
     const changeTable = async () => {
       await createTicket('Meanwhile');
       const comment = { params: { id }, body: { content: 'Meanwhile' }, idempotency_key: newKey() };
@@ -35,7 +35,7 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
     };
     const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
     aws = await startPointInTimeRecoveryProxy({
-      client: past,
+      client: database,
       endpoint,
       table,
       tags,

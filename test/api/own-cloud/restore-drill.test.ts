@@ -97,10 +97,10 @@ describe('the restore drill for a deleted table', () => {
     const [first] = created;
     if (!first) throw new Error('There is no ticket');
     ticket = first;
-    const chosen = { comment_id: null, subject: 'Ticket 6', priority: 'low', category_id: null } as const;
+    const splitBody = { comment_id: null, subject: 'Ticket 6', priority: 'low', category_id: null } as const;
     await call(
       'splitTicket',
-      { params: { id: created.at(-1)?.id ?? '' }, body: chosen, idempotency_key: newKey() },
+      { params: { id: created.at(-1)?.id ?? '' }, body: splitBody, idempotency_key: newKey() },
       agent,
     );
     // Leaves the state after a split that was refused when it had already copied a file.
@@ -237,20 +237,20 @@ describe('the restore drill for a deleted table', () => {
   ])('the drill reports %s', async (_, damage, sentences) => {
     const copy = await restoreTo(`damaged-${newKey()}`);
     await damage(copy);
-    const wrong = listProblems(await check(copy));
-    for (const sentence of sentences()) expect(wrong).toContainEqual(expect.stringMatching(sentence));
+    const problems = listProblems(await check(copy));
+    for (const sentence of sentences()) expect(problems).toContainEqual(expect.stringMatching(sentence));
   });
 
   it('restore-from-copy writes and deletes items only with --write', async () => {
     // The original table was deleted. This test damages a copy that it restores under the original name.
-    const good = await restoreTo('good');
+    const goodCopy = await restoreTo('good');
     await restoreTo(table);
     await removeDescription(ticket.id, table);
     await putItems([{ pk: 'STRAY', sk: 'ITEM' }]);
     await setLastTicketNumber(1, table);
     const damaged = await scanItems(client, table);
     const restore = (...more: string[]) =>
-      command('restore-from-copy', ['--local', '--state', cloud.directory, '--from', good, ...more]);
+      command('restore-from-copy', ['--local', '--state', cloud.directory, '--from', goodCopy, ...more]);
 
     const preview = await restore();
     expect(preview.output).toBe(
@@ -264,14 +264,14 @@ describe('the restore drill for a deleted table', () => {
   });
 
   it('restore-from-copy rejects a damaged copy', async () => {
-    const bad = await restoreTo('bad');
-    await removeDescription(ticket.id, bad);
+    const badCopy = await restoreTo('bad');
+    await removeDescription(ticket.id, badCopy);
     const { code, errors } = await command('restore-from-copy', [
       '--local',
       '--state',
       cloud.directory,
       '--from',
-      bad,
+      badCopy,
       '--write',
     ]);
     expect(code).toBe(1);

@@ -11,8 +11,8 @@ const { newCompany, newPerson } = await import('../../support/people.ts');
 const { requestTokens } = await import('../../support/sign-in.ts');
 
 let agent: Person;
-/** More tickets than one search reads. */
-const many = 260;
+/** A number of tickets that exceeds what one search reads. */
+const ticketCount = 260;
 
 beforeAll(async () => {
   const [customer, staff] = await Promise.all([
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeLargeTickets({ ...facts, priority: 'low' }, 30);
   await writeTickets(
     { ...ticket, priority: 'low' },
-    Array.from({ length: many }, (_, n) => `Of many, ${n}`),
+    Array.from({ length: ticketCount }, (_, n) => `Of many, ${n}`),
   );
   await requestTokens(agent);
 });
@@ -39,17 +39,17 @@ interface Page {
 
 /** Reads all pages. Expects more than one page, and only the oldest ticket on them. */
 async function expectOldest(read: (cursor: { cursor?: string }) => Promise<Page>) {
-  const found: string[] = [];
+  const foundSubjects: string[] = [];
   let cursor: string | null = null;
   let requests = 0;
   do {
     const page: Page = await read(cursor === null ? {} : { cursor });
     requests += 1;
-    found.push(...page.items.map(({ subject }) => subject));
+    foundSubjects.push(...page.items.map(({ subject }) => subject));
     cursor = page.next_cursor;
     if (cursor !== null) expect(page.searched_until).toEqual(expect.any(String));
   } while (cursor !== null);
-  expect(found).toEqual(['The oldest']);
+  expect(foundSubjects).toEqual(['The oldest']);
   expect(requests).toBeGreaterThan(1);
 }
 

@@ -53,11 +53,11 @@ test('a working environment passes every step, after which the dashboard counts 
 
 test('without access to the table, the test lists what it leaves behind, and an agent can run it again', async () => {
   const agent = await newPerson('agent');
-  const first = await smoke(agent);
-  expect(first.output).toMatch(
+  const firstRun = await smoke(agent);
+  expect(firstRun.output).toMatch(
     /✓ close it\n○ ticket TKT-\d{6}, "\[smoke\] [^"]+", stays: deleting it takes --env and AWS credentials\n/,
   );
-  expect(first.code).toBe(0);
+  expect(firstRun.code).toBe(0);
   await expect.poll(dashboard).toMatchObject({ by_status: { closed: 1 } });
   const { recent } = await dashboard();
 
@@ -121,6 +121,6 @@ test('a password is read only from the environment, and a missing one is reporte
   const { errors, code } = await smoke(admin, '');
   expect(errors.trim().split('\n')[0]).toBe('PORTICO_SMOKE_PASSWORD is not set.');
   expect(code).toBe(1);
-  const given = await command('smoke', ['--password', 'secret']);
-  expect(given.errors).toContain("Unknown option '--password'.");
+  const outcome = await command('smoke', ['--password', 'secret']);
+  expect(outcome.errors).toContain("Unknown option '--password'.");
 });

@@ -52,7 +52,7 @@ interface Change {
   readonly operations: readonly string[];
   /** Steps that prepare an enabled customer for the change. */
   readonly setup: readonly ('add' | 'disable')[];
-  /** A fault that stops the change partway. Only set if the person must then have no access. */
+  /** A fault that stops the change partway, for changes after which the person must then have no access. */
   readonly partialFault?: Fault;
   readonly expected: {
     readonly full_name?: string;

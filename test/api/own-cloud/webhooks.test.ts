@@ -39,8 +39,8 @@ test('a webhook that fails for days is switched off, and administrators get one 
   };
   await call('saveWebhook', { params, body }, admin);
   await call('testWebhook', { params }, admin);
-  const stored = async () => (await call('listWebhooks', {}, admin)).items[0];
-  await expect.poll(async () => (await stored())?.failing_since, { timeout: 20_000 }).not.toBeNull();
+  const readWebhook = async () => (await call('listWebhooks', {}, admin)).items[0];
+  await expect.poll(async () => (await readWebhook())?.failing_since, { timeout: 20_000 }).not.toBeNull();
   const [delivery] = (await call('listWebhookDeliveries', { params, query: {} }, admin)).items;
   expect(delivery).toMatchObject({
     state: 'failed',
@@ -48,20 +48,20 @@ test('a webhook that fails for days is switched off, and administrators get one 
   });
 
   await run('webhooks', daysUntilSwitchedOff * 24 - 1);
-  expect(await stored()).toMatchObject({ active: true });
+  expect(await readWebhook()).toMatchObject({ active: true });
   await run('webhooks', daysUntilSwitchedOff * 24 + 1);
   await run('webhooks', daysUntilSwitchedOff * 24 + 1);
-  expect(await stored()).toMatchObject({ active: false, switched_off_at: expect.any(String) });
+  expect(await readWebhook()).toMatchObject({ active: false, switched_off_at: expect.any(String) });
   const { items } = await call('listAuditLog', { query: { limit: 50 } }, admin);
   expect(items.find(({ target }) => target.id === params.id)).toMatchObject({
     kind: 'webhook_switched_off',
     actor: null,
   });
-  const sent = async () => {
+  const readDelivery = async () => {
     await run('send-mail', 0);
     return (await mailsTo(cloud.inbox, admin.email)).length;
   };
-  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+  await expect.poll(readDelivery, { timeout: 20_000 }).toBe(1);
   expect(await mailsTo(cloud.inbox, agent.email)).toEqual([]);
   expect(await mailsTo(cloud.inbox, admin.email)).toMatchObject([
     {

@@ -127,9 +127,9 @@ testMessages(
     const list = page.getByText('No tickets found');
     await page.goto('/support/my-tickets?tab=open');
     await list.waitFor();
-    const other = await page.context().newPage();
-    await other.goto('/');
-    await other.evaluate(() => localStorage.clear());
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/');
+    await otherTab.evaluate(() => localStorage.clear());
     await expectMessage(page, '{Auth session missing!}', { 'Auth session missing!': 'Sign in to support' });
     await fillSignIn(page, person.email, person.password);
     await list.waitFor();
@@ -176,11 +176,11 @@ testMessages(
       expected: [/status of 50[234]/],
       failures: ['listTickets unavailable'],
     });
-    const list = page.getByText('No tickets found');
+    const emptyList = page.getByText('No tickets found');
     const tickets = { method: 'GET', path: /^\/api\/tickets$/ };
     await respondWithStatuses(page, tickets, [502, 503]);
     await page.goto('/support/my-tickets');
-    await list.waitFor();
+    await emptyList.waitFor();
     await respondWithStatuses(page, tickets, [502, 503, 504]);
     await page.reload();
     await expectMessage(page.getByRole('alert'), '{retryable fetch error on 502, 503 or 504}', {
@@ -188,7 +188,7 @@ testMessages(
         'The service is not available right now. Please try again shortly.',
     });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await list.waitFor();
+    await emptyList.waitFor();
     const statuses = (await answers())
       .filter(({ path }) => path.startsWith('/api/tickets'))
       .map(({ status }) => status);

@@ -6,9 +6,11 @@ import type { Company } from '../../support/people.ts';
 export async function chooseCompany(page: Page, keyboard: Keyboard, button: Locator, { name }: Company) {
   await keyboard.press(button);
   await waitForFocus(page.getByRole('combobox', { name: 'Search companies' }));
-  const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === name);
+  const searchResponse = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('q') === name,
+  );
   await keyboard.type(name);
-  await found;
+  await searchResponse;
   // The highlighted option can change until the list has loaded.
   const list = page.getByRole('dialog', { name: 'Choose a company' });
   await list.getByText('Loading companies').waitFor({ state: 'hidden' });

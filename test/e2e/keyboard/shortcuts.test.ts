@@ -61,15 +61,15 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads t
   await page.getByRole('heading', { level: 1, name: 'Bellows' }).waitFor();
   await page.getByText('2 of 2', { exact: true }).waitFor();
   // A reload keeps the position in the list without loading the list.
-  const lists = async () => (await answers()).filter(({ path }) => path === '/api/tickets').length;
-  const before = await lists();
+  const countListLoads = async () => (await answers()).filter(({ path }) => path === '/api/tickets').length;
+  const before = await countListLoads();
   await page.reload();
   await page.getByText('2 of 2', { exact: true }).waitFor();
   await keyboard.press('k');
   await page.getByRole('heading', { level: 1, name: 'Chisel' }).waitFor();
   await keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: 'Bellows' }).waitFor();
-  expect(await lists()).toBe(before);
+  expect(await countListLoads()).toBe(before);
   await page.getByRole('button', { name: 'Status' }).waitFor();
   await keyboard.press('e');
   await keyboard.press('Enter');

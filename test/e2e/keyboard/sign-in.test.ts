@@ -6,7 +6,7 @@ import { mailedLinks } from '../../support/mailed-links.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
 const badRequest = /_identity\/|status of 400/;
-const gone = /status of 410/;
+const goneFailure = /status of 410/;
 
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
 const newPassword = () => `Fresh-${randomUUID()}-1`;
@@ -36,7 +36,7 @@ test('a customer resets a forgotten password with the keyboard alone', async ({ 
 
 test('a customer requests a new link and sets a password with the keyboard alone', async ({ visit }) => {
   const { email } = await newCustomer();
-  const { page } = await visit({ expected: [gone], failures: ['setPassword link_invalid'] });
+  const { page } = await visit({ expected: [goneFailure], failures: ['setPassword link_invalid'] });
   const { press, write, keys } = await createKeyboard(page);
   const password = page.getByRole('textbox', { name: 'New password' });
   await page.goto(

@@ -61,14 +61,14 @@ const loadsOf = (page: Page, until: 'shown' | 'now'): Promise<Load> =>
 
 /** Waits until no response has arrived for two seconds. */
 async function waitForIdleNetwork(page: Page): Promise<void> {
-  const silence = () =>
+  const idleTime = () =>
     page.evaluate(() => {
-      const ends = performance
+      const responseEnds = performance
         .getEntriesByType('resource')
         .map(({ startTime, duration }) => startTime + duration);
-      return performance.now() - Math.max(...ends);
+      return performance.now() - Math.max(...responseEnds);
     });
-  await expect.poll(silence, { timeout: 60_000 }).toBeGreaterThan(2_000);
+  await expect.poll(idleTime, { timeout: 60_000 }).toBeGreaterThan(2_000);
 }
 
 /** Maximum kilobytes of code: until the data is shown, and in total. */
@@ -99,10 +99,10 @@ const screens = [
 
 test.for(screens)('$name: loads within the limits of code and requests', async (screen, { visit }) => {
   const { page } = await visit({ as: screen.side === 'staff' ? agent : customer, live: true });
-  const wanted = screen.name === 'reports' ? 'First response' : ticket.subject;
-  await page.addInitScript(markWhenShown, wanted);
+  const lastText = screen.name === 'reports' ? 'First response' : ticket.subject;
+  await page.addInitScript(markWhenShown, lastText);
   await page.goto(screen.path.replace(':id', ticket.id));
-  await page.getByText(wanted).first().waitFor();
+  await page.getByText(lastText).first().waitFor();
   await page.getByText(screen.last, { exact: true }).first().waitFor();
   await waitForIdleNetwork(page);
   const [shown, all] = [await loadsOf(page, 'shown'), await loadsOf(page, 'now')];
@@ -121,15 +121,15 @@ test('opening a ticket from the list and going back cause few requests', async (
   await page.goto('/admin/tickets');
   await page.getByText(ticket.subject).first().waitFor();
   await waitForIdleNetwork(page);
-  const list = await requests();
+  const listRequests = await requests();
   await page.getByText(ticket.subject).first().click();
   await page.getByRole('heading', { name: ticket.subject }).waitFor();
   await waitForIdleNetwork(page);
-  const opened = await requests();
+  const openRequests = await requests();
   await page.goBack();
   await page.getByText(ticket.subject).first().waitFor();
   await waitForIdleNetwork(page);
-  console.log(opened.slice(list.length), (await requests()).slice(opened.length));
-  expect.soft(opened.slice(list.length)).toHaveLength(3);
-  expect(await requests()).toEqual(opened);
+  console.log(openRequests.slice(listRequests.length), (await requests()).slice(openRequests.length));
+  expect.soft(openRequests.slice(listRequests.length)).toHaveLength(3);
+  expect(await requests()).toEqual(openRequests);
 });

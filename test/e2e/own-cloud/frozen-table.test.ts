@@ -50,14 +50,14 @@ async function pathsWithout(text: RegExp, page: Page, paths: readonly string[]):
     paths.map(async (path) => {
       const tab = await page.context().newPage();
       await tab.goto(path);
-      const shown = tab
+      const textShown = tab
         .getByText(text)
         .first()
         .waitFor()
         .then(() => true);
-      const found = await shown.catch(() => false);
+      const isShown = await textShown.catch(() => false);
       await tab.close();
-      return found ? [] : [path];
+      return isShown ? [] : [path];
     }),
   );
   return missing.flat();
@@ -95,13 +95,13 @@ test('while the table hangs, each screen soon shows an error, and the contact fo
     return [];
   };
   // The gateway's own response has a different text.
-  const missing = await Promise.all([
+  const missingAnswers = await Promise.all([
     pathsWithout(timedOut, customerPage, pathsOf('customer')),
     pathsWithout(timedOut, adminPage, pathsOf('admin')),
     pathsWithout(timedOut, blogPage, ['/blogs']),
     sendMessage(),
   ]);
-  expect(missing.flat()).toEqual([]);
+  expect(missingAnswers.flat()).toEqual([]);
   await expect
     .poll(() => contactPage.getByRole('textbox', { name: 'Message' }).inputValue())
     .toBe('My Message');

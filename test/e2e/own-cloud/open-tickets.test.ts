@@ -11,7 +11,7 @@ import { findReceiptFaults } from '../../support/receipts.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
 
 // An update affects all open tickets, so this test starts its own cloud.
-const everyone = { body: { company_id: null } };
+const allCompanies = { body: { company_id: null } };
 
 let cloud: OwnCloud;
 let admin: Person;
@@ -54,14 +54,14 @@ const minutesBetween = (from: string, to: string | null | undefined) =>
 test('an administrator reviews the changes of a new version to open tickets, and updates them', async ({
   visit,
 }) => {
-  const waiting = await newTicket('The scale shows nothing');
-  const answered = await newTicket('The scanner beeps');
-  await comment(answered.id, admin);
-  const closed = await newTicket('The door is stuck');
-  const { version } = closed;
-  await call('updateTicket', { params: { id: closed.id }, body: { status: 'closed', version } }, admin);
+  const waitingTicket = await newTicket('The scale shows nothing');
+  const answeredTicket = await newTicket('The scanner beeps');
+  await comment(answeredTicket.id, admin);
+  const closedTicket = await newTicket('The door is stuck');
+  const { version } = closedTicket;
+  await call('updateTicket', { params: { id: closedTicket.id }, body: { status: 'closed', version } }, admin);
   await save(promises(10, 1));
-  expect(minutesBetween(waiting.created_at, (await screen(waiting.id)).ticket.due_at)).toBe(60);
+  expect(minutesBetween(waitingTicket.created_at, (await screen(waitingTicket.id)).ticket.due_at)).toBe(60);
 
   const { page } = await visit({ as: admin, site: cloud.site });
   await page.goto('/admin/service-levels');
@@ -69,7 +69,7 @@ test('an administrator reviews the changes of a new version to open tickets, and
   await page.getByRole('button', { name: 'Review update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update open tickets' });
   await dialog.getByText('2 tickets would follow newer versions: 1 due earlier, 0 due later').waitFor();
-  const row = dialog.getByRole('row').filter({ hasText: waiting.ticket_number });
+  const row = dialog.getByRole('row').filter({ hasText: waitingTicket.ticket_number });
   await row.getByText(`${policy_id}@2`).waitFor();
   // 60 and 10 minutes, minus the minutes that the test has already run.
   await row.getByText(/First response in (5\d|60) min/).waitFor();
@@ -85,29 +85,29 @@ test('an administrator reviews the changes of a new version to open tickets, and
   expect(await findingsInBothThemes(page)).toEqual([]);
   // A second start during the update returns the running update.
   const { update } = await call('getTermsUpdate', {}, admin);
-  expect((await call('startTermsUpdate', everyone, admin)).id).toBe(update?.id);
+  expect((await call('startTermsUpdate', allCompanies, admin)).id).toBe(update?.id);
   await checkDueTimes();
   await page.getByText(/^2 tickets updated, /).waitFor();
 
-  const { ticket, history } = await screen(waiting.id);
-  expect(minutesBetween(waiting.created_at, ticket.due_at)).toBe(10);
+  const { ticket, history } = await screen(waitingTicket.id);
+  expect(minutesBetween(waitingTicket.created_at, ticket.due_at)).toBe(10);
   expect(ticket.service_level?.policy).toBe(`${policy_id}@2`);
-  expect(ticket.version).toBe(waiting.version);
+  expect(ticket.version).toBe(waitingTicket.version);
   expect(history).toMatchObject([{ field_name: 'terms', user_name: admin.full_name }]);
-  expect((await screen(closed.id)).ticket.service_level?.policy).toBe(`${policy_id}@1`);
+  expect((await screen(closedTicket.id)).ticket.service_level?.policy).toBe(`${policy_id}@1`);
   await page.getByRole('button', { name: 'Review update' }).click();
   await dialog.getByText('All open tickets follow their companies’ current service levels.').waitFor();
-  await page.goto(`/admin/ticket/${waiting.id}`);
+  await page.goto(`/admin/ticket/${waitingTicket.id}`);
   await page.getByText('The service level changed from').waitFor();
 });
 
 test('an update preserves earlier counts, missed targets and alerts, and the receipt names the policy versions', async () => {
   const { id, created_at } = await newTicket('The belt slips');
   await save(promises(30, 2));
-  await call('startTermsUpdate', everyone, admin);
+  await call('startTermsUpdate', allCompanies, admin);
   await checkDueTimes();
   await save(promises(90, 3));
-  await call('startTermsUpdate', everyone, admin);
+  await call('startTermsUpdate', allCompanies, admin);
   await checkDueTimes();
   const { ticket } = await screen(id);
   expect(minutesBetween(created_at, ticket.due_at)).toBe(90);
@@ -120,8 +120,8 @@ test('an update preserves earlier counts, missed targets and alerts, and the rec
 
   // Withdrawing an answer recomputes all clocks from the whole history, with the versions of each time.
   const { id: comment_id } = await comment(id, admin);
-  const taken = await attempt('takeBackTicketComment', { params: { id, comment_id } }, admin);
-  expect(taken.status).toBe(200);
+  const takenBack = await attempt('takeBackTicketComment', { params: { id, comment_id } }, admin);
+  expect(takenBack.status).toBe(200);
   expect((await screen(id)).ticket.due_at).toBe(ticket.due_at);
 });
 
@@ -151,7 +151,7 @@ test("an update of one company does not change other companies' tickets", async 
 test('two concurrent updates move each ticket once, and a customer may not start one', async () => {
   const tickets = await Promise.all(Array.from({ length: 12 }, (_, index) => newTicket(`Lamp ${index}`)));
   await save(promises(20, 5));
-  const { id } = await call('startTermsUpdate', everyone, admin);
+  const { id } = await call('startTermsUpdate', allCompanies, admin);
   await Promise.all([checkDueTimes(), checkDueTimes()]);
   await expect
     .poll(async () => (await call('getTermsUpdate', {}, admin)).update)
@@ -162,5 +162,5 @@ test('two concurrent updates move each ticket once, and a customer may not start
       ['terms', `${policy_id}@6`],
     ]);
   }
-  expect((await attempt('startTermsUpdate', everyone, customer)).status).toBe(403);
+  expect((await attempt('startTermsUpdate', allCompanies, customer)).status).toBe(403);
 });

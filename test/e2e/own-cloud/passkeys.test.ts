@@ -38,7 +38,7 @@ async function addDevice(page: Page) {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  // Higher up, the header may cover half of a button.
+  // At another scroll position, the header may cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
@@ -83,7 +83,7 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await twoStep.getByLabel('Name of the passkey').fill('My phone');
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
   await twoStep.getByLabel('Code from the app').fill(totpCode(app, 1));
-  const added = stepOf(Date.now());
+  const stepWhenAdded = stepOf(Date.now());
   await device.isUserVerified(false);
   await twoStep.getByRole('button', { name: 'Continue' }).click();
   await twoStep.getByText('No passkey was chosen. Try again when you are ready.').waitFor();
@@ -112,7 +112,7 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await expectAccessible(page);
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
   // Each code works once, so this uses the code of the next 30 seconds, which is also accepted.
-  while (stepOf(Date.now()) === added) await delay(250);
+  while (stepOf(Date.now()) === stepWhenAdded) await delay(250);
   await twoStep.getByLabel('Code from the app').fill(totpCode(app, 1));
   await twoStep.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('The passkey "My phone" was removed. Please sign in again.').waitFor();

@@ -37,10 +37,10 @@ test('a filter without a match shows the date that it reached, and finds older t
   await page.goto('/admin/tickets?priority=critical');
   await page.getByText('No tickets found matching your filters').waitFor();
   await page.getByRole('status').filter({ hasText: 'Searched back to' }).waitFor();
-  const found = page.getByRole('row').filter({ hasText: `The ${word} in an older ticket` });
-  await expect.poll(() => found.count()).toBe(0);
+  const foundRow = page.getByRole('row').filter({ hasText: `The ${word} in an older ticket` });
+  await expect.poll(() => foundRow.count()).toBe(0);
   await page.getByRole('button', { name: 'Search older tickets' }).click();
-  await found.waitFor();
+  await foundRow.waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Search older tickets' }).count()).toBe(0);
   await page.goBack();
   await page.getByRole('button', { name: 'Search older tickets' }).waitFor();

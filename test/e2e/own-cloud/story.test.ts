@@ -106,13 +106,13 @@ test(
     await noorsRow.getByText('In progress').waitFor();
     await devs.locator('.stream').getByText('No, it is worse now.').waitFor();
     await devs.getByRole('option', { name: 'Closed' }).click();
-    const stop = devs.getByRole('alert').filter({ hasText: 'This ticket has changed' });
-    await stop.getByText('No, it is worse now.').waitFor();
+    const conflictAlert = devs.getByRole('alert').filter({ hasText: 'This ticket has changed' });
+    await conflictAlert.getByText('No, it is worse now.').waitFor();
     await status(devs, 'In progress').waitFor();
 
     // The conversation, the change history and the mails agree.
-    const shown = (await stream.innerText()).replaceAll(/\s+/g, ' ');
-    expect(shown).toMatch(
+    const shownText = (await stream.innerText()).replaceAll(/\s+/g, ' ');
+    expect(shownText).toMatch(
       new RegExp(
         [
           'Added (tablets|ward-7).txt',
@@ -125,7 +125,7 @@ test(
         'i',
       ),
     );
-    expect(shown).not.toContain('Head of IT');
+    expect(shownText).not.toContain('Head of IT');
     const detail = await readTicket(id, dev);
     expect(detail.ticket.status).toBe('in_progress');
     expect(detail.attachments.map(({ file_name }) => file_name).sort()).toEqual([

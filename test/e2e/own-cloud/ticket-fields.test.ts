@@ -7,7 +7,7 @@ import { test } from '../../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
-/** Its own cloud, because other test files change the same lists, and a list is saved as a whole. */
+/** A cloud for this file only: other test files change the same lists, and a list is saved as a whole. */
 let cloud: OwnCloud;
 beforeAll(async () => {
   cloud = await startOwnCloud();
@@ -24,29 +24,29 @@ test('an administrator adds, orders, renames and retires a category, and the cus
   const { page } = await visit({ site: cloud.site, as: admin });
   await page.goto('/admin/ticket-fields');
   const [name, renamed] = [newName(), newName()];
-  const list = page.getByRole('table', { name: 'Categories' });
-  const nameIn = async (row: number) => list.getByRole('rowheader').nth(row).textContent();
+  const table = page.getByRole('table', { name: 'Categories' });
+  const nameIn = async (row: number) => table.getByRole('rowheader').nth(row).textContent();
 
   await page.getByRole('button', { name: 'Add Category' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add Category' });
-  await adding.getByLabel('Name').fill('bug or DEFECT');
-  await adding.getByRole('button', { name: 'Add' }).click();
-  await adding.getByText('Another entry has this name').waitFor();
-  await adding.getByLabel('Name').fill(name);
+  const addDialog = page.getByRole('dialog', { name: 'Add Category' });
+  await addDialog.getByLabel('Name').fill('bug or DEFECT');
+  await addDialog.getByRole('button', { name: 'Add' }).click();
+  await addDialog.getByText('Another entry has this name').waitFor();
+  await addDialog.getByLabel('Name').fill(name);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await adding.getByRole('button', { name: 'Add' }).click();
-  await list.getByText(name).waitFor();
+  await addDialog.getByRole('button', { name: 'Add' }).click();
+  await table.getByText(name).waitFor();
 
-  const offered = await list.getByRole('button', { name: /^Move .* up$/ }).count();
-  expect(await nameIn(offered - 1)).toBe(name);
-  await list.getByRole('button', { name: `Move ${name} up` }).click();
-  await expect.poll(() => nameIn(offered - 2)).toBe(name);
+  const offeredCount = await table.getByRole('button', { name: /^Move .* up$/ }).count();
+  expect(await nameIn(offeredCount - 1)).toBe(name);
+  await table.getByRole('button', { name: `Move ${name} up` }).click();
+  await expect.poll(() => nameIn(offeredCount - 2)).toBe(name);
 
-  await list.getByRole('button', { name: `Rename ${name}` }).click();
-  const renaming = page.getByRole('dialog', { name: 'Rename Category' });
-  await renaming.getByLabel('Name').fill(renamed);
-  await renaming.getByRole('button', { name: 'Save' }).click();
-  await list.getByText(renamed).waitFor();
+  await table.getByRole('button', { name: `Rename ${name}` }).click();
+  const renameDialog = page.getByRole('dialog', { name: 'Rename Category' });
+  await renameDialog.getByLabel('Name').fill(renamed);
+  await renameDialog.getByRole('button', { name: 'Save' }).click();
+  await table.getByText(renamed).waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
 
   const { page: portal } = await visit({ site: cloud.site, as: customer });
@@ -57,9 +57,9 @@ test('an administrator adds, orders, renames and retires a category, and the cus
   };
   expect(await choices()).toContain(renamed);
 
-  await list.getByRole('button', { name: `Retire ${renamed}` }).click();
-  await list.getByRole('row').filter({ hasText: renamed }).getByText('Retired').waitFor();
-  await list.getByRole('button', { name: `Offer ${renamed} again` }).waitFor();
+  await table.getByRole('button', { name: `Retire ${renamed}` }).click();
+  await table.getByRole('row').filter({ hasText: renamed }).getByText('Retired').waitFor();
+  await table.getByRole('button', { name: `Offer ${renamed} again` }).waitFor();
   expect(await choices()).not.toContain(renamed);
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -109,7 +109,7 @@ const everyTicket = async () => {
   return all;
 };
 /** Every nth ticket. */
-const each = (remainder: number, of = 6) => tickets.filter((_, index) => index % of === remainder);
+const ticketsWith = (remainder: number, of = 6) => tickets.filter((_, index) => index % of === remainder);
 const customerOf = async (id: string) => {
   const { requester_email } = await ticketOf(id);
   const found = companies
@@ -140,16 +140,16 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
       (await Promise.all(tickets.map(ticketOf))).filter(({ assignee_id }) => assignee_id === null).length;
     await expect.poll(unassigned, { timeout: 120_000 }).toBe(0);
 
-    const shares = new Map<string, number>();
+    const ticketCounts = new Map<string, number>();
     for (const id of tickets) {
       const { company_id, group_id, assignee_id } = await ticketOf(id);
       const client = companies.find(({ company }) => company.id === company_id);
       expect(group_id).toBe(client?.group.id);
       expect(assignee_id).not.toBe(absent.id);
-      const share = `${group_id} ${assignee_id}`;
-      shares.set(share, (shares.get(share) ?? 0) + 1);
+      const memberKey = `${group_id} ${assignee_id}`;
+      ticketCounts.set(memberKey, (ticketCounts.get(memberKey) ?? 0) + 1);
     }
-    const inTurn = agents.slice(0, 2).map(({ id }) => shares.get(`${groups.newYork.id} ${id}`) ?? 0);
+    const inTurn = agents.slice(0, 2).map(({ id }) => ticketCounts.get(`${groups.newYork.id} ${id}`) ?? 0);
     expect(Math.abs((inTurn[0] ?? 0) - (inTurn[1] ?? 0))).toBeLessThanOrEqual(1);
   });
 
@@ -180,12 +180,12 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
   });
 
   test('continues with answers, pauses, reopening, merges and new service levels', async () => {
-    for (const id of [...each(0), ...each(1), ...each(2)]) {
+    for (const id of [...ticketsWith(0), ...ticketsWith(1), ...ticketsWith(2)]) {
       await comment(id, 'We look at it.', agents[0] ?? admin);
       await comment(id, 'Thank you. And now?', await customerOf(id));
     }
-    for (const id of each(0)) await change(id, { status: 'resolved' }, agents[0]);
-    for (const [index, id] of each(0).entries()) {
+    for (const id of ticketsWith(0)) await change(id, { status: 'resolved' }, agents[0]);
+    for (const [index, id] of ticketsWith(0).entries()) {
       const answer = index % 3 === 2 ? ('not_good' as const) : ('good' as const);
       const customer = await customerOf(id);
       // A rating is refused until the stream's consumer has asked for it.
@@ -195,12 +195,12 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
         )
         .toBe(200);
     }
-    for (const id of each(1)) {
+    for (const id of ticketsWith(1)) {
       await comment(id, 'Which one is it?', agents[1] ?? admin);
       await change(id, { waiting: true }, agents[1]);
       await comment(id, 'The left one.', await customerOf(id));
     }
-    for (const id of each(2)) {
+    for (const id of ticketsWith(2)) {
       await change(id, { status: 'closed' }, agents[1]);
       await comment(id, 'It is back.', await customerOf(id));
       expect((await ticketOf(id)).status).toBe('in_progress');
@@ -214,17 +214,17 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     await call('startTermsUpdate', { body: { company_id: null } }, admin);
     await checkDueTimes();
     expect((await call('getTermsUpdate', {}, admin)).update).toMatchObject({ state: 'done', failed: 0 });
-    const all = await Promise.all(tickets.map(ticketOf));
-    for (const id of each(3)) {
+    const allTickets = await Promise.all(tickets.map(ticketOf));
+    for (const id of ticketsWith(3)) {
       const { company_id, version } = await ticketOf(id);
-      const into = all.find(
+      const target = allTickets.find(
         (other) =>
           other.company_id === company_id &&
           tabOfStatus(other.status) !== 'closed' &&
-          !each(3).includes(other.id),
+          !ticketsWith(3).includes(other.id),
       );
-      if (!into) continue;
-      const merge = { params: { id }, body: { into: into.id, version } };
+      if (!target) continue;
+      const merge = { params: { id }, body: { into: target.id, version } };
       await call('mergeTicket', merge, admin);
       await call('undoMerge', { params: { id } }, admin);
       await call('mergeTicket', { ...merge, body: { ...merge.body, version: version + 2 } }, admin);
@@ -237,9 +237,9 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     const [agent = admin] = agents;
     const { items } = await call('listTickets', { query: { scope: 'all', status: 'assigned' } }, admin);
     const [first = '', second = ''] = items.map(({ id }) => id);
-    const others = items.slice(2).map(({ id }) => id);
+    const otherIds = items.slice(2).map(({ id }) => id);
     const priorities = () =>
-      Promise.all(others.map(async (id) => (await ticketOf(id)).priority)).then((found) => [
+      Promise.all(otherIds.map(async (id) => (await ticketOf(id)).priority)).then((found) => [
         ...new Set(found),
       ]);
     const { page } = await visit({ as: agent, site: cloud.site, expected: [/status of 409/] });
@@ -250,11 +250,11 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     await Promise.all([first, second].map((id) => change(id, { priority: 'high' })));
     await page.getByRole('button', { name: 'Set priority' }).click();
     await page.getByRole('option', { name: 'Critical' }).click();
-    await page.getByText(`${others.length} tickets set to priority critical`).waitFor({ timeout: 60_000 });
+    await page.getByText(`${otherIds.length} tickets set to priority critical`).waitFor({ timeout: 60_000 });
     await expect.poll(() => page.getByText(/TKT-\d{6}: Another user has changed it\./).count()).toBe(2);
     expect(await priorities()).toEqual(['critical']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText(`${others.length} tickets set back`).waitFor({ timeout: 60_000 });
+    await page.getByText(`${otherIds.length} tickets set back`).waitFor({ timeout: 60_000 });
     expect(await priorities()).toEqual(['medium']);
   });
 
@@ -271,11 +271,11 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
       new Date(at).toISOString().slice(0, 10),
     );
     const { total } = await call('getReport', { query: { from, to, by: 'company' } }, admin);
-    const rated = each(0).length;
+    const rated = ticketsWith(0).length;
     const rated_not_good = Math.floor(rated / 3);
     expect(total).toMatchObject({
       created: tickets.length,
-      reopened: each(2).length,
+      reopened: ticketsWith(2).length,
       rated_good: rated - rated_not_good,
       rated_not_good,
     });
@@ -286,10 +286,10 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
           call('getMonthlyReport', { params: { month }, query: { company: company.id } }, admin),
         ),
       );
-      const own = await Promise.all(tickets.map(ticketOf)).then((all) =>
+      const clientTickets = await Promise.all(tickets.map(ticketOf)).then((all) =>
         all.filter(({ company_id }) => company_id === company.id),
       );
-      expect(reports.reduce((sum, report) => sum + report.total.created, 0)).toBe(own.length);
+      expect(reports.reduce((sum, report) => sum + report.total.created, 0)).toBe(clientTickets.length);
     }
     const { page } = await visit({ as: admin, site: cloud.site });
     await page.goto('/admin/reports?period=4w&by=company');
@@ -299,11 +299,11 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     let clocks = 0;
     for (const id of tickets) {
       const { receipt } = await call('getTicketReceipt', { params: { id } }, admin);
-      const shown = (await ticketOf(id)).service_level?.clocks ?? [];
+      const shownClocks = (await ticketOf(id)).service_level?.clocks ?? [];
       for (const clock of receipt?.clocks ?? []) {
         expect([id, findReceiptFaults(clock)]).toEqual([id, []]);
-        const kept = shown.find(({ kind, cycle }) => kind === clock.kind && cycle === clock.cycle);
-        if (kept) expect([id, clock.due_at]).toEqual([id, kept.due_at]);
+        const onTicket = shownClocks.find(({ kind, cycle }) => kind === clock.kind && cycle === clock.cycle);
+        if (onTicket) expect([id, clock.due_at]).toEqual([id, onTicket.due_at]);
         clocks += 1;
       }
     }

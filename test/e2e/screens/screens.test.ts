@@ -69,8 +69,8 @@ async function check(
   }
   for (const text of texts)
     expect.soft(await appears(main.getByText(text)), `${where}: “${text}”`).toBe(true);
-  const at = new URL(page.url()).pathname.replace(id, ':id');
-  expect.soft(at, `${where}: path`).toBe(path);
+  const shownPath = new URL(page.url()).pathname.replace(id, ':id');
+  expect.soft(shownPath, `${where}: path`).toBe(path);
 }
 
 /** The failure that a page logs for a screen with this error status. */
@@ -86,12 +86,12 @@ const roleFor = (screen: Screen) =>
 
 test.for(roles)('the %s opens each of their screens, without axe findings', async (role, { visit }) => {
   const as = people[role];
-  const own = screens.filter((screen) => roleFor(screen) === role);
-  expect(own.length).toBeGreaterThan(0);
-  const left = own.values();
+  const ownScreens = screens.filter((screen) => roleFor(screen) === role);
+  expect(ownScreens.length).toBeGreaterThan(0);
+  const remaining = ownScreens.values();
   async function openEach(): Promise<void> {
     const { page } = await visit(as && { as });
-    for (const screen of left) {
+    for (const screen of remaining) {
       const where = `${role} at ${screen.path}`;
       await page.goto(screen.path.replace(':id', id));
       await check(page, where, expectedScreen(screen, role));
@@ -111,11 +111,11 @@ test.for(viewerNames)(
   'on every screen, the %s sees only what the permissions allow',
   { tags: ['nightly'] },
   async (viewer, { visit }) => {
-    const as = people[viewer];
+    const user = people[viewer];
     const errorStatuses = screens.flatMap((screen) => expectedScreen(screen, viewer).errorStatus ?? []);
-    const expected = errorStatuses.map((status) => new RegExp(`status of ${status}`));
+    const expectedErrors = errorStatuses.map((status) => new RegExp(`status of ${status}`));
     const failures = [...new Set(errorStatuses)].map((status) => failureOf[status]);
-    const { page } = await visit({ ...(as && { as }), expected, failures });
+    const { page } = await visit({ ...(user && { as: user }), expected: expectedErrors, failures });
     page.setDefaultTimeout(10_000);
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -125,29 +125,29 @@ test.for(viewerNames)(
       if (new URL(request.frame().url()).pathname !== portalPaths.profile) requested.push(pathname + search);
     });
     for (const screen of screens) {
-      const where = `${viewer} at ${screen.path}`;
-      const wanted = expectedScreen(screen, viewer);
-      const before = requested.length;
+      const description = `${viewer} at ${screen.path}`;
+      const expectedContent = expectedScreen(screen, viewer);
+      const countBefore = requested.length;
       await page.goto(screen.path.replace(':id', id));
-      await check(page, where, wanted);
+      await check(page, description, expectedContent);
 
       const buttons = visibleButtons(screen, viewer);
       for (const name of screen.actions?.buttons ?? []) {
         const button = page.getByRole('main').getByRole('button', { name });
-        const visible = buttons.includes(name) ? await appears(button) : (await button.count()) > 0;
-        expect.soft(visible, `${where}: button ${String(name)}`).toBe(buttons.includes(name));
+        const isVisible = buttons.includes(name) ? await appears(button) : (await button.count()) > 0;
+        expect.soft(isVisible, `${description}: button ${String(name)}`).toBe(buttons.includes(name));
       }
-      if (wanted.path === screen.path || wanted.path === adminPaths.dashboard) continue;
-      const shown = await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).count();
-      expect.soft(shown, `${where}: heading of the denied screen`).toBe(0);
-      const isOwnTickets = (path: string) => as !== undefined && /^\/api\/tickets\?(?!.*scope)/.test(path);
-      const unexpected = requested
-        .slice(before)
+      if (expectedContent.path === screen.path || expectedContent.path === adminPaths.dashboard) continue;
+      const titles = await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).count();
+      expect.soft(titles, `${description}: heading of the denied screen`).toBe(0);
+      const isOwnTickets = (path: string) => user !== undefined && /^\/api\/tickets\?(?!.*scope)/.test(path);
+      const refetched = requested
+        .slice(countBefore)
         .filter(
           (path) =>
             !isOwnTickets(path) && !['/api/live', '/api/bell', '/api/desk', '/api/queues'].includes(path),
         );
-      expect.soft(unexpected, `${where}: unexpected API requests`).toEqual([]);
+      expect.soft(refetched, `${description}: unexpected API requests`).toEqual([]);
     }
   },
 );

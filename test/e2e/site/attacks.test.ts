@@ -56,18 +56,18 @@ const post = newPost({
   image_url: 'https://pictures.example.com/active.svg',
   content,
 });
-const longest = newPost({
+const longestPost = newPost({
   published_date: day,
   content: `${markup('long')}\n\n`.repeat(1_000).slice(0, limits.post),
 });
 
 beforeAll(async () => {
   const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
-  await Promise.all([post, longest].map(publishPost));
+  await Promise.all([post, longestPost].map(publishPost));
 });
 // Otherwise the list would show these posts' pictures to other tests.
 afterAll(async () => {
-  await Promise.all([post.slug, longest.slug].map(deletePost));
+  await Promise.all([post.slug, longestPost.slug].map(deletePost));
 });
 
 /** Watches for effects of an attack: calls, dialogs, requests, and scripts that the policy blocked. */
@@ -148,15 +148,15 @@ test('attacks do not run in the list of posts, also when Load More appends them'
 test('attacks do not run in the longest text that can be published', async ({ visit }) => {
   const { page } = await visit();
   const acts = await recordAttackEffects(page);
-  await page.goto(`/blog/${longest.slug}`);
+  await page.goto(`/blog/${longestPost.slug}`);
   expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
   await expect.poll(() => page.locator('main').innerText()).toContain(attackScript('long'));
   expect(acts).toEqual([]);
 });
 
 test('ten megabytes of Markdown are not published', () => {
-  const whole = `${content}\n\n`.repeat(Math.ceil(10_000_000 / content.length));
-  expect(() => parsePost('a-post.md', `---\ntitle: A\n---\n${whole}`)).toThrow(
+  const longContent = `${content}\n\n`.repeat(Math.ceil(10_000_000 / content.length));
+  expect(() => parsePost('a-post.md', `---\ntitle: A\n---\n${longContent}`)).toThrow(
     `content is longer than ${limits.post} characters`,
   );
 });
@@ -206,7 +206,7 @@ test('attacks do not run in the share picture, opened as the SVG from which it i
 
 test('the detection on these pages notices each kind of attack', async ({ visit }) => {
   const { page } = await visit({ expected: [/.*/] });
-  const acts = await recordAttackEffects(page);
+  const effects = await recordAttackEffects(page);
   await page.route('**/open.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -215,7 +215,7 @@ test('the detection on these pages notices each kind of attack', async ({ visit 
   );
   await page.goto('/open.html');
   await expect
-    .poll(() => acts)
+    .poll(() => effects)
     .toEqual(
       expect.arrayContaining(['ran: control', 'dialog: 1', 'request: https://attacker.example/control']),
     );

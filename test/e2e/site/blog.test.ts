@@ -27,11 +27,11 @@ const missingPicture = `/images/blog/${randomUUID()}.webp`;
 const otherMissingPicture = `/images/blog/${randomUUID()}.webp`;
 const foreignPicture = `https://pictures.example.com/${randomUUID()}.png?w=1200`;
 /**
- * Newest first, three more than a page. The three oldest have pictures, because they are never on the first
- * page of the list of all posts, which other tests use.
+ * The posts of this file, newest first: three more than a page. The three oldest have pictures, because they
+ * are never on the first page of the list of all posts, which other tests use.
  */
 const posts: Post[] = [];
-const list = listFrom('2019-07-31');
+const listPath = listFrom('2019-07-31');
 const listOfPictures = listFrom('2019-07-04', '0');
 const postPath = ({ slug }: Post) => `/blog/${slug}`;
 
@@ -73,13 +73,13 @@ test.for([
     await page.route(foreignPicture, showPixel);
     const release = await hold(page, /\/assets\/blog-[^/]*\.js$/);
     await page.goto(path(), { waitUntil: 'commit' });
-    const missing = picture(page, missingPicture);
-    await missing.waitFor({ state: 'attached' });
+    const absent = picture(page, missingPicture);
+    await absent.waitFor({ state: 'attached' });
     await expect
-      .poll(() => missing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0))
+      .poll(() => absent.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0))
       .toBe(true);
     release((route) => route.continue());
-    await missing.waitFor({ state: 'detached' });
+    await absent.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.post-image .pattern').first().isVisible()).toBe(true);
     // A picture that has loaded stays.
     const isList = path() === listOfPictures;
@@ -100,8 +100,8 @@ test('a picture of another site is shown in the list, on the post, and for link 
   await page.goto(postPath(foreign()));
   await expect.poll(() => naturalWidth(page, foreignPicture)).toBe(1);
   expect(referrers).toEqual([undefined]);
-  const share = page.locator('meta[property="og:image"]');
-  await expect.poll(() => share.getAttribute('content')).toBe(foreignPicture);
+  const shareImage = page.locator('meta[property="og:image"]');
+  await expect.poll(() => shareImage.getAttribute('content')).toBe(foreignPicture);
   await expect
     .poll(() => page.locator('script[type="application/ld+json"]').textContent())
     .toContain(`"image":"${foreignPicture}"`);
@@ -110,7 +110,7 @@ test('a picture of another site is shown in the list, on the post, and for link 
 test('Load More shows that it is busy, then appends the next posts', async ({ visit }) => {
   const { page } = await visit({ expected: [/status of 404/] });
   await page.route(foreignPicture, showPixel);
-  await page.goto(list);
+  await page.goto(listPath);
   const more = page.locator('#more-posts');
   await expect.poll(() => more.textContent()).toBe('Load More Posts');
   const release = await hold(page, /\/blogs\?after=/);
@@ -136,7 +136,7 @@ test.for([
     expected: [/status of (429|50\d)/, /ERR_FAILED/],
     failures: [`listPosts ${answer?.status ?? 0}`],
   });
-  await page.goto(list);
+  await page.goto(listPath);
   const more = page.locator('#more-posts');
   await page.route(/\/blogs\?after=/, (route) => (answer ? route.fulfill(answer) : route.abort()));
   await more.click();
@@ -153,14 +153,14 @@ test('Load More keeps the focus and reports that there are no more posts if the 
 }) => {
   const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
   const category = 'Digital Transformation';
-  const ours = Array.from({ length: 2 * postsPerPage }, (_, day) =>
+  const ourPosts = Array.from({ length: 2 * postsPerPage }, (_, day) =>
     newPost({
       category,
       title: `Step ${day + 1}`,
       published_date: `2015-03-${String(28 - day).padStart(2, '0')}`,
     }),
   );
-  await Promise.all(ours.map(publishPost));
+  await Promise.all(ourPosts.map(publishPost));
   const { page } = await visit();
   await page.goto(`${listFrom('2015-03-29')}&category=${encodeURIComponent(category)}`);
   const focused = page.locator(':focus');

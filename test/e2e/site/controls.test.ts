@@ -117,21 +117,21 @@ test('every element that Tab reaches shows a focus ring', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   const stops = await page.locator('a[href], button, input, textarea, select, [tabindex="0"]').count();
-  const reached = new Set<string>();
+  const reachedElements = new Set<string>();
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
     const target = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;
       // A link that makes a whole card clickable has its focus ring around that card.
       const part = element.matches('.card-link') ? '::after' : null;
-      const shown = getComputedStyle(element, part).outlineStyle !== 'none';
-      return { html: element.outerHTML, shown };
+      const hasOutline = getComputedStyle(element, part).outlineStyle !== 'none';
+      return { html: element.outerHTML, shown: hasOutline };
     });
     if (target.html.startsWith('<body')) break;
     expect.soft(target.shown, target.html).toBe(true);
-    reached.add(target.html);
+    reachedElements.add(target.html);
   }
-  expect(reached.size).toBeGreaterThan(25);
+  expect(reachedElements.size).toBeGreaterThan(25);
 });
 
 test('an unknown URL returns 404 and a page with a link to the home page', async ({ visit }) => {

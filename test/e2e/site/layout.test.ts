@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { test } from '../../support/browser.ts';
 
 const box = async (element: Locator) => {
-  const found = await element.boundingBox();
-  if (found === null) throw new Error('The element is not shown');
-  return found;
+  const rectangle = await element.boundingBox();
+  if (rectangle === null) throw new Error('The element is not shown');
+  return rectangle;
 };
 
 test('the only card of a row fills it', async ({ visit }) => {

@@ -27,8 +27,8 @@ test.for(screens)(
     const requests: URL[] = [];
     const pictures: URL[] = [];
     page.on('request', (request) => {
-      const list = request.resourceType() === 'image' ? pictures : requests;
-      list.push(new URL(request.url()));
+      const requestList = request.resourceType() === 'image' ? pictures : requests;
+      requestList.push(new URL(request.url()));
     });
     await page.goto(path.replace('{slug}', slug));
     const { origin } = new URL(page.url());

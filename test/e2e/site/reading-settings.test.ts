@@ -95,8 +95,8 @@ test('on paper, banners are dark text on white, and collapsed content is open', 
         .map((element) => element.outerHTML.slice(0, 120));
     });
     expect.soft(pale, path).toEqual([]);
-    const closed = page.locator('main details:not([open]) > :not(summary)');
-    for (const part of await closed.all())
+    const closedAnswers = page.locator('main details:not([open]) > :not(summary)');
+    for (const part of await closedAnswers.all())
       expect.soft((await part.boundingBox())?.height, path).toBeGreaterThan(0);
   }
 });

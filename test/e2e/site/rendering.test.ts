@@ -23,8 +23,8 @@ test('every page has the same text with and without JavaScript', async ({ visit 
     const lines = await linesOf(plain, path);
     expect(lines.length, path).toBeGreaterThan(20);
     // If a bot check needs scripts, the form shows advice instead of its button.
-    const shown = (await linesOf(scripted, path)).filter((line) => line !== contact.form.submit);
-    expect.soft(lines, path).toEqual(expect.arrayContaining(shown));
+    const shownLines = (await linesOf(scripted, path)).filter((line) => line !== contact.form.submit);
+    expect.soft(lines, path).toEqual(expect.arrayContaining(shownLines));
   }
 });
 
@@ -74,7 +74,7 @@ test('visitors who prefer reduced motion see no animations, transitions or smoot
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of paths) {
     await page.goto(path);
-    const longest = await page.evaluate(() => {
+    const longestTransition = await page.evaluate(() => {
       const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element));
       const durations = styles.flatMap(({ animationDuration, transitionDuration }) =>
         `${animationDuration}, ${transitionDuration}`.split(', ').map(Number.parseFloat),
@@ -84,8 +84,8 @@ test('visitors who prefer reduced motion see no animations, transitions or smoot
         scrolling: new Set(styles.map((style) => style.scrollBehavior)).size,
       };
     });
-    expect(longest.seconds, path).toBeLessThan(0.001);
-    expect(longest.scrolling, path).toBe(1);
+    expect(longestTransition.seconds, path).toBeLessThan(0.001);
+    expect(longestTransition.scrolling, path).toBe(1);
   }
 });
 

@@ -69,11 +69,11 @@ describe('pages for crawlers', () => {
       const requiredTypes = path === '/' ? ['Organization'] : ['Organization', 'BreadcrumbList'];
       expect(types, path).toEqual(expect.arrayContaining(requiredTypes));
       const addresses = [...data.matchAll(/"(https?:\/\/[^"]+)"/g)].map(([, address = '']) => address);
-      const foreign = addresses.filter(
+      const foreignAddresses = addresses.filter(
         (address) =>
           address !== 'https://schema.org' && !sameAs.includes(address) && !address.startsWith(site),
       );
-      expect(foreign, path).toEqual([]);
+      expect(foreignAddresses, path).toEqual([]);
     }
   });
 

@@ -5,10 +5,10 @@ import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 describe('access logs', () => {
   const logOf = (template: Template) => {
-    const found = Object.entries(listResourcesOfType(template, 'AWS::S3::Bucket')).find(([id]) =>
+    const bucket = Object.entries(listResourcesOfType(template, 'AWS::S3::Bucket')).find(([id]) =>
       id.startsWith('AccessLog'),
     );
-    return found && { id: found[0], ...found[1].Properties };
+    return bucket && { id: bucket[0], ...bucket[1].Properties };
   };
 
   test.each([

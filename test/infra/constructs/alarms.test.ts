@@ -84,13 +84,13 @@ describe('alarms', () => {
 
   test('exist for every queue and every dead-letter queue', () => {
     const names = alarms.map(({ AlarmName }) => AlarmName.replace('portico-prod-', ''));
-    const of = (kind: string) => names.filter((name) => name.startsWith(`${kind}-`));
+    const namesOfKind = (kind: string) => names.filter((name) => name.startsWith(`${kind}-`));
     const queues = Object.values(prod).flatMap((template) =>
       Object.keys(listResourcesOfType(template, 'AWS::SQS::Queue')),
     );
     const deadLetters = queues.filter((id) => id.includes('DeadLetters'));
-    expect(of('dead-letters')).toHaveLength(deadLetters.length);
-    expect(of('queue-behind')).toHaveLength(queues.length - deadLetters.length);
+    expect(namesOfKind('dead-letters')).toHaveLength(deadLetters.length);
+    expect(namesOfKind('queue-behind')).toHaveLength(queues.length - deadLetters.length);
   });
 
   test('read no more metrics than this recorded number, because each metric is billed', () => {

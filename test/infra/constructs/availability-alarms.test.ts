@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { alarms } from '../support/monitored.ts';
 
 describe('the availability objective of 99.9 %', () => {
-  const named = (name: string) =>
+  const alarmsNamed = (name: string) =>
     alarms.find(({ AlarmName }) => AlarmName === `portico-prod-availability-${name}`);
 
   test.each([
     ['fast', 3600, 0.0144],
     ['slow', 21_600, 0.006],
   ])('%s burn: in %i seconds, a share of failures above %d notifies', (speed, seconds, share) => {
-    expect(named(speed)).toMatchObject({
+    expect(alarmsNamed(speed)).toMatchObject({
       seconds,
       Threshold: share,
       EvaluationPeriods: 1,
       TreatMissingData: 'notBreaching',
     });
-    expect(named(speed)?.AlarmActions).toHaveLength(1);
+    expect(alarmsNamed(speed)?.AlarmActions).toHaveLength(1);
   });
 
   test.each(['fast', 'slow'])('%s burn ignores a few failures at night, whatever their share', (speed) => {
-    expect(named(speed)?.measure).toContain('IF(failed >= 5, failed / requests, 0)');
+    expect(alarmsNamed(speed)?.measure).toContain('IF(failed >= 5, failed / requests, 0)');
   });
 });

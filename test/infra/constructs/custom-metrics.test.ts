@@ -12,7 +12,7 @@ describe('custom metrics', () => {
         expect(names, AlarmName).toContain(metric.replace(`${metricNamespace}/`, ''));
     const searched = JSON.stringify(required('operations').toJSON()).match(/MetricName=[\\"]+\w+/g) ?? [];
     expect(searched.length).toBeGreaterThan(5);
-    for (const one of searched) expect(names).toContain(/\w+$/.exec(one)?.[0]);
+    for (const expression of searched) expect(names).toContain(/\w+$/.exec(expression)?.[0]);
   });
 
   test('have the dimension "environment", which every function gets as a variable', () => {

@@ -15,8 +15,8 @@ test("a topic invokes a function's alias, and moves a message that failed three 
   const stack = new Stack(app, 'Example');
   const common = { environment: findEnvironment('prod'), artifacts: placeholderArtifacts, gradual: true };
   const functionNamed = (name: string) => new PorticoFunction(stack, `Function-${name}`, { name, ...common });
-  const failed = new sqs.Queue(stack, 'Failed');
-  new EncryptedTopic(stack, 'Kept').invokeWithMessages(functionNamed('patient'), failed);
+  const deadLetterQueue = new sqs.Queue(stack, 'Failed');
+  new EncryptedTopic(stack, 'Kept').invokeWithMessages(functionNamed('patient'), deadLetterQueue);
   new EncryptedTopic(stack, 'Lost').invokeWithMessages(functionNamed('hasty'));
   const template = Template.fromStack(stack);
   const attempts = (name: string) =>
@@ -34,6 +34,6 @@ test("a topic invokes a function's alias, and moves a message that failed three 
 });
 
 test('only functions that continue their own work by messages may invoke themselves repeatedly', () => {
-  const allowed = functions.filter(({ properties }) => properties['RecursiveLoop'] === 'Allow');
-  expect(allowed.map(({ name }) => name)).toEqual(['export', 'import']);
+  const allowedFunctions = functions.filter(({ properties }) => properties['RecursiveLoop'] === 'Allow');
+  expect(allowedFunctions.map(({ name }) => name)).toEqual(['export', 'import']);
 });

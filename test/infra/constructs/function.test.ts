@@ -12,7 +12,7 @@ const resourcesWithUnknownNames = [
   /^(MailIn\/)?Mails\.Arn\/in\/\*$/,
   /^AuditLog\/Copies\.Arn\/chain\/\*$/,
   /^arn:aws:execute-api:[^*]+\/@connections\/\*$/,
-  // Limited by the sender's address instead: see borders.test.ts.
+  // The policies limit the sender's address instead: see borders.test.ts.
   /^arn:aws:ses:[^*]+:identity\/\*$/,
 ];
 
@@ -20,7 +20,7 @@ const resourcesWithUnknownNames = [
  * Timeouts in seconds of functions that can run without a waiting request. Requests to `import` still end
  * after 25 seconds (lambdas/http/serve.ts).
  */
-const longer: Readonly<Record<string, number>> = {
+const longTimeouts: Readonly<Record<string, number>> = {
   deliver: 55,
   export: 300,
   import: 600,
@@ -48,7 +48,7 @@ test('every function has the current runtime, and a timeout of ten seconds, or l
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      Timeout: longer[name] ?? 10,
+      Timeout: longTimeouts[name] ?? 10,
     });
   }));
 

@@ -178,9 +178,9 @@ describe('an emergency deployment', () => {
 });
 
 test.each(['local', 'dev', 'pr-7'])('%s has functions without aliases', (name) => {
-  const plain = synthesize(name).templates;
-  expect(resourcesInAllStacks(plain, 'AWS::Lambda::Alias')).toEqual([]);
-  expect(resourcesInAllStacks(plain, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
+  const withoutGradual = synthesize(name).templates;
+  expect(resourcesInAllStacks(withoutGradual, 'AWS::Lambda::Alias')).toEqual([]);
+  expect(resourcesInAllStacks(withoutGradual, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
 });
 
 test('the outputs that commands read have these names', () => {
@@ -189,12 +189,12 @@ test('the outputs that commands read have these names', () => {
     stacks[key].stackName,
     Object.keys(templates[key].findOutputs('*')),
   ]);
-  const found = Object.fromEntries(outputs);
-  expect(found['Portico-staging-Data']).toEqual(
+  const outputValues = Object.fromEntries(outputs);
+  expect(outputValues['Portico-staging-Data']).toEqual(
     expect.arrayContaining(['TableName', 'AttachmentsBucketName']),
   );
-  expect(found['Portico-staging-Identity']).toEqual(
+  expect(outputValues['Portico-staging-Identity']).toEqual(
     expect.arrayContaining(['UserPoolId', 'UserPoolClientId']),
   );
-  expect(found['Portico-staging-Site']).toContain('SiteUrl');
+  expect(outputValues['Portico-staging-Site']).toContain('SiteUrl');
 });

@@ -30,10 +30,10 @@ describe('the origin verification secret', () => {
         invokedFunction(stack, Properties.IntegrationUri),
       ),
     );
-    const knowing = functions
+    const functionsWithSecret = functions
       .filter(({ properties }) => 'ORIGIN_SECRET_ARN' in properties.Environment.Variables)
       .map(({ name }) => name);
-    expect(knowing).toEqual([...new Set(invoked)].toSorted());
-    expect(knowing.length).toBeGreaterThan(5);
+    expect(functionsWithSecret).toEqual([...new Set(invoked)].toSorted());
+    expect(functionsWithSecret.length).toBeGreaterThan(5);
   });
 });

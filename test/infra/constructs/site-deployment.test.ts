@@ -6,9 +6,9 @@ const { site: prod } = synthesize('prod').templates;
 describe('the deployment', () => {
   const deployments = listResourcesOfType(prod, 'Custom::CDKBucketDeployment');
   const find = (name: string) => {
-    const found = Object.entries(deployments).find(([id]) => id.includes(name));
-    if (!found) throw new Error(`No deployment ${name}`);
-    return { id: found[0], ...found[1] };
+    const deployment = Object.entries(deployments).find(([id]) => id.includes(name));
+    if (!deployment) throw new Error(`No deployment ${name}`);
+    return { id: deployment[0], ...deployment[1] };
   };
 
   test('uploads hashed assets, cached for a year, before the pages that refer to them', () => {

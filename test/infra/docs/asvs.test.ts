@@ -44,10 +44,10 @@ const sections: Readonly<Record<string, number>> = {
 };
 
 it('every requirement of the three chapters is answered once', () => {
-  const expected = Object.entries(sections).flatMap(([section, length]) =>
+  const expectedIds = Object.entries(sections).flatMap(([section, length]) =>
     Array.from({ length }, (_, index) => `${section}.${index + 1}`),
   );
-  expect(requirements.map(({ number }) => number)).toEqual(expected);
+  expect(requirements.map(({ number }) => number)).toEqual(expectedIds);
 });
 
 it('the page counts its answers', () => {

@@ -32,7 +32,7 @@ const parameters = Object.values(templates)
   .map(({ Properties }) => Properties['Name']);
 
 /** Unknown names in the documents, each with its document. @param pattern has a group for each name */
-const unknown = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
+const unknownNames = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
   documents.flatMap((document) =>
     [...readFileSync(resolve(root, document), 'utf8').matchAll(pattern)]
       .filter(([, ...groups]) => !isKnown(...groups))
@@ -41,23 +41,23 @@ const unknown = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
 
 test('documents name only functions that exist', () => {
   expect(functions).toContain('api');
-  expect(unknown(/\bfunctions? `([\w-]+)`/g, (name = '') => functions.includes(name))).toEqual([]);
+  expect(unknownNames(/\bfunctions? `([\w-]+)`/g, (name = '') => functions.includes(name))).toEqual([]);
   const logs = /(?<!\w)\/portico\/prod\/(?!secrets\/)([a-z-]+)/g;
-  expect(unknown(logs, (name = '') => name === 'site-url' || functions.includes(name))).toEqual([]);
+  expect(unknownNames(logs, (name = '') => name === 'site-url' || functions.includes(name))).toEqual([]);
 });
 
 test('documents name only secrets that exist', () => {
   const named = /\/portico\/(?:prod|<environment>)(\/secrets\/[a-z-]+)/g;
-  expect(unknown(named, (name = '') => parameters.includes(`/portico/prod${name}`))).toEqual([]);
+  expect(unknownNames(named, (name = '') => parameters.includes(`/portico/prod${name}`))).toEqual([]);
 });
 
 test('documents name only stacks that exist, and outputs that they have', () => {
   expect(outputs.keys()).toContain(stacks.data.stackName);
-  const named = /\bPortico-(?:prod|<environment>)-([A-Z][a-z]\w+)/g;
-  expect(unknown(named, (name = '') => outputs.has(`Portico-prod-${name}`))).toEqual([]);
+  const stackPattern = /\bPortico-(?:prod|<environment>)-([A-Z][a-z]\w+)/g;
+  expect(unknownNames(stackPattern, (name = '') => outputs.has(`Portico-prod-${name}`))).toEqual([]);
   const queried = /--stack-name (Portico-prod-[A-Z]\w+) .*OutputKey=='(\w+)'/g;
   expect(
-    unknown(queried, (stack = '', output = '') => outputs.get(stack)?.includes(output) === true),
+    unknownNames(queried, (stack = '', output = '') => outputs.get(stack)?.includes(output) === true),
   ).toEqual([]);
 });
 

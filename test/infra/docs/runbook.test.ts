@@ -35,9 +35,9 @@ const anchors = (text: string, level: number) =>
 describe('the section of an alarm', () => {
   test('exists for every alarm', () => {
     const known = anchors(alarmSections, 3);
-    const missing = alarms.filter(({ anchor }) => !known.includes(anchor));
+    const undocumented = alarms.filter(({ anchor }) => !known.includes(anchor));
     expect(
-      missing.map(
+      undocumented.map(
         ({ AlarmName, anchor }) =>
           `infra/docs/runbook.md has no section #${anchor} under "## Alarms" for ${AlarmName}`,
       ),
@@ -119,8 +119,8 @@ describe('the runbook', () => {
     const run = [...runbook.matchAll(/\b[Rr]un\s+`([a-z][a-z ]+)`/g)].map(([, name = '']) => name);
     expect(run.length).toBeGreaterThan(6);
     expect(run.filter((name) => !names.includes(name))).toEqual([]);
-    const saved = listResourcesOfType(required('operations'), 'AWS::Logs::QueryDefinition');
-    expect(Object.values(saved).map(({ Properties }) => Properties['QueryString'])).toEqual(
+    const savedQueries = listResourcesOfType(required('operations'), 'AWS::Logs::QueryDefinition');
+    expect(Object.values(savedQueries).map(({ Properties }) => Properties['QueryString'])).toEqual(
       Object.values(queries),
     );
   });
@@ -139,10 +139,10 @@ describe('the runbook', () => {
   });
 
   test('names only indexes that exist, and messages that functions log', () => {
-    const named = (pattern: RegExp) => [...runbook.matchAll(pattern)].map(([, name = '']) => name);
-    expect(Object.keys(indexes)).toEqual(expect.arrayContaining(named(/--index-name (\w+)/g)));
+    const namesMatching = (pattern: RegExp) => [...runbook.matchAll(pattern)].map(([, name = '']) => name);
+    expect(Object.keys(indexes)).toEqual(expect.arrayContaining(namesMatching(/--index-name (\w+)/g)));
     const sources = globSync('lambdas/**/*.ts').map((path) => readFileSync(path, 'utf8'));
-    for (const message of named(/Find `([^`]+)`/g))
+    for (const message of namesMatching(/Find `([^`]+)`/g))
       expect(
         sources.some((source) => source.includes(`'${message}'`)),
         message,
@@ -150,7 +150,7 @@ describe('the runbook', () => {
   });
 
   test('links to sections that exist', () => {
-    const known = [...anchors(runbook, 2), ...anchors(runbook, 3)];
-    for (const [, anchor] of runbook.matchAll(/\]\(#([^)]+)\)/g)) expect(known).toContain(anchor);
+    const knownAnchors = [...anchors(runbook, 2), ...anchors(runbook, 3)];
+    for (const [, anchor] of runbook.matchAll(/\]\(#([^)]+)\)/g)) expect(knownAnchors).toContain(anchor);
   });
 });

@@ -50,13 +50,13 @@ export const bytes = (max: number): Bound => ({
 
 /** A list or a map. */
 export const items = (max: number, min = 0): Bound => {
-  const list = (length: number) => Array.from({ length }, (_, index) => `item-${index}`);
+  const itemsOf = (length: number) => Array.from({ length }, (_, index) => `item-${index}`);
   const count = (value: unknown) =>
     typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
   return {
     violation: (value) => range(count(value), min, max, 'items'),
-    offending: [list(max + 1), ...(min > 0 ? [list(min - 1)] : [])],
-    accepted: list(max),
+    offending: [itemsOf(max + 1), ...(min > 0 ? [itemsOf(min - 1)] : [])],
+    accepted: itemsOf(max),
   };
 };
 

@@ -34,7 +34,7 @@ const sumBy = (pairs: readonly (readonly [string, number])[]): Map<string, numbe
   return sums;
 };
 
-const over = (sums: ReadonlyMap<string, number>, max: number, unit: string): string[] =>
+const listExcesses = (sums: ReadonlyMap<string, number>, max: number, unit: string): string[] =>
   [...sums].filter(([, size]) => size > max).map(([key, size]) => `${key} has ${size} ${unit} of ${max}`);
 
 /** At most `max` resources of a type for each value of a property. */
@@ -42,7 +42,7 @@ export const limitPerValue = (type: string, property: string, max: number, sourc
   limit: `${max} of ${type} for each ${property}`,
   source,
   violations: (template) =>
-    over(
+    listExcesses(
       sumBy(
         selectResources(template, type).map(
           ({ Properties }) => [JSON.stringify(resolved(Properties[property])), 1] as const,
@@ -89,10 +89,10 @@ function alarmViolations({ id, Properties }: { id: string; Properties: Record<st
   const periods = ['Period', 'Metrics[].Period', 'Metrics[].MetricStat.Period'].flatMap((path) =>
     readValues(Properties, path).map(Number),
   );
-  const longest = Math.max(0, ...periods);
-  const window = longest * EvaluationPeriods;
+  const longestPeriod = Math.max(0, ...periods);
+  const window = longestPeriod * EvaluationPeriods;
   return [
-    ...(window > (longest < 3_600 ? 86_400 : 604_800) ? [`${id} evaluates ${window} seconds`] : []),
+    ...(window > (longestPeriod < 3_600 ? 86_400 : 604_800) ? [`${id} evaluates ${window} seconds`] : []),
     ...(DatapointsToAlarm > EvaluationPeriods ? [`${id} requires more data points than it evaluates`] : []),
     ...periods.filter((one) => !wholePeriod(one)).map((one) => `${id} has a period of ${one} seconds`),
     ...readValues(Properties, 'Metrics[].Expression')
@@ -122,7 +122,7 @@ export const serviceRules: readonly Rule[] = [
   {
     limit: '10,240 characters in all inline policies of a role',
     source: `${docs}/IAM/latest/UserGuide/reference_iam-quotas.html`,
-    violations: (template) => over(inlinePolicies(template), 10_240, 'characters of inline policies'),
+    violations: (template) => listExcesses(inlinePolicies(template), 10_240, 'characters of inline policies'),
     offending: example({
       One: resource('AWS::IAM::Policy', { Roles: [{ Ref: 'Role' }], PolicyDocument: statementOf(5_200) }),
       Two: resource('AWS::IAM::Policy', { Roles: [{ Ref: 'Role' }], PolicyDocument: statementOf(5_200) }),
@@ -131,7 +131,7 @@ export const serviceRules: readonly Rule[] = [
   {
     limit: '20 kB in the resource policy of a function',
     source: `${docs}/lambda/latest/dg/gettingstarted-limits.html`,
-    violations: (template) => over(permissionSizes(template), 20_480, 'bytes of permissions'),
+    violations: (template) => listExcesses(permissionSizes(template), 20_480, 'bytes of permissions'),
     offending: example(
       many(60, (index) =>
         resource('AWS::Lambda::Permission', {
@@ -214,7 +214,7 @@ export const serviceRules: readonly Rule[] = [
   {
     limit: 'No two routes of an API have the same key',
     source: `${docs}/apigatewayv2/latest/api-reference/apis-apiid-routes.html`,
-    violations: (template) => over(routeKeys(template), 1, 'routes'),
+    violations: (template) => listExcesses(routeKeys(template), 1, 'routes'),
     offending: example(
       many(2, () => resource('AWS::ApiGatewayV2::Route', { ApiId: { Ref: 'Api' }, RouteKey: 'GET /' })),
     ),

@@ -16,7 +16,7 @@ const cloudFront = `${docs}/AmazonCloudFront/latest/DeveloperGuide/cloudfront-li
 const topic = { Type: 'AWS::SNS::Topic' };
 const stack = (body: unknown, name = 'Portico-example-Stack') => parseTemplate(name, 'eu-west-2', body);
 
-const counted = (
+const countRule = (
   key: 'Resources' | 'Outputs' | 'Parameters' | 'Mappings',
   max: number,
   one: unknown,
@@ -41,14 +41,14 @@ const Dashboard = z.object({
 });
 
 function dashboardViolations(body: unknown): string[] {
-  const found = Dashboard.safeParse(JSON.parse(String(resolved(body))));
-  if (!found.success) return [found.error.message];
-  const metrics = found.data.widgets.map(({ properties }) => properties.metrics.length);
-  const all = metrics.reduce((sum, count) => sum + count, 0);
+  const dashboard = Dashboard.safeParse(JSON.parse(String(resolved(body))));
+  if (!dashboard.success) return [dashboard.error.message];
+  const metrics = dashboard.data.widgets.map(({ properties }) => properties.metrics.length);
+  const totalMetrics = metrics.reduce((sum, count) => sum + count, 0);
   return [
     ...(metrics.length > 500 ? [`it has ${metrics.length} widgets`] : []),
     ...(metrics.some((count) => count > 500) ? ['a widget has more than 500 metrics'] : []),
-    ...(all > 2_500 ? [`it has ${all} metrics`] : []),
+    ...(totalMetrics > 2_500 ? [`it has ${totalMetrics} metrics`] : []),
   ];
 }
 
@@ -85,10 +85,10 @@ const wildcards = (template: SynthesizedTemplate) =>
 
 /** Limits on whole templates and on the content of some resources. */
 export const stackRules: readonly Rule[] = [
-  counted('Resources', 500, topic),
-  counted('Outputs', 200, { Value: 'x' }),
-  counted('Parameters', 200, { Type: 'String' }),
-  counted('Mappings', 200, {}),
+  countRule('Resources', 500, topic),
+  countRule('Outputs', 200, { Value: 'x' }),
+  countRule('Parameters', 200, { Type: 'String' }),
+  countRule('Mappings', 200, {}),
   {
     limit: '1 MB in a template',
     source: cloudFormation,

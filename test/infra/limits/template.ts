@@ -80,8 +80,8 @@ function resolve(intrinsic: z.output<typeof Intrinsic>): unknown {
   }
   if ('Fn::Select' in intrinsic) {
     const [index, values] = intrinsic['Fn::Select'];
-    const list = resolved(values);
-    if (Array.isArray(list) && typeof list[Number(index)] === 'string') return String(list[Number(index)]);
+    const items = resolved(values);
+    if (Array.isArray(items) && typeof items[Number(index)] === 'string') return String(items[Number(index)]);
   }
   return longReference(JSON.stringify(intrinsic).replaceAll(/\W/g, ''));
 }
@@ -103,17 +103,17 @@ const step = /^([^[{]+)(\[\]|\{\})?$/;
 
 /** All values at a path such as `Rules[].Name` or `Bodies{}.Content`. */
 export function readValues(properties: unknown, path: string): unknown[] {
-  let found: unknown[] = [properties];
+  let matches: unknown[] = [properties];
   for (const part of path.split('.')) {
     const [, key = '', many] = step.exec(part) ?? [];
-    found = found
+    matches = matches
       .filter((one) => typeof one === 'object' && one !== null)
       .flatMap((one) => Object.entries(one ?? {}).filter(([name]) => name === key))
       .flatMap(([, value]: [string, unknown]) =>
         many && typeof value === 'object' && value !== null ? Object.values(value) : [value],
       );
   }
-  return found;
+  return matches;
 }
 
 /** Returns properties that contain only this value, at the path. */

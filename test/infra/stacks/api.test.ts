@@ -12,9 +12,9 @@ import { productionWithOpenSearch } from '../support/with-opensearch.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const { api } = synthesize('prod').templates;
-const all: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
+const contracts: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
 /** Endpoints for users. Requests with API keys share one route, and its function finds the endpoint. */
-const endpoints = all.filter(({ access }) => access !== 'keys');
+const endpoints = contracts.filter(({ access }) => access !== 'keys');
 const routeOfKeys = `ANY ${keyProxyPath}`;
 
 /** The page on which recipients choose their mails; it is not in the contract. */
@@ -25,7 +25,7 @@ const Target = z.object({
 });
 
 test('every service of the contract has a function', () => {
-  expect(new Set(Object.keys(functionOfService))).toEqual(new Set(all.map(({ service }) => service)));
+  expect(new Set(Object.keys(functionOfService))).toEqual(new Set(contracts.map(({ service }) => service)));
 });
 
 describe.each([
@@ -96,11 +96,11 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
   test('increase by only one route for each new endpoint of a service', () => {
     const { passkeys: _, ...environment } = findEnvironment('local');
     const before = countTypes(synthesize({ ...environment, name: 'local' }).templates.api);
-    const added = endpoints.filter(({ only_with }) => only_with === 'passkeys').length;
-    expect(added).toBeGreaterThan(1);
+    const addedEndpoints = endpoints.filter(({ only_with }) => only_with === 'passkeys').length;
+    expect(addedEndpoints).toBeGreaterThan(1);
     expect(countTypes(synthesize('local').templates.api)).toEqual({
       ...before,
-      'AWS::ApiGatewayV2::Route': (before['AWS::ApiGatewayV2::Route'] ?? 0) + added,
+      'AWS::ApiGatewayV2::Route': (before['AWS::ApiGatewayV2::Route'] ?? 0) + addedEndpoints,
     });
   });
 });

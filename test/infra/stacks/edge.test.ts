@@ -26,9 +26,9 @@ describe('the web ACL of the site', () => {
   });
 
   test('only counts rules that inspect content, so that tickets can quote scripts, paths and long logs', () => {
-    const counted = overridesOf('AWSManagedRulesCommonRuleSet');
-    for (const { ActionToUse } of counted) expect(ActionToUse).toEqual({ Count: {} });
-    const names = counted.map(({ Name }) => Name);
+    const countedRules = overridesOf('AWSManagedRulesCommonRuleSet');
+    for (const { ActionToUse } of countedRules) expect(ActionToUse).toEqual({ Count: {} });
+    const names = countedRules.map(({ Name }) => Name);
     expect(names).toEqual(expect.arrayContaining(['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']));
     expect(names.filter((name) => !/_(BODY|QUERYARGUMENTS|QUERYSTRING)$/.test(name))).toEqual([]);
   });

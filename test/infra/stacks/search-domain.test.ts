@@ -32,12 +32,12 @@ describe("an environment with search: 'opensearch'", () => {
   });
 
   test('lets the function search only search, and the function schedule only write', () => {
-    const allowed = deployedFunctions(templates).flatMap((lambda) =>
+    const grantedActions = deployedFunctions(templates).flatMap((lambda) =>
       listGrants(lambda)
         .filter(({ action }) => action.startsWith('es:'))
         .map(({ action, resource }) => `${lambda.name}: ${action} on ${resource.replace(/.*\.Arn\//, '')}`),
     );
-    expect(allowed).toEqual([
+    expect(grantedActions).toEqual([
       'schedule: es:ESHttpPut on tickets',
       'schedule: es:ESHttpPost on tickets/_bulk',
       'schedule: es:ESHttpPost on tickets/_refresh',

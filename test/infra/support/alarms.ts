@@ -44,7 +44,7 @@ export interface DeployedAlarm extends z.output<typeof Properties> {
   readonly measure: string;
 }
 
-const by = (statistic: string, dimensions: z.output<typeof Dimensions>) =>
+const describeStatistic = (statistic: string, dimensions: z.output<typeof Dimensions>) =>
   [statistic, ...dimensions.map(({ Name }) => Name)].join(' by ');
 
 const alarmsIn = (template: Template): DeployedAlarm[] =>
@@ -60,8 +60,8 @@ const alarmsIn = (template: Template): DeployedAlarm[] =>
       measure: [
         ...properties.Metrics.flatMap(({ Expression }) => Expression ?? []),
         ...new Set([
-          ...(properties.Statistic ? [by(properties.Statistic, properties.Dimensions)] : []),
-          ...stats.map(({ Stat, Metric }) => by(Stat, Metric.Dimensions)),
+          ...(properties.Statistic ? [describeStatistic(properties.Statistic, properties.Dimensions)] : []),
+          ...stats.map(({ Stat, Metric }) => describeStatistic(Stat, Metric.Dimensions)),
         ]),
       ].join(', '),
       metricCount: single.length + stats.length,

@@ -16,10 +16,10 @@ export interface EdgeFunction {
 
 /** The code of a CloudFront function in the template. */
 export function edgeFunction(template: Template, logicalId: RegExp): EdgeFunction {
-  const found = Object.entries(listResourcesOfType(template, 'AWS::CloudFront::Function')).find(([id]) =>
+  const resource = Object.entries(listResourcesOfType(template, 'AWS::CloudFront::Function')).find(([id]) =>
     logicalId.test(id),
   );
-  const { FunctionCode, FunctionConfig } = Code.parse(found?.[1].Properties);
+  const { FunctionCode, FunctionConfig } = Code.parse(resource?.[1].Properties);
   const logged: string[] = [];
   return {
     code: FunctionCode,

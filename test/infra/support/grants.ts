@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { type ListedResource, type Templates, listResources } from './listing.ts';
 import { asText, plainId } from './readable.ts';
 
-const listed = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]);
+const oneOrMore = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]);
 const Statement = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
-  Action: listed,
-  Resource: listed.optional(),
+  Action: oneOrMore,
+  Resource: oneOrMore.optional(),
   Principal: z.unknown().optional(),
   Condition: z.unknown().optional(),
 });
@@ -47,19 +47,19 @@ function linesOf({ Effect, Action, Resource, Principal, Condition }: z.output<ty
 }
 
 function grantsOf({ Type, Properties, stack, id }: ListedResource): Grant[] {
-  const here = (one: string) => `${stack}/${plainId(one)}`;
+  const ownName = (one: string) => `${stack}/${plainId(one)}`;
   const held = (holder: string, { Statement: statements }: z.output<typeof Document>) =>
     statements.flatMap(linesOf).map((line): Grant => [holder, line]);
   if (Type === 'AWS::IAM::Policy') {
     const { PolicyDocument, Roles } = Policy.parse(Properties);
-    return Roles.flatMap(({ Ref }) => held(here(Ref), PolicyDocument));
+    return Roles.flatMap(({ Ref }) => held(ownName(Ref), PolicyDocument));
   }
   if (Type === 'AWS::IAM::Role') {
     const { AssumeRolePolicyDocument, ManagedPolicyArns, Policies } = Role.parse(Properties);
     return [
-      ...held(here(id), AssumeRolePolicyDocument),
-      ...ManagedPolicyArns.map((arn): Grant => [here(id), `all of ${asText(arn)}`]),
-      ...Policies.flatMap(({ PolicyDocument }) => held(here(id), PolicyDocument)),
+      ...held(ownName(id), AssumeRolePolicyDocument),
+      ...ManagedPolicyArns.map((arn): Grant => [ownName(id), `all of ${asText(arn)}`]),
+      ...Policies.flatMap(({ PolicyDocument }) => held(ownName(id), PolicyDocument)),
     ];
   }
   if (Type === 'AWS::Lambda::Permission') {
@@ -67,8 +67,8 @@ function grantsOf({ Type, Properties, stack, id }: ListedResource): Grant[] {
     const from = SourceArn === undefined ? '' : ` for ${asText(SourceArn)}`;
     return [[`${stack}/${asText(FunctionName)}`, `${Action} by ${asText(Principal)}${from}`]];
   }
-  if (Type === 'AWS::KMS::Key') return held(here(id), OnKey.parse(Properties).KeyPolicy);
-  return held(here(id), OnResource.parse(Properties).PolicyDocument);
+  if (Type === 'AWS::KMS::Key') return held(ownName(id), OnKey.parse(Properties).KeyPolicy);
+  return held(ownName(id), OnResource.parse(Properties).PolicyDocument);
 }
 
 const types = [
@@ -83,12 +83,12 @@ const types = [
 
 /** Lists all permissions of roles, and all permissions that resource policies grant to others. */
 export function listGrantsAsText(templates: Templates): string {
-  const all = listResources(templates, types).flatMap(grantsOf);
-  const holders = new Set(all.map(([holder]) => holder));
+  const allGrants = listResources(templates, types).flatMap(grantsOf);
+  const holders = new Set(allGrants.map(([holder]) => holder));
   return [...holders]
     .map((holder) => {
-      const held = all.filter(([one]) => one === holder).map(([, grant]) => `  ${grant}`);
-      return [holder, ...held.sort()].join('\n');
+      const grantLines = allGrants.filter(([one]) => one === holder).map(([, grant]) => `  ${grant}`);
+      return [holder, ...grantLines.sort()].join('\n');
     })
     .sort()
     .join('\n\n')

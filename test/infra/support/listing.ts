@@ -65,10 +65,10 @@ export const formatResources = (
   listResources(templates, types)
     .map((resource) => {
       const { Properties, DeletionPolicy, UpdateReplacePolicy } = resource;
-      const shown = Object.entries(Properties).filter(([key]) => key !== 'Tags' && !without.includes(key));
+      const included = Object.entries(Properties).filter(([key]) => key !== 'Tags' && !without.includes(key));
       return yamlOf({
         [nameOf(resource)]: toReadable({
-          ...Object.fromEntries(shown),
+          ...Object.fromEntries(included),
           ...(DeletionPolicy !== undefined && { DeletionPolicy }),
           ...(UpdateReplacePolicy !== DeletionPolicy && { UpdateReplacePolicy }),
         }),

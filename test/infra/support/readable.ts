@@ -33,21 +33,21 @@ function reference(value: unknown): string | undefined {
 /** Removes the hash from names that the CDK generates. */
 const plainName = (text: string) => text.replace(/(?<=\bPortico\w+)[0-9A-F]{8}(?=$|-)/, '');
 
-function plain(value: unknown): unknown {
+function withoutHashes(value: unknown): unknown {
   const text = reference(value) ?? value;
   if (typeof text === 'string') return plainName(text);
-  if (Array.isArray(value)) return value.map(plain);
+  if (Array.isArray(value)) return value.map(withoutHashes);
   const record = z.record(z.string(), z.unknown()).safeParse(value);
   if (!record.success) return value;
-  return Object.fromEntries(Object.entries(record.data).map(([key, part]) => [key, plain(part)]));
+  return Object.fromEntries(Object.entries(record.data).map(([key, part]) => [key, withoutHashes(part)]));
 }
 
 /** A part of a template as one line of text, with readable names for references and without hashes. */
 export function asText(value: unknown): string {
-  const text = plain(value);
+  const text = withoutHashes(value);
   return typeof text === 'string' ? text : JSON.stringify(text);
 }
 
 /** Replaces references and hashes in a part of a template, and preserves its structure. */
 export const toReadable = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+  Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutHashes(part)]));

@@ -75,9 +75,9 @@ const synthesized = new Map<string, Synthesis>();
 export function synthesize(wanted: string | Environment): Synthesis {
   // A changed environment needs another folder, because tests may still read files of the unchanged one.
   if (typeof wanted !== 'string') return synthesisOf(wanted, join('changed', wanted.name));
-  const known = synthesized.get(wanted) ?? synthesisOf(findEnvironment(wanted), wanted);
-  synthesized.set(wanted, known);
-  return known;
+  const synthesis = synthesized.get(wanted) ?? synthesisOf(findEnvironment(wanted), wanted);
+  synthesized.set(wanted, synthesis);
+  return synthesis;
 }
 
 /** @param folder the folder in which the files of the assembly are stored */
@@ -141,9 +141,9 @@ export function only(template: Template, type: string): Resource {
 
 /** The resource of its type whose logical id starts with `id`. @throws Error if there is none */
 export function named(template: Template, type: string, id: string): Resource {
-  const found = Object.entries(listResourcesOfType(template, type)).find(([logicalId]) =>
+  const match = Object.entries(listResourcesOfType(template, type)).find(([logicalId]) =>
     logicalId.startsWith(id),
   );
-  if (!found) throw new Error(`There is no ${type} ${id}`);
-  return found[1];
+  if (!match) throw new Error(`There is no ${type} ${id}`);
+  return match[1];
 }

@@ -48,17 +48,17 @@ const limits = { attributesOfIndex: 20, attributesOfTable: 100, indexes: 20 };
 
 const page = 'infra/docs/changing-the-table.md';
 const text = (value: unknown) => JSON.stringify(value);
-const carried = ({ attributes }: z.output<typeof Index>) => (attributes === 'all' ? [] : attributes);
+const carriedNames = ({ attributes }: z.output<typeof Index>) => (attributes === 'all' ? [] : attributes);
 
 function findExceededLimits({ indexes }: TableShape): string[] {
-  const total = Object.values(indexes).flatMap(carried).length;
+  const total = Object.values(indexes).flatMap(carriedNames).length;
   const names = Object.keys(indexes);
   return [
     ...Object.entries(indexes)
-      .filter(([, index]) => carried(index).length > limits.attributesOfIndex)
+      .filter(([, index]) => carriedNames(index).length > limits.attributesOfIndex)
       .map(
         ([name, index]) =>
-          `The index ${name} carries ${carried(index).length} attributes; DynamoDB allows ${limits.attributesOfIndex} in one index. Store the field in the map summary instead (${page}#a-new-field-in-a-list).`,
+          `The index ${name} carries ${carriedNames(index).length} attributes; DynamoDB allows ${limits.attributesOfIndex} in one index. Store the field in the map summary instead (${page}#a-new-field-in-a-list).`,
       ),
     ...(total > limits.attributesOfTable
       ? [
@@ -82,21 +82,21 @@ function changedKeys(recorded: TableShape, next: TableShape): string[] {
 
 function changedIndexes(recorded: TableShape, next: TableShape): string[] {
   return Object.entries(next.indexes).flatMap(([name, index]) => {
-    const before = recorded.indexes[name];
-    if (!before || text(before) === text(index)) return [];
+    const recordedIndex = recorded.indexes[name];
+    if (!recordedIndex || text(recordedIndex) === text(index)) return [];
     return [
-      `The index ${name} changes from ${text(before)} to ${text(index)}. The keys and attributes of an index cannot be changed: add an index with a new name, move the queries to it, then remove ${name} (${page}#a-new-index).`,
+      `The index ${name} changes from ${text(recordedIndex)} to ${text(index)}. The keys and attributes of an index cannot be changed: add an index with a new name, move the queries to it, then remove ${name} (${page}#a-new-index).`,
     ];
   });
 }
 
 function tooManyAtOnce(recorded: TableShape, next: TableShape): string[] {
   const created = Object.keys(next.indexes).filter((name) => !(name in recorded.indexes));
-  const deleted = Object.keys(recorded.indexes).filter((name) => !(name in next.indexes));
-  if (created.length + deleted.length <= 1) return [];
+  const deletedIndexes = Object.keys(recorded.indexes).filter((name) => !(name in next.indexes));
+  if (created.length + deletedIndexes.length <= 1) return [];
   const changes = [
     ...created.map((name) => `creates the index ${name}`),
-    ...deleted.map((name) => `deletes the index ${name}`),
+    ...deletedIndexes.map((name) => `deletes the index ${name}`),
   ];
   return [
     `This release ${changes.join(' and ')}. DynamoDB creates or deletes one index per update: deploy one of them, update infra/table-record.json, then deploy the next (${page}#updating-the-record).`,

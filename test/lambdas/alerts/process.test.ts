@@ -15,9 +15,9 @@ const start = Date.parse('2026-03-02T09:00:00Z');
 let processAlerts: (messages: readonly AlertMessage[]) => Promise<void>;
 let alertOf: (ticket: string) => Promise<unknown>;
 /** Actions on tickets, in the order in which they happened. */
-let done: string[] = [];
+let acts: string[] = [];
 /** Ids of the created tickets, in the order of their creation. */
-let opened: string[] = [];
+let openedIds: string[] = [];
 
 beforeAll(async () => {
   vi.resetModules();
@@ -30,17 +30,17 @@ beforeAll(async () => {
   const { alertRuleItem } = await import('../../../lambdas/alerts/rules.ts');
   const { keys } = await import('../../../lambdas/table/keys.ts');
   const process = await import('../../../lambdas/alerts/process.ts');
-  const acts: AlertActions = {
+  const actions: AlertActions = {
     open: async (_, { subject }, __, ___, operations) => {
       const id = ulid();
-      opened.push(id);
+      openedIds.push(id);
       await transact([put({ Item: ticketItem(exampleTicket({ id })) }), ...operations(id)]);
-      done.push(`open: ${subject}`);
+      acts.push(`open: ${subject}`);
     },
-    note: (_, ticket, text) => Promise.resolve(void done.push(`note ${opened.indexOf(ticket)}: ${text}`)),
-    resolve: (_, ticket) => Promise.resolve(void done.push(`resolve ${opened.indexOf(ticket)}`)),
+    note: (_, ticket, text) => Promise.resolve(void acts.push(`note ${openedIds.indexOf(ticket)}: ${text}`)),
+    resolve: (_, ticket) => Promise.resolve(void acts.push(`resolve ${openedIds.indexOf(ticket)}`)),
   };
-  processAlerts = process.processAlerts(acts);
+  processAlerts = process.processAlerts(actions);
   alertOf = async (ticket) => parseTicketAlert((await getItem(keys.ticketAlert(ticket))) ?? {});
   const integration = {
     scopes: [],
@@ -76,8 +76,8 @@ afterAll(async () => {
   vi.resetModules();
 });
 beforeEach(() => {
-  done = [];
-  opened = [];
+  acts = [];
+  openedIds = [];
 });
 
 /** A message that was received this many seconds after the start. */
@@ -108,32 +108,32 @@ it('each message is counted once, even if it arrives repeatedly or in another or
   await processAlerts([third, first]);
   await processAlerts([third]);
   await processAlerts([second, first]);
-  expect(done).toEqual(['open: twice']);
-  expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 3, status: 'firing', name: 'Grafana' });
+  expect(acts).toEqual(['open: twice']);
+  expect(await alertOf(openedIds[0] ?? '')).toMatchObject({ times: 3, status: 'firing', name: 'Grafana' });
 });
 
 it('an alert that arrives after its recovery does not undo the recovery or create a ticket', async () => {
   await processAlerts([message(2, 'late', 'resolved')]);
   await processAlerts([message(1, 'late')]);
-  expect(done).toEqual([]);
+  expect(acts).toEqual([]);
   await processAlerts([message(3, 'late')]);
   await processAlerts([message(5, 'late', 'resolved')]);
   await processAlerts([message(4, 'late')]);
-  expect(done).toEqual(['open: late', 'note 0: The alert has recovered: late']);
-  expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 2, status: 'resolved' });
+  expect(acts).toEqual(['open: late', 'note 0: The alert has recovered: late']);
+  expect(await alertOf(openedIds[0] ?? '')).toMatchObject({ times: 2, status: 'resolved' });
 });
 
 it('a new alert in several concurrent batches counts only once toward the limit of new tickets', async () => {
   const fire = (key: string, second = 1) => processAlerts([message(second, key, 'firing', zabbix)]);
   await Promise.all([1, 2, 3, 4].map((second) => fire('first', second)));
-  const others = Array.from(
+  const otherMessages = Array.from(
     { length: requestLimits.alert_tickets.person - 1 },
     (_, number) => `other${number + 10}`,
   );
-  for (const key of others) await fire(key);
-  expect(done).toEqual(['first', ...others].map((key) => `open: ${key}`));
+  for (const key of otherMessages) await fire(key);
+  expect(acts).toEqual(['first', ...otherMessages].map((key) => `open: ${key}`));
   await fire('more');
-  expect(done.at(-1)).toBe('open: Many alerts from Zabbix');
+  expect(acts.at(-1)).toBe('open: Many alerts from Zabbix');
 });
 
 it('notes the recoveries of a flapping alert once an hour', async () => {
@@ -141,10 +141,10 @@ it('notes the recoveries of a flapping alert once an hour', async () => {
   for (const second of seconds)
     await processAlerts([message(second, 'flaps', second % 120 === 0 ? 'firing' : 'resolved')]);
   await processAlerts([message(3_000, 'flaps'), message(4_000, 'flaps', 'resolved')]);
-  expect(done).toEqual([
+  expect(acts).toEqual([
     'open: flaps',
     'note 0: The alert has recovered: flaps',
     'note 0: The alert has recovered: flaps',
   ]);
-  expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 11, status: 'resolved' });
+  expect(await alertOf(openedIds[0] ?? '')).toMatchObject({ times: 11, status: 'resolved' });
 });

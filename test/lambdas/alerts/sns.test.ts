@@ -20,13 +20,13 @@ function sign(message: typeof notification, fields: readonly string[], version: 
 }
 const ofNotification = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'];
 
-const asked = vi.fn<typeof fetch>();
+const mocked = vi.fn<typeof fetch>();
 beforeEach(() => {
-  asked.mockReset();
-  asked.mockImplementation(() =>
+  mocked.mockReset();
+  mocked.mockImplementation(() =>
     Promise.resolve(new Response(publicKey.export({ type: 'spki', format: 'pem' }))),
   );
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', mocked);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,15 +36,15 @@ it('a notification signed by SNS is accepted, in both versions of signatures', a
 });
 
 it('a notification that was changed after it was signed is refused', async () => {
-  const signed = sign(notification, ofNotification);
-  expect(await isSigned({ ...signed, Message: signed.Message.replace('ALARM', 'OK') })).toBe(false);
+  const signedOne = sign(notification, ofNotification);
+  expect(await isSigned({ ...signedOne, Message: signedOne.Message.replace('ALARM', 'OK') })).toBe(false);
 });
 
 it('a certificate is read only once, from SNS itself, without following redirects', async () => {
   const other = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'eu-west-2') };
   await isSigned(sign(other, ofNotification));
   await isSigned(sign(other, ofNotification));
-  expect(asked.mock.calls).toEqual([[other.SigningCertURL, expect.objectContaining({ redirect: 'error' })]]);
+  expect(mocked.mock.calls).toEqual([[other.SigningCertURL, expect.objectContaining({ redirect: 'error' })]]);
 });
 
 it('a subscription is confirmed at the URL that SNS sends', async () => {
@@ -55,11 +55,11 @@ it('a subscription is confirmed at the URL that SNS sends', async () => {
   );
   expect(await isSigned(message)).toBe(true);
   await confirmSubscription(message);
-  expect(asked).toHaveBeenLastCalledWith(SubscribeURL, expect.objectContaining({ redirect: 'error' }));
+  expect(mocked).toHaveBeenLastCalledWith(SubscribeURL, expect.objectContaining({ redirect: 'error' }));
 });
 
 it('if SNS does not return the certificate, the error makes the request fail, so that SNS retries it', async () => {
-  asked.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })));
-  const other = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'us-east-1') };
-  await expect(isSigned(sign(other, ofNotification))).rejects.toThrow('503');
+  mocked.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })));
+  const otherRegion = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'us-east-1') };
+  await expect(isSigned(sign(otherRegion, ofNotification))).rejects.toThrow('503');
 });

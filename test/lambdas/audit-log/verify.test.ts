@@ -23,10 +23,10 @@ function chainOf(...ids: string[]) {
   return { entries, links, head };
 }
 
-const whole = chainOf('A', 'B', 'C', 'D');
+const wholeChain = chainOf('A', 'B', 'C', 'D');
 
 test('a chain is valid in whichever order its items are read', () => {
-  const { entries, links, head } = whole;
+  const { entries, links, head } = wholeChain;
   const attributesReversed = entries.map((one) => Object.fromEntries(Object.entries(one).toReversed()));
   expect(verifyChain({ entries: attributesReversed, links: links.toReversed(), head })).toEqual({
     verified: 4,
@@ -36,7 +36,7 @@ test('a chain is valid in whichever order its items are read', () => {
 });
 
 test('a chain whose oldest entries expired is valid', () => {
-  const { entries, links, head } = whole;
+  const { entries, links, head } = wholeChain;
   expect(verifyChain({ entries: entries.slice(2), links: links.slice(2), head }).fault).toBeUndefined();
 });
 
@@ -48,22 +48,22 @@ test.each([
   ],
   ['was deleted', undefined, 'Entry B (position 2) was deleted.'],
 ])('the first entry that %s is reported', (_, replaced, fault) => {
-  const [a, , ...others] = whole.entries;
+  const [a, , ...others] = wholeChain.entries;
   const entries = [a, replaced, ...others].filter((one): one is Item => one !== undefined);
-  expect(verifyChain({ ...whole, entries })).toEqual({ verified: 1, fault });
+  expect(verifyChain({ ...wholeChain, entries })).toEqual({ verified: 1, fault });
 });
 
 test('an entry that was changed together with its link is detected by the next link', () => {
-  const changed = { ...entry('B'), kind: 'refused' };
-  const links = whole.links.map((link) =>
-    link.id === 'B' ? { ...link, hash: chainHash(link.previous, changed) } : link,
+  const changedEntry = { ...entry('B'), kind: 'refused' };
+  const links = wholeChain.links.map((link) =>
+    link.id === 'B' ? { ...link, hash: chainHash(link.previous, changedEntry) } : link,
   );
-  const entries = whole.entries.map((one) => (one['id'] === 'B' ? changed : one));
-  expect(verifyChain({ ...whole, entries, links }).fault).toContain('before entry C');
+  const entries = wholeChain.entries.map((one) => (one['id'] === 'B' ? changedEntry : one));
+  expect(verifyChain({ ...wholeChain, entries, links }).fault).toContain('before entry C');
 });
 
 test('a deletion of the newest entries with their links is detected by the end of the chain', () => {
-  const { entries, links, head } = whole;
+  const { entries, links, head } = wholeChain;
   const { fault } = verifyChain({ entries: entries.slice(0, 3), links: links.slice(0, 3), head });
   expect(fault).toBe('The chain should end at position 4, but ends at 3.');
 });

@@ -3,11 +3,11 @@ import { countEnquiry } from '../../../lambdas/domain/mail/enquiry-limits.ts';
 import type { Allowance } from '../../../lambdas/table/rate-limit.ts';
 
 vi.mock('../../../lambdas/table/rate-limit.ts', () => {
-  const counted = new Map<string, number>();
+  const counters = new Map<string, number>();
   return {
     count({ act, who, most, seconds }: Allowance) {
-      const times = (counted.get(`${act} ${who}`) ?? 0) + 1;
-      counted.set(`${act} ${who}`, times);
+      const times = (counters.get(`${act} ${who}`) ?? 0) + 1;
+      counters.set(`${act} ${who}`, times);
       return Promise.resolve(times <= most ? 0 : seconds);
     },
   };
@@ -16,8 +16,8 @@ vi.mock('../../../lambdas/table/rate-limit.ts', () => {
 test("enquiries that a stranger sends in a person's name do not use up that person's limit", async () => {
   const at = new Date();
   const isAllowed = async (network: string) => (await countEnquiry('jane@acme.example', network, at)) === 0;
-  const forged: boolean[] = [];
-  for (let time = 0; time < 6; time += 1) forged.push(await isAllowed('203.0.113.9'));
-  expect(forged).toEqual([true, true, true, true, true, false]);
+  const results: boolean[] = [];
+  for (let time = 0; time < 6; time += 1) results.push(await isAllowed('203.0.113.9'));
+  expect(results).toEqual([true, true, true, true, true, false]);
   expect(await isAllowed('198.51.100.7')).toBe(true);
 });

@@ -31,10 +31,10 @@ describe('the sessions that a person signed out of', () => {
     const entries = Array.from({ length: 45 }, (_, index) =>
       formatEndedEntry({ id: `s${index}`, started: now - (index + 1) * 16 * hour }),
     );
-    const left = new Set(entries);
-    for (const entry of expiredEntries(left, now)) left.delete(entry);
-    expect(left.size).toBe(40);
-    expect(left.has(entries[0] ?? '')).toBe(true);
-    expect(left.has(entries[44] ?? '')).toBe(false);
+    const remaining = new Set(entries);
+    for (const entry of expiredEntries(remaining, now)) remaining.delete(entry);
+    expect(remaining.size).toBe(40);
+    expect(remaining.has(entries[0] ?? '')).toBe(true);
+    expect(remaining.has(entries[44] ?? '')).toBe(false);
   });
 });

@@ -71,14 +71,20 @@ class Desk {
     const changes = decideChanges(this.ticket, update);
     if (changes.length > 0) this.#append({ event: 'changed', changes, ...this.#by(agent) });
     const { assignee, category, subject, type } = update;
-    const named = assignee === undefined ? {} : { assignee: assignee?.id ?? null };
-    const corrected = {
+    const assigneeChange = assignee === undefined ? {} : { assignee: assignee?.id ?? null };
+    const corrections = {
       ...(subject !== undefined && { subject }),
       ...(type !== undefined && { type }),
       ...(category !== undefined && { category_id: category?.id ?? null }),
     };
     this.watched.change(
-      { status: update.status, tags: update.tags, priority: update.priority, corrected, ...named },
+      {
+        status: update.status,
+        tags: update.tags,
+        priority: update.priority,
+        corrected: corrections,
+        ...assigneeChange,
+      },
       this.#seen(agent),
     );
   }
@@ -93,17 +99,20 @@ class Desk {
   }
 
   #takeBack(): void {
-    const gone = this.watched.spoken.at(-1);
-    if (!gone) return;
-    const index = this.events.findIndex((one) => one.event === 'commented' && one.comment_id === gone.id);
-    const said = this.events[index];
-    const opened = said?.event === 'commented' && said.opening.length > 0;
-    const undoes_opening = opened && !this.events.slice(index + 1).some(isVersioned);
-    const left = this.watched.spoken.at(-2);
-    const last = { text: left?.text ?? '', side: left?.side === 'support' ? 'support' : 'customer' } as const;
-    const taken = { comment_id: gone.id, last, undoes_opening, ...this.#by(customer) };
-    this.#append({ event: 'comment_taken_back', ...taken });
-    this.watched.takeBack(gone.id);
+    const removed = this.watched.spoken.at(-1);
+    if (!removed) return;
+    const index = this.events.findIndex((one) => one.event === 'commented' && one.comment_id === removed.id);
+    const commentEvent = this.events[index];
+    const hasReopened = commentEvent?.event === 'commented' && commentEvent.opening.length > 0;
+    const undoes_opening = hasReopened && !this.events.slice(index + 1).some(isVersioned);
+    const previous = this.watched.spoken.at(-2);
+    const last = {
+      text: previous?.text ?? '',
+      side: previous?.side === 'support' ? 'support' : 'customer',
+    } as const;
+    const takeBack = { comment_id: removed.id, last, undoes_opening, ...this.#by(customer) };
+    this.#append({ event: 'comment_taken_back', ...takeBack });
+    this.watched.takeBack(removed.id);
   }
 
   do(act: Act): void {

@@ -44,9 +44,9 @@ const eventWith = (fields: EventContent): Item => {
   const { changes: _, ...common } = event;
   return { ...common, ...fields };
 };
-const changed = (change: FieldChange) => eventWith({ event: 'changed', changes: [change] });
+const changeEvent = (change: FieldChange) => eventWith({ event: 'changed', changes: [change] });
 const last = { text: 'It happens in Firefox.', side: 'customer' } as const;
-const other = { id: '01JN8Z6Q0000000000000000A0', ticket_number: 'TKT-000021' };
+const otherTicket = { id: '01JN8Z6Q0000000000000000A0', ticket_number: 'TKT-000021' };
 const bug = { id: 'bug', name: 'Bug' };
 const due = { cycle: 1, due_at: 29_538_240 };
 
@@ -134,44 +134,44 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   [
     'a new group',
     undefined,
-    changed({ field: 'group', old: null, new: { id: 'g', name: 'Network' } }),
+    changeEvent({ field: 'group', old: null, new: { id: 'g', name: 'Network' } }),
     `group_changed ${event_id}`,
   ],
   [
     'a new priority',
     undefined,
-    changed({ field: 'priority', old: 'low', new: 'high' }),
+    changeEvent({ field: 'priority', old: 'low', new: 'high' }),
     `priority_changed ${event_id}`,
     `content_changed ${event_id}`,
   ],
   [
     'a corrected subject, of which nobody is notified',
     undefined,
-    changed({ field: 'subject', old: 'Halp', new: 'Printer on floor 2 jams' }),
+    changeEvent({ field: 'subject', old: 'Halp', new: 'Printer on floor 2 jams' }),
     `content_changed ${event_id}`,
   ],
   [
     'another category',
     undefined,
-    changed({ field: 'category', old: null, new: bug }),
+    changeEvent({ field: 'category', old: null, new: bug }),
     `content_changed ${event_id}`,
   ],
   [
     'another type, which nothing follows',
     undefined,
-    changed({ field: 'type', old: 'incident', new: 'problem' }),
+    changeEvent({ field: 'type', old: 'incident', new: 'problem' }),
   ],
-  ['another impact', undefined, changed({ field: 'impact', old: 'low', new: 'high' })],
-  ['another urgency', undefined, changed({ field: 'urgency', old: 'low', new: 'high' })],
-  ['another department', undefined, changed({ field: 'department', old: null, new: bug })],
+  ['another impact', undefined, changeEvent({ field: 'impact', old: 'low', new: 'high' })],
+  ['another urgency', undefined, changeEvent({ field: 'urgency', old: 'low', new: 'high' })],
+  ['another department', undefined, changeEvent({ field: 'department', old: null, new: bug })],
   [
     'another category, by which reports count',
     undefined,
-    changed({ field: 'category', old: null, new: { id: 'network', name: 'Network' } }),
+    changeEvent({ field: 'category', old: null, new: { id: 'network', name: 'Network' } }),
     `content_changed ${event_id}`,
   ],
-  ['another urgency', undefined, changed({ field: 'urgency', old: 'low', new: 'high' })],
-  ['a tag', undefined, changed({ field: 'tags', old: [], new: ['vpn'] }), `content_changed ${event_id}`],
+  ['another urgency', undefined, changeEvent({ field: 'urgency', old: 'low', new: 'high' })],
+  ['a tag', undefined, changeEvent({ field: 'tags', old: [], new: ['vpn'] }), `content_changed ${event_id}`],
   [
     'a rating',
     undefined,
@@ -183,7 +183,7 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     undefined,
     eventWith({
       event: 'merged',
-      into: other,
+      into: otherTicket,
       changes: [{ field: 'status', old: 'new', new: 'closed' }],
     }),
     `status_changed ${event_id}`,
@@ -204,7 +204,7 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   [
     'a merge of another ticket',
     undefined,
-    eventWith({ event: 'merge_received', from: other }),
+    eventWith({ event: 'merge_received', from: otherTicket }),
     `merge_changed ${event_id}`,
   ],
   [
@@ -243,9 +243,9 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   ],
   ['a ticket that was deleted', ticket, undefined, `ticket_removed ${ticket_id}`],
   // These changes notify nobody.
-  ['a link', undefined, eventWith({ event: 'linked', other, kind: 'blocks' })],
-  ['a split', undefined, eventWith({ event: 'split', into: other })],
-  ['a follow-up ticket', undefined, eventWith({ event: 'followed_up', by: other })],
+  ['a link', undefined, eventWith({ event: 'linked', other: otherTicket, kind: 'blocks' })],
+  ['a split', undefined, eventWith({ event: 'split', into: otherTicket })],
+  ['a follow-up ticket', undefined, eventWith({ event: 'followed_up', by: otherTicket })],
   ['a ticket that changed: its event says what', ticket, { ...ticket, version: 3 }],
   ['a new comment: its event says so', undefined, comment],
   ['an upload that was completed: its event says so', pending, file],
@@ -276,8 +276,8 @@ describe('events of a ticket are published', () => {
     ));
 
   test('without their content and without names', () => {
-    const sent = JSON.stringify(happened(undefined, event));
-    expect(sent).toContain(event_id);
-    for (const word of ['Marcus Reed', 'Tom Okafor', 'in_progress']) expect(sent).not.toContain(word);
+    const sentText = JSON.stringify(happened(undefined, event));
+    expect(sentText).toContain(event_id);
+    for (const word of ['Marcus Reed', 'Tom Okafor', 'in_progress']) expect(sentText).not.toContain(word);
   });
 });

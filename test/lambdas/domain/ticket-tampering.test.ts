@@ -53,16 +53,16 @@ const actorNamed = (name: string) => ({ id: 'tom', name, side: 'support', roles:
 it('a change of an event counts as tampering', async () => {
   expect(await isTampered(changed, { ...changed, at: '2026-02-27T11:02:11.000Z' })).toBe(true);
   expect(await isTampered(changed, { ...changed, changes: [] })).toBe(true);
-  const other = [{ field: 'assignee', old: null, new: { id: 'eve', name: 'Tom Okafor' } }];
-  expect(await isTampered(changed, { ...changed, changes: other })).toBe(true);
+  const otherChanges = [{ field: 'assignee', old: null, new: { id: 'eve', name: 'Tom Okafor' } }];
+  expect(await isTampered(changed, { ...changed, changes: otherChanges })).toBe(true);
   expect(
     await isTampered(created, { ...created, ticket: { ...exampleTicket({ id }), priority: 'low' } }),
   ).toBe(true);
 });
 
 it('an event from which an erasure removed a name does not count as tampered with', async () => {
-  const erased = [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Erased user' } }];
-  expect(await isTampered(changed, { ...changed, actor: actorNamed('Erased user'), changes: erased })).toBe(
+  const renamed = [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Erased user' } }];
+  expect(await isTampered(changed, { ...changed, actor: actorNamed('Erased user'), changes: renamed })).toBe(
     false,
   );
   const corrected = (old: string, name: string, email: string) => ({

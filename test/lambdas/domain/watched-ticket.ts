@@ -37,11 +37,11 @@ interface Opening {
   readonly status: string;
   readonly ended_at: string | null;
   readonly hold: Held | null;
-  /** The version after the reopening. While the ticket still has it, nobody has changed the ticket since. */
+  /** The ticket's version after the reopening; it differs from the current version after any later change. */
   readonly version: number;
 }
 
-/** A value, and the id of the comment that set it; undefined if another action did. */
+/** A value, and the id of the comment that set it; the id is undefined if another action set the value. */
 interface Mark<T> {
   readonly value: T;
   readonly comment: string | undefined;
@@ -111,22 +111,22 @@ export class WatchedTicket {
   change(update: WatchedChange, by: ShownAuthor): void {
     const { status, priority, assignee, group, tags, waiting, hold, corrected = {} } = update;
     const isTaken = assignee !== undefined && assignee !== null && assignee !== this.assignee;
-    const after = hold ? 'on_hold' : (status ?? this.#statusWithout(hold, isTaken, assignee));
+    const newStatus = hold ? 'on_hold' : (status ?? this.#statusWithout(hold, isTaken, assignee));
     const former_status = this.hold?.former_status ?? this.status;
-    const held = hold ? { reason: hold.reason, former_status } : this.hold;
-    const waits = waiting !== undefined && waiting !== this.waiting && !isEnded(after);
+    const newHold = hold ? { reason: hold.reason, former_status } : this.hold;
+    const startsWaiting = waiting !== undefined && waiting !== this.waiting && !isEnded(newStatus);
     const isCorrected = Object.entries(corrected).some(([field, value]) => value !== this.corrected[field]);
-    const isShown = isCorrected || after !== this.status || (priority ?? this.priority) !== this.priority;
+    const isShown = isCorrected || newStatus !== this.status || (priority ?? this.priority) !== this.priority;
     const isHidden =
       (assignee !== undefined && assignee !== this.assignee) ||
       (group !== undefined && group !== this.group) ||
-      (after === 'on_hold' && held?.reason !== this.hold?.reason) ||
+      (newStatus === 'on_hold' && newHold?.reason !== this.hold?.reason) ||
       (tags !== undefined && tags.join() !== this.tags.join());
-    if (isShown || isHidden || waits) this.version += 1;
+    if (isShown || isHidden || startsWaiting) this.version += 1;
     if (isShown) this.#acts(by);
-    if (waits) this.#waiting.push({ value: waiting, comment: undefined });
-    this.#setStatus(after, by.at);
-    this.hold = after === 'on_hold' ? held : null;
+    if (startsWaiting) this.#waiting.push({ value: waiting, comment: undefined });
+    this.#setStatus(newStatus, by.at);
+    this.hold = newStatus === 'on_hold' ? newHold : null;
     this.priority = priority ?? this.priority;
     if (assignee !== undefined) this.assignee = assignee;
     if (group !== undefined) this.group = group;

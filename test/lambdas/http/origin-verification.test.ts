@@ -124,8 +124,8 @@ describe('a function behind CloudFront', () => {
 
   test('rejects requests with the flag of their endpoint', async () => {
     const { answer } = newFunction();
-    const refused = ApiProblem.parse(JSON.parse((await answer('guess', 'GET /api/blogs')).body ?? ''));
-    expect(refused).toMatchObject({ code: 'forbidden', success: false, error: refused.message });
+    const refusal = ApiProblem.parse(JSON.parse((await answer('guess', 'GET /api/blogs')).body ?? ''));
+    expect(refusal).toMatchObject({ code: 'forbidden', success: false, error: refusal.message });
   });
 
   test('accepts requests with the old and the new secret if it started before a rotation', async () => {

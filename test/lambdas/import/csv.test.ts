@@ -64,8 +64,8 @@ describe('the changes that an import makes to an existing record', () => {
     }));
 
   it('leave values that users have changed since the last import, and list newer values as kept', () => {
-    const last = { name: 'Acme', phone: '0' };
-    expect(mergeValues({ phone: '2' }, present, last)).toEqual({ changed: {}, kept: ['phone'] });
-    expect(mergeValues({ phone: '0' }, present, last)).toEqual({ changed: {}, kept: [] });
+    const lastRow = { name: 'Acme', phone: '0' };
+    expect(mergeValues({ phone: '2' }, present, lastRow)).toEqual({ changed: {}, kept: ['phone'] });
+    expect(mergeValues({ phone: '0' }, present, lastRow)).toEqual({ changed: {}, kept: [] });
   });
 });

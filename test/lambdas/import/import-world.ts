@@ -40,7 +40,7 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
 export async function startImportWorld(together = 15) {
   const tables = await startDatabase();
   vi.resetModules();
-  /** Objects that were stored too early: before their record, which a malware scan needs. */
+  /** Paths of objects that were stored before the file's record, although a malware scan needs the record. */
   const tooEarly: string[] = [];
   const objects = mockServices(async (path) => {
     const records = await scan.scanItems(client, table);
@@ -141,11 +141,11 @@ export async function startImportWorld(together = 15) {
   /** Reads a Zendesk folder into batches of records, as they are written. */
   async function readFolder(files: ReadonlyMap<string, string>) {
     const rows: ImportRow[] = [];
-    const others: TransferRecord[] = [];
+    const otherRecords: TransferRecord[] = [];
     for await (const row of vendor.vendorSource(zendesk.zendesk)(composeFiles(files))) {
       if (!('record' in row)) continue;
       const record = TransferRecord.parse(row.record);
-      if (record.kind === 'company' || record.kind === 'person') others.push(record);
+      if (record.kind === 'company' || record.kind === 'person') otherRecords.push(record);
       else rows.push({ row: row.row, record, given: new Set(Object.keys(row.record)) });
     }
     const batches: ImportRow[][] = [];
@@ -154,7 +154,7 @@ export async function startImportWorld(together = 15) {
       if (row.record.kind === 'ticket' && tickets++ % together === 0) batches.push([]);
       batches.at(-1)?.push(row);
     }
-    return { others, batches };
+    return { others: otherRecords, batches };
   }
 
   const context = (files: ReadonlyMap<string, string>, import_id: string): ImportContext => ({

@@ -43,16 +43,16 @@ test('tickets of another help desk are stored as they were there, with counters,
   expect(new Set(numbers).size).toBe(folder.tickets.length);
   expect(world.objects.size).toBe(folder.tickets.flatMap(({ files }) => files).length);
   expect(world.tooEarly).toEqual([]);
-  // Imported tickets must not invoke readers of the stream.
+  // Items of imported tickets must not invoke readers of the stream.
   const merges = items.filter(({ sk }) => String(sk).startsWith('MERGE#'));
   expect(merges.length).toBeGreaterThan(0);
   // Merges are an exception, because they change existing tickets.
-  const changed = new Set(merges.flatMap(({ ticket_id, merged_id }) => [ticket_id, merged_id]).map(String));
+  const mergedIds = new Set(merges.flatMap(({ ticket_id, merged_id }) => [ticket_id, merged_id]).map(String));
   const ofTickets = items.filter(
     ({ pk, sk }) =>
       /^TICKET#|FACTS#/.test(String(pk)) &&
       !String(sk).startsWith('DESCRIPTION') &&
-      !changed.has(String(pk).split('#').at(-1) ?? ''),
+      !mergedIds.has(String(pk).split('#').at(-1) ?? ''),
   );
   expect(ofTickets.filter(({ bulk }) => bulk !== true)).toEqual([]);
 });
@@ -92,15 +92,15 @@ test(
       actor: staff,
       at: new Date(),
     }));
-    const later = new Map(folder.files);
-    const page = String(later.get('tickets-1.json'));
+    const laterFiles = new Map(folder.files);
+    const page = String(laterFiles.get('tickets-1.json'));
     const change = (text: string, id: string | undefined) =>
       text.replace(
         new RegExp(`("id":${id},.*?"priority":)("\\w+"|null)(.*?"status":)"\\w+"(.*?"updated_at":)"[^"]*"`),
         '$1"urgent"$3"closed"$4"2025-06-01T08:00:00Z"',
       );
-    later.set('tickets-1.json', change(change(page, first?.id), second?.id));
-    later.set(
+    laterFiles.set('tickets-1.json', change(change(page, first?.id), second?.id));
+    laterFiles.set(
       'ticket_events-9.json',
       JSON.stringify({
         ticket_events: [
@@ -131,13 +131,13 @@ test(
         ],
       }),
     );
-    later.set('attachments/7007/later.txt', 'later');
+    laterFiles.set('attachments/7007/later.txt', 'later');
     const run = async (import_id: string) => {
-      const { batches } = await world.readFolder(later);
+      const { batches } = await world.readFolder(laterFiles);
       const results = [];
       for (const batch of batches) {
-        const written = await world.write(batch, world.context(later, import_id));
-        results.push(...written.filter((_, index) => batch[index]?.record.kind === 'ticket'));
+        const writeResults = await world.write(batch, world.context(laterFiles, import_id));
+        results.push(...writeResults.filter((_, index) => batch[index]?.record.kind === 'ticket'));
       }
       return results.filter(({ outcome }) => outcome !== 'unchanged');
     };
@@ -169,12 +169,12 @@ test(
       actor: { id: 'staff', name: 'Sam', side: 'support', roles: [] },
       at: new Date(),
     }));
-    const removed = await world.takeBack?.(
+    const removal = await world.takeBack?.(
       ids.map((id) => ({ id })),
       world.context(folder.files, 'import-1'),
     );
-    expect(removed?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
-    const left = (await world.allItems()).filter(({ pk }) => /^(TICKET|LINKS)#/.test(String(pk)));
-    expect(new Set(left.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${worked}`]));
+    expect(removal?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
+    const remainingItems = (await world.allItems()).filter(({ pk }) => /^(TICKET|LINKS)#/.test(String(pk)));
+    expect(new Set(remainingItems.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${worked}`]));
   },
 );

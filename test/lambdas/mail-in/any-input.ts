@@ -164,12 +164,12 @@ const damaged: fc.Arbitrary<string> = fc
   )
   .map(([mail, damages]) =>
     damages.reduce((source, [place, length, inserted]) => {
-      const at = Math.floor(place * source.length);
-      return source.slice(0, at) + inserted + source.slice(at + length);
+      const position = Math.floor(place * source.length);
+      return source.slice(0, position) + inserted + source.slice(position + length);
     }, mail),
   );
 
-const named = (text: string) =>
+const mailNamed = (text: string) =>
   Buffer.from(
     `From: ${text.replace(/[\r\n]/g, '')}\r\nSubject: ${text}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/csv; name="${text}"\r\nContent-Disposition: attachment; filename=${text}\r\n\r\nx\r\n--b--`,
   ).toString('latin1');
@@ -186,5 +186,5 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
     .map((texts): Input => ({ kind: 'mail', source: mailWithBothParts(texts) })),
   textOf('html').map((source): Input => ({ kind: 'html', source })),
   textOf('reply').map((source): Input => ({ kind: 'reply', source })),
-  textOf('names').map((text): Input => ({ kind: 'names', source: named(text) })),
+  textOf('names').map((text): Input => ({ kind: 'names', source: mailNamed(text) })),
 );

@@ -11,9 +11,9 @@ const scope = { kind: 'company', company_id } as const;
 const requester = { id: '6f1c2d3e-1', company_id, is_staff: false, disabled: false, scope };
 const agent = { id: 'a9e1c2d3-2', company_id: null, is_staff: true, disabled: false, scope: allTickets };
 const onlyOwn = (user_id: string) => ({ kind: 'requester', company_id, user_id }) as const;
-const passed = { spam: 'PASS', virus: 'PASS', dkim: 'PASS', dmarc: 'PASS', dkim_domains: [] } as const;
+const allOk = { spam: 'PASS', virus: 'PASS', dkim: 'PASS', dmarc: 'PASS', dkim_domains: [] } as const;
 const token = { kind: 'valid', ticket_id: 'T', person: '6f1c2d3e' } as const;
-const first = { token: { kind: 'none' }, ticket: undefined } as const;
+const newMail = { token: { kind: 'none' }, ticket: undefined } as const;
 const ticket = {
   company_id,
   requester_id: requester.id,
@@ -26,7 +26,7 @@ const ordinary: Facts = {
   nature: 'message',
   from: 'jane@acme.example',
   token,
-  verdicts: passed,
+  verdicts: allOk,
   sender: requester,
   domain_company_id: undefined,
   ticket,
@@ -59,15 +59,15 @@ const inCopy = ({ company = company_id, is_outside = false }): Partial<Facts> =>
   },
 });
 const noPolicy = (...dkim_domains: string[]) =>
-  ({ verdicts: { ...passed, dmarc: 'GRAY', dkim_domains } }) as const;
+  ({ verdicts: { ...allOk, dmarc: 'GRAY', dkim_domains } }) as const;
 const contact = { sender: undefined, ticket: { ...ticket, requester_id: null } } as const;
-const alarm = { ...first, nature: 'program' } as const;
+const alarm = { ...newMail, nature: 'program' } as const;
 const rule = (of: ProgramRule) => ({ company_id, rule: of });
-const everything = {
+const everyReason = {
   nature: 'bounce',
   rate: 'flood',
   is_empty: true,
-  verdicts: { ...passed, virus: 'FAIL', spam: 'FAIL', dmarc: 'FAIL' },
+  verdicts: { ...allOk, virus: 'FAIL', spam: 'FAIL', dmarc: 'FAIL' },
 } as const;
 
 /** Each row: a mail, the facts in which it differs from an ordinary answer, and the decision. */
@@ -153,12 +153,8 @@ const table: [string, Partial<Facts>, string][] = [
     { token: { kind: 'forged', ticket_id: undefined }, ticket: undefined },
     'hold forged_address',
   ],
-  ['a forged sender', { verdicts: { ...passed, dmarc: 'FAIL' } }, 'hold unproven'],
-  [
-    'a forged sender who is staff',
-    { verdicts: { ...passed, dmarc: 'FAIL' }, sender: agent },
-    'hold unproven',
-  ],
+  ['a forged sender', { verdicts: { ...allOk, dmarc: 'FAIL' } }, 'hold unproven'],
+  ['a forged sender who is staff', { verdicts: { ...allOk, dmarc: 'FAIL' }, sender: agent }, 'hold unproven'],
   ['a domain without a policy, unsigned', noPolicy(), 'hold unproven'],
   ['a domain without a policy, signed by that domain', noPolicy('acme.example'), 'comment'],
   ['a domain without a policy, signed by another', noPolicy('eve.example'), 'hold unproven'],
@@ -167,7 +163,7 @@ const table: [string, Partial<Facts>, string][] = [
     noPolicy('notacme.example', 'example'),
     'hold unproven',
   ],
-  ['DMARC that failed to run', { verdicts: { ...passed, dmarc: 'PROCESSING_FAILED' } }, 'hold unproven'],
+  ['DMARC that failed to run', { verdicts: { ...allOk, dmarc: 'PROCESSING_FAILED' } }, 'hold unproven'],
   ['several addresses in From', { from: undefined, sender: undefined }, 'hold unclear_sender'],
   ['an answer with an empty envelope sender', { nature: 'no_return_path' }, 'hold no_return_path'],
   [
@@ -175,8 +171,8 @@ const table: [string, Partial<Facts>, string][] = [
     { nature: 'program', program: { company_id, rule: 'open_ticket' } },
     'record program',
   ],
-  ['spam', { verdicts: { ...passed, spam: 'FAIL' } }, 'hold spam'],
-  ['a virus', { verdicts: { ...passed, virus: 'FAIL' } }, 'record virus'],
+  ['spam', { verdicts: { ...allOk, spam: 'FAIL' } }, 'hold spam'],
+  ['a virus', { verdicts: { ...allOk, virus: 'FAIL' } }, 'record virus'],
   ['an encrypted mail', { nature: 'encrypted' }, 'hold encrypted'],
   ['a vacation message', { nature: 'automatic' }, 'record automatic'],
   ['a bounce', { nature: 'bounce' }, 'record bounce'],
@@ -188,49 +184,49 @@ const table: [string, Partial<Facts>, string][] = [
   ['the 31st mail within an hour', { rate: 'too_many' }, 'hold too_many'],
   ['the 201st mail within an hour', { rate: 'flood' }, 'record flood'],
   ['nothing new', { is_empty: true }, 'record empty'],
-  ['everything at once', everything, 'record virus'],
-  ['a first mail of a customer', first, 'open_ticket company'],
-  ['a first mail of staff', { ...first, sender: agent }, 'enquire'],
+  ['everything at once', everyReason, 'record virus'],
+  ['a first mail of a customer', newMail, 'open_ticket company'],
+  ['a first mail of staff', { ...newMail, sender: agent }, 'enquire'],
   [
     'a first mail of a person without company',
-    { ...first, sender: { ...requester, company_id: null } },
+    { ...newMail, sender: { ...requester, company_id: null } },
     'enquire',
   ],
-  ['a first mail of a stranger', { ...first, sender: undefined }, 'enquire'],
+  ['a first mail of a stranger', { ...newMail, sender: undefined }, 'enquire'],
   [
     'a first mail of an unknown sender from the mail domain of a company',
-    { ...first, sender: undefined, domain_company_id: 'by domain' },
+    { ...newMail, sender: undefined, domain_company_id: 'by domain' },
     'open_ticket by domain',
   ],
   [
     'a first mail in the name of such a domain',
-    { ...first, sender: undefined, domain_company_id: 'by domain', verdicts: { ...passed, dmarc: 'FAIL' } },
+    { ...newMail, sender: undefined, domain_company_id: 'by domain', verdicts: { ...allOk, dmarc: 'FAIL' } },
     'enquire',
   ],
   [
     'the 31st first mail within an hour from such a domain',
-    { ...first, sender: undefined, domain_company_id: 'by domain', rate: 'too_many' },
+    { ...newMail, sender: undefined, domain_company_id: 'by domain', rate: 'too_many' },
     'hold too_many',
   ],
   [
     'a first mail of a customer from the mail domain of another company',
-    { ...first, domain_company_id: 'by domain' },
+    { ...newMail, domain_company_id: 'by domain' },
     'open_ticket company',
   ],
   [
     'a first mail of staff from the mail domain of a company',
-    { ...first, sender: agent, domain_company_id: 'by domain' },
+    { ...newMail, sender: agent, domain_company_id: 'by domain' },
     'enquire',
   ],
   [
     'a first mail that names a customer, unproven',
-    { ...first, verdicts: { ...passed, dmarc: 'FAIL' } },
+    { ...newMail, verdicts: { ...allOk, dmarc: 'FAIL' } },
     'enquire',
   ],
-  ['a first mail without sender', { ...first, sender: undefined, from: undefined }, 'hold unclear_sender'],
+  ['a first mail without sender', { ...newMail, sender: undefined, from: undefined }, 'hold unclear_sender'],
   [
     'a first mail with an empty envelope sender',
-    { ...first, nature: 'no_return_path' },
+    { ...newMail, nature: 'no_return_path' },
     'hold no_return_path',
   ],
   ['an alarm of a company without a rule', { ...alarm, program: undefined }, 'record program'],
@@ -247,28 +243,28 @@ const table: [string, Partial<Facts>, string][] = [
   ],
   [
     'an alarm that nothing proves',
-    { ...alarm, program: rule('open_ticket'), verdicts: { ...passed, dmarc: 'FAIL' } },
+    { ...alarm, program: rule('open_ticket'), verdicts: { ...allOk, dmarc: 'FAIL' } },
     'hold unproven',
   ],
   [
     'a first mail of a disabled person',
-    { ...first, sender: { ...requester, disabled: true } },
+    { ...newMail, sender: { ...requester, disabled: true } },
     'hold disabled',
   ],
-  ['an encrypted first mail of a customer', { ...first, nature: 'encrypted' }, 'hold encrypted'],
+  ['an encrypted first mail of a customer', { ...newMail, nature: 'encrypted' }, 'hold encrypted'],
   [
     'an encrypted first mail of a stranger',
-    { ...first, nature: 'encrypted', sender: undefined },
+    { ...newMail, nature: 'encrypted', sender: undefined },
     'hold encrypted',
   ],
-  ['the 31st first mail of a customer within an hour', { ...first, rate: 'too_many' }, 'hold too_many'],
+  ['the 31st first mail of a customer within an hour', { ...newMail, rate: 'too_many' }, 'hold too_many'],
   [
     'the 31st first mail within an hour that names a customer, unproven',
-    { ...first, rate: 'too_many', verdicts: { ...passed, dmarc: 'FAIL' } },
+    { ...newMail, rate: 'too_many', verdicts: { ...allOk, dmarc: 'FAIL' } },
     'hold too_many',
   ],
-  ['a first mail that is spam', { ...first, verdicts: { ...passed, spam: 'FAIL' } }, 'record spam'],
-  ['a first mail that is a vacation message', { ...first, nature: 'automatic' }, 'record automatic'],
+  ['a first mail that is spam', { ...newMail, verdicts: { ...allOk, spam: 'FAIL' } }, 'record spam'],
+  ['a first mail that is a vacation message', { ...newMail, nature: 'automatic' }, 'record automatic'],
 ];
 
 test('each mail in the table gets the decision of its row', () =>
@@ -277,7 +273,7 @@ test('each mail in the table gets the decision of its row', () =>
     ([mail]) => mail,
     ([, changed, expected]) => {
       const decision = decide({ ...ordinary, ...changed });
-      const shown = [
+      const decisionParts = [
         decision.act,
         'reason' in decision && decision.reason,
         'internal' in decision && decision.internal && 'internal',
@@ -286,29 +282,29 @@ test('each mail in the table gets the decision of its row', () =>
         'by_program' in decision && 'unanswered',
         'company_id' in decision && decision.company_id,
       ];
-      expect(shown.filter(Boolean).join(' ')).toBe(expected);
+      expect(decisionParts.filter(Boolean).join(' ')).toBe(expected);
     },
   ));
 
 test('staff can accept a recorded mail if a person may have written it', () => {
-  const acceptable = ['calendar', 'perhaps_automatic', 'program', 'empty', 'spam', 'flood'];
+  const acceptableReasons = ['calendar', 'perhaps_automatic', 'program', 'empty', 'spam', 'flood'];
   expect(receivedReasons.filter((reason) => canAcceptMail({ fate: 'recorded', reason })).sort()).toEqual(
-    acceptable.sort(),
+    acceptableReasons.sort(),
   );
 });
 
-const forged = { kind: 'forged', ticket_id: 'T' } as const;
-const failed = { ...passed, dmarc: 'FAIL' } as const;
+const forgedToken = { kind: 'forged', ticket_id: 'T' } as const;
+const failedChecks = { ...allOk, dmarc: 'FAIL' } as const;
 
 test('forged mails are not counted together with the mails of the person whose name they use', () =>
   checkRows(
     [
       ['a proven mail', ordinary, 'sender jane@acme.example'],
-      ['a forged one', { ...ordinary, verdicts: failed }, 'network 203.0.113.7, unproven all'],
+      ['a forged one', { ...ordinary, verdicts: failedChecks }, 'network 203.0.113.7, unproven all'],
       ['one with several addresses', { ...ordinary, from: undefined }, 'network 203.0.113.7, unproven all'],
       [
         'a proven one to a made-up reply address',
-        { ...ordinary, token: forged },
+        { ...ordinary, token: forgedToken },
         'sender jane@acme.example, made_up_address T',
       ],
     ] satisfies [string, Facts, string][],

@@ -110,8 +110,8 @@ it('the files of a mail are added to the ticket that is created from its enquiry
   ]);
   const id = await newTicket();
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const added = await addFilesOfEnquiry({ id, mail_id }, agent.full_name, now);
-    expect(added).toMatchObject({ fate: 'accepted', files: 1, decided_by: 'Alex' });
+    const addedFiles = await addFilesOfEnquiry({ id, mail_id }, agent.full_name, now);
+    expect(addedFiles).toMatchObject({ fate: 'accepted', files: 1, decided_by: 'Alex' });
   }
   expect(await filesOf(id)).toEqual([['log.csv', 'Eve']]);
   expect(await readReceivedMails(id)).toMatchObject([{ id: mail_id, files: 1 }]);

@@ -70,8 +70,8 @@ describe('the HTML of a reply', () => {
   test.each(layouts)(
     'becomes the same text if the mail has no plain text: %s',
     async (_, text, html, comment) => {
-      const alone = await newTextOf({ html });
-      expect(comparableText(commentText(alone))).toContain(comparableText(commentText(comment)));
+      const htmlOnly = await newTextOf({ html });
+      expect(comparableText(commentText(htmlOnly))).toContain(comparableText(commentText(comment)));
     },
   );
 
@@ -83,9 +83,9 @@ describe('the HTML of a reply', () => {
   test('never shows our reply address, which is secret, in any formatting', async () => {
     const address = `reply+${'k'.repeat(53)}@tickets.desk.example`;
     const text = `Write to ${address} instead.`;
-    const shown = await newTextOf({ text, html: `<p>Write to ${address} <i>instead</i>.</p>` });
-    expect(shown).toContain('*instead*');
-    expect(shown).not.toContain('k'.repeat(53));
+    const shownText = await newTextOf({ text, html: `<p>Write to ${address} <i>instead</i>.</p>` });
+    expect(shownText).toContain('*instead*');
+    expect(shownText).not.toContain('k'.repeat(53));
   });
 
   test("does not change a mail's command", async () => {

@@ -114,9 +114,9 @@ test('a hostile mail becomes harmless text or counts as unreadable', () =>
     table,
     ([name]) => name,
     async ([, mail, expected]) => {
-      const made = await summarizeMail(mail());
-      if (typeof expected === 'string') expect(made).toBe(expected);
-      else expect(made).toMatch(expected);
+      const summary = await summarizeMail(mail());
+      if (typeof expected === 'string') expect(summary).toBe(expected);
+      else expect(summary).toMatch(expected);
     },
   ));
 
@@ -131,10 +131,10 @@ test('a subject is one line without prefixes', () => {
 });
 
 test('shortened subjects, names and file names are marked as such, and a long subject is complete in the text', async () => {
-  const long = (end: string) => `${'Long '.repeat(100)}${end}`;
+  const longText = (end: string) => `${'Long '.repeat(100)}${end}`;
   const parsed = await parseMail(
     Buffer.from(
-      `From: "${long('Lee')}" <jane@acme.example>\r\nSubject: Re: ${long('gate 3')}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHi\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="${long('list.csv')}"\r\n\r\na\r\n--b--`,
+      `From: "${longText('Lee')}" <jane@acme.example>\r\nSubject: Re: ${longText('gate 3')}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHi\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="${longText('list.csv')}"\r\n\r\na\r\n--b--`,
     ),
   );
   const [file] = selectFiles(parsed).taken;
@@ -142,20 +142,20 @@ test('shortened subjects, names and file names are marked as such, and a long su
   expect(file?.file_name).toHaveLength(255);
   const { name, subject, message, mail_id } = toEnquiry(parsed, 'mail');
   expect([name, subject]).toEqual([expect.stringMatching(/^Long .*…$/), expect.stringMatching(/^Long .*…$/)]);
-  expect(message).toContain(`${long('gate 3')}\n\nHi`);
+  expect(message).toContain(`${longText('gate 3')}\n\nHi`);
   expect(message).toMatch(/\n\n\[Files of the mail: Long .*…\.csv\]$/);
-  const short = toEnquiry(await parseMail(Buffer.from(`Subject: Short\r\n${plain}Hi`)), 'mail');
-  expect(short.message).toBe('Hi');
-  expect([mail_id, short.mail_id]).toEqual(['mail', undefined]);
+  const shortEnquiry = toEnquiry(await parseMail(Buffer.from(`Subject: Short\r\n${plain}Hi`)), 'mail');
+  expect(shortEnquiry.message).toBe('Hi');
+  expect([mail_id, shortEnquiry.mail_id]).toEqual(['mail', undefined]);
 });
 
 test('an enquiry by mail or by the form has no characters that reorder its text', async () => {
-  const written = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
-  const source = `Subject: ${written.subject}\r\n${plain}${written.message}`;
-  const shown = { subject: 'Invoice fdp.exe', message: 'Open it' };
-  expect(toEnquiry(await parseMail(Buffer.from(source)), 'mail')).toMatchObject(shown);
-  const form = { name: 'Jane\u200B Doe', email: 'jane@acme.example', company: '\u202EemcA', ...written };
-  expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shown });
+  const typed = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
+  const source = `Subject: ${typed.subject}\r\n${plain}${typed.message}`;
+  const shownEnquiry = { subject: 'Invoice fdp.exe', message: 'Open it' };
+  expect(toEnquiry(await parseMail(Buffer.from(source)), 'mail')).toMatchObject(shownEnquiry);
+  const form = { name: 'Jane\u200B Doe', email: 'jane@acme.example', company: '\u202EemcA', ...typed };
+  expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shownEnquiry });
 });
 
 test('the whole text includes what is left out of the comment', async () => {

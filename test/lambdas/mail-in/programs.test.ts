@@ -10,7 +10,7 @@ import { checkRows } from '../../support/rows.ts';
 // Mails that programs send in violation of the standards, with one character for each byte.
 
 /** Signed with an unknown key. */
-const signed =
+const signedContent =
   'MIICRwYJKoZIhvcNAQcCoIICODCCAjQCAQExDTALBglghkgBZQMEAgEwgZ4GCSqGSIb3DQEHAaCBkASBjUNvbnRlbnQtVHlwZTogdGV4dC9wbGFpbjsgY2hhcnNldD11dGYtOA0KQ29udGVudC1UcmFuc2Zlci1FbmNvZGluZzogOGJpdA0KDQpUaGUgY2VydGlmaWNhdGUgb2YgdGhlIGdhdGUgZW5kcyBvbiBGcmlkYXkg4oCTIHBsZWFzZSByZW5ldyBpdC4NCjGCAX0wggF5AgEBMCswEzERMA8GA1UEAwwISmFuZSBEb2UCFBMwwjDqJxuxW9Oz1jl8M5xmP9C0MAsGCWCGSAFlAwQCAaCB5DAYBgkqhkiG9w0BCQMxCwYJKoZIhvcNAQcBMBwGCSqGSIb3DQEJBTEPFw0yNjExMjgwMjI1NDdaMC8GCSqGSIb3DQEJBDEiBCAwaI/SyzUfmF0P/5UoUmvqMWGl+LXwtAiZFsxv7j/0WDB5BgkqhkiG9w0BCQ8xbDBqMAsGCWCGSAFlAwQBKjALBglghkgBZQMEARYwCwYJYIZIAWUDBAECMAoGCCqGSIb3DQMHMA4GCCqGSIb3DQMCAgIAgDANBggqhkiG9w0DAgIBQDAHBgUrDgMCBzANBggqhkiG9w0DAgIBKDAKBggqhkjOPQQDAgRHMEUCIG9hCIMXadY7cYUsOvVw50/e9flIhsWxoCaaQEXHIJnfAiEA3j4YDD35YDIDnFt8HjagxxgYrQ7PxsUF0DHgIBFsco0=';
 
 const mail = (type: string, body: string, fields = '') =>
@@ -75,7 +75,7 @@ const table: [string, string, Found][] = [
     'S/MIME, signed',
     mail(
       'application/pkcs7-mime; smime-type=signed-data; name=smime.p7m',
-      signed,
+      signedContent,
       'Content-Transfer-Encoding: base64\r\n',
     ),
     { text: 'The certificate of the gate ends on Friday – please renew it.' },
@@ -235,16 +235,16 @@ test('a mail is read as its sender intended', () =>
     ([name]) => name,
     async ([, source, { files, left_out, ...texts }]) => {
       const parsed = await parseMail(Buffer.from(source, 'latin1'));
-      const found = selectFiles(parsed);
+      const selection = selectFiles(parsed);
       expect(classifyMail(parsed, 'no-reply@desk.example')).toBe('message');
       expect({ subject: ticketSubject(parsed), text: wholeText(parsed) }).toMatchObject(texts);
       for (const [index, name = ''] of (files ?? []).entries()) {
-        const taken = found.taken[index];
-        const content = name.includes(': ') ? `: ${Buffer.from(taken?.content ?? []).toString()}` : '';
-        expect(`${taken?.file_name}${content}`).toBe(name);
+        const takenFile = selection.taken[index];
+        const content = name.includes(': ') ? `: ${Buffer.from(takenFile?.content ?? []).toString()}` : '';
+        expect(`${takenFile?.file_name}${content}`).toBe(name);
       }
-      if (files) expect(found.taken).toHaveLength(files.length);
-      if (left_out) expect(found.left_out).toEqual(left_out);
+      if (files) expect(selection.taken).toHaveLength(files.length);
+      if (left_out) expect(selection.left_out).toEqual(left_out);
     },
   ));
 
@@ -275,15 +275,15 @@ test('a ticket names the files that are too large or too many, but not logos', a
     file('application/pdf', 'attachment; filename=plan.pdf', 'x'.repeat(11 * 1024 ** 2)),
     file('image/png; name=logo.png', 'inline', 'x'),
   );
-  const many = Array.from({ length: 65 }, (_, i) => file('text/csv', `attachment; filename=${i}.csv`, 'a'));
+  const extras = Array.from({ length: 65 }, (_, i) => file('text/csv', `attachment; filename=${i}.csv`, 'a'));
   const hint = '[Files that are too large or too many were left out:';
   const parsed = (source: string) => parseMail(Buffer.from(source, 'latin1'));
   expect(addFileHints('Files by mail.', await parsed(large), 10_000)).toBe(
     `Files by mail.\n\n${hint} plan.pdf]`,
   );
-  const cut = addFileHints('word '.repeat(3_000), await parsed(multipart(text, ...many)), 10_000);
-  expect(cut).toMatch(/is longer.*\n\n\[Files .*: 50\.csv, .*59\.csv, 5 more\]$/s);
-  expect(cut.length).toBeLessThanOrEqual(10_000);
+  const shortened = addFileHints('word '.repeat(3_000), await parsed(multipart(text, ...extras)), 10_000);
+  expect(shortened).toMatch(/is longer.*\n\n\[Files .*: 50\.csv, .*59\.csv, 5 more\]$/s);
+  expect(shortened.length).toBeLessThanOrEqual(10_000);
 });
 
 const away = [

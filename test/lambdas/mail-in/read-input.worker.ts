@@ -23,9 +23,9 @@ const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [
 type Fault = string | undefined;
 
 function lostWords(text: string, { visible, left_out }: { visible: string; left_out: string }): Fault {
-  const there = new Set(words(`${visible} ${left_out}`));
-  const lost = words(text).find((word) => !there.has(word));
-  return lost === undefined ? undefined : `lost ${lost.slice(0, 40)}`;
+  const foundWords = new Set(words(`${visible} ${left_out}`));
+  const lostWord = words(text).find((word) => !foundWords.has(word));
+  return lostWord === undefined ? undefined : `lost ${lostWord.slice(0, 40)}`;
 }
 
 async function mailFault(source: string): Promise<Fault> {
@@ -48,8 +48,8 @@ async function mailFault(source: string): Promise<Fault> {
   ].indexOf(true);
   if (isLong >= 0) return `grew beyond limit ${isLong}`;
   if (/reply\+\w{53}@/i.test(`${content} ${left_out}`)) return 'shows a reply address';
-  const sent = removeKeys(cleanText(`${mail.text} ${toPlainText(htmlLines(mail.html))}`));
-  return left_out.length === limits.left_out ? undefined : lostWords(sent, { visible: content, left_out });
+  const allText = removeKeys(cleanText(`${mail.text} ${toPlainText(htmlLines(mail.html))}`));
+  return left_out.length === limits.left_out ? undefined : lostWords(allText, { visible: content, left_out });
 }
 
 function htmlFault(source: string): Fault {

@@ -31,10 +31,10 @@ const mail = (number: number, reason: ReceivedReason): ReceivedMail => ({
 it("a person's recorded mail stays visible behind many spam mails", async () => {
   const spam = Array.from({ length: 60 }, (_, i) => mail(i + 1, 'spam'));
   await recordMail(mail(0, 'perhaps_automatic'), ...spam);
-  const first = await recordedMails(undefined);
-  expect(first.items[0]?.mail.subject).toBe('Mail 60');
-  const second = await recordedMails(first.next_cursor ?? undefined);
-  expect(first.items.length + second.items.length).toBe(61);
-  expect(second.items.at(-1)?.mail).toMatchObject({ subject: 'Mail 0', reason: 'perhaps_automatic' });
-  expect(second.next_cursor).toBeNull();
+  const firstPage = await recordedMails(undefined);
+  expect(firstPage.items[0]?.mail.subject).toBe('Mail 60');
+  const secondPage = await recordedMails(firstPage.next_cursor ?? undefined);
+  expect(firstPage.items.length + secondPage.items.length).toBe(61);
+  expect(secondPage.items.at(-1)?.mail).toMatchObject({ subject: 'Mail 0', reason: 'perhaps_automatic' });
+  expect(secondPage.next_cursor).toBeNull();
 });

@@ -50,9 +50,9 @@ test('no word of a reply is lost: text that is not in the comment is stored as l
     async (reply) => {
       const mail = await parseMail(rawMail(reply));
       const { content, left_out } = splitNewPart(mail);
-      const there = new Set(words(`${content} ${left_out}`));
-      const sent = removeKeys(`${mail.text} ${toPlainText(htmlLines(mail.html))}`);
-      expect(words(sent).filter((word) => !there.has(word))).toEqual([]);
+      const foundWords = new Set(words(`${content} ${left_out}`));
+      const sentText = removeKeys(`${mail.text} ${toPlainText(htmlLines(mail.html))}`);
+      expect(words(sentText).filter((word) => !foundWords.has(word))).toEqual([]);
       expect(`${content} ${left_out}`).not.toContain(address.split('@')[0]);
     },
   ));

@@ -659,14 +659,14 @@ export function rawMail({ headers = {}, text, html, body, name }: Case): Buffer 
     ...(text === undefined ? [] : [part('text/plain', text)]),
     ...(html === undefined ? [] : [part('text/html', html)]),
   ];
-  const whole = {
+  const wholeBody = {
     type: 'multipart/alternative; boundary=alternatives',
     content: `${parts.map((one) => `--alternatives\r\nContent-Type: ${one.type}\r\n\r\n${one.content}\r\n`).join('')}--alternatives--`,
   };
-  const chosen = body ?? (parts.length > 1 ? whole : (parts[0] ?? part('text/plain', '')));
+  const chosenBody = body ?? (parts.length > 1 ? wholeBody : (parts[0] ?? part('text/plain', '')));
   return Buffer.from(
     `${Object.entries(base)
       .map(([key, value]) => `${key}: ${value}`)
-      .join('\r\n')}\r\nContent-Type: ${chosen.type}\r\n\r\n${chosen.content}\r\n`,
+      .join('\r\n')}\r\nContent-Type: ${chosenBody.type}\r\n\r\n${chosenBody.content}\r\n`,
   );
 }

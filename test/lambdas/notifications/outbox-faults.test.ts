@@ -6,9 +6,9 @@ import { type OutboxWorld, type SesReaction, startOutboxWorld } from './outbox-w
  * The number of events; few by default. `OUTBOX_EVENTS=1000 npm test -- outbox-faults` sends a thousand,
  * kills the functions at each await, and takes minutes.
  */
-const wanted = process.env['OUTBOX_EVENTS'];
-const events = Number(wanted ?? 20);
-const killEvery = wanted === undefined ? 15 : 1;
+const eventsOption = process.env['OUTBOX_EVENTS'];
+const events = Number(eventsOption ?? 20);
+const killEvery = eventsOption === undefined ? 15 : 1;
 const commentsOfTicket = 20;
 
 let world: OutboxWorld;
@@ -97,7 +97,7 @@ test(`${events} events are mailed while SES fails for a fifth of the mails, batc
   world.ses.reportsAfter = 30_000;
   const before = world.taken.length;
   const tickets: string[] = [];
-  const expected = new Set<string>();
+  const expectedMails = new Set<string>();
   const started = world.now();
   let deaths = 0;
   for (let first = 0; first < events; first += commentsOfTicket) {
@@ -108,7 +108,7 @@ test(`${events} events are mailed while SES fails for a fifth of the mails, batc
       const author = index % 3 === 0 ? 'jane' : 'alex';
       await world.addComment(ticket, id, author, `Comment ${index}`);
       for (const reader of ['jane', 'carl'])
-        if (reader !== author) expected.add(`${reader}@example.com comment_added:${id}`);
+        if (reader !== author) expectedMails.add(`${reader}@example.com comment_added:${id}`);
     }
     const batches = [...comments, ...comments].toSorted(() => random() - 0.5);
     for (const id of batches) {
@@ -122,19 +122,23 @@ test(`${events} events are mailed while SES fails for a fifth of the mails, batc
   world.killAt(Infinity);
   await world.pass(60, 2);
   const received = await world.received(tickets);
-  const times = [...received.values()];
-  const lost = [...expected].filter((name) => !received.has(name));
-  const unexpected = [...received.keys()].filter((name) => !expected.has(name));
-  const twice = times.filter((time) => time > 1).length;
+  const mailCounts = [...received.values()];
+  const lostMails = [...expectedMails].filter((name) => !received.has(name));
+  const unexpectedMails = [...received.keys()].filter((name) => !expectedMails.has(name));
+  const duplicateCount = mailCounts.filter((time) => time > 1).length;
   console.log(
     [
       `${events} events on ${tickets.length} tickets, each delivered twice and out of order; ${deaths} processes died`,
-      `expected notices (event and reader): ${expected.size}`,
+      `expected notices (event and reader): ${expectedMails.size}`,
       `mails that SES took: ${world.taken.length - before}, in ${Math.round((world.now().getTime() - started.getTime()) / 60_000)} minutes`,
-      `notices: ${times.filter((time) => time === 1).length} once, ${twice} twice or more, ${lost.length} never, ${unexpected.length} to people that they do not concern`,
+      `notices: ${mailCounts.filter((time) => time === 1).length} once, ${duplicateCount} twice or more, ${lostMails.length} never, ${unexpectedMails.length} to people that they do not concern`,
     ].join('\n'),
   );
-  expect({ lost, unexpected, twice }).toEqual({ lost: [], unexpected: [], twice: 0 });
+  expect({ lostMails, unexpectedMails, duplicateCount }).toEqual({
+    lostMails: [],
+    unexpectedMails: [],
+    duplicateCount: 0,
+  });
   for (const ticket of tickets)
     for (const { fate } of await world.mailsOfTicket(ticket)) expect(fate).toBe('sent');
 }, 1_800_000);

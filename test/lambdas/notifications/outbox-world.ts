@@ -17,15 +17,15 @@ class Killed extends Error {}
 function killableProcess() {
   let passed = 0;
   let killAt = Infinity;
-  let dead = false;
+  let isDead = false;
   let deaths = 0;
   let running = false;
   const point = () => {
-    // The test itself makes this call.
+    // Outside a process, the test itself makes the call.
     if (!running) return;
-    if (passed === killAt) dead = true;
+    if (passed === killAt) isDead = true;
     passed += 1;
-    if (dead) throw new Killed();
+    if (isDead) throw new Killed();
   };
   return {
     /** The number of points since `killAt` at which a process could have been killed. */
@@ -35,7 +35,7 @@ function killableProcess() {
     killAt: (at: number) => {
       passed = 0;
       deaths = 0;
-      dead = false;
+      isDead = false;
       killAt = at;
     },
     wrap:
@@ -49,16 +49,16 @@ function killableProcess() {
     /** Runs the work in a new process, until the work ends or the process is killed. */
     run: async (work: () => Promise<unknown>): Promise<'ended' | 'killed'> => {
       running = true;
-      const ended = await work().then(
+      const hasEnded = await work().then(
         () => true,
         (error: unknown) => {
-          if (!dead) throw error;
+          if (!isDead) throw error;
           return false;
         },
       );
-      const survived = ended && !dead;
+      const survived = hasEnded && !isDead;
       if (!survived) deaths += 1;
-      dead = false;
+      isDead = false;
       running = false;
       return survived ? 'ended' : 'killed';
     },

@@ -62,13 +62,13 @@ test('a comment that joins a mail due now delays the mail until the comment can 
   const ticket = await newTicket();
   await comment(ticket, 'alex', 'First');
   await world.pass(0.9, 0.9);
-  const late = await comment(ticket, 'alex', 'Too late to be seen');
+  const lateComment = await comment(ticket, 'alex', 'Too late to be seen');
   // Ten seconds.
   await world.pass(1 / 6, 1 / 6);
   expect(mailsTo('jane', ticket).map(({ mail }) => mail.text)).toEqual([
     expect.not.stringContaining('Too late'),
   ]);
-  await world.removeComment(ticket, late, 'alex', 'taken_back');
+  await world.removeComment(ticket, lateComment, 'alex', 'taken_back');
   await world.pass(5);
   expect(mailsTo('jane', ticket)).toHaveLength(1);
   expect(await fates(ticket)).toEqual(['sent', 'sent', 'withheld', 'withheld']);
@@ -76,10 +76,10 @@ test('a comment that joins a mail due now delays the mail until the comment can 
 
 test("a mail contains a comment's text at the time of sending, but no deleted comments", async () => {
   const ticket = await newTicket();
-  const edited = await comment(ticket, 'alex', 'Before');
-  const deleted = await comment(ticket, 'alex', 'Nonsense');
-  await world.addComment(ticket, edited, 'alex', 'After');
-  await world.removeComment(ticket, deleted, 'alex', 'deleted');
+  const editedComment = await comment(ticket, 'alex', 'Before');
+  const deletedComment = await comment(ticket, 'alex', 'Nonsense');
+  await world.addComment(ticket, editedComment, 'alex', 'After');
+  await world.removeComment(ticket, deletedComment, 'alex', 'deleted');
   await world.pass(2);
   await comment(ticket, 'alex', 'Next');
   await world.pass(2);

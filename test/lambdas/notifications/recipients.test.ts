@@ -9,13 +9,13 @@ const staff = [
   { id: 'kim', mails_off: ['new_ticket' as const, 'customer_reply' as const] },
 ];
 const carl = { person: 'carl', state: 'follows' } as const;
-const sent = (...recipients: readonly { person: string; kind: string }[]) =>
+const format = (...recipients: readonly { person: string; kind: string }[]) =>
   recipients.map(({ person, kind }) => `${person}: ${kind}`);
 
 describe('a new ticket', () => {
   test('is confirmed to its requester, and announced to staff unless they turned that off', () => {
     const created = { what: 'created', author: 'jane', by_staff: false } as const;
-    expect(sent(...findRecipients(created, 'jane', [], staff))).toEqual([
+    expect(format(...findRecipients(created, 'jane', [], staff))).toEqual([
       'jane: received',
       'alex: new_ticket',
       'sam: new_ticket',
@@ -24,7 +24,7 @@ describe('a new ticket', () => {
 
   test('is announced to other staff if an agent creates it for a customer', () => {
     const created = { what: 'created', author: 'alex', by_staff: true } as const;
-    expect(sent(...findRecipients(created, 'contact', [], staff))).toEqual([
+    expect(format(...findRecipients(created, 'contact', [], staff))).toEqual([
       'contact: received',
       'sam: new_ticket',
     ]);
@@ -35,7 +35,7 @@ describe('a comment', () => {
   test('by staff is sent to the requester and to followers, including staff', () => {
     const commented = { what: 'commented', author: 'alex', by_staff: true } as const;
     const followers = [carl, { person: 'sam', state: 'follows' as const }];
-    expect(sent(...findRecipients(commented, 'jane', followers, staff))).toEqual([
+    expect(format(...findRecipients(commented, 'jane', followers, staff))).toEqual([
       'jane: answered',
       'carl: answered',
       'sam: answered',
@@ -44,7 +44,7 @@ describe('a comment', () => {
 
   test('by a customer is sent to staff who want replies, and to colleagues who follow the ticket', () => {
     const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
-    expect(sent(...findRecipients(commented, 'jane', [carl], staff))).toEqual([
+    expect(format(...findRecipients(commented, 'jane', [carl], staff))).toEqual([
       'alex: customer_reply',
       'carl: answered',
     ]);
@@ -53,20 +53,20 @@ describe('a comment', () => {
   test('by a customer is sent to the assignee who wants it, instead of other staff', () => {
     const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
     const [alex] = staff;
-    expect(sent(...findRecipients(commented, 'jane', [carl], staff, alex))).toEqual([
+    expect(format(...findRecipients(commented, 'jane', [carl], staff, alex))).toEqual([
       'alex: own_reply',
       'carl: answered',
     ]);
     const unwilling = { id: 'sam', mails_off: ['own_reply' as const] };
     const followers = [{ person: 'sam', state: 'follows' as const }];
-    expect(sent(...findRecipients(commented, 'jane', followers, staff, unwilling))).toEqual([
+    expect(format(...findRecipients(commented, 'jane', followers, staff, unwilling))).toEqual([
       'sam: answered',
     ]);
   });
 
   test("by a requester's colleague is sent to the requester too", () => {
     const commented = { what: 'commented', author: 'carl', by_staff: false } as const;
-    expect(sent(...findRecipients(commented, 'jane', [carl], []))).toEqual(['jane: answered']);
+    expect(format(...findRecipients(commented, 'jane', [carl], []))).toEqual(['jane: answered']);
   });
 
   test('is sent to nobody twice, and not to people who muted the ticket', () => {
@@ -75,7 +75,7 @@ describe('a comment', () => {
       { person: 'alex', state: 'follows' as const },
       { person: 'jane', state: 'muted' as const },
     ];
-    expect(sent(...findRecipients(commented, 'jane', followers, staff))).toEqual(['alex: customer_reply']);
+    expect(format(...findRecipients(commented, 'jane', followers, staff))).toEqual(['alex: customer_reply']);
   });
 });
 
@@ -89,7 +89,7 @@ describe('a mention', () => {
 
   test('takes precedence over other reasons for a mail, but not for the author or people who muted the ticket', () => {
     const commented = { what: 'commented', author: 'alex', by_staff: true, mentioned } as const;
-    expect(sent(...findRecipients(commented, 'jane', followers, staff))).toEqual([
+    expect(format(...findRecipients(commented, 'jane', followers, staff))).toEqual([
       'sam: mentioned',
       'jane: answered',
       'carl: answered',
@@ -99,8 +99,8 @@ describe('a mention', () => {
   test.each(['noted', 'mentioned'] as const)(
     'causes no mail to people who are not mentioned if the event is "%s"',
     (what) => {
-      const noted = { what, author: 'alex', by_staff: true, mentioned } as const;
-      expect(sent(...findRecipients(noted, 'jane', followers, staff))).toEqual(['sam: mentioned']);
+      const noteEvent = { what, author: 'alex', by_staff: true, mentioned } as const;
+      expect(format(...findRecipients(noteEvent, 'jane', followers, staff))).toEqual(['sam: mentioned']);
     },
   );
 });
@@ -108,13 +108,13 @@ describe('a mention', () => {
 test('a new status is sent to the requester and followers, but not to the member of staff who set it', () => {
   const set = { what: 'status', author: 'sam', by_staff: true } as const;
   const followers = [carl, { person: 'sam', state: 'follows' as const }];
-  expect(sent(...findRecipients(set, 'jane', followers, staff))).toEqual(['jane: status', 'carl: status']);
+  expect(format(...findRecipients(set, 'jane', followers, staff))).toEqual(['jane: status', 'carl: status']);
 });
 
 test('a new follower is notified by mail, except a person who chose to follow', () => {
-  const added = { what: 'followed', author: 'alex', by_staff: true, follower: 'carl' } as const;
-  expect(sent(...findRecipients(added, 'jane', [carl], staff))).toEqual(['carl: made_follower']);
-  expect(findRecipients({ ...added, author: 'carl' }, 'jane', [carl], staff)).toEqual([]);
+  const followEvent = { what: 'followed', author: 'alex', by_staff: true, follower: 'carl' } as const;
+  expect(format(...findRecipients(followEvent, 'jane', [carl], staff))).toEqual(['carl: made_follower']);
+  expect(findRecipients({ ...followEvent, author: 'carl' }, 'jane', [carl], staff)).toEqual([]);
 });
 
 test.each<[TicketStatus, TicketStatus, string | undefined]>([

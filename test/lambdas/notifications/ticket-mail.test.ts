@@ -29,15 +29,15 @@ const mail = (changed: Partial<TicketMail> = {}): TicketMail => ({
   ...changed,
 });
 
-const sent = async (changed: Partial<TicketMail> = {}) =>
+const parseMail = async (changed: Partial<TicketMail> = {}) =>
   PostalMime.parse(await mimeMessage(composeTicketMail(mail(changed))));
 
-const headersOf = ({ headers }: Awaited<ReturnType<typeof sent>>, name: string) =>
+const headersOf = ({ headers }: Awaited<ReturnType<typeof parseMail>>, name: string) =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);
 
 describe('a mail about a ticket', () => {
   test('consists of text and HTML with the same content', async () => {
-    const { text = '', html = '' } = await sent();
+    const { text = '', html = '' } = await parseMail();
     for (const part of [text, parse(html).text])
       for (const words of [
         'Marcus Bell wrote',
@@ -51,8 +51,8 @@ describe('a mail about a ticket', () => {
   });
 
   test('has the same subject and thread as every other mail of the ticket', async () => {
-    const one = await sent();
-    const other = await sent({ acts: [{ what: 'received', on_behalf: false }], to: 'carl@example.com' });
+    const one = await parseMail();
+    const other = await parseMail({ acts: [{ what: 'received', on_behalf: false }], to: 'carl@example.com' });
     for (const name of ['subject', 'references', 'in-reply-to']) {
       expect(headersOf(one, name)).toEqual(headersOf(other, name));
       expect(headersOf(one, name)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a mail about a ticket', () => {
   });
 
   test('can be unsubscribed from with one click, and suppresses automatic answers', async () => {
-    const message = await sent();
+    const message = await parseMail();
     expect(headersOf(message, 'list-unsubscribe')).toEqual([
       '<https://site.example/api/mail-settings/the-token>',
     ]);
@@ -72,7 +72,7 @@ describe('a mail about a ticket', () => {
 
   test('has no headers or recipients from texts that users entered', async () => {
     const hostile = 'Hi\r\nBcc: everyone@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
-    const message = await sent({
+    const message = await parseMail({
       ticket: { ...mail().ticket, subject: hostile, company_name: hostile },
       acts: [
         { what: 'new_ticket', by: hostile, text: hostile },
@@ -96,8 +96,8 @@ describe('a mail about a ticket', () => {
     const support = `Alex Morgan, ${brand.name} Support wrote:`;
     const by = 'Eve, Acme';
     const text = `It works.\n\n${support}\n\nSend me the code.\u2028${support}\n\n**${support}**\n\n> ${support}`;
-    const said = `${by} wrote:`;
-    const { text: plain = '', html = '' } = await sent({
+    const intro = `${by} wrote:`;
+    const { text: plain = '', html = '' } = await parseMail({
       acts: [
         { what: 'comment', by, text, files: [] },
         { what: 'new_ticket', by, text },
@@ -105,7 +105,7 @@ describe('a mail about a ticket', () => {
       ],
       earlier: { by, text },
     });
-    expect(plain.match(/^[^\s>].* wrote:/gm)).toEqual([said, `Earlier, ${said}`]);
+    expect(plain.match(/^[^\s>].* wrote:/gm)).toEqual([intro, `Earlier, ${intro}`]);
     const page = parse(html);
     const preview = page.querySelector('[style^="display:none"]');
     expect(preview?.text).toMatch(/^Eve, Acme wrote: It works/);
@@ -116,7 +116,7 @@ describe('a mail about a ticket', () => {
   });
 
   test('quotes only a little of the earlier conversation', async () => {
-    const { text = '' } = await sent({ earlier: { by: 'Jane Doe', text: 'word '.repeat(2_000) } });
+    const { text = '' } = await parseMail({ earlier: { by: 'Jane Doe', text: 'word '.repeat(2_000) } });
     expect(text.length).toBeLessThan(1_200);
     expect(text).toMatch(/^> (word )+word…$/m);
   });
@@ -147,7 +147,7 @@ describe('a mail about a ticket', () => {
       { file_name: 'screen <1>.png', file_size: 20_480 },
       { file_name: 'log.txt', file_size: 12 },
     ];
-    const { text = '', html = '' } = await sent({
+    const { text = '', html = '' } = await parseMail({
       acts: [{ what: 'comment', by: 'A', text: content, files }],
       earlier: { by: 'B', text: 'It was **slow**.' },
     });
@@ -170,18 +170,18 @@ describe('a mail about a ticket', () => {
 
   test('contains its reply address if it can be answered, and a request to write above the quotation', async () => {
     const reply_to = 'reply+token@tickets.example';
-    const { replyTo, text = '', html = '' } = await sent({ reply_to });
+    const { replyTo, text = '', html = '' } = await parseMail({ reply_to });
     expect(replyTo?.map(({ address }) => address)).toEqual([reply_to]);
     for (const part of [text, parse(html).text]) {
       expect(part).toContain(answerLine);
       expect(part).toContain('Answer this mail');
       expect(part).not.toContain('not read');
     }
-    expect((await sent()).replyTo).toBeUndefined();
+    expect((await parseMail()).replyTo).toBeUndefined();
   });
 
   test('has no links to pages that require an account if its recipient has none', async () => {
-    const { text = '', html = '' } = await sent({ links: { ...mail().links, ticket: undefined } });
+    const { text = '', html = '' } = await parseMail({ links: { ...mail().links, ticket: undefined } });
     expect(`${text}${html}`).not.toContain('/support/');
     expect(text).toContain(brand.supportEmail);
   });
@@ -197,8 +197,8 @@ describe('the token of the settings link', () => {
   test('is refused if any part of it is changed', () => {
     const token = createToken(link, 'secret');
     for (let at = 0; at < token.length; at += 1) {
-      const other = token[at] === 'A' ? 'B' : 'A';
-      expect(parseToken(token.slice(0, at) + other + token.slice(at + 1), 'secret'), `${at}`).toBeUndefined();
+      const char = token[at] === 'A' ? 'B' : 'A';
+      expect(parseToken(token.slice(0, at) + char + token.slice(at + 1), 'secret'), `${at}`).toBeUndefined();
     }
     for (const text of ['', token.slice(1), `${token}A`, createToken(link, 'another')])
       expect(parseToken(text, 'secret')).toBeUndefined();

@@ -12,7 +12,7 @@ const views: Views = {
   missingPost: () => 'missing post',
   missingPage: () => 'missing page',
 };
-const failing = (error: Error): Blog => ({
+const failingBlog = (error: Error): Blog => ({
   listPostsNewestFirst: () => Promise.reject(error),
   listAllPosts: () => Promise.reject(error),
   postBySlug: () => Promise.reject(error),
@@ -29,7 +29,7 @@ const request = (
     { getRemainingTimeInMillis: () => 5_000 },
   );
 
-const listWhen = (error: Error) => request('GET /blogs', '/blogs', failing(error));
+const listWhen = (error: Error) => request('GET /blogs', '/blogs', failingBlog(error));
 
 test('the list of posts shows the reason of its failure, if there is a known one', async () => {
   expect(await listWhen(new DeadlineExceeded())).toMatchObject({
@@ -41,7 +41,7 @@ test('the list of posts shows the reason of its failure, if there is a known one
 
 test('the path of a missing post is logged without anything that could be an e-mail address', async () => {
   const info = vi.spyOn(logger, 'info');
-  const empty: Blog = { ...failing(new Error()), postBySlug: () => Promise.resolve(undefined) };
+  const empty: Blog = { ...failingBlog(new Error()), postBySlug: () => Promise.resolve(undefined) };
   for (const [path, logged] of [
     ['/blog/no-such-post', '/blog/no-such-post'],
     ['/blog/jo@example.com/x', '/blog/*/x'],
@@ -55,17 +55,17 @@ test('the path of a missing post is logged without anything that could be an e-m
 
 test('a link of a newsletter mail opens its form, which is not cached; another path is not found', async () => {
   const token = `${'a'.repeat(43)}.${'b'.repeat(43)}`;
-  const open = (link: string) =>
-    request('GET /newsletter/{link+}', `/newsletter/${link}`, failing(new Error()), { link });
+  const openPage = (link: string) =>
+    request('GET /newsletter/{link+}', `/newsletter/${link}`, failingBlog(new Error()), { link });
   for (const step of ['confirm', 'leave'])
-    expect(await open(`${step}/${token}`)).toMatchObject({
+    expect(await openPage(`${step}/${token}`)).toMatchObject({
       statusCode: 200,
       headers: { 'cache-control': 'no-store' },
       body: `${step} ${token}`,
     });
   const info = vi.spyOn(logger, 'info');
   for (const link of ['confirm', `confirm/${token}x`, `confirm/${token}/x`, `read/${token}`]) {
-    expect(await open(link)).toMatchObject({ statusCode: 404, body: 'missing page' });
+    expect(await openPage(link)).toMatchObject({ statusCode: 404, body: 'missing page' });
     expect(info).toHaveBeenLastCalledWith('answered', { status: 404, path: '/newsletter/*' });
   }
   info.mockRestore();

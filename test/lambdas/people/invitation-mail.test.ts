@@ -3,9 +3,9 @@ import { brand } from '../../../shared/brand.ts';
 import { invitationMail } from '../../../lambdas/people/links/write-mail.ts';
 
 it('staff are invited as staff, customers as members of their company', () => {
-  const invited = { to: 'ann@client.test', inviter: 'Ida', link: 'https://site.test/#token' };
+  const invitation = { to: 'ann@client.test', inviter: 'Ida', link: 'https://site.test/#token' };
   const textOf = (company: string | null, isStaff: boolean) =>
-    invitationMail({ ...invited, company, isStaff }).text;
+    invitationMail({ ...invitation, company, isStaff }).text;
   expect(textOf(null, true)).toContain(`as a member of the staff of ${brand.name}.`);
   expect(textOf('Acme', true)).toContain(`as a member of the staff of ${brand.name}.`);
   expect(textOf('Acme', false)).toContain('as a member of Acme.');

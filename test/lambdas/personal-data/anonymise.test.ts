@@ -29,24 +29,24 @@ it("the signature in a person's comment is removed, and in other people's commen
 });
 
 it('an earlier name of the person is removed, but the name of a namesake is not', () => {
-  const other = '00000000-8f0e-4a7b-b1c9-2f6d3f9a0c22';
+  const otherId = '00000000-8f0e-4a7b-b1c9-2f6d3f9a0c22';
   expect(
-    anonymized({ user_id: other, user_name: 'Al Ode', mentions: [{ id: person, name: 'Al Earlier' }] }),
+    anonymized({ user_id: otherId, user_name: 'Al Ode', mentions: [{ id: person, name: 'Al Earlier' }] }),
   ).toEqual({
-    user_id: other,
+    user_id: otherId,
     user_name: 'Al Ode',
     mentions: [{ id: person, name: 'Former user' }],
   });
   const ticket = { last_text: 'Thanks, Al Ode', requester_name: 'Al Ode', last_name: 'Al Ode' };
-  expect(anonymized({ ...ticket, requester_id: other, last_actor_id: other })).toEqual({
+  expect(anonymized({ ...ticket, requester_id: otherId, last_actor_id: otherId })).toEqual({
     ...ticket,
-    requester_id: other,
-    last_actor_id: other,
+    requester_id: otherId,
+    last_actor_id: otherId,
     last_text: 'Thanks, Former user',
   });
-  const own = { requester_name: 'Al Earlier', last_name: 'Al Earlier', assignee_name: 'Al Ode' };
+  const ownNames = { requester_name: 'Al Earlier', last_name: 'Al Earlier', assignee_name: 'Al Ode' };
   expect(
-    anonymized({ ...own, requester_id: person, last_actor_id: person, assignee_id: person }),
+    anonymized({ ...ownNames, requester_id: person, last_actor_id: person, assignee_id: person }),
   ).toMatchObject({
     requester_name: 'Former user',
     last_name: 'Former user',

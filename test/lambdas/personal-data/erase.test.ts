@@ -7,7 +7,7 @@ import { startDatabase } from '../own-tables.ts';
 
 const person = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
 const id = '01JN8Z6Q0000000000000000A0';
-const around = {
+const services = {
   deleteAccount: () => Promise.resolve(),
   deleteRawMail: () => Promise.resolve(),
   earlierNames: () => Promise.resolve({ names: [], addresses: [] }),
@@ -40,20 +40,20 @@ it('the last pass removes a name that a concurrent write restored on a ticket af
   });
   await transact([put({ Item: ticket }), put({ Item: erasure })]);
   const rename = () => updateItem({ Key: keys.ticket(id), ...assign({ assignee_name: 'Al Ode' }) });
-  const stored = async () => JSON.stringify(await getItem(keys.ticket(id), { consistent: true }));
+  const readStoredTicket = async () => JSON.stringify(await getItem(keys.ticket(id), { consistent: true }));
 
   await rename();
-  await erase(person, 'first', around);
-  expect(await stored()).not.toContain('Al Ode');
+  await erase(person, 'first', services);
+  expect(await readStoredTicket()).not.toContain('Al Ode');
 
   await rename();
-  expect(await stored()).toContain('Al Ode');
-  await erase(person, 'last', around);
-  expect(await stored()).toContain('Former user');
-  expect(await stored()).not.toContain('Al Ode');
+  expect(await readStoredTicket()).toContain('Al Ode');
+  await erase(person, 'last', services);
+  expect(await readStoredTicket()).toContain('Former user');
+  expect(await readStoredTicket()).not.toContain('Al Ode');
   expect(await getItem(keys.erasure(person), { consistent: true })).toBeUndefined();
 
   // A repeated message changes nothing.
-  await erase(person, 'first', around);
+  await erase(person, 'first', services);
   expect(await getItem(keys.erasure(person), { consistent: true })).toBeUndefined();
 });

@@ -16,8 +16,8 @@ const timeLeft = (milliseconds: number) => ({ getRemainingTimeInMillis: () => mi
 describe('work with a deadline', () => {
   test('returns its result or throws its error if it ends in time', async () => {
     expect(await beforeDeadline(timeLeft(10_000), async () => 7)).toBe(7);
-    const failing = beforeDeadline(timeLeft(10_000), () => Promise.reject(new Error('No')));
-    await expect(failing).rejects.toThrow('No');
+    const failingWork = beforeDeadline(timeLeft(10_000), () => Promise.reject(new Error('No')));
+    await expect(failingWork).rejects.toThrow('No');
   });
 
   test('is rejected two seconds before the function times out if it hangs', async () => {
@@ -65,9 +65,9 @@ describe('work with a deadline', () => {
   test('can read the remaining time, which is unlimited outside an invocation', async () => {
     expect(millisecondsLeft()).toBe(Number.POSITIVE_INFINITY);
     expect(deadlineSignal()).toBeUndefined();
-    const left = await beforeDeadline(timeLeft(5_000), async () => millisecondsLeft());
-    expect(left).toBeGreaterThan(2_900);
-    expect(left).toBeLessThanOrEqual(3_000);
+    const timeLeftInside = await beforeDeadline(timeLeft(5_000), async () => millisecondsLeft());
+    expect(timeLeftInside).toBeGreaterThan(2_900);
+    expect(timeLeftInside).toBeLessThanOrEqual(3_000);
   });
 
   test('gives calls a signal that aborts at the earlier of their timeout and the deadline', async () => {

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const store = (Name: string, Value: string) =>
   parameters.put({ Name, Value, Type: 'SecureString', Overwrite: true });
-const declared = (Name: string) => ({ before: undefined, after: { Name, Description: 'Seals links' } });
+const declaration = (Name: string) => ({ before: undefined, after: { Name, Description: 'Seals links' } });
 
 test('a parameter is read again when its cached value is older than the maximum age', async () => {
   store('/rotated', 'first');
@@ -74,18 +74,18 @@ test('after a rotation, the current and the previous value of a secret can be re
 });
 
 test('a deployment creates a secret with a random value, and preserves an existing one', async () => {
-  await createSecret(declared('/new'));
+  await createSecret(declaration('/new'));
   const value = await parameter('/new');
   expect(value).toMatch(/^[\da-f]{40}$/);
-  await createSecret(declared('/other'));
+  await createSecret(declaration('/other'));
   expect(await parameter('/other')).not.toBe(value);
-  await createSecret(declared('/new'));
+  await createSecret(declaration('/new'));
   expect(await parameterVersions('/new')).toEqual([value]);
 });
 
 test('deleting an environment deletes its secrets, even if it is deleted twice', async () => {
-  await createSecret(declared('/old'));
-  await deleteSecret(declared('/old').after);
+  await createSecret(declaration('/old'));
+  await deleteSecret(declaration('/old').after);
   await expect(parameter('/old')).rejects.toMatchObject({ name: 'ParameterNotFound' });
-  await deleteSecret(declared('/old').after);
+  await deleteSecret(declaration('/old').after);
 });

@@ -76,9 +76,9 @@ describe('a request to a URL that a user entered', () => {
 
   test('is not sent to a host name if any of its addresses is this machine', async () => {
     const { port, connected } = await startTrap();
-    for (const others of [[], [{ address: '93.184.216.34', family: 4 }]]) {
+    for (const otherAddresses of [[], [{ address: '93.184.216.34', family: 4 }]]) {
       const resolve: ResolveHost = (_, __, callback) =>
-        callback(null, [...others, { address: '127.0.0.1', family: 4 }]);
+        callback(null, [...otherAddresses, { address: '127.0.0.1', family: 4 }]);
       const sending = postToPublicUrl(`https://receiver.test:${port}/`, {}, '{}', resolve);
       await expect(sending).rejects.toThrow(AddressRefused);
     }

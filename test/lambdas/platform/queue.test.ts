@@ -37,7 +37,7 @@ const batch = (...bodies: string[]) => ({
     awsRegion: 'eu-west-2',
   })),
 });
-const named = (name: string) => JSON.stringify({ name });
+const bodyOf = (name: string) => JSON.stringify({ name });
 
 const fail = () => Promise.reject(new Error('No'));
 
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 /** Delivers a failing message for the nth time. @returns the minutes for which it is then hidden */
 async function minutesHidden(handle: ReturnType<typeof queueHandler>, tries: number): Promise<number[]> {
-  const events = batch(named('a'));
+  const events = batch(bodyOf('a'));
   for (const { attributes } of events.Records) attributes.ApproximateReceiveCount = String(tries);
   vi.mocked(hideMessage).mockClear();
   await handle(events, context);
@@ -68,7 +68,7 @@ describe('the handler of a queue', () => {
       if (name === 'poison') throw new Error('Cannot process this message');
       done.push(name);
     });
-    expect(await handle(batch(named('a'), named('poison'), named('b')), context)).toEqual({
+    expect(await handle(batch(bodyOf('a'), bodyOf('poison'), bodyOf('b')), context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm2' }],
     });
     expect(done).toEqual(['a', 'b']);
@@ -76,7 +76,7 @@ describe('the handler of a queue', () => {
 
   test.each(['not JSON', '{"name":7}'])('reports an unreadable message: %s', async (body) => {
     const handle = handlerOf(() => Promise.resolve());
-    expect(await handle(batch(body, named('a')), context)).toEqual({
+    expect(await handle(batch(body, bodyOf('a')), context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }],
     });
   });
@@ -84,7 +84,7 @@ describe('the handler of a queue', () => {
   test('drops a message whose last attempt failed, and reports it once', async () => {
     const dead: UnprocessedWork[] = [];
     const handle = handlerOf(fail, (work) => Promise.resolve(void dead.push(work)));
-    const events = batch(named('a'), named('b'));
+    const events = batch(bodyOf('a'), bodyOf('b'));
     const [, last] = events.Records;
     if (last) last.attributes.ApproximateReceiveCount = '5';
     await handle(events, context);
@@ -110,14 +110,14 @@ describe('the handler of a queue', () => {
     expect(last).toBeGreaterThanOrEqual(4);
     expect(last).toBeLessThanOrEqual(8);
     vi.mocked(hideMessage).mockClear();
-    await handle(batch(named('b'), named('a'), named('c')), context);
+    await handle(batch(bodyOf('b'), bodyOf('a'), bodyOf('c')), context);
     expect(vi.mocked(hideMessage).mock.calls).toEqual([['arn', 'handle', expect.any(Number)]]);
   });
 
   test('reports a failed message even if it cannot be hidden', async () => {
     vi.mocked(hideMessage).mockRejectedValue(new Error('SQS does not answer'));
     const handle = handlerOf(fail);
-    expect(await handle(batch(named('a'), named('b')), context)).toEqual({
+    expect(await handle(batch(bodyOf('a'), bodyOf('b')), context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm2' }],
     });
   });
@@ -131,11 +131,11 @@ describe('the handler of a queue', () => {
         deadlineSignal()?.addEventListener('abort', () => reject(new Error('Aborted')));
       });
     const handle = handlerOf(hang, note);
-    const short = { getRemainingTimeInMillis: () => 2_010 };
-    const last = batch(named('a'));
-    for (const { attributes } of last.Records) attributes.ApproximateReceiveCount = '5';
-    await handle(batch(named('a')), short);
-    await handle(last, short);
+    const shortContext = { getRemainingTimeInMillis: () => 2_010 };
+    const lastAttempt = batch(bodyOf('a'));
+    for (const { attributes } of lastAttempt.Records) attributes.ApproximateReceiveCount = '5';
+    await handle(batch(bodyOf('a')), shortContext);
+    await handle(lastAttempt, shortContext);
     // The deadline signal must not be aborted here, or every call would fail.
     expect(stopped).toEqual([false, false]);
   });
@@ -148,34 +148,34 @@ describe('the handler of a queue', () => {
       createWork('search', z.strictObject({ name: z.literal('a') }), () => note('searched a')),
       createWork('assignment', z.strictObject({ id: z.int() }), ({ id }) => note(`assigned ${id}`)),
     ];
-    const dead: string[] = [];
-    const handle = queueHandler(works, ({ work }) => Promise.resolve(void dead.push(work)));
-    const events = batch(named('a'), '{"id":7}', named('b'));
+    const deadLetters: string[] = [];
+    const handle = queueHandler(works, ({ work }) => Promise.resolve(void deadLetters.push(work)));
+    const events = batch(bodyOf('a'), '{"id":7}', bodyOf('b'));
     for (const { attributes } of events.Records) attributes.ApproximateReceiveCount = '5';
     expect(await handle(events, context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }],
     });
     expect(done).toEqual(['searched a', 'assigned 7']);
-    expect(dead).toEqual(['report', 'report']);
+    expect(deadLetters).toEqual(['report', 'report']);
   });
 
   test('processes a whole batch together, and one by one if that fails', async () => {
-    const done: string[] = [];
+    const processed: string[] = [];
     const isPossible = vi
       .fn<() => Promise<boolean>>()
       .mockResolvedValueOnce(true)
       .mockRejectedValueOnce(new Error('No'));
-    const one = ({ name }: z.output<typeof Message>) => Promise.resolve(void done.push(name));
-    const handle = queueHandler([createWork('report', Message, one, isPossible)], noLetter);
-    await handle(batch(named('a'), named('b')), context);
-    expect(done).toEqual([]);
-    expect(await handle(batch(named('a'), named('b')), context)).toEqual({ batchItemFailures: [] });
-    expect(done).toEqual(['a', 'b']);
+    const processOne = ({ name }: z.output<typeof Message>) => Promise.resolve(void processed.push(name));
+    const handle = queueHandler([createWork('report', Message, processOne, isPossible)], noLetter);
+    await handle(batch(bodyOf('a'), bodyOf('b')), context);
+    expect(processed).toEqual([]);
+    expect(await handle(batch(bodyOf('a'), bodyOf('b')), context)).toEqual({ batchItemFailures: [] });
+    expect(processed).toEqual(['a', 'b']);
   });
 
   test('does not log the content of messages', async () => {
     const handle = handlerOf(fail);
-    await handle(batch(named('secret')), context);
+    await handle(batch(bodyOf('secret')), context);
     expect(JSON.stringify(vi.mocked(logger.error).mock.calls)).not.toContain('secret');
   });
 });

@@ -22,10 +22,10 @@ const context = { getRemainingTimeInMillis: () => 60_000 };
 
 describe('the stream handler', () => {
   test('calls each listener with each change, in order', async () => {
-    const seen: [string, ItemChange][] = [];
+    const seenChanges: [string, ItemChange][] = [];
     const handle = streamHandler([
-      async (change) => void seen.push(['first', change]),
-      async (change) => void seen.push(['second', change]),
+      async (change) => void seenChanges.push(['first', change]),
+      async (change) => void seenChanges.push(['second', change]),
     ]);
     const Records = [record('1', { NewImage: image('a') }), record('2', { OldImage: image('b') })];
     const answer = await handle({ Records }, context);
@@ -34,7 +34,7 @@ describe('the stream handler', () => {
       { before: { id: 'b', size: 7 }, after: undefined, sequence_number: '2', at, expired: false },
     ];
     expect(answer).toEqual({ batchItemFailures: [] });
-    expect(seen).toEqual([
+    expect(seenChanges).toEqual([
       ['first', created],
       ['second', created],
       ['first', deleted],
@@ -43,11 +43,11 @@ describe('the stream handler', () => {
   });
 
   test('reports failed records by sequence number and processes the records after them', async () => {
-    const done: unknown[] = [];
+    const processed: unknown[] = [];
     const handle = streamHandler([
       async ({ after }) => {
         if (after?.['id'] === 'poison') throw new Error('Cannot process this change');
-        done.push(after?.['id']);
+        processed.push(after?.['id']);
       },
     ]);
     const ids = ['a', 'poison', 'b', 'poison', 'c'];
@@ -55,20 +55,20 @@ describe('the stream handler', () => {
     expect(await handle({ Records }, context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'n1' }, { itemIdentifier: 'n3' }],
     });
-    expect(done).toEqual(['a', 'b', 'c']);
+    expect(processed).toEqual(['a', 'b', 'c']);
   });
 
   test('reports a failed change once, with its error, even if the report fails', async () => {
-    const failed: FailedChange[] = [];
+    const failedChanges: FailedChange[] = [];
     const fail = () => Promise.reject(new Error('No'));
     const onFailed = (one: FailedChange) => {
-      failed.push(one);
+      failedChanges.push(one);
       return fail();
     };
     const warning = vi.spyOn(logger, 'warn').mockReturnValue();
     const handle = streamHandler([fail], fail, onFailed);
     await handle({ Records: [record('1', { NewImage: image('a') })] }, context);
-    expect(failed).toMatchObject([{ sequence_number: '1', change: { after: { id: 'a' } } }]);
+    expect(failedChanges).toMatchObject([{ sequence_number: '1', change: { after: { id: 'a' } } }]);
     warning.mockRestore();
   });
 

@@ -16,10 +16,10 @@ const field = (index: number, more: Partial<CustomField> = {}): CustomField => (
 const twenty = Array.from({ length: 20 }, (_, index) => field(index));
 
 test('at most twenty fields can be in use, without counting retired ones', () => {
-  const added = field(20);
-  expect(() => assertAllowed(twenty, undefined, added)).toThrow('There are already 20 fields');
+  const addedField = field(20);
+  expect(() => assertAllowed(twenty, undefined, addedField)).toThrow('There are already 20 fields');
   const [first, ...others] = twenty;
-  const retired = field(0, { retired: true });
-  expect(() => assertAllowed([retired, ...others], undefined, added)).not.toThrow();
+  const retiredField = field(0, { retired: true });
+  expect(() => assertAllowed([retiredField, ...others], undefined, addedField)).not.toThrow();
   expect(() => assertAllowed([...twenty, field(21, { retired: true })], first, field(0))).not.toThrow();
 });

@@ -80,10 +80,10 @@ async function desk() {
     Birch: (await newCompany('Birch', newYork)).id,
     Cedar: (await newCompany('Cedar', null)).id,
   };
-  const read = (id: string) => store.readVisibleTicket(allTickets, id);
-  const say = async (id: string, by: typeof agent, at: Date) => {
+  const readTicket = (id: string) => store.readVisibleTicket(allTickets, id);
+  const addComment = async (id: string, by: typeof agent, at: Date) => {
     const comment = { content: 'Thank you.', is_internal: false, mentions: [] };
-    await commenting.addComment(by, allTickets, await read(id), comment, request(), at);
+    await commenting.addComment(by, allTickets, await readTicket(id), comment, request(), at);
   };
   return {
     ids,
@@ -96,20 +96,20 @@ async function desk() {
       const author = { id: customer.id, name: 'Jane', side: 'customer' as const };
       return (await creating.createTicket(ids[company], customer, author, ticket, request(), at)).id;
     },
-    answer: (id: string, at: Date) => say(id, agent, at),
-    ask: (id: string, at: Date) => say(id, customer, at),
+    answer: (id: string, at: Date) => addComment(id, agent, at),
+    ask: (id: string, at: Date) => addComment(id, customer, at),
     change: async (id: string, update: Parameters<typeof changing.changeTicketFields>[2], at: Date) => {
-      await changing.changeTicketFields(agent, await read(id), update, undefined, at);
+      await changing.changeTicketFields(agent, await readTicket(id), update, undefined, at);
     },
     merge: async (id: string, into: string, at: Date) => {
-      await merging.mergeTicket(agent, id, { into, version: (await read(id)).version }, at);
+      await merging.mergeTicket(agent, id, { into, version: (await readTicket(id)).version }, at);
     },
     undoMerge: async (id: string, at: Date) => {
       await merging.undoMerge(agent, id, at);
     },
     checkDueTimes: (at: Date) => due.checkDueTimes(at, () => true),
     dueOf: async (id: string) => {
-      const { due_at, due_kind } = await read(id);
+      const { due_at, due_kind } = await readTicket(id);
       return due_at === null ? 'none' : `${due_at.slice(0, 16).replace(`${day}T`, '')} ${due_kind}`;
     },
     receiptOf: (id: string) => receipts.readDueTimeReceipt(allTickets, id),
@@ -201,7 +201,7 @@ const minutesOfStory = 12 * 60;
 const start = timeOf('07:00').getTime();
 const end = timeOf('19:00');
 /** The due times of the tickets after each event. */
-const found: string[] = [];
+const dueTimes: string[] = [];
 
 beforeAll(async () => {
   world = await desk();
@@ -210,7 +210,7 @@ beforeAll(async () => {
     const clock = at.toISOString().slice(11, 16);
     for (const [, name, act] of story.filter(([when]) => when === clock)) {
       await act(name, at);
-      found.push(`${clock} ${name} ${await world.dueOf(idOf(name))}`);
+      dueTimes.push(`${clock} ${name} ${await world.dueOf(idOf(name))}`);
     }
     await world.checkDueTimes(at);
   }
@@ -219,16 +219,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('each ticket has the due time of its contract after each event', () => {
-  expect(found).toEqual(story.map(([at, name, , due]) => `${at} ${name} ${due}`));
+  expect(dueTimes).toEqual(story.map(([at, name, , due]) => `${at} ${name} ${due}`));
 });
 
 test('the receipt of each target shows by how much it was met or missed', async () => {
   const clocks: string[] = [];
   for (const [name, id] of tickets)
     for (const { kind, due_at, met_at, missed_by, lines } of (await world.receiptOf(id))?.clocks ?? []) {
-      const counted = lines.reduce((sum, { minutes }) => sum + minutes, 0);
+      const countedMinutes = lines.reduce((sum, { minutes }) => sum + minutes, 0);
       const [due, met] = [due_at, met_at].map((time) => time?.slice(5, 16).replace('06-08T', '') ?? 'never');
-      clocks.push(`${name} ${kind}: ${counted} min, due ${due}, met ${met}, missed by ${missed_by}`);
+      clocks.push(`${name} ${kind}: ${countedMinutes} min, due ${due}, met ${met}, missed by ${missed_by}`);
     }
   expect(clocks).toEqual([
     'A1 first_response: 45 min, due never, met 08:45, missed by null',
@@ -248,9 +248,9 @@ test('the receipt of each target shows by how much it was met or missed', async 
   ]);
 });
 
-const none = { median: null, p90: null, exact: true };
+const noTimes = { median: null, p90: null, exact: true };
 const times = (median: number, p90 = median) => ({ median, p90, exact: true });
-const nothing: ReportFigures = {
+const noFigures: ReportFigures = {
   created: 0,
   first_response: 0,
   solved: 0,
@@ -265,15 +265,15 @@ const nothing: ReportFigures = {
   rated_good: 0,
   rated_not_good: 0,
   open_at_end: 0,
-  first_response_minutes: none,
-  solved_minutes: none,
-  first_response_business_minutes: none,
-  solved_business_minutes: none,
+  first_response_minutes: noTimes,
+  solved_minutes: noTimes,
+  first_response_business_minutes: noTimes,
+  solved_business_minutes: noTimes,
 };
 
 const figures = {
   Alder: {
-    ...nothing,
+    ...noFigures,
     created: 4,
     // A1 was answered after 75 minutes, 45 of them since opening, and A2 after 90.
     first_response: 2,
@@ -293,7 +293,7 @@ const figures = {
     kept_resolution: 2,
   },
   Birch: {
-    ...nothing,
+    ...noFigures,
     created: 2,
     first_response: 1,
     first_response_minutes: times(90),
@@ -309,7 +309,7 @@ const figures = {
     overdue_resolution: 1,
   },
   Cedar: {
-    ...nothing,
+    ...noFigures,
     created: 2,
     first_response: 1,
     first_response_minutes: times(20),
@@ -320,7 +320,7 @@ const figures = {
 } satisfies Record<keyof Desk['ids'], ReportFigures>;
 
 const total: ReportFigures = {
-  ...nothing,
+  ...noFigures,
   created: 8,
   // 20, 75, 90 and 90 minutes; 30, 45 and 90 in business hours.
   first_response: 4,

@@ -13,7 +13,7 @@ const tickets = [
 
 /** The counters of these resolved tickets. */
 function sums(): Sums {
-  const all = new Sums();
+  const total = new Sums();
   for (const [ticket, minutes, business_minutes] of tickets) {
     const { rows } = computeDifference(ticket, null, {
       dimensions,
@@ -25,9 +25,9 @@ function sums(): Sums {
       happened: [{ figure: 'solved', day, times: 1, minutes, business_minutes }],
     });
     for (const { row, counters } of rows.values())
-      if (row.dimension === 'company+group' && row.day === day) all.add({ counters: [...counters] });
+      if (row.dimension === 'company+group' && row.day === day) total.add({ counters: [...counters] });
   }
-  return all;
+  return total;
 }
 
 test('durations are exact if they are read from the tickets, and otherwise rounded and marked so', () => {

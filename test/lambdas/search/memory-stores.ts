@@ -19,7 +19,7 @@ export function createMemoryStores(next: () => number) {
     crashRate: 0,
     crashes: 0,
   };
-  const before = async () => {
+  const runOthersOrCrash = async () => {
     if (next() < 0.2) await setImmediate();
     if (next() >= state.crashRate) return;
     state.crashes += 1;
@@ -28,47 +28,47 @@ export function createMemoryStores(next: () => number) {
   const stores: SearchStores = {
     objects: {
       async get(key) {
-        await before();
-        const found = objects.get(key);
-        if (!found) throw new MissingObject();
-        return found;
+        await runOthersOrCrash();
+        const object = objects.get(key);
+        if (!object) throw new MissingObject();
+        return object;
       },
       async put(key, content) {
-        await before();
+        await runOthersOrCrash();
         objects.set(key, content);
       },
       async remove(key) {
-        await before();
+        await runOthersOrCrash();
         objects.delete(key);
       },
     },
     records: {
       async manifest() {
-        await before();
+        await runOthersOrCrash();
         return state.manifest;
       },
       async replaceManifest(manifest) {
-        await before();
+        await runOthersOrCrash();
         if (manifest.version !== state.manifest.version + 1) return false;
         state.manifest = manifest;
         return true;
       },
       async tail(withNotes) {
-        await before();
+        await runOthersOrCrash();
         return Array.from(documents.values(), (one) => (withNotes ? one : { ...one, notes: [] }));
       },
       async putInTail(document) {
-        await before();
-        const known = documents.get(document.id);
-        if (!known || known.stamp <= document.stamp)
+        await runOthersOrCrash();
+        const stored = documents.get(document.id);
+        if (!stored || stored.stamp <= document.stamp)
           documents.set(document.id, { ...document, large: undefined, failures: 0, move_at: undefined });
       },
       async removeFromTail({ id, stamp }) {
-        await before();
+        await runOthersOrCrash();
         if (documents.get(id)?.stamp === stamp) documents.delete(id);
       },
       async postpone(document) {
-        await before();
+        await runOthersOrCrash();
         documents.set(document.id, { ...document, failures: document.failures + 1 });
       },
     },

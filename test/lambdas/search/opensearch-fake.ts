@@ -124,29 +124,29 @@ const Search = z.strictObject({
 /** The endpoints of OpenSearch that the search uses. Writes become visible after a refresh. */
 export async function startOpenSearchFake() {
   const state = { failures: 0, requests: [] as { path: string; body: string; authorization: string }[] };
-  let written: Map<string, Document> | undefined;
-  let visible = new Map<string, Document>();
+  let writes: Map<string, Document> | undefined;
+  let visibleDocuments = new Map<string, Document>();
   const missing = { status: 404, answer: { error: { type: 'index_not_found_exception' } } };
 
   function bulk(body: string) {
-    if (!written) return missing;
+    if (!writes) return missing;
     const lines = body.trimEnd().split('\n');
     for (let n = 0; n < lines.length; n += 2) {
       const { _id } = Action.parse(JSON.parse(lines[n] ?? '')).update;
       const { document } = Update.parse(JSON.parse(lines[n + 1] ?? '')).script.params;
       for (const field of Object.keys(document)) valuesOf(document, field);
-      const known = written.get(_id);
-      if (!known || String(known['stamp']) <= String(document['stamp'])) written.set(_id, document);
+      const current = writes.get(_id);
+      if (!current || String(current['stamp']) <= String(document['stamp'])) writes.set(_id, document);
     }
     return { status: 200, answer: { errors: false } };
   }
 
   function search(body: string) {
-    if (!written) return missing;
+    if (!writes) return missing;
     const { size, query, sort, search_after } = Search.parse(JSON.parse(body));
     const scoreOf = scorerOf(query);
     const isBest = '_score' in (sort[0] ?? {});
-    const found = [...visible.values()]
+    const matches = [...visibleDocuments.values()]
       .flatMap((document) => {
         const score = scoreOf(document);
         return score === undefined ? [] : [{ score, id: String(document['id']), document }];
@@ -158,7 +158,7 @@ export async function startOpenSearchFake() {
         return score < Number(last) || (score === Number(last) && id < String(tie));
       })
       .slice(0, size);
-    const hits = found.map(({ score, id, document: { stamp } }) => ({
+    const hits = matches.map(({ score, id, document: { stamp } }) => ({
       _score: score,
       _source: { id, stamp },
     }));
@@ -167,19 +167,19 @@ export async function startOpenSearchFake() {
 
   function answerTo(method: string, path: string, body: string): { status: number; answer: object } {
     if (method === 'PUT' && path === '/tickets') {
-      if (written) return { status: 400, answer: { error: { type: 'resource_already_exists_exception' } } };
-      written = new Map();
+      if (writes) return { status: 400, answer: { error: { type: 'resource_already_exists_exception' } } };
+      writes = new Map();
       return { status: 200, answer: { acknowledged: true } };
     }
     if (method === 'DELETE' && path === '/tickets') {
-      if (!written) return missing;
-      [written, visible] = [undefined, new Map()];
+      if (!writes) return missing;
+      [writes, visibleDocuments] = [undefined, new Map()];
       return { status: 200, answer: { acknowledged: true } };
     }
     if (method === 'POST' && path === '/tickets/_bulk') return bulk(body);
     if (method === 'POST' && path === '/tickets/_search') return search(body);
     if (method === 'POST' && path === '/tickets/_refresh') {
-      visible = new Map(written);
+      visibleDocuments = new Map(writes);
       return { status: 200, answer: { _shards: { failed: 0 } } };
     }
     throw new Error(`${method} ${path} is not understood`);

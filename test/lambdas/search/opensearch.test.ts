@@ -17,10 +17,10 @@ import { startOpenSearchFake } from './opensearch-fake.ts';
 import { randomQueries } from './random-queries.ts';
 import { type RandomTicket, randomNumbers, randomTickets } from './random-tickets.ts';
 
-const next = randomNumbers(11);
-const { below, pick, create, change } = randomTickets(next);
-const randomQuery = randomQueries(next);
-const { stores, state, documents } = createMemoryStores(next);
+const nextNumber = randomNumbers(11);
+const { below, pick, create, change } = randomTickets(nextNumber);
+const randomQuery = randomQueries(nextNumber);
+const { stores, state, documents } = createMemoryStores(nextNumber);
 const table = new Map<string, RandomTicket>();
 const staff: Searcher = { kind: 'all' };
 
@@ -66,22 +66,22 @@ beforeAll(async () => {
   const deliver = (id: string, stamp: string) =>
     repeated(() => stores.records.putInTail(documentNow(id, stamp)));
   for (let step = 0; step < 400; step += 1) {
-    const known = pick([...table.keys(), '']);
-    const ticket = table.get(known);
-    if (!ticket || next() < 0.5) {
-      const made = create();
-      table.set(made.id, made);
-      await deliver(made.id, lowestSequenceNumber);
+    const existingId = pick([...table.keys(), '']);
+    const ticket = table.get(existingId);
+    if (!ticket || nextNumber() < 0.5) {
+      const created = create();
+      table.set(created.id, created);
+      await deliver(created.id, lowestSequenceNumber);
       continue;
     }
-    if (next() < 0.05) table.delete(known);
-    else table.set(known, change(ticket));
-    const event: [string, string] = [known, padSequenceNumber(String(10n ** 22n + BigInt(step)))];
+    if (nextNumber() < 0.05) table.delete(existingId);
+    else table.set(existingId, change(ticket));
+    const event: [string, string] = [existingId, padSequenceNumber(String(10n ** 22n + BigInt(step)))];
     events.push(event);
     await deliver(...event);
     // Repeats an event, perhaps an old one.
-    if (next() < 0.2) await deliver(...pick(events));
-    if (next() < 0.1)
+    if (nextNumber() < 0.2) await deliver(...pick(events));
+    if (nextNumber() < 0.1)
       await Promise.all([1, 2].map(() => repeated(() => moveTail(stores.records, domain, new Date()))));
   }
   state.crashRate = 0;
@@ -105,28 +105,28 @@ describe('the search with OpenSearch', () => {
     'finds the same as a scan of all tickets for 100 random searches, newest first and best first',
     { timeout: 60_000 },
     async () => {
-      const all = tickets();
-      const byId = new Map(all.map((ticket) => [ticket.id, ticket]));
-      let found = 0;
+      const allTickets = tickets();
+      const byId = new Map(allTickets.map((ticket) => [ticket.id, ticket]));
+      let foundCount = 0;
       for (let n = 0; n < 100; n += 1) {
         const searcher: Searcher =
-          next() < 0.3 ? { kind: 'company', company_id: pick(all).facets.company_id } : staff;
-        const q = randomQuery(all);
+          nextNumber() < 0.3 ? { kind: 'company', company_id: pick(allTickets).facets.company_id } : staff;
+        const q = randomQuery(allTickets);
         const search = searchFor(q, searcher);
-        const expected = all.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
+        const expected = allTickets.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
         const order = pick(['newest', 'best'] as const);
         const hits = await hitsOf(search, order);
         const right = hits
           .map(({ id }) => id)
-          .filter((id) => matchesSearch(search, byId.get(id) ?? pick(all)));
+          .filter((id) => matchesSearch(search, byId.get(id) ?? pick(allTickets)));
         expect(right.toSorted(), q).toEqual(expected.toSorted());
         expect(hits, q).toEqual([...hits].sort(createComparison(order)));
-        const middle = hits[below(hits.length)];
-        if (middle)
-          expect(await hitsOf(search, order, middle), q).toEqual(hits.slice(hits.indexOf(middle) + 1));
-        found += expected.length;
+        const middleHit = hits[below(hits.length)];
+        if (middleHit)
+          expect(await hitsOf(search, order, middleHit), q).toEqual(hits.slice(hits.indexOf(middleHit) + 1));
+        foundCount += expected.length;
       }
-      expect(found).toBeGreaterThan(300);
+      expect(foundCount).toBeGreaterThan(300);
       expect(fake.state.failures).toBe(0);
     },
   );
@@ -181,7 +181,7 @@ describe('the search with OpenSearch', () => {
   });
 
   it('deletes the built-in index with all of its objects', async () => {
-    const own = createMemoryStores(next);
+    const own = createMemoryStores(nextNumber);
     for (const id of table.keys()) await own.stores.records.putInTail(documentNow(id, lowestSequenceNumber));
     await compact(own.stores, new SegmentCache(), { size: 60, now: new Date() });
     expect(own.objects.size).toBeGreaterThan(4);
@@ -191,14 +191,14 @@ describe('the search with OpenSearch', () => {
   });
 
   it('contains all tickets after a refill, with changes made since its start', async () => {
-    const changed = pick([...table.keys()]);
+    const changedId = pick([...table.keys()]);
     await moveTail(stores.records, domain, new Date());
     async function* documentsBelow() {
       for (const id of [...table.keys()].sort().toReversed()) {
         yield documentNow(id, lowestSequenceNumber);
-        if (id !== changed) continue;
+        if (id !== changedId) continue;
         await domain.createIndex();
-        await domain.write([deletedDocument(changed, padSequenceNumber('9'))]);
+        await domain.write([deletedDocument(changedId, padSequenceNumber('9'))]);
       }
     }
     const counts: number[] = [];
@@ -207,7 +207,7 @@ describe('the search with OpenSearch', () => {
     const ids = (await hitsOf(searchFor('', staff))).map(({ id }) => id);
     expect(ids).toEqual(
       [...table.keys()]
-        .filter((id) => id !== changed)
+        .filter((id) => id !== changedId)
         .sort()
         .toReversed(),
     );

@@ -21,10 +21,10 @@ import { type RandomTicket, randomNumbers, randomTickets } from './random-ticket
 
 /** `SEARCH_QUERIES=10000 npm test -- search/oracle` runs more queries. */
 const queries = Number(process.env['SEARCH_QUERIES'] ?? 250);
-const next = randomNumbers(Number(process.env['SEARCH_SEED'] ?? 7));
-const { below, pick, create, change } = randomTickets(next);
-const randomQuery = randomQueries(next);
-const { stores, state, documents } = createMemoryStores(next);
+const nextNumber = randomNumbers(Number(process.env['SEARCH_SEED'] ?? 7));
+const { below, pick, create, change } = randomTickets(nextNumber);
+const randomQuery = randomQueries(nextNumber);
+const { stores, state, documents } = createMemoryStores(nextNumber);
 
 const size = 60;
 /** The current table. */
@@ -73,10 +73,10 @@ async function deliver(id: string, stamp: string): Promise<void> {
     const ticket = table.get(id);
     const document = documentNow(id, stamp);
     // Other functions run, so that the document may be out of date when it is stored.
-    if (next() < 0.1) await setImmediate();
+    if (nextNumber() < 0.1) await setImmediate();
     await stores.records.putInTail(document);
     await compact(stores, cache, { size, least: 20, now: new Date(clock), keep: 5 });
-    if (next() > 0.2) return;
+    if (nextNumber() > 0.2) return;
     const number = collectTexts(ticket?.items ?? [])?.shown[0]?.text;
     if (number === undefined) return;
     const hits = await hitsOf(toIndexQuery(searchFor(number, staff)), cache);
@@ -88,9 +88,9 @@ async function deliver(id: string, stamp: string): Promise<void> {
 }
 
 /** Changes one ticket. @returns its id */
-async function act(): Promise<string> {
+async function changeTicket(): Promise<string> {
   const ids = [...table.keys()];
-  const dice = next();
+  const dice = nextNumber();
   if (dice < 0.5 || ids.length === 0) {
     const ticket = create();
     table.set(ticket.id, ticket);
@@ -98,7 +98,7 @@ async function act(): Promise<string> {
     await retryAfterCrash(() => stores.records.putInTail(documentNow(ticket.id, lowestSequenceNumber)));
     return ticket.id;
   }
-  const id = next() < 0.3 ? pick(ids) : pick(ids.slice(-100));
+  const id = nextNumber() < 0.3 ? pick(ids) : pick(ids.slice(-100));
   const ticket = table.get(id);
   if (dice > 0.97) table.delete(id);
   else if (ticket) table.set(id, change(ticket));
@@ -112,13 +112,13 @@ describe('the search index', () => {
     const events: [id: string, stamp: string][] = [];
     let underway: Promise<void>[] = [];
     for (let step = 0; step < 900; step += 1) {
-      const id = await act();
+      const id = await changeTicket();
       const event = [id, padSequenceNumber(String((sequence += BigInt(1 + below(1000)))))] as const;
       events.push([...event]);
       underway.push(deliver(...event));
-      if (next() < 0.1) underway.push(deliver(...event));
-      if (next() < 0.1) underway.push(deliver(...pick(events)));
-      if (next() < 0.8) continue;
+      if (nextNumber() < 0.1) underway.push(deliver(...event));
+      if (nextNumber() < 0.1) underway.push(deliver(...pick(events)));
+      if (nextNumber() < 0.8) continue;
       await Promise.all(underway);
       underway = [];
       clock += 10;
@@ -144,10 +144,10 @@ describe('the search index', () => {
     { timeout: 600_000 },
     async () => {
       const all = tickets();
-      let found = 0;
+      let foundCount = 0;
       for (let n = 0; n < queries; n += 1) {
         const searcher: Searcher =
-          next() < 0.3 ? { kind: 'company', company_id: pick(all).facets.company_id } : staff;
+          nextNumber() < 0.3 ? { kind: 'company', company_id: pick(all).facets.company_id } : staff;
         const q = randomQuery(all);
         const search = searchFor(q, searcher);
         const expected = all.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
@@ -165,9 +165,9 @@ describe('the search index', () => {
             !(kind === 'words' && 'text' in one && one.text.includes(' ')),
         );
         if (isExact) expect(ids, q).toEqual(expected);
-        found += expected.length;
+        foundCount += expected.length;
       }
-      expect(found).toBeGreaterThan(queries);
+      expect(foundCount).toBeGreaterThan(queries);
     },
   );
 
@@ -206,17 +206,17 @@ describe('the search index', () => {
         if (ticket.id < id && table.has(ticket.id)) yield documentNow(ticket.id, lowestSequenceNumber);
       }
     };
-    let changed: string | undefined;
+    let changedId: string | undefined;
     await retryAfterCrash(async () => {
       await rebuild(stores, { documentsBelow, now: new Date(), size });
-      changed = await act();
+      changedId = await changeTicket();
     });
     state.crashRate = 0;
-    await deliver(changed ?? '', padSequenceNumber('1'));
+    await deliver(changedId ?? '', padSequenceNumber('1'));
     await compact(stores, new SegmentCache(), { size, now: new Date() });
     expect(documents.size).toBe(0);
     expect(state.manifest.rebuilding).toBeNull();
-    const all = await hitsOf(toIndexQuery(searchFor('', staff)), new SegmentCache());
-    expect(all.map(({ id }) => id)).toEqual(tickets().map(({ id }) => id));
+    const allHits = await hitsOf(toIndexQuery(searchFor('', staff)), new SegmentCache());
+    expect(allHits.map(({ id }) => id)).toEqual(tickets().map(({ id }) => id));
   });
 });

@@ -33,8 +33,8 @@ export function randomQueries(next: () => number): (texts: readonly TicketTexts[
         'before:2026',
       ]);
     return Array.from({ length: 1 + below(3) }, () => {
-      const one = next() < 0.3 ? condition() : piece();
-      return next() < 0.15 ? `-${one}` : one;
+      const part = next() < 0.3 ? condition() : piece();
+      return next() < 0.15 ? `-${part}` : part;
     }).join(' ');
   };
 }

@@ -54,7 +54,7 @@ export function randomTickets(next: () => number) {
 
   function facts(id: string, made: number): Item {
     const company = below(companies.length);
-    const chosen = tags.filter(() => next() < 0.15);
+    const chosenTags = tags.filter(() => next() < 0.15);
     return ticketItem(
       exampleTicket({
         id,
@@ -68,7 +68,7 @@ export function randomTickets(next: () => number) {
         requester_email: `${pick(people).split(' ')[0]?.toLowerCase()}@${word()}.example`,
         created_at: new Date(start + made * 3_600_000).toISOString(),
         assignee_id: next() < 0.3 ? null : `person-${below(3)}`,
-        tags: chosen,
+        tags: chosenTags,
       }),
     );
   }

@@ -7,8 +7,8 @@ test('all request limits of functions are in one table, and each of them counts 
   const files = globSync('lambdas/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
   expect(files.filter((file) => /\bmost: *\d/.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);
   const { attemptLimits, enquiryLimits, requestedMailLimits } = limits;
-  const acts = [attemptLimits, enquiryLimits, requestedMailLimits]
+  const limitedActs = [attemptLimits, enquiryLimits, requestedMailLimits]
     .flatMap((table) => Object.values(table))
     .map(({ act }) => act);
-  expect(new Set(acts).size).toBe(acts.length);
+  expect(new Set(limitedActs).size).toBe(limitedActs.length);
 });

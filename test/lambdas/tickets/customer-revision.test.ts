@@ -11,7 +11,7 @@ const before: StoredTicket = { ...exampleTicket({ id: '01JD000000000000000000000
 const at = '2026-03-02T09:00:00.000Z';
 
 /** A change of each field that customers can see. */
-const seen: Partial<StoredTicket>[] = [
+const visibleChanges: Partial<StoredTicket>[] = [
   { subject: 'Another' },
   { status: 'closed' },
   { priority: 'high' },
@@ -25,7 +25,7 @@ const seen: Partial<StoredTicket>[] = [
   { merged_into: { id: before.id, ticket_number: 'TKT-000001' } },
 ];
 /** A change of each field that only staff see. */
-const unseen: Record<StaffField, Partial<StoredTicket>> = {
+const hiddenChanges: Record<StaffField, Partial<StoredTicket>> = {
   assignee_id: { assignee_id: 'ada' },
   assignee_name: { assignee_name: 'Ada' },
   group_id: { group_id: 'net' },
@@ -53,12 +53,12 @@ const customersSee = (ticket: StoredTicket) => ({
 });
 
 it("a ticket's revision for customers increases only with changes that they can see", () => {
-  for (const fields of seen) {
+  for (const fields of visibleChanges) {
     const after = { ...before, ...fields };
     expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(false);
     expect(customersSee({ ...after, customer_revision: 2 })).toMatchObject({ revision: 2 });
   }
-  for (const fields of Object.values(unseen)) {
+  for (const fields of Object.values(hiddenChanges)) {
     const after = { ...before, ...fields };
     expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(true);
     expect(customersSee({ ...after, revision: 9 }), JSON.stringify(fields)).toEqual(customersSee(before));

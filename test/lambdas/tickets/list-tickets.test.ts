@@ -21,9 +21,9 @@ const pick = <T>(values: readonly T[]): T => {
   return value;
 };
 /** A random choice of one or more of these values. */
-const some = <T>(values: readonly T[]): T[] => {
-  const chosen = values.filter(() => below(2) === 0);
-  return chosen.length > 0 ? chosen : [pick(values)];
+const randomSome = <T>(values: readonly T[]): T[] => {
+  const chosenValues = values.filter(() => below(2) === 0);
+  return chosenValues.length > 0 ? chosenValues : [pick(values)];
 };
 
 const values = {
@@ -106,16 +106,16 @@ afterAll(() => tickets.close());
 /** A random choice of up to three filters with one or more values each. */
 function randomFilter(): TicketFilter {
   const filter = {
-    status: some(values.status),
-    priority: some(values.priority),
-    type: some(values.type),
-    assignee: some(values.assignee),
-    groups: some(values.groups),
-    company: some(values.company),
-    requester: some(values.requester),
-    category: some(values.category),
-    department: some(values.department),
-    tag: some(values.tag),
+    status: randomSome(values.status),
+    priority: randomSome(values.priority),
+    type: randomSome(values.type),
+    assignee: randomSome(values.assignee),
+    groups: randomSome(values.groups),
+    company: randomSome(values.company),
+    requester: randomSome(values.requester),
+    category: randomSome(values.category),
+    department: randomSome(values.department),
+    tag: randomSome(values.tag),
   };
   const names = Array.from({ length: below(4) }, () => pick(Object.keys(filter)));
   return Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name)));
@@ -163,12 +163,12 @@ test('random filters find the same as a scan of all tickets, in each order and p
 
 test('a list has all tickets in each order even if they are too many to be sorted by one request', async () => {
   // One request reads at most four megabytes.
-  const many = await world(120, { company_id: 'acme', subject: 'x'.repeat(40_000) });
-  onTestFinished(() => many.close());
-  const all = many.tickets.map(({ id }) => id).toReversed();
-  expect(await many.found({ company: ['acme'] }, 100, 'created')).toEqual(all);
-  const open = many.tickets.filter(({ status }) => tabOfStatus(status) !== 'closed');
-  expect(await many.found({ company: ['acme'] }, 100, 'priority')).toHaveLength(open.length);
+  const manyTickets = await world(120, { company_id: 'acme', subject: 'x'.repeat(40_000) });
+  onTestFinished(() => manyTickets.close());
+  const allIds = manyTickets.tickets.map(({ id }) => id).toReversed();
+  expect(await manyTickets.found({ company: ['acme'] }, 100, 'created')).toEqual(allIds);
+  const openTickets = manyTickets.tickets.filter(({ status }) => tabOfStatus(status) !== 'closed');
+  expect(await manyTickets.found({ company: ['acme'] }, 100, 'priority')).toHaveLength(openTickets.length);
 });
 
 test('open tickets are listed once each by priority, with pages of any length', async () => {

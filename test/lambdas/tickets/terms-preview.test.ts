@@ -32,8 +32,8 @@ test('a preview covers a limited number of open tickets', async () => {
 });
 
 test('a preview that is nearly out of time stops, and shows how far it got and that it is incomplete', async () => {
-  let left = total + 2;
-  const { examined, more } = await preview(undefined, new Date(), () => (left -= 1) > 0);
+  let remaining = total + 2;
+  const { examined, more } = await preview(undefined, new Date(), () => (remaining -= 1) > 0);
   expect(examined).toBeGreaterThan(0);
   expect(examined).toBeLessThan(limits.terms_preview);
   expect(more).toBe(true);

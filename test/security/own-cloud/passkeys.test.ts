@@ -114,9 +114,9 @@ describe('a stolen access token', () => {
     const guess = { registration: 'A'.repeat(43), name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body: guess }, { token }))).toEqual([409, 'passkey_expired']);
     // Another user cannot complete it either, even with the data from the owner's browser.
-    const other = { token: (await setUpTwoStep(await newPerson('agent'))).tokens.access };
+    const otherCaller = { token: (await setUpTwoStep(await newPerson('agent'))).tokens.access };
     const body = { registration, name: 'Mine', credential };
-    expect(await codeIn(attempt('addPasskey', { body }, other))).toEqual([409, 'passkey_expired']);
+    expect(await codeIn(attempt('addPasskey', { body }, otherCaller))).toEqual([409, 'passkey_expired']);
   });
 });
 
@@ -207,10 +207,10 @@ describe('a passkey', () => {
     async () => {
       const customer = await newPerson('customer');
       const { app, device } = await setUpPasskey(customer);
-      const added = stepNow();
+      const stepWhenAdded = stepNow();
       const token = await signInWithPasskey(customer, device);
       // Each code works once, so this uses the code of the next 30 seconds, which is also accepted.
-      await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(added);
+      await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(stepWhenAdded);
       const body = { password: customer.password, code: totpCode(app, 1) };
       await call('removeTwoStep', { body }, { token });
       await expect(signInWithPasskey(customer, device)).rejects.toThrow('Not WEB_AUTHN');

@@ -51,13 +51,13 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 const freshPassword = () => `Kettle-Orchard-${randomUUID()}-1`;
-const as = ({ access }: Tokens) => ({ token: access });
+const callerOf = ({ access }: Tokens) => ({ token: access });
 const refreshTokenOf = ({ stored }: Tokens): string =>
   Object.entries(stored).find(([name]) => name.endsWith('.refreshToken'))?.[1] ?? '';
 
 const signingKey = () => {
-  const found = readdirSync(cloud.directory, { recursive: true, encoding: 'utf8' });
-  const path = found.find((name) => name.endsWith('signing-key.json')) ?? '';
+  const files = readdirSync(cloud.directory, { recursive: true, encoding: 'utf8' });
+  const path = files.find((name) => name.endsWith('signing-key.json')) ?? '';
   return importJWK(JSON.parse(readFileSync(join(cloud.directory, path), 'utf8')), 'RS256');
 };
 
@@ -73,7 +73,7 @@ const aged = (hours: (role: string) => number) => async (token: string) => {
 const endings: Record<string, Ending> = {
   'Signing out': {
     end: async ({ elsewhere }) => {
-      await call('signOut', {}, as(elsewhere));
+      await call('signOut', {}, callerOf(elsewhere));
       await cognito.send(new RevokeTokenCommand({ ClientId, Token: refreshTokenOf(elsewhere) }));
     },
   },
@@ -82,7 +82,7 @@ const endings: Record<string, Ending> = {
       call(
         'changePassword',
         { body: { current_password: person.password, new_password: freshPassword() } },
-        as(here),
+        callerOf(here),
       ),
   },
   'A password set with a mailed link': {
@@ -95,7 +95,7 @@ const endings: Record<string, Ending> = {
   'Two-step sign-in turned off': {
     withTwoStep: true,
     end: ({ person: { password }, here, app }) =>
-      call('removeTwoStep', { body: { password, code: app ? totpCode(app, 1) : '' } }, as(here)),
+      call('removeTwoStep', { body: { password, code: app ? totpCode(app, 1) : '' } }, callerOf(here)),
   },
   'Two-step sign-in reset by an administrator': {
     withTwoStep: true,
@@ -127,15 +127,15 @@ const endings: Record<string, Ending> = {
   'One session ended in the list': {
     isRenewed: true,
     end: async ({ person: { password }, here, elsewhere }) => {
-      await call('recordSession', { body: { device: randomUUID() } }, as(elsewhere));
-      const { items } = await call('listSessions', {}, as(here));
-      await call('endSessions', { body: { password, session: items[0]?.id } }, as(here));
+      await call('recordSession', { body: { device: randomUUID() } }, callerOf(elsewhere));
+      const { items } = await call('listSessions', {}, callerOf(here));
+      await call('endSessions', { body: { password, session: items[0]?.id } }, callerOf(here));
     },
   },
   'All other sessions ended in the list': {
     isRenewed: true,
     end: async ({ person: { password }, here }) => {
-      await call('endSessions', { body: { password } }, as(here));
+      await call('endSessions', { body: { password } }, callerOf(here));
       expect(await codeOfNext(here.access)).toBeUndefined();
     },
   },
@@ -169,7 +169,7 @@ async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): 
 }
 
 // After a change of roles, the error code is `session_stale`.
-const refused = expect.stringMatching(/^(session_(ended|stale)|account_disabled)$/);
+const refusalCode = expect.stringMatching(/^(session_(ended|stale)|account_disabled)$/);
 
 const renewed = (tokens: Tokens) =>
   cognito.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshTokenOf(tokens) }));
@@ -179,14 +179,14 @@ async function expectEnd(subject: Subject, ending: Ending, screen: LiveTestConne
   const after = ending.after ?? ((token: string) => Promise.resolve(token));
   await ending.end(subject);
   const token = await after(elsewhere.access);
-  expect(await codeOfNext(token)).toEqual(refused);
+  expect(await codeOfNext(token)).toEqual(refusalCode);
   expect((await attempt('createLivePass', {}, { token })).status).toBeGreaterThanOrEqual(401);
   if (ending.isSilent) screen.close();
   await screen.closed;
   if (!ending.isRenewed)
     return expect(renewed(elsewhere)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   const { AuthenticationResult } = await renewed(elsewhere);
-  return expect(await codeOfNext(await after(AuthenticationResult?.AccessToken ?? ''))).toEqual(refused);
+  return expect(await codeOfNext(await after(AuthenticationResult?.AccessToken ?? ''))).toEqual(refusalCode);
 }
 
 describe.each(['customer', 'admin'] as const)('a session of a person with the role %s', (role) => {
@@ -194,7 +194,7 @@ describe.each(['customer', 'admin'] as const)('a session of a person with the ro
     'is refused everywhere after this event: %s',
     async (_, ending) => {
       const subject = await newSubject(role, ending);
-      const screen = await openLive(as(subject.elsewhere));
+      const screen = await openLive(callerOf(subject.elsewhere));
       await expectEnd(subject, ending, screen);
     },
   );

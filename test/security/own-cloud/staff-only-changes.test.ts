@@ -101,12 +101,12 @@ async function ask(name: EndpointName, input: LooseInput, person: Person): Promi
 }
 
 async function answersFor(person: Person): Promise<[string, string][]> {
-  const asked = questions.flatMap((name) => inputsOf(name).map((input) => [name, input] as const));
-  const isRead = ([name]: (typeof asked)[number]) => contract[name].method === 'GET';
+  const requests = questions.flatMap((name) => inputsOf(name).map((input) => [name, input] as const));
+  const isRead = ([name]: (typeof requests)[number]) => contract[name].method === 'GET';
   const answers: [string, string][] = [];
-  for (const [name, input] of asked.filter((one) => !isRead(one)))
+  for (const [name, input] of requests.filter((one) => !isRead(one)))
     answers.push(await ask(name, input, person));
-  const reads = asked.filter(isRead).map(([name, input]) => ask(name, input, person));
+  const reads = requests.filter(isRead).map(([name, input]) => ask(name, input, person));
   return [...answers, ...(await Promise.all(reads))];
 }
 const sendAllRequests = async (): Promise<Record<string, string>> =>
@@ -130,12 +130,12 @@ const change = async (body: object) => {
   await call('updateTicket', { params: { id: id() }, body: { version, ...body } }, agent);
 };
 
-let foreign: string;
+let foreignTicket: string;
 beforeAll(async () => {
   const ticket = await call('createTicket', creation, customer);
   params['id'] = ticket.id;
   const stranger = await newPerson('customer', { company: await newCompany() });
-  foreign = (await call('createTicket', { body: words, idempotency_key: newKey() }, stranger)).id;
+  foreignTicket = (await call('createTicket', { body: words, idempotency_key: newKey() }, stranger)).id;
   // Assigning a new ticket changes its status, which customers see.
   await change({ status: 'in_progress', assignee_id: other.id });
   const { id: attachment_id } = await attachFile(ticket.id, {}, customer);
@@ -150,7 +150,7 @@ beforeAll(async () => {
 });
 
 /** Everything that staff can do on a ticket without customers seeing it, by endpoint. */
-const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
+const staffActions: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
   addTicketComment: () =>
     comment(`@${other.full_name} the boiler again`, agent, { is_internal: true, mentions: [other.id] }),
   editTicketComment: async () => {
@@ -178,10 +178,10 @@ const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
     await change({ custom_fields: { [boiler]: 'the boiler in the cellar' } });
   },
   linkTicket: async () => {
-    const link = { params: { id: id(), other_id: foreign }, body: { kind: 'blocks' } } as const;
+    const link = { params: { id: id(), other_id: foreignTicket }, body: { kind: 'blocks' } } as const;
     await call('linkTicket', link, agent);
   },
-  unlinkTicket: () => call('unlinkTicket', { params: { id: id(), other_id: foreign } }, agent),
+  unlinkTicket: () => call('unlinkTicket', { params: { id: id(), other_id: foreignTicket } }, agent),
   addFollower: () => call('addFollower', { params: { id: id(), user_id: other.id } }, agent),
   addParticipant: () =>
     call(
@@ -218,7 +218,7 @@ const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
 };
 
 /** Ticket endpoints of staff that have effects customers see, or that change nothing on the ticket. */
-const elsewhere: readonly EndpointName[] = [
+const excludedEndpoints: readonly EndpointName[] = [
   'mergeTicket',
   'undoMerge',
   'splitTicket',
@@ -227,15 +227,15 @@ const elsewhere: readonly EndpointName[] = [
 ];
 
 it('this test calls every ticket endpoint that only staff can use', () => {
-  const forgotten = names.filter(
+  const uncoveredEndpoints = names.filter(
     (name) =>
       isAboutTickets(name) &&
       contract[name].method !== 'GET' &&
       typeof contract[name].access !== 'string' &&
-      !acts[name] &&
-      !elsewhere.includes(name),
+      !staffActions[name] &&
+      !excludedEndpoints.includes(name),
   );
-  expect(forgotten).toEqual([]);
+  expect(uncoveredEndpoints).toEqual([]);
 });
 
 /** The responses that have changed. */
@@ -245,7 +245,7 @@ const differences = (before: Record<string, string>, after: Record<string, strin
     .map((question) => ({ question, before: before[question], after: after[question] }));
 
 /** Waits until the consumers of events have processed the newest one. */
-async function settled(): Promise<void> {
+async function waitForConsumers(): Promise<void> {
   const last = await comment(`@${other.full_name} done`, agent, { is_internal: true, mentions: [other.id] });
   await expect
     .poll(async () => {
@@ -276,15 +276,15 @@ const mustAnswer: readonly EndpointName[] = [
 it('actions that only staff see do not change a byte of any response to a customer', async () => {
   const before = await sendAllRequests();
   // Successes are required, because two failures or two refusals would also be equal.
-  const answered = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
+  const answeredQuestions = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
   for (const name of mustAnswer)
-    expect(answered).toEqual(
+    expect(answeredQuestions).toEqual(
       expect.arrayContaining([customer, colleague].map((one) => `${one.full_name} ${name} `)),
     );
   expect(Object.values(before).filter((answer) => answer.startsWith('5'))).toEqual([]);
   expect(differences(before, await sendAllRequests())).toEqual([]);
-  for (const act of Object.values(acts)) await act();
-  await settled();
+  for (const perform of Object.values(staffActions)) await perform();
+  await waitForConsumers();
   expect(differences(before, await sendAllRequests())).toEqual([]);
   // The actions did change the ticket.
   expect((await detail()).ticket.revision).toBeGreaterThan(20);
@@ -302,10 +302,10 @@ it('a split adds only the new ticket and a history line for customers, and leave
     agent,
   );
   const mayDiffer = /(listTickets|searchTickets|listTicketHistory|getTicket|getBell|MonthlyReport\w*) /;
-  const wrong = differences(before, await sendAllRequests()).filter(
+  const unexpected = differences(before, await sendAllRequests()).filter(
     ({ question }) => !mayDiffer.test(question),
   );
-  expect(wrong).toEqual([]);
+  expect(unexpected).toEqual([]);
   const { ticket, comments, history } = await call('getTicket', { params: { id: id() } }, colleague);
   expect(comments.filter(({ split_into }) => split_into !== undefined)).toEqual([]);
   const [line] = history;

@@ -78,8 +78,8 @@ describe('staff with a second factor', () => {
     await changeProfile(agent.id, () => ({ two_step: false }));
     const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
     expect(await codeIn(attempt('listTickets', {}, before))).toEqual(required);
-    const again = attempt('startTwoStep', { body: { password: agent.password } }, before);
-    expect(await codeIn(again)).toEqual([409, 'two_step_on']);
+    const secondStart = attempt('startTwoStep', { body: { password: agent.password } }, before);
+    expect(await codeIn(secondStart)).toEqual([409, 'two_step_on']);
     expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
     const after = { token: (await requestFreshTokens(agent, totpCode(app, 1))).access };
     expect((await attempt('getDashboard', {}, after)).status).toBe(200);
@@ -109,10 +109,10 @@ describe('an administrator who resets the second factor of a colleague', () => {
   it('cannot reset their own, and an agent resets nobody', async () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
-    const own = attempt('resetTwoStep', { params: { id: admin.id } }, withFactor);
-    expect(await codeIn(own)).toEqual([409, 'own_two_step']);
-    const others = attempt('resetTwoStep', { params: { id: admin.id } }, { token: tokens.access });
-    expect(await codeIn(others)).toEqual([403, 'forbidden']);
+    const ownReset = attempt('resetTwoStep', { params: { id: admin.id } }, withFactor);
+    expect(await codeIn(ownReset)).toEqual([409, 'own_two_step']);
+    const resetByColleague = attempt('resetTwoStep', { params: { id: admin.id } }, { token: tokens.access });
+    expect(await codeIn(resetByColleague)).toEqual([403, 'forbidden']);
   });
 
   it('can repeat the reset if the user pool fails, and until then a code is still required', async () => {
@@ -164,16 +164,16 @@ describe('a person who lost their authenticator app', () => {
     const [agent, without] = [await newPerson('agent'), await newPerson('agent')];
     const { recovery_codes } = await enableTwoStepWithCodes(agent);
     const [recovery_code = ''] = recovery_codes;
-    const wrong = 'ABCD-EFGH-ABCD-EFGH-ABCD-EFGH';
+    const wrongCode = 'ABCD-EFGH-ABCD-EFGH-ABCD-EFGH';
     const answers = [
       await recover({ email: 'nobody@example.com', password: agent.password, recovery_code }),
       await recover({ email: agent.email, password: 'Not-The-Password-1', recovery_code }),
-      await recover({ email: agent.email, password: agent.password, recovery_code: wrong }),
+      await recover({ email: agent.email, password: agent.password, recovery_code: wrongCode }),
       await recover({ email: without.email, password: without.password, recovery_code }),
     ].map((answer) => ({ status: answer.status, ...parseProblem(answer), request_id: '' }));
     expect(answers[0]).toMatchObject({ status: 400, code: 'recovery_failed' });
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    const guess = { email: 'guessed@example.com', password: 'Not-The-Password-1', recovery_code: wrong };
+    const guess = { email: 'guessed@example.com', password: 'Not-The-Password-1', recovery_code: wrongCode };
     for (let time = 0; time < 10; time += 1) await recover(guess);
     expect((await recover(guess)).status).toBe(429);
   });
@@ -181,10 +181,10 @@ describe('a person who lost their authenticator app', () => {
   it('makes new codes with password and app, and the old ones stop working', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes: old } = await enableTwoStepWithCodes(agent);
-    const as = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
+    const caller = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
     const { email, password } = agent;
     const body = { password, code: totpCode(app, 1) };
-    const { recovery_codes } = await call('makeRecoveryCodes', { body }, as);
+    const { recovery_codes } = await call('makeRecoveryCodes', { body }, caller);
     expect(new Set([...old, ...recovery_codes]).size).toBe(20);
     expect((await recover({ email, password, recovery_code: old[0] })).status).toBe(400);
     expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(200);

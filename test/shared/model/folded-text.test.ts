@@ -36,7 +36,7 @@ describe('folded text, which searches compare', () => {
     ));
 
   it('does not change if it is folded again or was in capitals', () => {
-    const differing: string[] = [];
+    const differingCharacters: string[] = [];
     for (let code = 0x20; code <= 0xffff; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const character = String.fromCharCode(code);
@@ -44,9 +44,9 @@ describe('folded text, which searches compare', () => {
       // The Greek iota subscript becomes a separate letter in capitals.
       const hasIotaBelow = character.normalize('NFD').includes('\u0345');
       if (fold(folded) !== folded || (fold(character.toUpperCase()) !== folded && !hasIotaBelow))
-        differing.push(code.toString(16));
+        differingCharacters.push(code.toString(16));
     }
-    expect(differing).toEqual([]);
+    expect(differingCharacters).toEqual([]);
   });
 
   it('can include the original position of each character', () => {

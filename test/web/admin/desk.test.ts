@@ -7,8 +7,8 @@ vi.mock('../../../web/api/api.ts', () => ({ api }));
 vi.resetModules();
 const { readDeskPart } = await import('../../../web/admin/desk.ts');
 
-const none = { items: [] };
-const asked = () => api.mock.calls.map(([name]) => name);
+const emptyPage = { items: [] };
+const calledEndpoints = () => api.mock.calls.map(([name]) => name);
 
 const clientOfDocument = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
 const ask = (client: QueryClient, part: 'groups' | 'away') =>
@@ -17,7 +17,7 @@ const ask = (client: QueryClient, part: 'groups' | 'away') =>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   api.mockImplementation((name: string) =>
-    Promise.resolve(name === 'getDesk' ? { ...none, groups: none, away: none } : none),
+    Promise.resolve(name === 'getDesk' ? { ...emptyPage, groups: emptyPage, away: emptyPage } : emptyPage),
   );
 });
 afterEach(() => {
@@ -27,10 +27,10 @@ afterEach(() => {
 
 test('parts of a starting screen are one request; refetched parts are not', async () => {
   const client = clientOfDocument();
-  expect(await Promise.all([ask(client, 'groups'), ask(client, 'away')])).toEqual([none, none]);
-  expect(asked()).toEqual(['getDesk']);
+  expect(await Promise.all([ask(client, 'groups'), ask(client, 'away')])).toEqual([emptyPage, emptyPage]);
+  expect(calledEndpoints()).toEqual(['getDesk']);
   await ask(client, 'groups');
-  expect(asked()).toEqual(['getDesk', 'groups']);
+  expect(calledEndpoints()).toEqual(['getDesk', 'groups']);
 });
 
 test("a part of the desk's data that is requested later is current, including the user's changes", async () => {
@@ -38,5 +38,5 @@ test("a part of the desk's data that is requested later is current, including th
   await ask(client, 'groups');
   vi.setSystemTime(Date.now() + 10_000);
   await ask(client, 'away');
-  expect(asked()).toEqual(['getDesk', 'away']);
+  expect(calledEndpoints()).toEqual(['getDesk', 'away']);
 });

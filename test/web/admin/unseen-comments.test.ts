@@ -11,7 +11,7 @@ const { changeTickets } = await import('../../../web/admin/pages/tickets/bulk/ch
 
 /** The ticket after a comment that the user has not seen. */
 const present = { ...ticket, version: 4, conversation_version: 8 };
-const sent = (name: string) => api.mock.calls.find(([one]) => one === name)?.[1].body;
+const sentBody = (name: string) => api.mock.calls.find(([one]) => one === name)?.[1].body;
 
 beforeEach(() => {
   api.mockReset();
@@ -19,21 +19,21 @@ beforeEach(() => {
 });
 
 test('an answer to all incidents states which comments and notes its author has seen', async () => {
-  const seen = { conversation_version: 6, last_staff_activity_at: '2026-11-20T09:00:00.000Z' };
+  const seenVersions = { conversation_version: 6, last_staff_activity_at: '2026-11-20T09:00:00.000Z' };
   const { id, ticket_number, subject, status, company_name } = ticket;
   const facts = { id, ticket_number, subject, status, company_name };
-  const incident: LinkedTicket = { ...facts, kind: 'problem_of', linked_at: null, seen };
+  const incident: LinkedTicket = { ...facts, kind: 'problem_of', linked_at: null, seen: seenVersions };
   const answer = { content: 'It works again.', status: 'resolved', key: 'key' } as const;
   expect(await answerAll([incident], answer, () => undefined)).toEqual([]);
-  expect(sent('addTicketComment')).toMatchObject({ seen });
-  expect(sent('updateTicket')).toEqual({ status: 'resolved', version: 4, conversation_version: 8 });
+  expect(sentBody('addTicketComment')).toMatchObject({ seen: seenVersions });
+  expect(sentBody('updateTicket')).toEqual({ status: 'resolved', version: 4, conversation_version: 8 });
 });
 
 test('a status set in the list states which comments the user has seen; an assignment does not', async () => {
   const row = { ...ticket, conversation_version: 6, assignee_id: undefined, unread: false };
   await changeTickets([row], { status: 'closed' }, () => undefined);
-  expect(sent('updateTicket')).toEqual({ status: 'closed', version: 4, conversation_version: 6 });
+  expect(sentBody('updateTicket')).toEqual({ status: 'closed', version: 4, conversation_version: 6 });
   api.mockClear();
   await changeTickets([row], { assignee_id: 'agent-1' }, () => undefined);
-  expect(sent('updateTicket')).toEqual({ assignee_id: 'agent-1', version: 4 });
+  expect(sentBody('updateTicket')).toEqual({ assignee_id: 'agent-1', version: 4 });
 });

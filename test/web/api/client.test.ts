@@ -18,15 +18,15 @@ async function clientOf(
 ) {
   const server = await startServer(answer);
   closeFunctions.push(server.close);
-  const asked: boolean[] = [];
+  const refreshRequests: boolean[] = [];
   const api = createClient<Contract>(routes, {
     base: server.url,
     getAccessToken: async ({ refresh }) => {
-      asked.push(refresh);
+      refreshRequests.push(refresh);
       return refresh ? tokens.renewed : tokens.current;
     },
   });
-  return { api, received: server.received, asked };
+  return { api, received: server.received, asked: refreshRequests };
 }
 
 const problem = (status: number, code: string, more: object = {}): Answer => ({
@@ -124,13 +124,13 @@ describe('a request', () => {
   test('also rejects with an abort error if it is aborted while its response arrives', async () => {
     const { api } = await clientOf(() => ({}));
     const controller = new AbortController();
-    const read = (response: Response) => {
+    const readBody = (response: Response) => {
       controller.abort();
       return response.text();
     };
 
     await expect(
-      api('exportAuditLog', { body: {} }, { signal: controller.signal, read }),
+      api('exportAuditLog', { body: {} }, { signal: controller.signal, read: readBody }),
     ).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

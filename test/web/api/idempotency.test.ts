@@ -3,8 +3,8 @@ import { ApiError } from '../../../web/api/error.ts';
 import { createIdempotencyKey } from '../../../web/api/idempotency.ts';
 
 function keyOf() {
-  let made = 0;
-  return createIdempotencyKey({ generate: () => `key-${++made}` });
+  let keyCount = 0;
+  return createIdempotencyKey({ generate: () => `key-${++keyCount}` });
 }
 
 test('a key does not change after failures and edits, so that a retry does not create a second ticket', () => {

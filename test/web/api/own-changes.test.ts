@@ -11,11 +11,11 @@ async function newDocument() {
   vi.resetModules();
   return import('../../../web/api/own-changes.ts');
 }
-let own: Awaited<ReturnType<typeof newDocument>>;
+let ownChanges: Awaited<ReturnType<typeof newDocument>>;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') });
-  own = await newDocument();
+  ownChanges = await newDocument();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -27,12 +27,12 @@ const ticketAt = (time: string, id: string, fields: Partial<TicketFacts> = {}): 
   ...fields,
 });
 const rowOf = (ticket: TicketFacts): TicketSummary => ({ ...ticket, unread: false });
-const list = (...tickets: TicketFacts[]) => ({ items: tickets.map(rowOf), next_cursor: null });
+const listOf = (...tickets: TicketFacts[]) => ({ items: tickets.map(rowOf), next_cursor: null });
 const laid = (
   page: { items: TicketSummary[]; next_cursor: string | null },
   query: TicketListParams = {},
   by = reader,
-) => own.applyOwnChanges(Promise.resolve(page), query, by);
+) => ownChanges.applyOwnChanges(Promise.resolve(page), query, by);
 const shown = async (
   page: { items: TicketSummary[]; next_cursor: string | null },
   query: TicketListParams,
@@ -44,55 +44,59 @@ const noon = ticketAt('11:30', '02');
 
 describe('a list whose index lags', () => {
   it('shows a new ticket at its position', async () => {
-    own.recordOwnChange(ticketAt('10:00', '03'));
-    expect(await shown(list(noon, morning), { scope: 'all' })).toEqual(['02', '03', '01']);
-    expect(await shown(list(noon, morning), { scope: 'all', order: 'created' })).toEqual(['03', '02', '01']);
-    expect(await shown(list(noon, morning), {})).toEqual(['02', '03', '01']);
+    ownChanges.recordOwnChange(ticketAt('10:00', '03'));
+    expect(await shown(listOf(noon, morning), { scope: 'all' })).toEqual(['02', '03', '01']);
+    expect(await shown(listOf(noon, morning), { scope: 'all', order: 'created' })).toEqual([
+      '03',
+      '02',
+      '01',
+    ]);
+    expect(await shown(listOf(noon, morning), {})).toEqual(['02', '03', '01']);
   });
 
   it('shows the newer of two states, in whatever order the responses arrive, and preserves the unread mark', async () => {
-    own.recordOwnChange({ ticket: { ...morning, status: 'in_progress', revision: 3 } });
-    own.recordOwnChange({ ticket: { ...morning, status: 'assigned', revision: 2 } });
+    ownChanges.recordOwnChange({ ticket: { ...morning, status: 'in_progress', revision: 3 } });
+    ownChanges.recordOwnChange({ ticket: { ...morning, status: 'assigned', revision: 2 } });
     const [row] = (await laid({ items: [{ ...rowOf(morning), unread: true }], next_cursor: null })).items;
     expect(row).toMatchObject({ status: 'in_progress', revision: 3, unread: true });
-    const later = list({ ...morning, status: 'closed', revision: 4 });
-    expect(await laid(later)).toBe(later);
+    const laterList = listOf({ ...morning, status: 'closed', revision: 4 });
+    expect(await laid(laterList)).toBe(laterList);
   });
 
   it('moves a ticket to its new position', async () => {
-    own.recordOwnChange({
+    ownChanges.recordOwnChange({
       ticket: { ...morning, last_activity_at: '2026-11-20T11:45:00.000Z', revision: 2 },
     });
-    expect(await shown(list(noon, morning), { scope: 'all' })).toEqual(['01', '02']);
+    expect(await shown(listOf(noon, morning), { scope: 'all' })).toEqual(['01', '02']);
   });
 
   it('does not change its other pages', async () => {
-    own.recordOwnChange(ticketAt('11:45', '03'));
-    own.recordOwnChange(ticketAt('08:00', '04'));
-    own.recordOwnChange({
+    ownChanges.recordOwnChange(ticketAt('11:45', '03'));
+    ownChanges.recordOwnChange(ticketAt('08:00', '04'));
+    ownChanges.recordOwnChange({
       ticket: { ...morning, last_activity_at: '2026-11-20T11:59:00.000Z', revision: 2 },
     });
-    const middle = { ...list(noon, morning), next_cursor: 'more' };
-    expect(await shown(middle, { scope: 'all' })).toEqual(['01', '03', '02']);
-    expect(await shown(middle, { scope: 'all', cursor: 'later' })).toEqual(['02']);
-    expect(await shown(list(), { scope: 'all', cursor: 'last' })).toEqual([]);
+    const middlePage = { ...listOf(noon, morning), next_cursor: 'more' };
+    expect(await shown(middlePage, { scope: 'all' })).toEqual(['01', '03', '02']);
+    expect(await shown(middlePage, { scope: 'all', cursor: 'later' })).toEqual(['02']);
+    expect(await shown(listOf(), { scope: 'all', cursor: 'last' })).toEqual([]);
   });
 });
 
 it('a ticket leaves lists to which it no longer belongs, and enters others', async () => {
-  const soon = '2026-11-20T13:00:00.000Z';
+  const laterTime = '2026-11-20T13:00:00.000Z';
   const changed = {
     ...morning,
     status: 'assigned' as const,
     assignee_id: 'ada',
     group_id: 'net',
     tags: ['vpn'],
-    due_at: soon,
+    due_at: laterTime,
     due_kind: 'resolution' as const,
     revision: 2,
   };
-  own.recordOwnChange({ ticket: changed });
-  const within: TicketListParams[] = [
+  ownChanges.recordOwnChange({ ticket: changed });
+  const matchingLists: TicketListParams[] = [
     { assignee: 'me' },
     { assignee: 'ada,none' },
     { group: 'mine' },
@@ -106,7 +110,7 @@ it('a ticket leaves lists to which it no longer belongs, and enters others', asy
     { order: 'priority' },
     { active_from: '2026-11-20' },
   ];
-  const outside: TicketListParams[] = [
+  const otherLists: TicketListParams[] = [
     { assignee: 'none' },
     { group: 'web' },
     { status: 'new' },
@@ -116,57 +120,57 @@ it('a ticket leaves lists to which it no longer belongs, and enters others', asy
     { queue: 'recently_closed' },
     { created_to: '2026-11-01' },
   ];
-  for (const query of within)
-    expect(await shown(list(), { scope: 'all', ...query }), JSON.stringify(query)).toEqual(['01']);
-  for (const query of outside)
-    expect(await shown(list(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
+  for (const query of matchingLists)
+    expect(await shown(listOf(), { scope: 'all', ...query }), JSON.stringify(query)).toEqual(['01']);
+  for (const query of otherLists)
+    expect(await shown(listOf(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
 
-  own.recordOwnChange({ ticket: { ...changed, status: 'closed', revision: 3 } });
-  const open: TicketListParams[] = [
+  ownChanges.recordOwnChange({ ticket: { ...changed, status: 'closed', revision: 3 } });
+  const openLists: TicketListParams[] = [
     { assignee: 'me' },
     { group: 'mine' },
     { order: 'due' },
     { order: 'priority' },
   ];
-  for (const query of open)
-    expect(await shown(list(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
-  expect(await shown(list(), { scope: 'all', assignee: 'me', status: 'closed' })).toEqual(['01']);
+  for (const query of openLists)
+    expect(await shown(listOf(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
+  expect(await shown(listOf(), { scope: 'all', assignee: 'me', status: 'closed' })).toEqual(['01']);
 });
 
 it('a list of own groups that are not loaded yet neither gains nor loses a ticket', async () => {
-  own.recordOwnChange({ ticket: { ...morning, group_id: 'net', revision: 2 } });
-  expect(await shown(list(), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual([]);
-  expect(await shown(list(morning), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual(['01']);
+  ownChanges.recordOwnChange({ ticket: { ...morning, group_id: 'net', revision: 2 } });
+  expect(await shown(listOf(), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual([]);
+  expect(await shown(listOf(morning), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual(['01']);
 });
 
 describe('the list of a company', () => {
   it('has a ticket under its tab and its status', async () => {
-    own.recordOwnChange({ ticket: { ...morning, status: 'resolved', revision: 2 } });
+    ownChanges.recordOwnChange({ ticket: { ...morning, status: 'resolved', revision: 2 } });
     for (const tab of ['all', 'closed', 'resolved'] as const)
-      expect(await shown(list(), { tab })).toEqual(['01']);
+      expect(await shown(listOf(), { tab })).toEqual(['01']);
     for (const tab of ['open', 'new', 'on_hold'] as const)
-      expect(await shown(list(morning), { tab })).toEqual([]);
+      expect(await shown(listOf(morning), { tab })).toEqual([]);
   });
 
   it("does not show another company's ticket that a member of staff has changed", async () => {
-    own.recordOwnChange(ticketAt('10:00', '03', { company_name: 'Another' }));
-    expect(await shown(list(noon), {})).toEqual(['02']);
+    ownChanges.recordOwnChange(ticketAt('10:00', '03', { company_name: 'Another' }));
+    expect(await shown(listOf(noon), {})).toEqual(['02']);
   });
 });
 
 it('an own change is ignored once the index must be up to date, because others may have made newer changes', async () => {
-  own.recordOwnChange(ticketAt('10:00', '03'));
-  own.recordOwnChange({ ticket: { ...morning, status: 'closed', revision: 2 } });
+  ownChanges.recordOwnChange(ticketAt('10:00', '03'));
+  ownChanges.recordOwnChange({ ticket: { ...morning, status: 'closed', revision: 2 } });
   vi.advanceTimersByTime(15_000);
-  expect(await shown(list(noon, morning), { scope: 'all' })).toEqual(['02', '01']);
-  expect((await laid(list(morning))).items[0]?.status).toBe('closed');
+  expect(await shown(listOf(noon, morning), { scope: 'all' })).toEqual(['02', '01']);
+  expect((await laid(listOf(morning))).items[0]?.status).toBe('closed');
   vi.advanceTimersByTime(minute);
-  expect((await laid(list(morning))).items[0]?.status).toBe('new');
+  expect((await laid(listOf(morning))).items[0]?.status).toBe('new');
 });
 
 it('responses without a ticket are ignored', async () => {
-  const changed = vi.fn<() => void>();
-  own.onOwnChange(changed);
+  const onChange = vi.fn<() => void>();
+  ownChanges.onOwnChange(onChange);
   for (const answer of [
     undefined,
     null,
@@ -174,8 +178,8 @@ it('responses without a ticket are ignored', async () => {
     { ticket: { id: '1', ticket_number: '2' } },
     'text',
   ])
-    own.recordOwnChange(answer);
-  expect(changed).not.toHaveBeenCalled();
-  own.recordOwnChange({ id: 'a comment', ticket: morning });
-  expect(changed).toHaveBeenCalledOnce();
+    ownChanges.recordOwnChange(answer);
+  expect(onChange).not.toHaveBeenCalled();
+  ownChanges.recordOwnChange({ id: 'a comment', ticket: morning });
+  expect(onChange).toHaveBeenCalledOnce();
 });

@@ -5,24 +5,26 @@ import { refetch } from '../../../web/api/refetch.ts';
 it('refetches requests in flight, but not finished ones', async () => {
   const queryClient = new QueryClient();
   const answers: ((text: string) => void)[] = [];
-  const asked: string[] = [];
+  const requestedQueries: string[] = [];
   const watch = (name: string) =>
     new QueryObserver(queryClient, {
       queryKey: ['tickets', name],
       queryFn: () => {
-        asked.push(name);
+        requestedQueries.push(name);
         return new Promise<string>((resolve) => answers.push(resolve));
       },
     });
-  const stop = [watch('arrived'), watch('on its way')].map((observer) => observer.subscribe(() => undefined));
+  const unsubscribers = [watch('arrived'), watch('on its way')].map((observer) =>
+    observer.subscribe(() => undefined),
+  );
   answers[0]?.('read');
   await expect.poll(() => queryClient.getQueryData(['tickets', 'arrived'])).toBe('read');
 
-  const done = refetch(queryClient, ['tickets']);
+  const refetched = refetch(queryClient, ['tickets']);
   answers[1]?.('before the mark');
-  await expect.poll(() => asked).toEqual(['arrived', 'on its way', 'on its way']);
+  await expect.poll(() => requestedQueries).toEqual(['arrived', 'on its way', 'on its way']);
   answers[2]?.('after the mark');
-  await done;
+  await refetched;
   expect(queryClient.getQueryData(['tickets', 'on its way'])).toBe('after the mark');
-  stop.forEach((end) => end());
+  unsubscribers.forEach((end) => end());
 });

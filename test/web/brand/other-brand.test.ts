@@ -30,8 +30,10 @@ const currentPaths = [...readLogo().matchAll(/ d="([^"]+)"/g)].map(([, path = ''
 function expectOtherBrand(output: string, sign: string = otherBrand.brand.name): void {
   const text = output.replaceAll('&amp;', '&');
   expect(text).toContain(sign);
-  const left = [...currentBrandTexts, ...currentPaths].filter((value) => text.toLowerCase().includes(value));
-  expect(left).toEqual([]);
+  const leftOver = [...currentBrandTexts, ...currentPaths].filter((value) =>
+    text.toLowerCase().includes(value),
+  );
+  expect(leftOver).toEqual([]);
 }
 
 const assets = {
@@ -62,9 +64,9 @@ test('patterns of pages and pictures have no colour of the current brand', async
   const cards = Object.values(shareCards).map((card) =>
     renderToStaticMarkup(createElement(ShareCard, { ...card, logo: otherLogo })),
   );
-  const drawn = new Set(cards.flatMap((card) => card.match(/#[\da-f]{6}/gi) ?? []));
-  expect(drawn.size).toBeGreaterThan(0);
-  expect(currentBannerColours.filter((colour) => drawn.has(colour))).toEqual([]);
+  const drawnColours = new Set(cards.flatMap((card) => card.match(/#[\da-f]{6}/gi) ?? []));
+  expect(drawnColours.size).toBeGreaterThan(0);
+  expect(currentBannerColours.filter((colour) => drawnColours.has(colour))).toEqual([]);
 });
 
 test('pages of the blog show another brand', async () => {

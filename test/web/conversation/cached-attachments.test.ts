@@ -18,7 +18,7 @@ const attachment = {
 } as const;
 
 it('a ticket shows an uploaded file once, even if it was read between the upload and its response', () => {
-  const read = { ...detail, attachments: [{ ...attachment, scan: 'checking' as const }] };
-  expect(addAttachment(read, attachment).attachments).toEqual([attachment]);
+  const loadedTicket = { ...detail, attachments: [{ ...attachment, scan: 'checking' as const }] };
+  expect(addAttachment(loadedTicket, attachment).attachments).toEqual([attachment]);
   expect(addAttachment(detail, attachment).attachments).toEqual([attachment]);
 });

@@ -6,7 +6,7 @@ import { changeCachedTicket } from '../../../web/conversation/change/change-cach
 import { comment, detail } from '../admin/tickets/fixtures.ts';
 
 const queryKey = ['ticket', detail.ticket.id];
-const saved = (before: TicketDetail) => addCachedComment(before, comment('c5'));
+const withNewComment = (before: TicketDetail) => addCachedComment(before, comment('c5'));
 
 /**
  * Shows the ticket on a screen. @returns the screen's query client, and a function that answers the oldest
@@ -14,20 +14,20 @@ const saved = (before: TicketDetail) => addCachedComment(before, comment('c5'));
  */
 async function openTicket() {
   const client = new QueryClient();
-  const open: ((answer: TicketDetail) => void)[] = [];
+  const pendingReads: ((answer: TicketDetail) => void)[] = [];
   const queryFn = () => {
     const { promise, resolve } = Promise.withResolvers<TicketDetail>();
-    open.push(resolve);
+    pendingReads.push(resolve);
     return promise;
   };
   new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+  const waitForReads = () => new Promise((resolve) => setTimeout(resolve, 10));
   const answer = async (ticket: TicketDetail) => {
-    open.shift()?.(ticket);
-    await settled();
+    pendingReads.shift()?.(ticket);
+    await waitForReads();
   };
   await answer(detail);
-  return { client, open, answer };
+  return { client, open: pendingReads, answer };
 }
 
 const commentsIn = (client: QueryClient) =>
@@ -36,17 +36,17 @@ const commentsIn = (client: QueryClient) =>
 it('a saved comment stays on the screen if a read that began before it ends later', async () => {
   const { client, open, answer } = await openTicket();
   void client.invalidateQueries({ queryKey });
-  changeCachedTicket(client, queryKey, saved);
+  changeCachedTicket(client, queryKey, withNewComment);
   await answer(detail);
   expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);
-  await answer(saved(detail));
+  await answer(withNewComment(detail));
   expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);
   expect(open).toEqual([]);
 });
 
 it('a saved comment causes no request unless a read is in flight', async () => {
   const { client, open } = await openTicket();
-  changeCachedTicket(client, queryKey, saved);
+  changeCachedTicket(client, queryKey, withNewComment);
   expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);
   expect(open).toEqual([]);
 });

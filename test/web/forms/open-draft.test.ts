@@ -22,7 +22,7 @@ afterEach(() => {
 
 const open = () => openDraft('ann', commentDraft('1', 'note'));
 const note = { content: 'They owe us money.' };
-const lost = new ApiError(0, 'network_error', 'lost');
+const networkError = new ApiError(0, 'network_error', 'lost');
 
 test('text is stored soon after it was typed, and immediately when the page is hidden', () => {
   const draft = open();
@@ -38,11 +38,11 @@ test('text is stored soon after it was typed, and immediately when the page is h
 
 test('a form that is empty again, sent or discarded has no draft', () => {
   const draft = open();
-  for (const end of [() => draft.edited(draft.empty), draft.sent, draft.discard]) {
+  for (const endDraft of [() => draft.edited(draft.empty), draft.sent, draft.discard]) {
     draft.edited(note);
     draft.flush();
     expect(Object.keys(storage)).toHaveLength(1);
-    end();
+    endDraft();
     draft.close();
     expect(Object.keys(storage)).toEqual([]);
   }
@@ -72,7 +72,7 @@ test('a draft keeps its key if its create request may have succeeded, even if th
   first.edited(note);
   first.sending();
   expect(open().key.current()).toBe(first.key.current());
-  first.failed(lost);
+  first.failed(networkError);
   first.close();
 
   const second = open();
@@ -98,7 +98,7 @@ test('text that is entered after a draft was discarded is sent with a new key', 
   const draft = open();
   draft.edited(note);
   draft.sending();
-  draft.failed(lost);
+  draft.failed(networkError);
   const key = draft.key.current();
   draft.discard();
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Controls that may truncate text: searches, and fields where an error after sending would be worse. */
-const cutting = [
+const truncatingFiles = [
   'web/admin/lists/search/search-box.tsx',
   'web/admin/pages/mails/address-search.tsx',
   'web/admin/pages/users/dialogs/erase-dialog.tsx',
@@ -12,8 +12,8 @@ const cutting = [
 ];
 
 test('no form cuts off pasted text: the error names the field that is too long', () => {
-  const found = globSync('web/**/*.tsx').filter((file) =>
+  const filesWithLimits = globSync('web/**/*.tsx').filter((file) =>
     /\bmaxLength\b[=:]/.test(readFileSync(file, 'utf8')),
   );
-  expect(found.toSorted()).toEqual(cutting);
+  expect(filesWithLimits.toSorted()).toEqual(truncatingFiles);
 });

@@ -16,6 +16,6 @@ test('a change that arrives as a message and among the missed changes is new onl
 
 test('changes are remembered until the next heartbeat, so that a long day needs no memory', () => {
   const { isNew } = distinctChanges();
-  const read = { kind: 'read', id: 'a', change_id: '1' } as const;
-  expect([read, { kind: 'beat' } as const, read].map(isNew)).toEqual([true, true, true]);
+  const readMark = { kind: 'read', id: 'a', change_id: '1' } as const;
+  expect([readMark, { kind: 'beat' } as const, readMark].map(isNew)).toEqual([true, true, true]);
 });

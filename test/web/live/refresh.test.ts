@@ -18,18 +18,18 @@ afterEach(() => {
 /** A document that shows these queries, each in two places. @returns the number of later fetches of each */
 async function screenWith(...keys: string[][]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
-  const asked: Record<string, number> = {};
+  const fetchCounts: Record<string, number> = {};
   for (const queryKey of keys) {
     const name = queryKey.join(' ');
     const queryFn = () => {
-      asked[name] = (asked[name] ?? -1) + 1;
-      return asked[name];
+      fetchCounts[name] = (fetchCounts[name] ?? -1) + 1;
+      return fetchCounts[name];
     };
     for (let place = 0; place < 2; place += 1)
       new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   }
   await vi.advanceTimersByTimeAsync(0);
-  return { asked, refresh: refresher(client) };
+  return { asked: fetchCounts, refresh: refresher(client) };
 }
 
 const change = (...ids: string[]) => ({ kind: 'tickets', ids }) as const;

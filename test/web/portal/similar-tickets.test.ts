@@ -7,7 +7,7 @@ const tickets = [
   'Password reset for two new nurses',
   'Printing of letters is slow',
 ].map((subject, index) => ({ id: String(index), subject }));
-const found = (subject: string) => similarTickets(subject, tickets).map(({ id }) => id);
+const idsSimilarTo = (subject: string) => similarTickets(subject, tickets).map(({ id }) => id);
 
 test.each([
   ['Letter without a name', ['0', '3']],
@@ -15,11 +15,14 @@ test.each([
   ['printing letters', ['3', '0']],
   ['It does not work since today', []],
   ['', []],
-])('%j is like %j', (subject, expected) => expect(found(subject)).toEqual(expected));
+])('%j is like %j', (subject, expected) => expect(idsSimilarTo(subject)).toEqual(expected));
 
 test('at most three tickets are suggested', () => {
-  const many = Array.from({ length: 9 }, (_, index) => ({ id: String(index), subject: 'Slow network' }));
-  expect(similarTickets('network', many)).toHaveLength(3);
+  const manyTickets = Array.from({ length: 9 }, (_, index) => ({
+    id: String(index),
+    subject: 'Slow network',
+  }));
+  expect(similarTickets('network', manyTickets)).toHaveLength(3);
 });
 
 test('short and common words are ignored', () => {

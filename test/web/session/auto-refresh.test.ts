@@ -47,8 +47,8 @@ function stubLocks() {
   vi.stubGlobal('navigator', { locks: { request } });
 }
 
-const named = (name: string) => Object.assign(new Error(name), { name });
-const pass = (count: number) => vi.advanceTimersByTimeAsync(seconds(count));
+const namedError = (name: string) => Object.assign(new Error(name), { name });
+const passSeconds = (count: number) => vi.advanceTimersByTimeAsync(seconds(count));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
@@ -64,9 +64,9 @@ test('the token is refreshed at the first tick with three ticks or fewer left, a
   const calls = emulate(151, () => Promise.resolve('new'));
   await openTab();
 
-  await pass(89);
+  await passSeconds(89);
   expect(calls).toEqual([]);
-  await pass(300);
+  await passSeconds(300);
   expect(calls).toEqual([90_000]);
 });
 
@@ -74,38 +74,38 @@ test('a token with exactly three ticks left is refreshed', async () => {
   const calls = emulate(120, () => Promise.resolve('new'));
   await openTab();
 
-  await pass(31);
+  await passSeconds(31);
   expect(calls).toEqual([30_000]);
 });
 
 test.each(['NetworkError', 'InternalErrorException'])(
   'after %s, a refresh is retried after 200 ms and twice as long each time, until the next tick',
   async (name) => {
-    const calls = emulate(100, () => Promise.reject(named(name)));
+    const calls = emulate(100, () => Promise.reject(namedError(name)));
     await openTab();
 
-    await pass(59);
+    await passSeconds(59);
     expect(calls.map((at) => at - 30_000)).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400]);
-    await pass(1);
+    await passSeconds(1);
     expect(calls.at(-1)).toBe(60_000);
   },
 );
 
 test('a retry that succeeds is the last', async () => {
   const calls = emulate(100, (call) =>
-    call < 3 ? Promise.reject(named('NetworkError')) : Promise.resolve('new'),
+    call < 3 ? Promise.reject(namedError('NetworkError')) : Promise.resolve('new'),
   );
   await openTab();
 
-  await pass(200);
+  await passSeconds(200);
   expect(calls).toEqual([30_000, 30_200, 30_600]);
 });
 
 test('if the user pool refuses, nothing is retried before the next tick', async () => {
-  const calls = emulate(100, () => Promise.reject(named('ResourceNotFoundException')));
+  const calls = emulate(100, () => Promise.reject(namedError('ResourceNotFoundException')));
   await openTab();
 
-  await pass(59);
+  await passSeconds(59);
   expect(calls).toEqual([30_000]);
 });
 
@@ -113,11 +113,11 @@ test('a hidden document refreshes nothing until it is visible', async () => {
   const calls = emulate(100, () => Promise.resolve('new'));
   const document = await openTab('hidden');
 
-  await pass(75);
+  await passSeconds(75);
   expect(calls).toEqual([]);
   document.visibilityState = 'visible';
   document.dispatchEvent(new Event('visibilitychange'));
-  await pass(0);
+  await passSeconds(0);
   expect(calls).toEqual([75_000]);
 });
 
@@ -128,17 +128,17 @@ test('only one of several tabs refreshes the token', async () => {
   });
   for (let tab = 0; tab < 3; tab += 1) await openTab();
 
-  await pass(200);
+  await passSeconds(200);
   expect(calls).toEqual([30_000]);
 });
 
 test('while the user pool is unreachable, the API gets the token as long as it is valid', async () => {
-  const calls = emulate(60, () => Promise.reject(named('NetworkError')));
+  const calls = emulate(60, () => Promise.reject(namedError('NetworkError')));
   await openTab('hidden');
   const { getAccessToken } = await import('../../../web/session/tokens/tokens.ts');
 
   expect(await getAccessToken({ refresh: false })).toMatch(/\w/);
-  await pass(61);
+  await passSeconds(61);
   await expect(getAccessToken({ refresh: false })).rejects.toThrow('NetworkError');
   expect(calls).toEqual([0, 61_000]);
 });

@@ -42,7 +42,7 @@ async function openTab(storage: Storage) {
   return { ...store, events, visited, dispatchStorageEvent };
 }
 
-const signedIn = () => memoryStorage(createAmplifyItems({ groups: ['customer'] }));
+const storageOfSession = () => memoryStorage(createAmplifyItems({ groups: ['customer'] }));
 const sessionKeys = (storage: Storage) =>
   Object.keys(storage).filter((key) => key.startsWith('CognitoIdentityServiceProvider.'));
 
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 test('a page starts with the stored session', async () => {
-  const { currentSession, events } = await openTab(signedIn());
+  const { currentSession, events } = await openTab(storageOfSession());
 
   expect(currentSession().status).toBe('signed-in');
   expect(events).toEqual(['initial_session']);
@@ -79,7 +79,7 @@ test('a sign-out and a sign-in in another tab update the session', async () => {
 });
 
 test('storage items of other libraries are ignored', async () => {
-  const storage = signedIn();
+  const storage = storageOfSession();
   const { currentSession, dispatchStorageEvent } = await openTab(storage);
 
   storage.clear();
@@ -94,12 +94,12 @@ test.each([
   ['does not respond', () => new Promise<void>(() => undefined)],
 ])('signing out clears the local session when the user pool %s', async (_, answer) => {
   revoke.session = answer;
-  const storage = signedIn();
+  const storage = storageOfSession();
   const { signOut, events, visited } = await openTab(storage);
 
-  const done = signOut();
+  const signedOut = signOut();
   await vi.advanceTimersByTimeAsync(3000);
-  await done;
+  await signedOut;
 
   expect(sessionKeys(storage)).toEqual([]);
   expect(visited).toEqual(['/auth/login']);
@@ -109,7 +109,7 @@ test.each([
 
 test('a user who signs out leaves no draft; those of other users stay', async () => {
   revoke.session = () => Promise.resolve();
-  const storage = signedIn();
+  const storage = storageOfSession();
   for (const user of ['user-1', 'user-2'])
     storeDraft(storage, user, 'ticket/new', { saved_at: Date.now(), values: {} });
   const { signOut } = await openTab(storage);
@@ -121,7 +121,7 @@ test('a user who signs out leaves no draft; those of other users stay', async ()
 
 test('a session that ends without a sign-out does not remove the drafts', async () => {
   revoke.session = () => Promise.resolve();
-  const storage = signedIn();
+  const storage = storageOfSession();
   storeDraft(storage, 'user-1', 'ticket/new', { saved_at: Date.now(), values: {} });
   const { signOutWithError } = await openTab(storage);
 
@@ -132,7 +132,7 @@ test('a session that ends without a sign-out does not remove the drafts', async 
 
 test('a user whose account is disabled is signed out once, sees the reason, and returns to the page after sign-in', async () => {
   revoke.session = () => Promise.resolve();
-  const storage = signedIn();
+  const storage = storageOfSession();
   const { signOutWithError, visited } = await openTab(storage);
 
   await Promise.all([

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { type Rendered, allPages, file, fileNames, readHrefs, readText, readTexts } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
-const all = Object.entries(allPages);
+const pageEntries = Object.entries(allPages);
 
 test('no page has anything inline that a strict content security policy would block', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([, page]) => {
       expect(page.root.querySelectorAll('style, [style]')).toEqual([]);
@@ -20,7 +20,7 @@ test('no page has anything inline that a strict content security policy would bl
 
 test('every page loads only files of the site', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([, page]) => {
       const loaded = page.root.querySelectorAll('[src], link[rel=stylesheet], link[rel=icon]');
@@ -31,7 +31,7 @@ test('every page loads only files of the site', () =>
 
 test('every page has one main heading, and skips no heading level', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([, { root }]) => {
       const levels = root
@@ -45,7 +45,7 @@ test('every page has one main heading, and skips no heading level', () =>
 
 test('every page has each landmark once, and a skip link', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([, { root }]) => {
       expect(root.querySelector('html')?.getAttribute('lang')).toBe('en-GB');
@@ -57,7 +57,7 @@ test('every page has each landmark once, and a skip link', () =>
 
 test('every page has unique ids', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([, { root }]) => {
       const ids = root.querySelectorAll('[id]').map(({ id }) => id);
@@ -80,7 +80,7 @@ function isBroken(href: string, from: Rendered): boolean {
 
 test('every link of every page has a target', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([, page]) => {
       const links = readHrefs(page.root, 'a[href]');
@@ -102,7 +102,7 @@ const navigation = [
 
 test('every page has the navigation, in which the link to the page itself is marked as current', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([name, { root }]) => {
       const links = root.querySelectorAll('nav[aria-label=Main] a');
@@ -115,7 +115,7 @@ test('every page has the navigation, in which the link to the page itself is mar
 
 test('every page has a link to a quote in its header, outside the menu', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([, { root }]) => {
       const links = root
@@ -127,7 +127,7 @@ test('every page has a link to a quote in its header, outside the menu', () =>
 
 test('every page has the sign-in button and the footer', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([, { root }]) => {
       const footer = root.querySelector('body > footer');

@@ -6,9 +6,9 @@ import { shareCards } from '../../../web/site/render.tsx';
 import { type Rendered, allPages, readText } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
-const all = Object.entries(allPages);
-const listed = all.filter(([, { path }]) => path !== undefined);
-const unlisted = all.filter(([, { path }]) => path === undefined);
+const pageEntries = Object.entries(allPages);
+const listedPages = pageEntries.filter(([, { path }]) => path !== undefined);
+const unlisted = pageEntries.filter(([, { path }]) => path === undefined);
 
 /** The content of the meta element with this `name` or `property`. */
 const metaContent = ({ root }: Rendered, name: string) =>
@@ -31,7 +31,7 @@ const structured = (page: Rendered) => (type: string) => graphOf(page).find((ite
 
 test('every page has a title with the brand that is short enough for search results', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([, page]) => {
       const title = readText(page.root.querySelector('title'));
@@ -42,7 +42,7 @@ test('every page has a title with the brand that is short enough for search resu
 
 test('every page has share tags with the same title and description', () =>
   checkRows(
-    all,
+    pageEntries,
     ([path]) => path,
     ([, page]) => {
       const title = readText(page.root.querySelector('title'));
@@ -57,7 +57,7 @@ test('every page has share tags with the same title and description', () =>
 
 test('every listed page has a description of 110 to 160 characters', () =>
   checkRows(
-    listed,
+    listedPages,
     ([path]) => path,
     ([, page]) => {
       const description = metaContent(page, 'description') ?? '';
@@ -68,7 +68,7 @@ test('every listed page has a description of 110 to 160 characters', () =>
 
 test('every listed page has its own URL as canonical URL', () =>
   checkRows(
-    listed,
+    listedPages,
     ([path]) => path,
     ([, page]) => {
       const address = `${originPlaceholder}${page.path}`;
@@ -90,7 +90,7 @@ test('every unlisted page has noindex and no canonical URL', () =>
 
 test('every listed page has a share picture that the build generates', () =>
   checkRows(
-    listed,
+    listedPages,
     ([path]) => path,
     ([, page]) => {
       const picture = metaContent(page, 'og:image') ?? '';
@@ -106,7 +106,7 @@ test('every listed page has a share picture that the build generates', () =>
   ));
 
 test('no two pages have the same title or description', () => {
-  const pages = listed.filter(([name]) => !name.includes('?'));
+  const pages = listedPages.filter(([name]) => !name.includes('?'));
   expect(new Set(pages.map(([, page]) => metaContent(page, 'og:title'))).size).toBe(pages.length);
   expect(new Set(pages.map(([, page]) => metaContent(page, 'description'))).size).toBe(pages.length);
 });
@@ -186,7 +186,7 @@ const required: Readonly<Record<string, z.ZodType>> = {
 
 test('every listed page has complete structured data with each type once and only references within it', () =>
   checkRows(
-    listed,
+    listedPages,
     ([path]) => path,
     ([path, page]) => {
       const graph = graphOf(page);
@@ -204,7 +204,7 @@ test('every listed page has complete structured data with each type once and onl
 
 test('every listed page names its own address in its structured data', () =>
   checkRows(
-    listed,
+    listedPages,
     ([path]) => path,
     ([, page]) => {
       expect(structured(page)('WebPage')).toMatchObject({ url: `${originPlaceholder}${page.path}` });
@@ -220,7 +220,7 @@ test('policies and posts say when they were last changed', () => {
 
 test('every page below the home page has structured data with its breadcrumbs', () =>
   checkRows(
-    listed.filter(([path]) => path !== '/'),
+    listedPages.filter(([path]) => path !== '/'),
     ([path]) => path,
     ([, page]) => {
       const crumbs = Breadcrumbs.parse(structured(page)('BreadcrumbList')).itemListElement;

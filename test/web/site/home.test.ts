@@ -44,9 +44,9 @@ describe('the ticket on the home page', () => {
     expect(steps.map(({ time }) => time)).toEqual(times);
     const day = created.getUTCDate();
     expect(status('resolved')?.getUTCDate()).toBe(day);
-    const last = events.findLast(({ action }) => action.kind === 'comment');
-    expect(last?.at.getUTCDate()).toBe(day + 1);
-    expect(last?.action).toMatchObject({ content: expect.stringMatching(/^Confirmed/) });
+    const lastComment = events.findLast(({ action }) => action.kind === 'comment');
+    expect(lastComment?.at.getUTCDate()).toBe(day + 1);
+    expect(lastComment?.action).toMatchObject({ content: expect.stringMatching(/^Confirmed/) });
   });
 
   test('is the ticket in the picture beside it', async () => {
@@ -63,7 +63,7 @@ describe('the ticket on the home page', () => {
 
 describe('the pictures of the portal', () => {
   const folder = resolve(import.meta.dirname, '../../../web/site/pictures');
-  const all = (['tickets', 'conversation'] as const).flatMap((name) =>
+  const demoPictures = (['tickets', 'conversation'] as const).flatMap((name) =>
     pictureWidths.flatMap((width) =>
       pictureThemes.flatMap((theme) =>
         pictureFormats.map((format) => ({
@@ -79,12 +79,12 @@ describe('the pictures of the portal', () => {
 
   test('exist for each width, theme and format, without other files', async () => {
     const files = (await readdir(folder)).filter((name) => !/\.tsx?$/.test(name));
-    expect(files.sort()).toEqual(['brand.json', ...all.map(({ path }) => path)].sort());
+    expect(files.sort()).toEqual(['brand.json', ...demoPictures.map(({ path }) => path)].sort());
   });
 
   test('have the size that the page reserves', () =>
     checkRows(
-      all,
+      demoPictures,
       ({ path }) => path,
       async ({ name, width, path }) => {
         const { width: actualWidth, height } = await sharp(resolve(folder, path)).metadata();
@@ -97,7 +97,7 @@ describe('the pictures of the portal', () => {
 
   test('are small enough', () =>
     checkRows(
-      all.filter(({ format }) => format === 'avif'),
+      demoPictures.filter(({ format }) => format === 'avif'),
       ({ path }) => path,
       async ({ name, width, path }) => {
         expect((await readFile(resolve(folder, path))).length).toBeLessThanOrEqual(

@@ -195,7 +195,7 @@ describe('the build fails for an invalid entry, and says why', () => {
   const [testimonial] = optionalContent.testimonials;
   const [member] = optionalContent.team;
   const [question] = optionalContent.questions;
-  const none = { caseStudies: [], testimonials: [], team: [], questions: [], bookingLink: undefined };
+  const noContent = { caseStudies: [], testimonials: [], team: [], questions: [], bookingLink: undefined };
 
   test.each([
     [
@@ -232,7 +232,7 @@ describe('the build fails for an invalid entry, and says why', () => {
       /booking-link\.ts, entry 1, note: note is required/,
     ],
   ])('%s', async (_, content, message) => {
-    mockOptionalContent({ ...none, ...content });
+    mockOptionalContent({ ...noContent, ...content });
     const { checkContent } = await import('../../../web/check-content.ts');
     expect(checkContent).toThrow(message);
   });

@@ -13,8 +13,8 @@ const load = (ms: number, failure?: Error) =>
   );
 
 test('code that loads for more than 300 ms shows a loading state until all of it has loaded', async () => {
-  const seen: boolean[] = [];
-  const unsubscribe = onSlowLoadChange(() => seen.push(isLoadingSlowly()));
+  const slowStates: boolean[] = [];
+  const unsubscribe = onSlowLoadChange(() => slowStates.push(isLoadingSlowly()));
   const loads = [load(200), load(500), load(900)];
   await vi.advanceTimersByTimeAsync(299);
   expect(isLoadingSlowly()).toBe(false);
@@ -25,7 +25,7 @@ test('code that loads for more than 300 ms shows a loading state until all of it
   await vi.advanceTimersByTimeAsync(300);
   expect(isLoadingSlowly()).toBe(false);
   expect(await Promise.all(loads)).toEqual(['loaded', 'loaded', 'loaded']);
-  expect(seen.at(-1)).toBe(false);
+  expect(slowStates.at(-1)).toBe(false);
   unsubscribe();
 });
 

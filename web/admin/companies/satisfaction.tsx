@@ -17,6 +17,6 @@ export function CompanySatisfaction({ id }: { id: string }) {
     queryFn: ({ signal }) => api('getCompanySatisfaction', { params: { id } }, { signal }),
   });
   if (data === undefined) return error ? texts.failed : texts.loading;
-  const all = data.good + data.not_good;
-  return all === 0 ? texts.none : texts.counts(data.good, all);
+  const total = data.good + data.not_good;
+  return total === 0 ? texts.none : texts.counts(data.good, total);
 }

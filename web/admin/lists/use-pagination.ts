@@ -52,8 +52,8 @@ export function useListPosition(
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const page = readPage(parameters);
-  const stored = readCursorStack(state);
-  const isKnown = pageNumber(stored) === page;
+  const storedCursors = readCursorStack(state);
+  const isKnown = pageNumber(storedCursors) === page;
   const reading = useQuery({
     queryKey: ['cursors', pathname, search, page],
     queryFn: () => readCursors(page, nextCursor),
@@ -66,12 +66,12 @@ export function useListPosition(
     const reached = searchWithPage(search, pageNumber(read));
     void navigate({ search: reached }, { replace: true, state: { cursors: read } });
   }, [read, search, navigate]);
-  return { page, cursors: isKnown ? stored : undefined, search, reading };
+  return { page, cursors: isKnown ? storedCursors : undefined, search, reading };
 }
 
 /**
- * Each page is a history entry. `next` is the cursor of the next page (null on the last page, undefined until
- * it is known).
+ * The pagination of a list, in which each page is a history entry.
+ * @param next the cursor of the next page; null on the last page, undefined until it is known
  */
 export function usePagination(
   { page, cursors, search }: ListPosition,
@@ -82,9 +82,9 @@ export function usePagination(
     page,
     hasNext: typeof next === 'string',
     goTo: (wanted) => {
-      const to = cursors === undefined ? [] : cursorStackForPage(cursors, wanted, next ?? null);
-      if (to !== undefined)
-        void navigate({ search: searchWithPage(search, wanted) }, { state: { cursors: to } });
+      const stack = cursors === undefined ? [] : cursorStackForPage(cursors, wanted, next ?? null);
+      if (stack !== undefined)
+        void navigate({ search: searchWithPage(search, wanted) }, { state: { cursors: stack } });
     },
   };
 }

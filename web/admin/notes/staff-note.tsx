@@ -53,8 +53,8 @@ function Note({ name, note: { text, author_name, saved_at }, button, onEdit }: R
   );
 }
 
-/** The stored values of the form; without a version, nothing is being edited. */
-const none: NoteDraft = { text: '', version: -1 };
+/** The draft while the note is not being edited. */
+const noDraft: NoteDraft = { text: '', version: -1 };
 const parse = ({ text, version }: Readonly<Record<string, unknown>>): NoteDraft | undefined =>
   typeof text === 'string' && typeof version === 'number' ? { text, version } : undefined;
 
@@ -62,7 +62,7 @@ const parse = ({ text, version }: Readonly<Record<string, unknown>>): NoteDraft 
 export function StaffNoteText({ about, id, name }: Props) {
   const target = { about, id };
   const { data, isFetching, refetch } = useQuery(staffNoteQuery(target));
-  const draft = useDraft<NoteDraft>({ name: `staff-note/${about}/${id}`, empty: none, parse });
+  const draft = useDraft<NoteDraft>({ name: `staff-note/${about}/${id}`, empty: noDraft, parse });
   const [start, setStart] = useState(draft.restored && draft.values);
   const button = useRef<ButtonProps.Ref>(null);
   const wasEditing = useRef(false);

@@ -16,7 +16,7 @@ export function useSaveNote({ about, id }: NoteTarget) {
   return {
     newer,
     /**
-     * @returns whether it was saved; if not, there is a newer note
+     * @returns whether the note was saved; if not, there is a newer note
      * @throws ApiError of any other failure
      */
     save: async (body: StaffNoteUpdate): Promise<boolean> => {

@@ -12,16 +12,16 @@ export interface Command {
   readonly run: () => void;
 }
 
-const mounted = new Set<() => readonly Command[]>();
+const commandReaders = new Set<() => readonly Command[]>();
 
 /** Adds commands of a component while it is mounted. */
 export function useCommands(commands: readonly Command[]): void {
-  const now = useEffectEvent(() => commands);
+  const currentCommands = useEffectEvent(() => commands);
   useEffect(() => {
-    const read = () => now();
-    mounted.add(read);
+    const read = () => currentCommands();
+    commandReaders.add(read);
     return () => {
-      mounted.delete(read);
+      commandReaders.delete(read);
       notifyPageChange();
     };
   }, []);
@@ -29,14 +29,14 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(notifyPageChange);
 }
 
-const present = (): readonly Command[] => [...mounted].flatMap((read) => read());
+const readCommands = (): readonly Command[] => [...commandReaders].flatMap((read) => read());
 
 /** The commands of all mounted components. A command uses the state at the time when the user chooses it. */
 export const mountedCommands = (): readonly Command[] =>
-  present().map((command) => ({
+  readCommands().map((command) => ({
     ...command,
     run: () =>
-      present()
+      readCommands()
         .find(({ id }) => id === command.id)
         ?.run(),
   }));

@@ -52,19 +52,19 @@ function Results({ groups, active, onChoose }: ResultsProps) {
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-  /** An id, because commands before it may appear and disappear. */
+  /** The id of the chosen command: its index can change while results appear and disappear. */
   const [chosen, setChosen] = useState<string>();
   const { groups, isSearching, hasFailed } = useResults(text);
   const all = groups.flatMap(({ commands }) => commands);
-  const found = all.findIndex(({ id }) => id === chosen);
-  const active = found < 0 && all.length > 0 ? 0 : found;
+  const chosenIndex = all.findIndex(({ id }) => id === chosen);
+  const active = chosenIndex < 0 && all.length > 0 ? 0 : chosenIndex;
   useEffect(() => {
-    const shown = dialog.current;
+    const element = dialog.current;
     // A click outside the dialog has the dialog itself as its target.
-    const onClick = ({ target }: MouseEvent) => target === shown && shown?.close();
-    if (!shown?.open) shown?.showModal();
-    shown?.addEventListener('click', onClick);
-    return () => shown?.removeEventListener('click', onClick);
+    const onClick = ({ target }: MouseEvent) => target === element && element?.close();
+    if (!element?.open) element?.showModal();
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
   }, []);
   useEffect(() => {
     document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });

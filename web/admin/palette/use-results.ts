@@ -20,7 +20,7 @@ export interface Group {
   readonly commands: readonly Command[];
 }
 
-/** Excludes shortcuts that only move the focus, or that duplicate a command. */
+/** Whether a shortcut only moves the focus, or duplicates a command, so that the palette omits it. */
 const isKeyOnly = (keys: ShortcutKeys): boolean => ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
 
 /** Milliseconds after the last keystroke. */
@@ -37,9 +37,9 @@ function useDebouncedText(text: string): string {
 
 /** The commands of the current page. */
 function commandsHere(): Command[] {
-  const acts = [...pageActions()].filter(([keys]) => !isKeyOnly(keys));
+  const actions = [...pageActions()].filter(([keys]) => !isKeyOnly(keys));
   return [
-    ...acts.map(([keys, run]) => ({ id: `key ${keys}`, label: shortcutLabel(keys), hint: keys, run })),
+    ...actions.map(([keys, run]) => ({ id: `key ${keys}`, label: shortcutLabel(keys), hint: keys, run })),
     ...mountedCommands(),
   ];
 }
@@ -100,8 +100,8 @@ function usePlaces(): Command[] {
 /** The commands, lists, pages and tickets that match the words that the user typed. */
 export function useResults(text: string) {
   const navigate = useNavigate();
-  const from = useListState();
-  const here = useCommandsHere();
+  const listState = useListState();
+  const pageCommands = useCommandsHere();
   const places = usePlaces();
   const typed = text.trim();
   const q = toTicketSearch(useDebouncedText(typed));
@@ -110,7 +110,7 @@ export function useResults(text: string) {
   const tickets = (isCurrent && found) || [];
   const search = { q: typed };
   const groups: Group[] = [
-    { title: texts.here, commands: matchingCommands(here, typed) },
+    { title: texts.here, commands: matchingCommands(pageCommands, typed) },
     { title: texts.go_to, commands: matchingCommands(places, typed) },
     {
       title: texts.tickets,
@@ -119,7 +119,7 @@ export function useResults(text: string) {
           id,
           label: `${ticket_number}: ${subject}`,
           hint: company_name,
-          run: () => void navigate(generatePath(adminPaths.ticket, { id }), { state: from }),
+          run: () => void navigate(generatePath(adminPaths.ticket, { id }), { state: listState }),
         })),
         ...(typed === ''
           ? []

@@ -29,10 +29,10 @@ import { useUnreadInCache } from '../tickets/use-unread-in-cache.ts';
 import { texts } from './texts.ts';
 import './preview.css';
 
-/** The last messages are enough to decide about the ticket. */
+/** The number of messages shown: the last ones are enough to decide about the ticket. */
 const shownMessages = 4;
 /** Milliseconds after which a ticket counts as read. */
-const seenAfter = 2_000;
+const seenDelay = 2_000;
 
 function MarkRead({ detail }: { detail: TicketDetail }) {
   useMarkRead(detail, useUnreadInCache());
@@ -42,7 +42,7 @@ function MarkRead({ detail }: { detail: TicketDetail }) {
 function useIsSeen(): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(true), seenAfter);
+    const timer = setTimeout(() => setSeen(true), seenDelay);
     return () => clearTimeout(timer);
   }, []);
   return seen;
@@ -82,13 +82,13 @@ function Facts({ ticket }: Pick<TicketDetail, 'ticket'>) {
 function Conversation({ detail, href }: { detail: TicketDetail; href: string }) {
   const list = useListState();
   const messages = mergeEntries({ ...detail, history: [], attachments: [] });
-  const earlier = messages.length - shownMessages;
+  const earlierCount = messages.length - shownMessages;
   return (
     <SpaceBetween size="m">
       <UserText text={detail.ticket.description} />
-      {(earlier > 0 || detail.older_comments !== null) && (
+      {(earlierCount > 0 || detail.older_comments !== null) && (
         <Link className="preview-earlier" to={href} state={list}>
-          {texts.earlier(Math.max(earlier, 1))}
+          {texts.earlier(Math.max(earlierCount, 1))}
         </Link>
       )}
       {messages.length > 0 && (

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNarrow } from '../shell/use-narrow.ts';
 import { previewSetting, showInPreview } from './preview-state.ts';
 
-/** Prevents requests while a held key moves through the list. */
-const rest = 150;
+/** Milliseconds; the delay prevents requests while a held key moves through the list. */
+const previewDelay = 150;
 
 /** The preview beside a ticket list: of the chosen ticket, or of the first. A phone has no space for it. */
 export function usePreview(tickets: readonly { id: string }[] | undefined) {
@@ -12,7 +12,7 @@ export function usePreview(tickets: readonly { id: string }[] | undefined) {
   const [chosen, choose] = useState<string>();
   const id = on ? (tickets?.find((ticket) => ticket.id === chosen) ?? tickets?.[0])?.id : undefined;
   useEffect(() => {
-    const timer = setTimeout(() => showInPreview(id), id === undefined ? 0 : rest);
+    const timer = setTimeout(() => showInPreview(id), id === undefined ? 0 : previewDelay);
     return () => clearTimeout(timer);
   }, [id]);
   useEffect(() => () => showInPreview(undefined), []);

@@ -51,7 +51,7 @@ export interface ReportParams {
   readonly hours: ReportHours;
 }
 
-const takes: Readonly<Record<ReportDimension, (value: string) => boolean>> = {
+const isValidValue: Readonly<Record<ReportDimension, (value: string) => boolean>> = {
   company: isCompanyId,
   assignee: (value) => value === noDimensionValue || isUserId(value),
   group: (value) => value === noDimensionValue || isGroupId(value),
@@ -61,7 +61,7 @@ const takes: Readonly<Record<ReportDimension, (value: string) => boolean>> = {
 function filterIn(search: URLSearchParams): ReportFilter {
   const filters = reportDimensions.flatMap((dimension) => {
     const value = search.get(dimension) ?? '';
-    return takes[dimension](value) ? [[dimension, value] as const] : [];
+    return isValidValue[dimension](value) ? [[dimension, value] as const] : [];
   });
   return Object.fromEntries(filters.slice(0, maxDimensions));
 }
@@ -92,13 +92,13 @@ export function parseReport(search: URLSearchParams): ReportParams {
 /** The search part of a report's URL. */
 export function reportSearch({ period, by, filter, hours }: ReportParams): string {
   const dates = typeof period === 'object' ? period : { ...(period !== '13w' && { period }) };
-  const shown = {
+  const parameters = {
     ...dates,
     ...(by !== 'week' && { by }),
     ...filter,
     ...(hours !== 'elapsed' && { hours }),
   };
-  const search = new URLSearchParams(shown);
+  const search = new URLSearchParams(parameters);
   return search.size > 0 ? `?${search.toString()}` : '';
 }
 

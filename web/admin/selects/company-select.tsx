@@ -39,10 +39,10 @@ export function CompanySelect({
   onChange,
 }: Props) {
   const { options, statusType, onLoadItems } = useCompanies({ inactive });
-  const first = [...(every ? [every] : []), ...(optional ? [noCompany] : [])];
+  const fixedOptions = [...(every ? [every] : []), ...(optional ? [noCompany] : [])];
   return (
     <Select
-      options={[...first.map(({ id, name }) => ({ value: id, label: name })), ...options]}
+      options={[...fixedOptions.map(({ id, name }) => ({ value: id, label: name })), ...options]}
       statusType={statusType}
       onLoadItems={onLoadItems}
       selectedOption={toOption(company)}

@@ -15,13 +15,13 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-const span = /^(\d{1,2}:[0-5]\d)\s*[-–]\s*(\d{1,2}:[0-5]\d)$/;
+const spanPattern = /^(\d{1,2}:[0-5]\d)\s*[-–]\s*(\d{1,2}:[0-5]\d)$/;
 
 /** Parses hours; undefined if the text is invalid, or if they are not in order. */
 export function parseHours(text: string): Hours | undefined {
   const hours: { from: number; to: number }[] = [];
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
-    const [, from, to] = span.exec(part.trim()) ?? [];
+    const [, from, to] = spanPattern.exec(part.trim()) ?? [];
     if (from === undefined || to === undefined) return undefined;
     const next = { from: minutesOf(from), to: minutesOf(to) };
     if (next.from < (hours.at(-1)?.to ?? 0) || next.to <= next.from || next.to > 1440) return undefined;
@@ -39,7 +39,7 @@ export const holidaysText = (holidays: readonly Holiday[]): string =>
     .map(({ date, name, hours }) => [ukDate(date), hoursText(hours), name].filter(Boolean).join(' '))
     .join('\n');
 
-const holiday =
+const holidayPattern =
   /^(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})\s+((?:\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d(?:\s*,\s*)?)*)\s*(\S.*)$/;
 
 /** Converts `25/12/2026` to `2026-12-25`. @returns undefined for a day that does not exist */
@@ -53,15 +53,15 @@ function isoDate(text: string): string | undefined {
 
 /** Parses holidays. @returns the holidays, or the number of the first invalid line, from 1 */
 export function parseHolidays(text: string): Holiday[] | number {
-  const found: Holiday[] = [];
+  const parsed: Holiday[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const [, typed = '', times = '', name] = holiday.exec(line.trim()) ?? [];
+    const [, typed = '', times = '', name] = holidayPattern.exec(line.trim()) ?? [];
     const [date, hours] = [isoDate(typed), parseHours(times)];
     if (date === undefined || name === undefined || hours === undefined) return index + 1;
-    found.push({ date, name, hours });
+    parsed.push({ date, name, hours });
   }
-  return found;
+  return parsed;
 }
 
 /**

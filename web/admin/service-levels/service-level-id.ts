@@ -1,4 +1,4 @@
-const longest = 13;
+const maxNameLength = 13;
 
 /** A unique id derived from a name: `gold`, `gold-2`. */
 export function createServiceLevelId(name: string, taken: readonly string[]): string {
@@ -6,11 +6,11 @@ export function createServiceLevelId(name: string, taken: readonly string[]): st
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxNameLength)
     .replace(/^-+|-+$/g, '');
-  const first = words === '' ? 'level' : words;
+  const baseId = words === '' ? 'level' : words;
   for (let number = 1; ; number += 1) {
-    const id = number === 1 ? first : `${first}-${number}`;
+    const id = number === 1 ? baseId : `${baseId}-${number}`;
     if (!taken.includes(id)) return id;
   }
 }

@@ -31,12 +31,12 @@ const previewSize = 420;
 /** The keyboard shortcuts that work on every page. @param onHelp shows the shortcuts */
 function useNavigationShortcuts(onHelp: () => void): void {
   const navigate = useNavigate();
-  const to = (path: string) => () => void navigate(path);
+  const goTo = (path: string) => () => void navigate(path);
   useShortcuts({
-    'g d': to(adminPaths.dashboard),
-    'g m': to(`${adminPaths.tickets}?assignee=me`),
-    'g u': to(`${adminPaths.tickets}?assignee=${unassigned}`),
-    'g a': to(adminPaths.tickets),
+    'g d': goTo(adminPaths.dashboard),
+    'g m': goTo(`${adminPaths.tickets}?assignee=me`),
+    'g u': goTo(`${adminPaths.tickets}?assignee=${unassigned}`),
+    'g a': goTo(adminPaths.tickets),
     '?': onHelp,
   });
   useLeaveSelect();
@@ -44,27 +44,27 @@ function useNavigationShortcuts(onHelp: () => void): void {
 
 /** Ctrl K, or Cmd K on a Mac, even while the user is typing. */
 function useCommandKey(onKey: () => void): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, shiftKey, key, repeat } = event;
     if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || repeat) return;
     event.preventDefault();
     if (document.querySelector('dialog[open], [role="dialog"]') === null) onKey();
   });
   useEffect(() => {
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
 /** Moves the focus to the content after navigation to another page. */
 function useFocusOnNewPage() {
   const content = useRef<HTMLDivElement>(null);
-  const shown = useRef<string>(undefined);
+  const shownPath = useRef<string>(undefined);
   const { pathname } = useLocation();
   useEffect(() => {
-    if (shown.current !== undefined && shown.current !== pathname)
+    if (shownPath.current !== undefined && shownPath.current !== pathname)
       content.current?.focus({ preventScroll: true });
-    shown.current = pathname;
+    shownPath.current = pathname;
   }, [pathname]);
   return content;
 }
@@ -73,15 +73,15 @@ function useFocusOnNewPage() {
 export function Layout() {
   const page = useCurrentPage();
   const { pathname, search } = useLocation();
-  const start = useFocusOnNewPage();
-  const [helps, setHelps] = useState(false);
+  const contentRef = useFocusOnNewPage();
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const previewed = useShownInPreview();
   const [splitPanelSize, setSplitPanelSize] = useState(previewSize);
-  const help = () => setHelps(true);
+  const help = () => setHelpOpen(true);
   useScrollPosition();
-  const [finds, setFinds] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
   useNavigationShortcuts(help);
-  useCommandKey(() => setFinds(true));
+  useCommandKey(() => setPaletteOpen(true));
   return (
     <>
       <a className="skip-link" href="#content">
@@ -89,7 +89,7 @@ export function Layout() {
       </a>
       <LoadingBar />
       <div id="top-bar">
-        <TopBar onShortcuts={help} onCommands={() => setFinds(true)} />
+        <TopBar onShortcuts={help} onCommands={() => setPaletteOpen(true)} />
       </div>
       <AppLayoutToolbar
         headerSelector="#top-bar"
@@ -115,7 +115,7 @@ export function Layout() {
           navigationClose: texts.navigation_close,
         }}
         content={
-          <div id="content" ref={start} tabIndex={-1} data-focus-fallback="self">
+          <div id="content" ref={contentRef} tabIndex={-1} data-focus-fallback="self">
             <ErrorBoundary url={pathname + search} Fallback={ErrorPage}>
               <Suspense fallback={<Spinner label="Loading" />}>
                 <Outlet />
@@ -125,14 +125,14 @@ export function Layout() {
         }
       />
       <LiveUpdates />
-      {finds && (
+      {isPaletteOpen && (
         <Suspense>
-          <Palette onClose={() => setFinds(false)} />
+          <Palette onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
-      {helps && (
+      {isHelpOpen && (
         <Suspense>
-          <ShortcutsDialog onClose={() => setHelps(false)} />
+          <ShortcutsDialog onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** A setting of the user that this browser stores. @param initially the default */
-export function storedSwitch(name: string, initially: boolean) {
-  const other = initially ? 'off' : 'on';
+/** A setting of the user that this browser stores. @param defaultValue the value until the user changes it */
+export function storedSwitch(name: string, defaultValue: boolean) {
+  const storedValue = defaultValue ? 'off' : 'on';
   const listeners = new Set<() => void>();
-  const isOn = (): boolean => (localStorage.getItem(name) === other) !== initially;
-  const watch = (listener: () => void) => {
+  const isOn = (): boolean => (localStorage.getItem(name) === storedValue) !== defaultValue;
+  const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
   return {
     isOn,
     set(on: boolean): void {
-      if (on === initially) localStorage.removeItem(name);
-      else localStorage.setItem(name, other);
+      if (on === defaultValue) localStorage.removeItem(name);
+      else localStorage.setItem(name, storedValue);
       for (const listener of listeners) listener();
     },
-    use: (): boolean => useSyncExternalStore(watch, isOn),
+    use: (): boolean => useSyncExternalStore(subscribe, isOn),
   };
 }

@@ -4,8 +4,8 @@ import type { bellFeed } from '../../bell/feed.ts';
 import { deskQuery } from '../desk.ts';
 import { useDismiss } from '../../ui/use-dismiss.ts';
 
-const none = () => 0;
-const never = () => () => undefined;
+const noCount = () => 0;
+const noSubscription = () => () => undefined;
 
 /** Cloudscape's button accepts no ref, so it is found by its name. */
 const bellButton = '#top-bar :is(a, button):is([aria-label$="otifications"], [aria-label$="otification"])';
@@ -15,7 +15,7 @@ export function useBell() {
   const queryClient = useQueryClient();
   const [feed, setFeed] = useState<typeof bellFeed>();
   const [open, setOpen] = useState(false);
-  const count = useSyncExternalStore(feed?.watch ?? never, feed?.newCount ?? none);
+  const count = useSyncExternalStore(feed?.watch ?? noSubscription, feed?.newCount ?? noCount);
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       import('../../bell/feed.ts').then(
@@ -23,7 +23,7 @@ export function useBell() {
           loaded.bellFeed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
           setFeed(loaded.bellFeed);
         },
-        // Screens work without the bell.
+        // If its code cannot be loaded, screens work without the bell.
         () => undefined,
       );
     });

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is as narrow as a phone, so that Cloudscape hides its navigation. */
-const phone = matchMedia('(max-width: 688px)');
-const watch = (onChange: () => void) => {
-  phone.addEventListener('change', onChange);
-  return () => phone.removeEventListener('change', onChange);
+/** Matches windows as narrow as a phone, in which Cloudscape hides its navigation. */
+const phoneQuery = matchMedia('(max-width: 688px)');
+const subscribe = (onChange: () => void) => {
+  phoneQuery.addEventListener('change', onChange);
+  return () => phoneQuery.removeEventListener('change', onChange);
 };
 
-export const useNarrow = (): boolean => useSyncExternalStore(watch, () => phone.matches);
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => phoneQuery.matches);

@@ -4,18 +4,18 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** Pixels, by the key of the history entry. */
 const positions = new Map<string, number>();
 
-/** The browser itself would restore the position too early, on the page that the user leaves. */
+/** Turns off the browser's own restoration, which is too early: it scrolls the page that the user leaves. */
 function useOwnRestoration(): void {
   useEffect(() => {
-    const set = (to: ScrollRestoration) => () => (history.scrollRestoration = to);
-    const [own, browsers] = [set('manual'), set('auto')];
-    own();
+    const setRestoration = (to: ScrollRestoration) => () => (history.scrollRestoration = to);
+    const [turnOff, turnOn] = [setRestoration('manual'), setRestoration('auto')];
+    turnOff();
     // For a reload.
-    addEventListener('pagehide', browsers);
-    addEventListener('pageshow', own);
+    addEventListener('pagehide', turnOn);
+    addEventListener('pageshow', turnOff);
     return () => {
-      removeEventListener('pagehide', browsers);
-      removeEventListener('pageshow', own);
+      removeEventListener('pagehide', turnOn);
+      removeEventListener('pageshow', turnOff);
     };
   }, []);
 }
@@ -24,11 +24,11 @@ function useOwnRestoration(): void {
 export function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   useOwnRestoration();
   useLayoutEffect(() => {
-    const isSamePage = shown.current === pathname;
-    shown.current = pathname;
+    const isSamePage = shownPath.current === pathname;
+    shownPath.current = pathname;
     if (navigation === NavigationType.Pop && hash === '') scrollTo(0, positions.get(key) ?? 0);
     if (navigation === NavigationType.Push || (navigation === NavigationType.Replace && !isSamePage))
       scrollTo(0, 0);

@@ -7,17 +7,17 @@ export interface PageActions {
   readonly run: (keys: ShortcutKeys) => void;
 }
 
-const mounted = new Set<PageActions>();
+const mountedActions = new Set<PageActions>();
 
-/** @returns a function that removes them */
+/** Adds a component's shortcuts. @returns a function that removes them */
 export function addPageActions(acts: PageActions): () => void {
-  mounted.add(acts);
+  mountedActions.add(acts);
   return () => {
-    mounted.delete(acts);
+    mountedActions.delete(acts);
     notifyPageChange();
   };
 }
 
 /** The active shortcuts of this page with their handlers. */
 export const pageActions = (): ReadonlyMap<ShortcutKeys, () => void> =>
-  new Map([...mounted].flatMap((acts) => acts.keys().map((keys) => [keys, () => acts.run(keys)])));
+  new Map([...mountedActions].flatMap((acts) => acts.keys().map((keys) => [keys, () => acts.run(keys)])));

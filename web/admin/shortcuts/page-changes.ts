@@ -5,7 +5,7 @@ export function notifyPageChange(): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns a function that unsubscribes */
+/** Subscribes to these announcements. @returns a function that unsubscribes */
 export function onPageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -5,22 +5,22 @@ import { notifyPageChange } from './page-changes.ts';
 import { type ShortcutKeys, isShortcut } from './shortcuts.ts';
 
 /** Elements where a key is text, or has another meaning: in a closed select, a letter chooses an option. */
-const typing =
+const typingSelector =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"], [aria-haspopup="listbox"], [aria-expanded="true"]';
 
 /** Milliseconds between the two keys of a sequence. */
 const longestPause = 1500;
 
 /** The last key pressed outside of fields. */
-let last: { readonly event: KeyboardEvent; readonly key: string; readonly before: string } | undefined;
+let lastPress: { readonly event: KeyboardEvent; readonly key: string; readonly before: string } | undefined;
 
 /** The key of an event, and the preceding key if it was recent. */
 function keysOf(event: KeyboardEvent): { key: string; before: string } {
   // All listening components get the same event.
-  if (last?.event === event) return last;
-  const before = last && event.timeStamp - last.event.timeStamp < longestPause ? last.key : '';
-  last = { event, key: event.key, before };
-  return last;
+  if (lastPress?.event === event) return lastPress;
+  const before = lastPress && event.timeStamp - lastPress.event.timeStamp < longestPause ? lastPress.key : '';
+  lastPress = { event, key: event.key, before };
+  return lastPress;
 }
 
 /**
@@ -33,7 +33,7 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented) return;
-    if (target instanceof Element && target.closest(typing) !== null) return;
+    if (target instanceof Element && target.closest(typingSelector) !== null) return;
     const { key, before } = keysOf(event);
     const entries = Object.entries(acts);
     const [, act] =
@@ -41,7 +41,7 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => 
       // The second key of a sequence does not count as a single key.
       entries.find(([keys]) => keys === key && before !== 'g') ??
       [];
-    // Repeats moving the focus while a key is held down.
+    // While a key is held down, only the shortcuts that move the focus repeat.
     if (!act || (repeat && key !== 'j' && key !== 'k')) return;
     event.preventDefault();
     act();
@@ -52,7 +52,7 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => 
       .filter((keys) => acts[keys] !== undefined),
   );
   const run = useEffectEvent((keys: ShortcutKeys) => acts[keys]?.());
-  // The command palette finds them even if single-key shortcuts are off.
+  // The command palette finds these shortcuts even if single-key shortcuts are off.
   useEffect(() => addPageActions({ keys: () => keysNow(), run: (keys) => run(keys) }), []);
   // After each render, because the handlers may have changed.
   useEffect(notifyPageChange);

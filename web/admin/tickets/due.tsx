@@ -5,25 +5,25 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { Status } from '../status/status.tsx';
 import './due.css';
 
-const looks = { overdue: 'error', soon: 'warning', later: 'pending' } as const;
+const statusTypes = { overdue: 'error', soon: 'warning', later: 'pending' } as const;
 
 interface Props {
   /** Null while the clock is paused. */
   due_at: string | null;
   kind: ClockKind;
-  /** Whether to include the kind. */
+  /** Whether to name the kind of due time. */
   long?: boolean;
 }
 
 /** When something is due. The text contains everything; colour and icon only emphasize it. */
 export function Due({ due_at, kind, long = false }: Props) {
   const now = useNow();
-  const what = long ? `${clockKindTexts[kind]} ` : '';
-  if (due_at === null) return <Status type="stopped">{what}Paused</Status>;
+  const kindText = long ? `${clockKindTexts[kind]} ` : '';
+  if (due_at === null) return <Status type="stopped">{kindText}Paused</Status>;
   return (
     <span title={`${clockKindTexts[kind]} due ${shortDateTime(due_at)}`}>
-      <Status type={looks[dueUrgency(due_at, now)]}>
-        {what}
+      <Status type={statusTypes[dueUrgency(due_at, now)]}>
+        {kindText}
         <time dateTime={due_at} className="due-time">
           {dueTimeText(due_at, now)}
         </time>

@@ -56,20 +56,20 @@ export interface TicketFilters {
 /** The possible orders of a list or a search. */
 const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : ticketOrders);
 
-const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
+const findKnown = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((one) => one === value);
 
 const oneOf = (values: readonly string[]) => (value: string) => values.includes(value);
 
-const days = {
+const dayFilters = {
   created_from: isDay,
   created_to: isDay,
   active_from: isDay,
   active_to: isDay,
 } satisfies { [Name in keyof TicketFilters]?: (value: string) => boolean };
 
-/** The valid values of filters. */
-const takes = {
+/** Whether a value of a filter is valid, by the name of the filter. */
+const isValidValue = {
   status: oneOf(ticketStatuses),
   priority: oneOf(priorities),
   type: oneOf(ticketTypes),
@@ -81,26 +81,26 @@ const takes = {
   requester: isUserId,
   tag: (value: string) => tagError(value) === undefined,
   field: isCustomFilterValue,
-  ...days,
+  ...dayFilters,
 } satisfies { [Name in keyof TicketFilters]?: (value: string) => boolean };
-const isTaken = (name: string): name is keyof typeof takes => Object.hasOwn(takes, name);
-const takenNames = Object.keys(takes).filter(isTaken);
+const isFilterName = (name: string): name is keyof typeof isValidValue => Object.hasOwn(isValidValue, name);
+const filterNames = Object.keys(isValidValue).filter(isFilterName);
 
-/** The valid values of a filter in a URL. */
-function taken(name: keyof typeof takes, text: string): string[] {
-  const values = Object.hasOwn(days, name) ? [text] : splitValues(text);
-  return values.filter(takes[name]).slice(0, maxFilterValues);
+/** The valid values in the text of a URL's filter. */
+function validValues(name: keyof typeof isValidValue, text: string): string[] {
+  const values = Object.hasOwn(dayFilters, name) ? [text] : splitValues(text);
+  return values.filter(isValidValue[name]).slice(0, maxFilterValues);
 }
 
 /** Reads the filters from a URL; ignores unknown values. */
 export function parseFilters(search: URLSearchParams): TicketFilters {
   const q = search.get('q')?.slice(0, limits.search);
-  const chosen = takenNames.flatMap((name) => {
-    const values = taken(name, search.get(name) ?? '');
+  const chosen = filterNames.flatMap((name) => {
+    const values = validValues(name, search.get(name) ?? '');
     return values.length > 0 ? [[name, joinValues(values)] as const] : [];
   });
-  const queue = q?.trim() ? undefined : known(ticketQueues, search.get('queue'));
-  const order = known<TicketOrder | 'best'>(ordersOf(q), search.get('order'));
+  const queue = q?.trim() ? undefined : findKnown(ticketQueues, search.get('queue'));
+  const order = findKnown<TicketOrder | 'best'>(ordersOf(q), search.get('order'));
   const columns = parseColumns(search.get('columns') ?? '').join(',');
   return {
     ...(q?.trim() && { q }),
@@ -116,12 +116,12 @@ export function formatSearch(filters: TicketFilters): string {
   const { q, queue, order, columns } = filters;
   const search = new URLSearchParams();
   if (q?.trim()) search.set('q', q);
-  for (const name of takenNames) {
+  for (const name of filterNames) {
     const value = filters[name];
     if (value) search.set(name, value);
   }
   if (queue && !q?.trim()) search.set('queue', queue);
-  if (order && known<string>(ordersOf(q), order)) search.set('order', order);
+  if (order && findKnown<string>(ordersOf(q), order)) search.set('order', order);
   if (columns) search.set('columns', columns);
   return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : '';
 }

@@ -3,11 +3,11 @@ import './last-words.css';
 
 const speakers = { us: 'Customer', customer: 'Us', none: '' } as const;
 /** The texts for tickets without comments. */
-const turns = { us: 'Waiting on us', customer: 'Waiting on customer', none: '' } as const;
+const waitingTexts = { us: 'Waiting on us', customer: 'Waiting on customer', none: '' } as const;
 
-/** The beginning of the last public comment, and its side if that decides whose turn it is. */
+/** The beginning of the last public comment, with its author, `Customer` or `Us`, if an answer is due. */
 export function LastWords({ ticket: { last_text, waiting_on } }: { ticket: TicketSummary }) {
-  if (last_text === '') return turns[waiting_on];
+  if (last_text === '') return waitingTexts[waiting_on];
   return (
     <>
       {speakers[waiting_on] && <b>{speakers[waiting_on]}: </b>}
@@ -17,4 +17,4 @@ export function LastWords({ ticket: { last_text, waiting_on } }: { ticket: Ticke
 }
 
 export const hasLastWords = ({ last_text, waiting_on }: TicketSummary): boolean =>
-  last_text !== '' || turns[waiting_on] !== '';
+  last_text !== '' || waitingTexts[waiting_on] !== '';

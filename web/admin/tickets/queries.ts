@@ -9,11 +9,11 @@ import { applyOwnChanges } from '../../api/own-changes.ts';
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: async ({ signal }) => {
-    const newest = async () => {
+    const readDashboard = async () => {
       const dashboard = await api('getDashboard', {}, { signal });
       return { dashboard, items: dashboard.recent, next_cursor: null };
     };
-    const { dashboard, items } = await applyOwnChanges(newest(), { scope: 'all', order: 'created' });
+    const { dashboard, items } = await applyOwnChanges(readDashboard(), { scope: 'all', order: 'created' });
     return { ...dashboard, recent: items.slice(0, limits.recent_tickets) };
   },
 });
@@ -37,7 +37,7 @@ export const ticketQuery = (id: string) =>
     queryFn: async ({ client, signal, queryKey }) => {
       const read = () => api('getTicket', { params: { id } }, { signal });
       const detail = await read();
-      const shown = client.getQueryData<TicketDetail>(queryKey)?.ticket;
-      return shown && isOlder(detail.ticket, shown) ? read() : detail;
+      const cached = client.getQueryData<TicketDetail>(queryKey)?.ticket;
+      return cached && isOlder(detail.ticket, cached) ? read() : detail;
     },
   });

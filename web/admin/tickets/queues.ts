@@ -22,13 +22,13 @@ export interface Queue {
   readonly title: string;
   readonly filters: TicketFilters;
   readonly countOf: (counts: Queues) => number;
-  /** Whether the API counts up to a limit. */
+  /** Whether the API stops counting at a limit. */
   readonly isCapped?: boolean;
   /** Whether staff should handle its tickets first. */
   readonly isUrgent?: boolean;
 }
 
-const all: Queue = {
+const allTickets: Queue = {
   name: 'All Tickets',
   title: 'All Support Tickets',
   filters: {},
@@ -90,7 +90,7 @@ export const queues: readonly Queue[] = [
     countOf: (counts) => counts.recently_closed,
     isCapped: true,
   },
-  all,
+  allTickets,
 ];
 
 /** The count as text; `99+` if the API stops counting. */
@@ -109,5 +109,5 @@ export function findQueue(filters: TicketFilters): Queue {
     [...new URLSearchParams(formatSearch(queue.filters))].every(
       ([name, value]) => chosen.get(name) === value,
     );
-  return queues.find(hasAll) ?? all;
+  return queues.find(hasAll) ?? allTickets;
 }

@@ -1,15 +1,15 @@
-/** A ticket that was not changed, or failed. */
+/** A ticket for which the work failed, and the reason. */
 export interface FailedTicket {
   readonly ticket_number: string;
   readonly why: string;
 }
 
-const concurrent = 4;
+const maxConcurrent = 4;
 
 /**
- * Works on tickets independently: some may fail.
+ * Runs `work` for each ticket, several at a time; a failure does not stop the others.
  * @param work returns why a ticket failed; undefined on success
- * @param onProgress called after each
+ * @param onProgress called after each ticket
  */
 export async function runForEachTicket<T extends { readonly ticket_number: string }>(
   tickets: readonly T[],
@@ -17,15 +17,15 @@ export async function runForEachTicket<T extends { readonly ticket_number: strin
   onProgress: (done: number) => void,
 ): Promise<FailedTicket[]> {
   const failed: FailedTicket[] = [];
-  const waiting = [...tickets];
+  const remaining = [...tickets];
   let done = 0;
-  const next = async () => {
-    for (let ticket = waiting.shift(); ticket; ticket = waiting.shift()) {
+  const workThrough = async () => {
+    for (let ticket = remaining.shift(); ticket; ticket = remaining.shift()) {
       const why = await work(ticket);
       if (why !== undefined) failed.push({ ticket_number: ticket.ticket_number, why });
       onProgress((done += 1));
     }
   };
-  await Promise.all(Array.from({ length: concurrent }, next));
+  await Promise.all(Array.from({ length: maxConcurrent }, workThrough));
   return failed;
 }

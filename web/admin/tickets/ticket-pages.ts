@@ -85,7 +85,7 @@ export function useTicketPages() {
     ...pages,
     filters,
     searchedUntil: data?.searched_until,
-    /** The number of matching tickets and of all tickets; undefined until it is known. */
+    /** The numbers of matching tickets and of all tickets; undefined until both are known. */
     count:
       total === undefined || (filtered && matches === undefined)
         ? undefined

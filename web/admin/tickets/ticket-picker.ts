@@ -5,8 +5,8 @@ import { parseSearch } from '@portico/shared/model/search-query.ts';
 import { parseTypedTicketNumber } from '@portico/shared/model/ticket-number.ts';
 import { api } from '../../api/api.ts';
 
-/** The number of suggested tickets; another word finds others. */
-const suggested = 10;
+/** The maximum number of suggested tickets; typing more words finds others. */
+const maxSuggestions = 10;
 
 /** The search for a typed text: `12`, like `#12`, is the number of a ticket. */
 export function toTicketSearch(typed: string): string {
@@ -24,7 +24,7 @@ export const ticketSearchQuery = (q: string) =>
         : (
             await api(
               'searchTickets',
-              { query: { q, scope: 'all', order: 'best', limit: suggested } },
+              { query: { q, scope: 'all', order: 'best', limit: maxSuggestions } },
               { signal },
             )
           ).items,

@@ -22,7 +22,7 @@ interface RoleChange {
   added: readonly Role[];
 }
 
-/** The added role that gives access to other clients' data; undefined if the person already has access. */
+/** The added role that gives more access to other clients' data; undefined if there is none. */
 function newStaffRole({ before, added }: RoleChange): NewStaff['role'] | undefined {
   if (before.includes('admin')) return undefined;
   if (added.includes('admin')) return 'admin';

@@ -48,8 +48,8 @@ export const userValues = ({
 
 /** Validates a new user. */
 export function validateNewUser({ email, full_name, company_id, roles }: UserValues): UserErrors {
-  const isWithout = company_id === undefined || company_id.id === noCompany.id;
-  if (email.trim() === '' || full_name.trim() === '' || (isWithout && !isStaff(roles)))
+  const hasNoCompany = company_id === undefined || company_id.id === noCompany.id;
+  if (email.trim() === '' || full_name.trim() === '' || (hasNoCompany && !isStaff(roles)))
     return { root: validationTexts.required };
   return roles.length === 0 ? { roles: validationTexts.roles } : {};
 }

@@ -16,7 +16,7 @@ function useSave() {
       const saved = await api('saveTicketViews', { params: { scope }, body });
       queryClient.setQueryData(viewsQuery.queryKey, { ...before, [scope]: saved });
     } catch (error) {
-      // The user may have changed them in another window: the next attempt starts from the current views.
+      // The user may have changed the views in another window: the next attempt starts from the current ones.
       await queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
       throw error;
     }

@@ -11,14 +11,14 @@ export interface ListedView extends TicketView {
   readonly href: string;
 }
 
-const listed = (scope: SharingScope, { views }: TicketViews): ListedView[] =>
+const toListedViews = (scope: SharingScope, { views }: TicketViews): ListedView[] =>
   views.map((view) => ({ ...view, scope, href: adminPaths.tickets + formatSearch(view.filters) }));
 
 /** The views that the user can open, shared ones first. */
 export function useViews(): readonly ListedView[] {
   const { data } = useQuery({ ...viewsQuery, enabled: useAfterPaint() });
   if (data === undefined) return [];
-  return sharingScopes.toReversed().flatMap((scope) => listed(scope, data[scope]));
+  return sharingScopes.toReversed().flatMap((scope) => toListedViews(scope, data[scope]));
 }
 
 /** The columns of the user's lists outside saved views; undefined for the default columns. */

@@ -28,15 +28,15 @@ function useIsChangeable(comment: TicketComment): boolean {
 /** The buttons of the comment's author. */
 function OwnCommentActions({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
   const [asking, setAsking] = useState(false);
-  const focused = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (asking) focused.current?.focus();
+    if (asking) keepButton.current?.focus();
   }, [asking]);
   if (asking)
     return (
       <>
         {texts.really_delete}
-        <button type="button" ref={focused} className="comment-button" onClick={() => setAsking(false)}>
+        <button type="button" ref={keepButton} className="comment-button" onClick={() => setAsking(false)}>
           {texts.keep}
         </button>
         <button type="button" className="comment-button" onClick={onDelete}>

@@ -10,7 +10,7 @@ import { useTicketRefresh } from './use-comment-change.ts';
 
 interface Sent {
   readonly comment: TicketComment;
-  /** By this machine's clock. */
+  /** When the comment was sent, by this machine's clock. */
   readonly at: number;
 }
 

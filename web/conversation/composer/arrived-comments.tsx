@@ -3,7 +3,7 @@ import { shortDateTime } from '../../ui/time/dates.ts';
 import { scrollToAlert } from '../../ui/scroll-to-alert.ts';
 import { UserText } from '../user-text.tsx';
 
-/** New comments since the user started to write, next to the send button. */
+/** Shows, next to the send button, the comments that arrived since the user started to write. */
 export const ArrivedComments = ({ comments }: { comments: readonly TicketComment[] }) =>
   comments.length === 0 ? null : (
     <div

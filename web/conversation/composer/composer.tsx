@@ -46,7 +46,7 @@ interface Props {
   onShiftSend?: (() => void) | undefined;
   /** Files to send with the text; undefined if files are not possible. */
   queue?: FileQueue | undefined;
-  /** The ticket for retrying failed uploads. */
+  /** The ticket to which failed files can be uploaded again. */
   ticket: string;
   /** Whether to style the composer as an internal note. */
   isNote?: boolean;
@@ -87,7 +87,7 @@ export function Composer(props: Props) {
     setDragOver(event.type !== 'drop' && event.type !== 'dragleave');
     if (event.type === 'drop') queue.add(event.dataTransfer.files);
   };
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
+  const descriptionIds = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
     Boolean,
   );
   return (
@@ -117,7 +117,7 @@ export function Composer(props: Props) {
         value={value}
         readOnly={readOnly}
         placeholder={placeholder}
-        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+        aria-describedby={descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined}
         aria-invalid={error !== undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={keyDown}

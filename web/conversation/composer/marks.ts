@@ -16,7 +16,7 @@ export interface Edit extends Pick<Selection, 'start' | 'end'> {
 }
 
 /** Adds a mark on both sides of the selection, or removes it if it is there. */
-function around({ text, start, end }: Selection, mark: string): Edit {
+function toggleAround({ text, start, end }: Selection, mark: string): Edit {
   const selected = text.slice(start, end);
   const [from, to] = [start - mark.length, end + mark.length];
   // An asterisk next to another one is part of `**`.
@@ -28,26 +28,26 @@ function around({ text, start, end }: Selection, mark: string): Edit {
 }
 
 /** Adds a mark at the start of each selected line, or removes it if all lines have it. */
-function atLines({ text, start, end }: Selection, mark: string): Edit {
+function toggleAtLines({ text, start, end }: Selection, mark: string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
   const to = next === -1 ? text.length : next;
   const lines = text.slice(from, to).split('\n');
-  const all = lines.every((line) => line.startsWith(mark));
-  const insert = lines.map((line) => (all ? line.slice(mark.length) : mark + line)).join('\n');
+  const allMarked = lines.every((line) => line.startsWith(mark));
+  const insert = lines.map((line) => (allMarked ? line.slice(mark.length) : mark + line)).join('\n');
   const last = from + insert.length;
   return { from, to, insert, start: start === end ? last : from, end: last };
 }
 
-function link({ text, start, end }: Selection): Edit {
+function insertLink({ text, start, end }: Selection): Edit {
   const selected = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/.test(selected);
-  const words = isAddress ? '' : selected;
+  const linkText = isAddress ? '' : selected;
   const address = isAddress ? selected : 'https://';
-  const insert = `[${words}](${address})`;
+  const insert = `[${linkText}](${address})`;
   // Selects the missing part: the text, or the URL.
-  const at = start + (words === '' ? 1 : words.length + 3);
-  return { from: start, to: end, insert, start: at, end: words === '' ? at : at + address.length };
+  const at = start + (linkText === '' ? 1 : linkText.length + 3);
+  return { from: start, to: end, insert, start: at, end: linkText === '' ? at : at + address.length };
 }
 
 function codeBlock({ text, start, end }: Selection): Edit {
@@ -61,11 +61,11 @@ function codeBlock({ text, start, end }: Selection): Edit {
 
 /** The edit with which a toolbar button formats the selection. */
 export function formatSelection(mark: Mark, selection: Selection): Edit {
-  if (mark === 'bold') return around(selection, '**');
-  if (mark === 'italic') return around(selection, '*');
-  if (mark === 'list') return atLines(selection, '- ');
-  if (mark === 'quote') return atLines(selection, '> ');
-  if (mark === 'link') return link(selection);
+  if (mark === 'bold') return toggleAround(selection, '**');
+  if (mark === 'italic') return toggleAround(selection, '*');
+  if (mark === 'list') return toggleAtLines(selection, '- ');
+  if (mark === 'quote') return toggleAtLines(selection, '> ');
+  if (mark === 'link') return insertLink(selection);
   const { text, start, end } = selection;
-  return text.slice(start, end).includes('\n') ? codeBlock(selection) : around(selection, '`');
+  return text.slice(start, end).includes('\n') ? codeBlock(selection) : toggleAround(selection, '`');
 }

@@ -2,10 +2,10 @@ import { type RefObject, useSyncExternalStore } from 'react';
 
 const events = ['selectionchange', 'input', 'focusin', 'focusout'] as const;
 
-function follow(moved: () => void): () => void {
-  for (const event of events) document.addEventListener(event, moved);
+function subscribe(onMove: () => void): () => void {
+  for (const event of events) document.addEventListener(event, onMove);
   return () => {
-    for (const event of events) document.removeEventListener(event, moved);
+    for (const event of events) document.removeEventListener(event, onMove);
   };
 }
 
@@ -16,5 +16,5 @@ const caretOf = (element: HTMLTextAreaElement | null): number | undefined =>
 
 /** Where the caret is in a text field that has the focus, unless something is selected. */
 export function useCaret(area: RefObject<HTMLTextAreaElement | null>): number | undefined {
-  return useSyncExternalStore(follow, () => caretOf(area.current));
+  return useSyncExternalStore(subscribe, () => caretOf(area.current));
 }

@@ -9,11 +9,11 @@ export function useFormatting(value: string, readOnly: boolean, onChange: (value
   const selection = useRef<readonly [start: number, end: number]>(undefined);
 
   useEffect(() => {
-    const wanted = selection.current;
+    const nextSelection = selection.current;
     selection.current = undefined;
-    if (wanted === undefined || area.current === null) return;
+    if (nextSelection === undefined || area.current === null) return;
     area.current.focus();
-    area.current.setSelectionRange(...wanted);
+    area.current.setSelectionRange(...nextSelection);
   });
 
   const apply = (edit: Edit) => {

@@ -5,7 +5,7 @@ import { clockTitle, pausedText, texts, whyText } from './texts.ts';
 import { fullTimeText, periodText } from './times.ts';
 import './due-time-receipt.css';
 
-/** The names of the versions in the lines. */
+/** The time zone and the promise of a line, by its versions of policy and calendar. */
 interface Versions {
   readonly zoneOf: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
   readonly promiseOf: (line: ReceiptLine) => string;
@@ -13,14 +13,14 @@ interface Versions {
 
 function versionsOf({ policies, calendars }: TicketReceipt): Versions {
   const zone = calendars[0]?.zone ?? 'UTC';
-  const named = (versions: readonly { version: string; name: string }[], version: string) =>
+  const nameOf = (versions: readonly { version: string; name: string }[], version: string) =>
     `${versions.find((one) => one.version === version)?.name ?? ''} (${version})`;
   return {
     zoneOf: (line) => calendars.find(({ version }) => version === line?.calendar)?.zone ?? zone,
     promiseOf: ({ policy, calendar, promised }) =>
       policy === null || calendar === null || promised === null
         ? texts.nothing_promised
-        : texts.promised(businessTimeText(promised), named(policies, policy), named(calendars, calendar)),
+        : texts.promised(businessTimeText(promised), nameOf(policies, policy), nameOf(calendars, calendar)),
   };
 }
 
@@ -50,14 +50,14 @@ const WideRow = ({ text, look }: { text: string; look: string }) => (
 );
 
 /**
- * The lines of a receipt. A line also shows the target if the target changes in that line, and the due time
- * if it is reached in that line.
+ * The lines of a receipt. Rows between them show where the target changes, and where the due time is
+ * reached.
  */
 function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptClock; versions: Versions }) {
   const { zoneOf, promiseOf } = versions;
   const firstLate = lines.findIndex(({ after_due }) => after_due);
   const last = lines.at(-1);
-  const due = due_at !== null && (
+  const dueRow = due_at !== null && (
     <WideRow look="receipt-due" text={texts.due(fullTimeText(due_at, zoneOf(last)))} />
   );
   return (
@@ -72,14 +72,14 @@ function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptC
       <tbody>
         {lines.map((line, index) => (
           <Fragment key={line.from}>
-            {index === firstLate && due}
+            {index === firstLate && dueRow}
             {!isSamePromise(line, lines[index - 1]) && (
               <WideRow look="receipt-promise" text={promiseOf(line)} />
             )}
             <Row line={line} zone={zoneOf(line)} />
           </Fragment>
         ))}
-        {firstLate === -1 && due}
+        {firstLate === -1 && dueRow}
         {paused !== null && (
           <WideRow look="receipt-promise" text={`${pausedText(paused)}. ${texts.stands_still}.`} />
         )}

@@ -1,12 +1,12 @@
 /** Times as the clocks of a zone show them. */
 
-const cached = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${name}`;
-  const known = cached.get(key) ?? new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone });
-  cached.set(key, known);
-  return known;
+  const formatter = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone });
+  formats.set(key, formatter);
+  return formatter;
 }
 
 const day = (at: Date, zone: string) =>

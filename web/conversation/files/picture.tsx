@@ -8,7 +8,7 @@ import './picture.css';
 const automaticBytes = 2 * 1024 * 1024;
 
 /** Pictures are fetched shortly before they scroll into view. */
-const margin = { rootMargin: '200px' };
+const observerOptions = { rootMargin: '200px' };
 
 /** Shows bytes as a picture of the announced type while the image is on the page. */
 function showIn(image: HTMLImageElement | null, content: Blob) {
@@ -26,7 +26,7 @@ function useSeen() {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       setSeen(true);
       observer.disconnect();
-    }, margin);
+    }, observerOptions);
     if (element.current) observer.observe(element.current);
     return () => observer.disconnect();
   }, []);

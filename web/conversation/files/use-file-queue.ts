@@ -19,7 +19,7 @@ export interface QueuedFile {
 }
 
 /** Browsers name every pasted picture `image.png`. */
-function named(file: File): File {
+function withUniqueName(file: File): File {
   if (file.name !== 'image.png') return file;
   const [time] = new Date().toTimeString().split(' ');
   return new File([file], `pasted ${time?.replaceAll(':', '.') ?? ''}.png`, { type: file.type });
@@ -43,15 +43,15 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
   }, []);
   useUnloadWarning(files.length > 0);
 
-  const change = (changed: readonly QueuedFile[]) => {
+  const setQueue = (changed: readonly QueuedFile[]) => {
     latest.current = changed;
     setFiles(changed);
   };
-  const set = (key: number, part: Partial<QueuedFile>) =>
-    change(latest.current.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const updateFile = (key: number, part: Partial<QueuedFile>) =>
+    setQueue(latest.current.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const remove = (key: number) => {
     controllers.current.get(key)?.abort();
-    change(latest.current.filter((one) => one.key !== key));
+    setQueue(latest.current.filter((one) => one.key !== key));
   };
 
   const upload = async (
@@ -60,17 +60,17 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
   ): Promise<'uploaded' | 'cancelled' | 'failed'> => {
     const controller = new AbortController();
     controllers.current.set(key, controller);
-    set(key, { state: 'sending', fraction: 0 });
+    updateFile(key, { state: 'sending', fraction: 0 });
     try {
       const { signal } = controller;
-      const onProgress = (fraction: number) => set(key, { fraction });
+      const onProgress = (fraction: number) => updateFile(key, { fraction });
       onUploaded(await uploadAttachment(ticket, file, { signal, onProgress }));
-      change(latest.current.filter((one) => one.key !== key));
+      setQueue(latest.current.filter((one) => one.key !== key));
       return 'uploaded';
     } catch (error) {
       if (controller.signal.aborted) return 'cancelled';
       logFailure(error, 'uploadFile');
-      set(key, { state: 'failed', message: errorMessage(error) });
+      updateFile(key, { state: 'failed', message: errorMessage(error) });
       return 'failed';
     } finally {
       controllers.current.delete(key);
@@ -94,17 +94,19 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     refused,
     add: (chosen: Iterable<File>) => {
       const all = [...chosen];
-      const wrong = (file: File) => fileError(file);
-      setRefused(all.flatMap((file) => (wrong(file) === undefined ? [] : `${file.name}: ${wrong(file)}`)));
+      const errorOf = (file: File) => fileError(file);
+      setRefused(
+        all.flatMap((file) => (errorOf(file) === undefined ? [] : `${file.name}: ${errorOf(file)}`)),
+      );
       const added = all
-        .filter((file) => wrong(file) === undefined)
+        .filter((file) => errorOf(file) === undefined)
         .map((file) => ({
           key: (nextKey.current += 1),
-          file: named(file),
+          file: withUniqueName(file),
           state: 'waiting' as const,
           fraction: 0,
         }));
-      change([...latest.current, ...added]);
+      setQueue([...latest.current, ...added]);
     },
     /** Removes a file, or cancels its upload. */
     remove,

@@ -14,15 +14,15 @@ export const MarkedNames = createContext<readonly MarkedName[]>([]);
 export function MarkedText({ text }: { text: string }) {
   const names = useContext(MarkedNames);
   const parts: ReactNode[] = [];
-  let done = 0;
+  let position = 0;
   for (const { from, to, one } of findMentions(text, names)) {
     parts.push(
-      text.slice(done, from),
+      text.slice(position, from),
       <span key={from} className={one.own ? 'mention mention-own' : 'mention'}>
         {text.slice(from, to)}
       </span>,
     );
-    done = to;
+    position = to;
   }
-  return done === 0 ? text : [...parts, text.slice(done)];
+  return position === 0 ? text : [...parts, text.slice(position)];
 }

@@ -34,10 +34,10 @@ const maxSuggestions = 5;
 
 /** People whose address, name or a later word of the name begins with the query. */
 export function suggestPeople(query: string, people: readonly Mentionable[]): Mentionable[] {
-  const wanted = fold(query);
+  const prefix = fold(query);
   return people
-    .filter(({ name, email }) => ` ${fold(name)}`.includes(` ${wanted}`) || email.startsWith(wanted))
-    .filter(({ name }) => fold(name) !== wanted)
+    .filter(({ name, email }) => ` ${fold(name)}`.includes(` ${prefix}`) || email.startsWith(prefix))
+    .filter(({ name }) => fold(name) !== prefix)
     .slice(0, maxSuggestions);
 }
 

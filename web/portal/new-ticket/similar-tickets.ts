@@ -7,7 +7,7 @@ const shortestWord = 4;
 const minSharedLetters = 5;
 const maxShown = 3;
 
-const common = new Set(
+const commonWords = new Set(
   [
     'about after again been before cannot does doesn every from have into just more need needs only since some',
     'that their there these they this today want when where which while will with without would your',
@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] => [
   ...new Set(
     fold(text)
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length >= shortestWord && !common.has(word)),
+      .filter((word) => word.length >= shortestWord && !commonWords.has(word)),
   ),
 ];
 

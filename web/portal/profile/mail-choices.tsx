@@ -27,10 +27,10 @@ function NewTicketGroups({ chosen, onChange }: GroupsProps) {
   const groups = (data?.items ?? []).filter(({ deleted }) => !deleted);
   const choices = [...groups, { id: noGroup, name: 'Tickets without a group' }];
   if (groups.length === 0) return null;
-  const all = choices.map(({ id }) => id);
-  const set = (id: string, wanted: boolean) => {
-    const next = all.filter((one) => (one === id ? wanted : chosen === null || chosen.includes(one)));
-    onChange(next.length === all.length ? null : next);
+  const allIds = choices.map(({ id }) => id);
+  const toggleGroup = (id: string, wanted: boolean) => {
+    const next = allIds.filter((one) => (one === id ? wanted : chosen === null || chosen.includes(one)));
+    onChange(next.length === allIds.length ? null : next);
   };
   return (
     <fieldset className="mail-choices">
@@ -40,7 +40,7 @@ function NewTicketGroups({ chosen, onChange }: GroupsProps) {
           <input
             type="checkbox"
             checked={chosen === null || chosen.includes(id)}
-            onChange={(event) => set(id, event.target.checked)}
+            onChange={(event) => toggleGroup(id, event.target.checked)}
           />
           {name}
         </label>
@@ -71,7 +71,7 @@ export function MailChoices({ profile }: { profile: Profile }) {
     },
   });
   const off = values.mails_off;
-  const set = (kind: MailKind, wanted: boolean) => {
+  const toggleKind = (kind: MailKind, wanted: boolean) => {
     const others = off.filter((one) => one !== kind);
     edit({ mails_off: wanted ? others : [...others, kind] });
   };
@@ -84,7 +84,7 @@ export function MailChoices({ profile }: { profile: Profile }) {
             <input
               type="checkbox"
               checked={!off.includes(kind)}
-              onChange={(event) => set(kind, event.target.checked)}
+              onChange={(event) => toggleKind(kind, event.target.checked)}
             />
             {mailKindTexts[kind]}
           </label>

@@ -2,7 +2,7 @@
 const width = 360;
 const height = 190;
 const top = 24;
-const base = 164;
+const baseline = 164;
 const barGap = 3;
 const widestBar = 26;
 
@@ -21,10 +21,10 @@ interface Props {
 
 /** Bars by week. The table below the charts has the same figures. */
 export function WeekChart({ title, labels, series }: Props) {
-  const most = Math.max(1, ...series.flatMap(({ values }) => values));
+  const maxValue = Math.max(1, ...series.flatMap(({ values }) => values));
   const group = width / labels.length;
   const bar = Math.min(widestBar, group / series.length - barGap * 2);
-  const start = (group - series.length * bar - (series.length - 1) * barGap) / 2;
+  const groupInset = (group - series.length * bar - (series.length - 1) * barGap) / 2;
   return (
     <figure className="report-chart panel">
       <figcaption>
@@ -43,30 +43,30 @@ export function WeekChart({ title, labels, series }: Props) {
         )}
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title} as bars, in the table below`}>
-        <line className="report-axis" x1="0" x2={width} y1={base} y2={base} />
+        <line className="report-axis" x1="0" x2={width} y1={baseline} y2={baseline} />
         {labels.map((label, week) => (
           <g key={label}>
             {series.map(({ name, values }, at) => {
               const value = values[week] ?? 0;
-              const tall = (value / most) * (base - top);
-              const x = week * group + start + at * (bar + barGap);
+              const barHeight = (value / maxValue) * (baseline - top);
+              const x = week * group + groupInset + at * (bar + barGap);
               return (
                 <g key={name}>
                   <rect
                     className={`report-bar-${at}`}
                     x={x}
-                    y={base - tall}
+                    y={baseline - barHeight}
                     width={bar}
-                    height={tall}
+                    height={barHeight}
                     rx="2"
                   />
-                  <text x={x + bar / 2} y={base - tall - 5}>
+                  <text x={x + bar / 2} y={baseline - barHeight - 5}>
                     {value}
                   </text>
                 </g>
               );
             })}
-            <text className="report-week" x={(week + 0.5) * group} y={base + 18}>
+            <text className="report-week" x={(week + 0.5) * group} y={baseline + 18}>
               {label}
             </text>
           </g>

@@ -24,18 +24,18 @@ function useRedirectAfterSignIn(): void {
   useEffect(() => {
     if (status === 'signed-out') sawSignedOut.current = true;
     if (status !== 'signed-in') return;
-    const to = takeReturnPath() ?? firstPage(user?.roles);
-    const sameDocument = findArea(to) === 'portal';
+    const target = takeReturnPath() ?? firstPage(user?.roles);
+    const sameDocument = findArea(target) === 'portal';
     if (sawSignedOut.current) {
       // The effect may run again before the next screen has loaded, but each sign-in shows only one toast.
       sawSignedOut.current = false;
       if (sameDocument) toast.success('Successfully signed in');
       else toastOnNextPage('success', 'Successfully signed in');
     }
-    if (sameDocument) void navigate(to, { replace: true });
+    if (sameDocument) void navigate(target, { replace: true });
     else {
       keepToast();
-      location.replace(to);
+      location.replace(target);
     }
   }, [status, user, navigate]);
 }

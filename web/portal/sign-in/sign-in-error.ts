@@ -5,7 +5,7 @@ interface SignInError {
   description?: string;
 }
 
-const failed = 'Failed to sign in';
+const failedTitle = 'Failed to sign in';
 
 /**
  * The message for a failed sign-in. If the user pool refused, this is its own message, which is written for
@@ -14,9 +14,9 @@ const failed = 'Failed to sign in';
 export function toSignInError(error: unknown): SignInError {
   if (error instanceof Error && error.name === 'NetworkError')
     return {
-      title: failed,
+      title: failedTitle,
       description: 'The server could not be reached. Please check your connection and try again.',
     };
   if (isRefusal(error) && error.message !== '') return { title: error.message };
-  return { title: failed, description: 'Please wait a moment and try again.' };
+  return { title: failedTitle, description: 'Please wait a moment and try again.' };
 }

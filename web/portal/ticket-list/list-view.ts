@@ -16,10 +16,10 @@ export function parseListView(search: URLSearchParams): ListView {
   const tab = search.get('tab') ?? 'all';
   const typed = (search.get('q') ?? '').slice(0, limits.search);
   const q = typed.trim() === '' ? '' : typed;
-  const other = q === '' ? 'created' : 'best';
+  const otherOrder = q === '' ? 'created' : 'best';
   return {
     tab: customerListFilters.find((known) => known === tab),
-    order: search.get('order') === other ? other : undefined,
+    order: search.get('order') === otherOrder ? otherOrder : undefined,
     q,
   };
 }

@@ -28,10 +28,10 @@ interface TicketPage {
 }
 
 /**
- * The list, or the results of a search in it. A search with an error, such as an incomplete one, finds
+ * The query of the list, or of a search in it. A search with an error, such as an incomplete one, finds
  * nothing.
  */
-function listed({ tab = 'all', order, q }: ListView) {
+function listQuery({ tab = 'all', order, q }: ListView) {
   const search = order === 'best' ? 'best' : 'newest';
   const list = order === 'created' ? 'created' : 'activity';
   return {
@@ -51,9 +51,9 @@ function listed({ tab = 'all', order, q }: ListView) {
  */
 export function useTicketList(view: ListView) {
   const [search, setSearch] = useSearchParams();
-  const [most, setMost] = useState(maxPages);
-  const wanted = Math.min(readPage(search), most);
-  const { queryKey, page } = listed(view);
+  const [pageLimit, setPageLimit] = useState(maxPages);
+  const pagesWanted = Math.min(readPage(search), pageLimit);
+  const { queryKey, page } = listQuery(view);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => page(pageParam, signal),
@@ -61,30 +61,30 @@ export function useTicketList(view: ListView) {
     getNextPageParam: (page) => page.next_cursor,
   });
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
-  const read = data?.pages.length ?? 0;
-  const missing = read > 0 && read < wanted && hasNextPage;
+  const pagesRead = data?.pages.length ?? 0;
+  const missing = pagesRead > 0 && pagesRead < pagesWanted && hasNextPage;
   useEffect(() => {
     if (missing && !isFetching && error === null) void fetchNextPage();
   }, [missing, isFetching, error, fetchNextPage]);
-  const shown = Math.min(wanted, read);
+  const pagesShown = Math.min(pagesWanted, pagesRead);
   return {
     error,
     isPending: query.isPending,
     /** Whether the user sees none of their colleagues' tickets. */
     isLimited: data?.pages[0]?.own_tickets_only === true,
     /** Undefined before the first page has been read. */
-    items: data && uniqueById(data.pages.slice(0, shown).flatMap((page) => page.items)),
-    hasMore: hasNextPage || read > shown,
+    items: data && uniqueById(data.pages.slice(0, pagesShown).flatMap((page) => page.items)),
+    hasMore: hasNextPage || pagesRead > pagesShown,
     isLoadingMore: missing,
     /** Replaces the history entry, so that Back opens the page before the list. */
     loadMore: () => {
-      setMost(Math.max(most, shown + 1));
+      setPageLimit(Math.max(pageLimit, pagesShown + 1));
       const next = new URLSearchParams(search);
-      next.set('page', String(shown + 1));
+      next.set('page', String(pagesShown + 1));
       setSearch(next, { replace: true, preventScrollReset: true });
     },
     /** Repeats the request that failed. */
-    retry: () => void (read > 0 ? fetchNextPage() : query.refetch()),
+    retry: () => void (pagesRead > 0 ? fetchNextPage() : query.refetch()),
   };
 }
 export type TicketList = ReturnType<typeof useTicketList>;

@@ -1,4 +1,4 @@
-/** What the screen loads after the ticket, as one file. */
+/** The parts of the screen that are loaded after the ticket, as one file. */
 export { Attachments } from '../attachments/attachments.tsx';
 export { FollowTicket } from '../follow/follow-ticket.tsx';
 export { RateTicket } from '../rating/rate-ticket.tsx';

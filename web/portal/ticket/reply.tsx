@@ -35,7 +35,7 @@ const alreadyStored =
   'An earlier version of this comment was already saved. Check the conversation before sending it again.';
 
 /** The effects of sending in addition to the reply. */
-const effects: Record<Ticket['reply'], string> = {
+const effectTexts: Record<Ticket['reply'], string> = {
   comment: '',
   reopen: 'This ticket is no longer open. Your reply reopens it.',
   follow_up: 'This ticket was closed a while ago. Your reply starts a follow-up ticket, linked to this one.',
@@ -59,15 +59,15 @@ const replyDraft = (id: string): DraftForm<ReplyValues> => ({
 const effectOf = ({ merged_into, reply }: Ticket): string =>
   merged_into
     ? `This request was merged into ${merged_into.ticket_number}. Your reply is added there.`
-    : effects[reply];
+    : effectTexts[reply];
 
 /** The ticket that receives the reply, and what the reply does to it. */
-const repliedTo = ({ id, merged_into, reply }: Ticket) =>
+const replyTarget = ({ id, merged_into, reply }: Ticket) =>
   merged_into ? { id: merged_into.id, reply: 'comment' as const } : { id, reply };
 
 /**
- * Adds the reply to this ticket or, if it was merged, to the other ticket; or starts a follow-up ticket with
- * the reply.
+ * Adds the reply to this ticket or, if it was merged, to the ticket into which it was merged; or starts a
+ * follow-up ticket with the reply.
  * @returns the id of the ticket that has the reply; undefined if new comments prevented sending
  */
 function useSendReply(
@@ -76,7 +76,7 @@ function useSendReply(
   { sendOnceRead }: NewComments,
   onSent: (comment: TicketComment) => void,
 ) {
-  const { id, reply } = repliedTo(ticket);
+  const { id, reply } = replyTarget(ticket);
   const queryClient = useQueryClient();
   const { create } = useIdempotentCreate({
     send: async ({ content, seen }: ReplyValues & { seen: SeenConversation }, idempotency_key) => {
@@ -117,14 +117,14 @@ function useSendReply(
 export function Reply({ detail }: { detail: TicketDetail }) {
   const { ticket } = detail;
   const { id } = ticket;
-  const { reply } = repliedTo(ticket);
+  const { reply } = replyTarget(ticket);
   // Imported here, because this code is loaded after the first paint.
   useMarkRead(detail, useUnreadInCache());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { user } = useSession();
   const form = replyDraft(id);
-  const saved = useServerDraft(user?.id ?? '', form.name, detail, 'reply');
+  const serverDraft = useServerDraft(user?.id ?? '', form.name, detail, 'reply');
   const draft = useDraft(form);
   const takeBack = useTakeBack(id);
   const queue = useFileQueue((attachment) => {
@@ -134,12 +134,12 @@ export function Reply({ detail }: { detail: TicketDetail }) {
     defaultValues: draft.values,
     onSubmit: async ({ content }) => {
       if (arrived.stops()) return;
-      await saved.sending();
+      await serverDraft.sending();
       const hasText = content.trim() !== '';
-      const target = hasText ? await send(content) : repliedTo(ticket).id;
+      const target = hasText ? await send(content) : replyTarget(ticket).id;
       if (target === undefined) return;
-      if (target === id) saved.sent();
-      else saved.discarded();
+      if (target === id) serverDraft.sent();
+      else serverDraft.discarded();
       reset(draft.empty);
       const uploading = hasText ? queue.uploadTo(target) : queue.uploadAlone(target);
       if (target === id) return;
@@ -155,7 +155,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
     },
     onEdit: (edited) => {
       draft.edited(edited);
-      saved.edited(edited.content);
+      serverDraft.edited(edited.content);
     },
   });
   const length = values.content.trim().length;
@@ -178,7 +178,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
         draft={draft}
         onDiscard={() => {
           reset(draft.empty);
-          saved.discarded();
+          serverDraft.discarded();
         }}
       />
       <Composer

@@ -12,7 +12,7 @@ const lifetime = 30 * 24 * 60 * 60 * 1000;
 
 const keyOf = (user: string, form: string) => `draft/${user}/${form}`;
 
-/** Storage can be full or disabled. A draft is then not kept; the form works without. */
+/** Tries to use the storage. If it is full or disabled, no draft is kept, and the form works without. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

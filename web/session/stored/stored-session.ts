@@ -10,7 +10,7 @@ export interface StoredSession {
   expires_at: number;
 }
 
-const prefix = 'CognitoIdentityServiceProvider.';
+const keyPrefix = 'CognitoIdentityServiceProvider.';
 
 /** The claims of a token as a string of bytes, which is correct for claims in ASCII. */
 function bytesOf(token: string): string {
@@ -30,9 +30,9 @@ const decodeUtf8 = (bytes: string): string =>
   new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
 
 /** Whether a storage key belongs to a session, by Amplify's naming scheme. */
-export const isSessionKey = (key: string): boolean => key.startsWith(prefix);
+export const isSessionKey = (key: string): boolean => key.startsWith(keyPrefix);
 
-/** Reads the items of the last user by their short names: `accessToken`. */
+/** Returns a function that reads an item of the last user by its short name, such as `accessToken`. */
 function itemsOf(storage: Storage): (name: string) => string {
   const lastUser =
     Object.keys(storage).find((key) => isSessionKey(key) && key.endsWith('.LastAuthUser')) ?? '';
@@ -48,7 +48,7 @@ export function storedRoles(storage: Storage): Role[] | undefined {
 
 /**
  * The session whose tokens Amplify stores in local storage. They are not verified here: the API verifies the
- * token of every request. Read directly, so that a signed-in screen renders without loading Amplify first.
+ * token of every request. Amplify is not needed for this, so a signed-in screen renders without loading it.
  */
 export function readStoredSession(storage: Storage): StoredSession | undefined {
   const item = itemsOf(storage);

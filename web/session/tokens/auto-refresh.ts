@@ -9,7 +9,7 @@ let busy = false;
 
 /** Refreshes the access token if it expires soon. Retries temporary failures until the next tick. */
 async function refreshWhenDue(): Promise<void> {
-  const end = Date.now() + tick;
+  const deadline = Date.now() + tick;
   for (let wait = firstWait; ; wait *= 2) {
     const session = readStoredSession(localStorage);
     if (session === undefined || isFresh(session.expires_at)) return;
@@ -17,13 +17,13 @@ async function refreshWhenDue(): Promise<void> {
       await replaceToken(session.access_token);
       return;
     } catch (error) {
-      if (isRefusal(error) || Date.now() + wait >= end) return;
+      if (isRefusal(error) || Date.now() + wait >= deadline) return;
     }
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }
 
-function check(): void {
+function refreshIfVisible(): void {
   if (busy || document.visibilityState !== 'visible') return;
   busy = true;
   void refreshWhenDue().finally(() => {
@@ -33,6 +33,6 @@ function check(): void {
 
 /** Keeps the access token fresh while the document is visible. */
 export function startAutoRefresh(): void {
-  setInterval(check, tick);
-  document.addEventListener('visibilitychange', check);
+  setInterval(refreshIfVisible, tick);
+  document.addEventListener('visibilitychange', refreshIfVisible);
 }

@@ -22,7 +22,7 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Replaces an access token. If it has already been replaced, returns the new one. Undefined if nobody is
+ * Replaces an access token, unless that has already been done. Returns the new one; undefined if nobody is
  * signed in or the user pool rejects the refresh token, which ends the session.
  * @throws Error when the user pool cannot be reached.
  */

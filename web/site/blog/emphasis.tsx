@@ -22,7 +22,7 @@ const marksOf = (run: string, open: Mark | undefined): string[] =>
  * Closes the innermost span that `mark` opened. Marks inside it that were never closed become text.
  * @returns false, without a change, if no such span is open or if the span is empty
  */
-function close(spans: Span[], mark: Mark, key: string): boolean {
+function closeSpan(spans: Span[], mark: Mark, key: string): boolean {
   const at = spans.findLastIndex((span) => span.mark === mark);
   const inner = spans.slice(at);
   if (at < 1 || inner.every(({ nodes }) => nodes.length === 0)) return false;
@@ -51,7 +51,8 @@ export function emphasis(parts: readonly ReactNode[]): ReactNode[] {
       for (const token of marksOf(run, spans.at(-1)?.mark)) {
         if (token === '') continue;
         if (!isMark(token)) spans.at(-1)?.nodes.push(token);
-        else if (!close(spans, token, `${position}.${index}${token}`)) spans.push({ mark: token, nodes: [] });
+        else if (!closeSpan(spans, token, `${position}.${index}${token}`))
+          spans.push({ mark: token, nodes: [] });
       }
   }
   return nodesOf(spans, 0);

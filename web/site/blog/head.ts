@@ -6,7 +6,7 @@ import { structuredData } from '../structured-data.ts';
 import { postPath, postListPath } from './paths.ts';
 import { categoryTexts, shareImageName } from './categories.ts';
 
-const titled = (title: string) => `${title} | ${brand.name}`;
+const withBrand = (title: string) => `${title} | ${brand.name}`;
 const blogCrumb = { name: 'Blog', path: postListPath() };
 
 interface ListedPosts {
@@ -25,7 +25,7 @@ export function listHead({ category, after }: ListedPosts, origin: string): Page
   const texts = categoryTexts(category);
   const description = texts?.description ?? meta.description;
   return {
-    title: titled(texts === undefined ? meta.title : `Articles on ${texts.heading}`),
+    title: withBrand(texts === undefined ? meta.title : `Articles on ${texts.heading}`),
     description,
     path: after === undefined ? path : undefined,
     image: `/share/${shareImageName(category ?? '')}.png`,
@@ -65,7 +65,7 @@ const posting = (post: Post, origin: string) => ({
 export function postHead(post: Post, origin: string): PageHead {
   const path = postPath(post);
   return {
-    title: titled(post.seo_title ?? post.title),
+    title: withBrand(post.seo_title ?? post.title),
     description: post.seo_description ?? post.excerpt,
     path,
     type: 'article',
@@ -84,6 +84,6 @@ export function postHead(post: Post, origin: string): PageHead {
 }
 
 export const missingPostHead: PageHead = {
-  title: titled(blogs.post.fallback_title),
+  title: withBrand(blogs.post.fallback_title),
   description: blogs.post.not_found_text,
 };

@@ -16,7 +16,7 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
   return <ol start={start === 1 || start === '' ? undefined : start}>{entries}</ol>;
 }
 
-/** Scrolls in itself where it is wider than the page; a keyboard reaches it as well. */
+/** A table that is wider than the page scrolls on its own, also by keyboard. */
 function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
   const classOf = (column: number) => (align[column] === 'right' ? 'number' : undefined);
   return (

@@ -17,14 +17,14 @@ const lowestScore = (pages: readonly PageFigures[]) =>
     ]),
   );
 
-/** The figures that `npm run lighthouse` measured for these pages; nothing before the first run. */
+/** The figures that `npm run lighthouse` measured for these pages; renders nothing before the first run. */
 export function Measurements() {
   const pages = Object.values(measured.pages);
-  const own = measured.pages['/'];
-  if (own === undefined) return null;
+  const homePage = measured.pages['/'];
+  if (homePage === undefined) return null;
   const facts = [
     { value: String(lowestScore(pages)), unit: texts.score_unit, text: texts.score },
-    { value: kilobytes(own.html + own.css), unit: 'kB', text: texts.size },
+    { value: kilobytes(homePage.html + homePage.css), unit: 'kB', text: texts.size },
     { value: String(sum(pages.map(({ axe_findings }) => axe_findings))), text: texts.accessibility },
     {
       value: String(

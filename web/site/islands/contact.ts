@@ -33,7 +33,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /** The error text, and the field that its link targets. */
 type Failure = readonly [text: string, field?: Field];
 
-function loadRecaptcha(address: string): Promise<Recaptcha> {
+function loadRecaptcha(scriptUrl: string): Promise<Recaptcha> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {
@@ -42,7 +42,7 @@ function loadRecaptcha(address: string): Promise<Recaptcha> {
     };
     script.addEventListener('load', () => (window.grecaptcha ? resolve(window.grecaptcha) : fail()));
     script.addEventListener('error', fail);
-    script.src = address;
+    script.src = scriptUrl;
     document.head.append(script);
     setTimeout(fail, loadTimeout);
   });
@@ -58,7 +58,7 @@ function element(name: string, ...content: (Node | string)[]): HTMLElement {
 }
 
 function contactForm(form: HTMLFormElement): void {
-  const address = form.dataset.recaptcha;
+  const scriptUrl = form.dataset.recaptcha;
   const button = form.querySelector('button');
   const fields = [...form.querySelectorAll<Field>('input, textarea')];
   const sent = document.getElementById('contact-sent');
@@ -73,11 +73,11 @@ function contactForm(form: HTMLFormElement): void {
     return loading;
   }
 
-  /** Without the URL of reCAPTCHA's script, there is no check. */
+  /** Returns a token of reCAPTCHA; empty, without a check, if the page has no URL of its script. */
   async function newToken(): Promise<string> {
-    if (!address) return '';
-    const recaptcha = await load(address);
-    const key = new URL(address, location.href).searchParams.get('render') ?? '';
+    if (!scriptUrl) return '';
+    const recaptcha = await load(scriptUrl);
+    const key = new URL(scriptUrl, location.href).searchParams.get('render') ?? '';
     try {
       await new Promise<void>((ready) => recaptcha.ready(ready));
       return await recaptcha.execute(key, { action: 'submit' });
@@ -100,7 +100,7 @@ function contactForm(form: HTMLFormElement): void {
   }
 
   /** Shows or removes the error of a field. */
-  function mark(field: Field, text: string): void {
+  function showError(field: Field, text: string): void {
     const error = document.getElementById(`${field.id}-error`);
     field.ariaInvalid = String(text !== '');
     if (error === null) return;
@@ -125,7 +125,7 @@ function contactForm(form: HTMLFormElement): void {
     if (failures.length === 0) return;
     const items = failures.map(([text, field]) => {
       if (!field) return element('li', text);
-      mark(field, text);
+      showError(field, text);
       const link = element('a', text);
       link.setAttribute('href', `#${field.id}`);
       return element('li', link);
@@ -150,7 +150,7 @@ function contactForm(form: HTMLFormElement): void {
     if (sent) sent.hidden = true;
     const invalid = fields.flatMap((field): Failure[] => {
       const text = errorOf(field);
-      mark(field, text);
+      showError(field, text);
       return text ? [[text, field]] : [];
     });
     summarize(problemHeading, invalid);
@@ -182,11 +182,11 @@ function contactForm(form: HTMLFormElement): void {
   }
 
   for (const event of ['focusin', 'pointerdown'])
-    form.addEventListener(event, () => void (address && load(address).catch(() => undefined)), {
+    form.addEventListener(event, () => void (scriptUrl && load(scriptUrl).catch(() => undefined)), {
       once: true,
     });
   for (const field of fields)
-    field.addEventListener('input', () => field.ariaInvalid === 'true' && mark(field, errorOf(field)));
+    field.addEventListener('input', () => field.ariaInvalid === 'true' && showError(field, errorOf(field)));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!busy) void submit();

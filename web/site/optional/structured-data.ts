@@ -9,13 +9,13 @@ const organizationOf = (origin: string) => ({ '@id': `${origin}/#organization` }
 
 /** @see https://schema.org/FAQPage */
 const faqPage = (path: string, origin: string) => {
-  const asked = questions.filter(({ page }) => page === path);
-  if (asked.length === 0) return [];
+  const pageQuestions = questions.filter(({ page }) => page === path);
+  if (pageQuestions.length === 0) return [];
   return [
     {
       '@type': 'FAQPage',
       '@id': `${origin}${path}#questions`,
-      mainEntity: asked.map(({ question, answer }) => ({
+      mainEntity: pageQuestions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer.join('\n\n') },

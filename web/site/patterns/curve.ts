@@ -25,18 +25,18 @@ const whole = (value: number) => Math.round(value) + 0; // never -0
 export function smoothCurve(coarse: readonly Point[], closed = false): Curve {
   const points = coarse.map(([x, y]): Point => [x * scale, y * scale]);
   const count = points.length;
-  const at = (index: number): Point =>
+  const pointAt = (index: number): Point =>
     points[closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)] ?? [0, 0];
   const tangent = (index: number): Point => [
-    (at(index + 1)[0] - at(index - 1)[0]) / 6,
-    (at(index + 1)[1] - at(index - 1)[1]) / 6,
+    (pointAt(index + 1)[0] - pointAt(index - 1)[0]) / 6,
+    (pointAt(index + 1)[1] - pointAt(index - 1)[1]) / 6,
   ];
-  const start: Point = [whole(at(0)[0]), whole(at(0)[1])];
+  const start: Point = [whole(pointAt(0)[0]), whole(pointAt(0)[1])];
   const [firstX, firstY] = tangent(0);
   let [x, y] = start;
   const segments: Point[][] = [];
   for (let index = 1; index < count + (closed ? 1 : 0); index += 1) {
-    const [endX, endY] = [whole(at(index)[0]), whole(at(index)[1])];
+    const [endX, endY] = [whole(pointAt(index)[0]), whole(pointAt(index)[1])];
     const [tangentX, tangentY] = tangent(index);
     const end: Point[] = [
       [whole(endX - tangentX - x), whole(endY - tangentY - y)],
@@ -48,14 +48,14 @@ export function smoothCurve(coarse: readonly Point[], closed = false): Curve {
   return { start, segments, closed };
 }
 
-const short = (value: number) => Math.round(value * 10) / 10 + 0;
+const toTenths = (value: number) => Math.round(value * 10) / 10 + 0;
 
 /** The value of an SVG `d` attribute, after a transformation. */
 export function pathData({ start, segments, closed }: Curve, matrix: Matrix = identityMatrix): string {
   const { a, b, c, d, e, f } = matrix;
-  const linear = ([x, y]: Point) => [short(a * x + c * y), short(b * x + d * y)].join(' ');
+  const linear = ([x, y]: Point) => [toTenths(a * x + c * y), toTenths(b * x + d * y)].join(' ');
   const [x, y] = start;
-  const from = `M${short(a * x + c * y + e)} ${short(b * x + d * y + f)}`;
+  const from = `M${toTenths(a * x + c * y + e)} ${toTenths(b * x + d * y + f)}`;
   const commands = segments.map(
     (points, index) => `${index === 0 ? 'c' : 's'}${points.map(linear).join(' ')}`,
   );

@@ -11,18 +11,18 @@ type Random = () => number;
 /** Draws on 400 × 300 units about the origin. `density` 2 repeats a curve twice as often. */
 type Draw = (random: Random, density: number) => Layer[];
 
-const times = <T>(count: number, make: (index: number, part: number) => T): T[] =>
+const repeat = <T>(count: number, make: (index: number, part: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index, index / (count - 1)));
 
 const wave = (turns: number, part: number, phase = 0) => Math.sin(2 * Math.PI * (turns * part + phase));
 
 /** Points of a line from left to right. @param y height at a part of the width, 0 to 1 */
 const line = (count: number, y: (part: number) => number): Point[] =>
-  times(count, (_, part) => [-320 + 640 * part, y(part)]);
+  repeat(count, (_, part) => [-320 + 640 * part, y(part)]);
 
 /** Points around the origin. @param radius distance at an angle in radians */
 const ring = (count: number, radius: (angle: number) => number): Point[] =>
-  times(count, (index) => {
+  repeat(count, (index) => {
     const angle = (2 * Math.PI * index) / count;
     return [radius(angle) * Math.cos(angle), radius(angle) * Math.sin(angle)];
   });
@@ -41,7 +41,7 @@ const braid: Draw = (random, density) => {
       height * wave(turns, part, phase) * (0.62 + 0.38 * wave(swell, part, phase * 2));
     return {
       curve: smoothCurve(line(48, y)),
-      copies: times(Math.round(count * density), (_, part) => [translate(0, shift), stretch(2 * part - 1)]),
+      copies: repeat(Math.round(count * density), (_, part) => [translate(0, shift), stretch(2 * part - 1)]),
     };
   };
   return [
@@ -60,7 +60,7 @@ const pulse: Draw = (random, density) => {
   return [
     {
       curve: smoothCurve(line(60, y)),
-      copies: times(Math.round(30 * density), (_, part) => [
+      copies: repeat(Math.round(30 * density), (_, part) => [
         translate(70 * wave(1, part, middle), -155 + 310 * part),
         stretch(0.12 + 0.88 * Math.sin(Math.PI * part) ** 2 * (0.6 + 0.4 * random())),
       ]),
@@ -81,11 +81,11 @@ const rosette: Draw = (random, density) => {
   return [
     {
       curve,
-      copies: times(Math.round(22 * density), (_, part) => [rotate(turn * part), resize(1.12 - 0.3 * part)]),
+      copies: repeat(Math.round(22 * density), (_, part) => [rotate(turn * part), resize(1.12 - 0.3 * part)]),
     },
     {
       curve,
-      copies: times(Math.round(16 * density), (_, part) => [
+      copies: repeat(Math.round(16 * density), (_, part) => [
         rotate(-turn * part),
         resize(0.62 - 0.46 * part),
       ]),
@@ -103,7 +103,7 @@ const mesh: Draw = (random, density) => {
   return [
     {
       curve: smoothCurve(ring(sides * 8, radius), true),
-      copies: times(Math.round(38 * density), (index) => [
+      copies: repeat(Math.round(38 * density), (index) => [
         centre,
         rotate((turn * index) / density),
         resize(0.93 ** (index / density)),
@@ -124,7 +124,7 @@ const orbit: Draw = (random, density) => {
   return [
     {
       curve: smoothCurve(points, true),
-      copies: times(count, (index) => [centre, rotate((360 * index) / count)]),
+      copies: repeat(count, (index) => [centre, rotate((360 * index) / count)]),
     },
   ];
 };
@@ -140,7 +140,7 @@ const untangle: Draw = (random, density) => {
   return [
     {
       curve: smoothCurve(line(52, y)),
-      copies: times(Math.round(30 * density), (_, part) => [
+      copies: repeat(Math.round(30 * density), (_, part) => [
         translate(0, -148 + 296 * part),
         stretch(-1 + 2 * random()),
       ]),

@@ -1,6 +1,6 @@
 /**
- * A generator of numbers from 0 to 1 that a text starts: the same text always gives the same numbers. Hashes
- * with FNV-1a and continues with mulberry32.
+ * A generator of numbers from 0 to 1, seeded with a text: the same text always gives the same numbers. It
+ * hashes the text with FNV-1a and continues with mulberry32.
  */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261;

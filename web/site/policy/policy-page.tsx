@@ -20,7 +20,7 @@ function Block({ block, section }: { block: PolicyBlock; section: string }) {
     );
   const { head, rows } = block.table;
   return (
-    // Wider than a phone: scrolls on its own, by keyboard too.
+    // A table that is wider than the screen scrolls on its own, also by keyboard.
     <div className="table" role="region" aria-label={`${section}: ${head.join(', ')}`} tabIndex={0}>
       <table>
         <thead>

@@ -1,10 +1,10 @@
 /** Milliseconds after which the page shows that it is loading. */
-const patience = 300;
+const slowDelay = 300;
 
 let count = 0;
 const listeners = new Set<() => void>();
 
-function add(change: 1 | -1): void {
+function changeCount(change: 1 | -1): void {
   count += change;
   for (const listener of listeners) listener();
 }
@@ -18,17 +18,17 @@ export function onSlowLoadChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Lets the page show that code is loading, if that takes long. @returns what `load` does */
+/** Lets the page show that code is loading, if that takes long. @returns the result of `load` */
 export async function showSlowLoad<T>(load: Promise<T>): Promise<T> {
   let isSlow = false;
   const timer = setTimeout(() => {
     isSlow = true;
-    add(1);
-  }, patience);
+    changeCount(1);
+  }, slowDelay);
   try {
     return await load;
   } finally {
     clearTimeout(timer);
-    if (isSlow) add(-1);
+    if (isSlow) changeCount(-1);
   }
 }

@@ -1,6 +1,6 @@
 import { palette } from '@portico/shared/palette.ts';
 
-/** Icons and colours of a browser's own surfaces; the same on every page and in both applications. */
+/** Icons, and colours of the browser's own interface; the same on every page and in both applications. */
 export const brandLinks = [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

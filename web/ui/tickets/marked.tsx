@@ -20,7 +20,7 @@ interface MarkedProps {
   /** The text to show without a match. */
   text: string;
   matches: readonly TicketMatch[] | undefined;
-  /** The matches with this place are in this text. */
+  /** The place of the text, by the API's name: matches in it are highlighted. */
   place: TicketMatch['in'];
 }
 

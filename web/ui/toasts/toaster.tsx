@@ -4,8 +4,8 @@ import { closeToast, currentToasts, onToastsChange } from './toasts.ts';
 import './toaster.css';
 
 /**
- * Not part of the document: the list of toasts is already announced, and Radix would announce its own copy as
- * well.
+ * The element in which Radix announces its copy of each toast. It is not part of the document, because the
+ * list of toasts is already announced.
  */
 const announcer = document.createElement('div');
 
@@ -24,13 +24,13 @@ const Icon = ({ path }: { path: string }) => (
 /** F8 moves the focus to the toasts; this returns it once no toast is left. @returns the props of the list */
 function useFocusReturn(isEmpty: boolean) {
   const list = useRef<HTMLOListElement>(null);
-  const before = useRef<HTMLElement>(null);
+  const lastFocus = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isEmpty && document.activeElement === list.current) before.current?.focus({ preventScroll: true });
+    if (isEmpty && document.activeElement === list.current) lastFocus.current?.focus({ preventScroll: true });
   }, [isEmpty]);
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isOutside = !currentTarget.parentElement?.contains(relatedTarget);
-    if (isOutside && relatedTarget instanceof HTMLElement) before.current = relatedTarget;
+    if (isOutside && relatedTarget instanceof HTMLElement) lastFocus.current = relatedTarget;
   };
   return { ref: list, onFocus };
 }

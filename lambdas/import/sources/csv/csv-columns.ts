@@ -32,16 +32,16 @@ const headings: Readonly<Record<CsvFormat, Readonly<Record<string, string>>>> = 
 };
 
 /** Guesses the field of each column, from left to right. Each field is used once. */
-export function guessColumns(format: CsvFormat, found: readonly string[]): (string | null)[] {
-  const guess: (string | null)[] = found.map(() => null);
+export function guessColumns(format: CsvFormat, columnHeadings: readonly string[]): (string | null)[] {
+  const guess: (string | null)[] = columnHeadings.map(() => null);
   for (const [field, words] of Object.entries(headings[format])) {
-    const place = words
+    const column = words
       .split(' ')
       .map((word) =>
-        found.findIndex((heading, index) => guess[index] === null && foldHeading(heading) === word),
+        columnHeadings.findIndex((heading, index) => guess[index] === null && foldHeading(heading) === word),
       )
       .find((index) => index >= 0);
-    if (place !== undefined) guess[place] = field;
+    if (column !== undefined) guess[column] = field;
   }
   return guess;
 }
@@ -51,9 +51,9 @@ export function columnsProblem(format: CsvFormat, columns: readonly (string | nu
   const chosen = columns.filter((field) => field !== null);
   const unknown = chosen.find((field) => !Object.hasOwn(csvFields[format], field));
   if (unknown !== undefined) return `There is no field “${unknown}”`;
-  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  if (twice !== undefined)
-    return `Two columns are assigned to the field “${fieldText(format, twice)}”. Leave one of them out.`;
+  const duplicate = chosen.find((field, index) => chosen.indexOf(field) !== index);
+  if (duplicate !== undefined)
+    return `Two columns are assigned to the field “${fieldText(format, duplicate)}”. Leave one of them out.`;
   if (format === 'companies_csv')
     return chosen.includes('name') ? undefined : 'Say which column has the name of the company.';
   if (!chosen.includes('email')) return 'Say which column has the email address.';

@@ -16,7 +16,7 @@ const isUtf8 = (bytes: Uint8Array) => {
 /**
  * The encodings that are detected. ISO 8859-2 is not, because short texts in other encodings look like it.
  */
-const recognized: Readonly<Record<string, CsvEncoding>> = {
+const encodingOfName: Readonly<Record<string, CsvEncoding>> = {
   'ISO-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
   'windows-1250': 'windows-1250',
@@ -27,7 +27,7 @@ const recognized: Readonly<Record<string, CsvEncoding>> = {
   'EUC-KR': 'euc-kr',
 };
 /** Bytes that are enough to recognize an encoding. */
-const sample = 200_000;
+const sampleSize = 200_000;
 
 /** Detects the encoding: by byte order mark, as valid UTF-8, or by the letters that are likely. */
 export function detectEncoding(bytes: Uint8Array): CsvEncoding {
@@ -35,7 +35,7 @@ export function detectEncoding(bytes: Uint8Array): CsvEncoding {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (isUtf8(bytes)) return 'utf-8';
-  const likely = analyse(bytes.subarray(0, sample)).map(({ name }) => recognized[name]);
+  const likely = analyse(bytes.subarray(0, sampleSize)).map(({ name }) => encodingOfName[name]);
   return likely.find((name) => name !== undefined) ?? 'windows-1252';
 }
 
@@ -55,7 +55,10 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
 }
 
-/** Exports write `=1+1` as `'=1+1`, so that no spreadsheet treats it as a formula. */
+/**
+ * Removes the apostrophe before a formula: exports write `=1+1` as `'=1+1`, so that no spreadsheet treats it
+ * as a formula.
+ */
 const removeEscape = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
 /** Reads a CSV file, and detects its separator. */

@@ -32,14 +32,14 @@ function repairEncoding(text: string): string | undefined {
   }
 }
 
-function requireText(field: string, text: string): void {
+function refuseBrokenText(field: string, text: string): void {
   if (text.includes('\uFFFD'))
     throw new RowProblem(
       `Characters of “${text}” are lost. Choose another encoding, or correct the text and save the file as UTF-8.`,
     );
   if (/[ÂÃ][\u0080-\u00BF]|â€/.test(text)) {
-    const meant = repairEncoding(text);
-    const correct = meant === undefined ? 'Correct it' : `Correct it to “${meant}”`;
+    const repaired = repairEncoding(text);
+    const correct = repaired === undefined ? 'Correct it' : `Correct it to “${repaired}”`;
     throw new RowProblem(`“${text}” was once read in a wrong encoding. ${correct}.`);
   }
   const isFormula = /phone/.test(field) ? /^[=@]/ : /^[=@+-]/;
@@ -56,18 +56,18 @@ function readCells({ cells, problem }: CsvRow, columns: readonly (string | null)
     throw new RowProblem(
       `The row has ${cells.length} cells, and the headings ${columns.length}. Put text that contains the separator into quotation marks.`,
     );
-  const named: Record<string, string> = {};
+  const texts: Record<string, string> = {};
   for (const [index, field] of columns.entries()) {
     const text = cells[index] ?? '';
     if (field === null || text === '') continue;
-    requireText(field, text);
-    named[field] = text;
+    refuseBrokenText(field, text);
+    texts[field] = text;
   }
-  return named;
+  return texts;
 }
 
 /** Refuses values that an earlier row also has. */
-class Seen {
+class UniqueValues {
   readonly #rows = new Map<string, number>();
 
   /** @throws RowProblem */
@@ -89,7 +89,7 @@ const parseDomain = (text: string) =>
     .replace(/\/.*$/, '');
 
 /** Maps a cell to one of a few words; spreadsheets from elsewhere use synonyms. @throws RowProblem */
-function choose<T extends string>(
+function parseWord<T extends string>(
   label: string,
   text: string,
   words: Readonly<Record<T, readonly string[]>>,
@@ -103,20 +103,20 @@ function choose<T extends string>(
   return chosen;
 }
 
-function companyRecord(cells: Cells, row: number, seen: Seen): object {
+function companyRecord(cells: Cells, row: number, uniqueValues: UniqueValues): object {
   const { name, id, status, mail_domains, ...others } = cells;
   if (name === undefined) throw new RowProblem('The row has no company name. Enter one.');
   const domains = splitList(mail_domains ?? '').map(parseDomain);
-  seen.add('company name', name, row);
-  if (id !== undefined) seen.add('external id', id, row);
-  for (const domain of domains) seen.add('mail domain', domain, row);
+  uniqueValues.add('company name', name, row);
+  if (id !== undefined) uniqueValues.add('external id', id, row);
+  for (const domain of domains) uniqueValues.add('mail domain', domain, row);
   return {
     kind: 'company',
     id: id ?? name.toLowerCase(),
     name,
     ...others,
     ...(status !== undefined && {
-      status: choose('status', status, {
+      status: parseWord('status', status, {
         active: ['yes', 'true', '1', 'enabled', 'aktiv'],
         inactive: ['no', 'false', '0', 'disabled', 'inaktiv'],
       }),
@@ -125,14 +125,14 @@ function companyRecord(cells: Cells, row: number, seen: Seen): object {
   };
 }
 
-function personRecord(cells: Cells, row: number, seen: Seen): object {
+function personRecord(cells: Cells, row: number, uniqueValues: UniqueValues): object {
   const { full_name, first_name, last_name, email, company, phone, role, id } = cells;
   const emails = splitList(email ?? '').map((address) => address.toLowerCase());
   const [first] = emails;
   if (first === undefined)
     throw new RowProblem('The row has no email address. Enter one, because it identifies the person.');
-  for (const address of emails) seen.add('email address', address, row);
-  if (id !== undefined) seen.add('external id', id, row);
+  for (const address of emails) uniqueValues.add('email address', address, row);
+  if (id !== undefined) uniqueValues.add('external id', id, row);
   const name = full_name ?? [first_name, last_name].filter((part) => part !== undefined).join(' ');
   if (name === '') throw new RowProblem('The row has no name. Enter one.');
   if (role?.toLowerCase().startsWith('admin'))
@@ -148,7 +148,7 @@ function personRecord(cells: Cells, row: number, seen: Seen): object {
     ...(phone !== undefined && { phone }),
     ...(role !== undefined && {
       roles: [
-        choose('role', role, {
+        parseWord('role', role, {
           customer: ['user', 'end-user', 'enduser', 'end user', 'client', 'contact'],
           agent: ['staff', 'support', 'technician'],
         }),
@@ -177,12 +177,12 @@ export const csvSource = (
     const problem = columnsProblem(format, columns);
     if (problem !== undefined) throw new UnreadableFile(problem);
     const table = await readCsvTable(files, encoding);
-    const seen = new Seen();
+    const uniqueValues = new UniqueValues();
     for (const row of table.rows) yield toRow(row);
 
     function toRow(row: CsvRow): SourceRow {
       try {
-        return { row: row.row, record: readers[format](readCells(row, columns), row.row, seen) };
+        return { row: row.row, record: readers[format](readCells(row, columns), row.row, uniqueValues) };
       } catch (error) {
         if (!(error instanceof RowProblem)) throw error;
         return { row: row.row, about: rowTitle(row, columns), message: error.message };

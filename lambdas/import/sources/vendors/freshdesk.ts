@@ -111,11 +111,11 @@ function field(value: unknown): TransferRecordInput[] {
   ];
 }
 
-const Named = z.object({ id: Id });
-const Ticketed = z.object({ ticket_id: Id });
-const ticketPiece = (value: unknown): Piece => ({ ticket: Named.parse(value).id, part: 'ticket', value });
+const WithId = z.object({ id: Id });
+const WithTicketId = z.object({ ticket_id: Id });
+const ticketPiece = (value: unknown): Piece => ({ ticket: WithId.parse(value).id, part: 'ticket', value });
 const partPiece = (part: Piece['part'], value: unknown): Piece => ({
-  ticket: Ticketed.parse(value).ticket_id,
+  ticket: WithTicketId.parse(value).ticket_id,
   part,
   value,
 });
@@ -146,7 +146,7 @@ function readFile(path: string, content: unknown): ConvertedFile {
   const [, read] = files[indexOfFile(path)] ?? [];
   if (!read) throw new UnreadableFile(`${path} is not a Freshdesk file.`);
   if (Array.isArray(content)) return readEach(path, content, read);
-  if (Named.safeParse(content).success) return readEach(path, [content], read);
+  if (WithId.safeParse(content).success) return readEach(path, [content], read);
   throw new UnreadableFile(`${path} has no list. Save the responses of Freshdesk's API unchanged.`);
 }
 
@@ -171,8 +171,10 @@ function readConversations(pieces: readonly Piece[], ticket: Ticket): Conversati
 }
 
 function readRating(pieces: readonly Piece[], remark: (message: string) => void) {
-  const given = pieces.filter(({ part }) => part === 'rating').map(({ value }) => Rating.parse(value));
-  const newest = given
+  const satisfactionRatings = pieces
+    .filter(({ part }) => part === 'rating')
+    .map(({ value }) => Rating.parse(value));
+  const newest = satisfactionRatings
     .toSorted((one, other) => Date.parse(one.updated_at) - Date.parse(other.updated_at))
     .at(-1);
   if (!newest) return null;
@@ -186,7 +188,7 @@ function readRating(pieces: readonly Piece[], remark: (message: string) => void)
   return { answer, comment: feedback ?? '', answered_at: updated_at } as const;
 }
 
-interface Source {
+interface FileSource {
   readonly id: string;
   readonly html: string | null | undefined;
   readonly attachments: z.output<typeof Attachments>;
@@ -196,7 +198,7 @@ interface Source {
   >;
 }
 
-function composeFiles({ id, html, attachments, shared }: Source): TransferRecordInput[] {
+function composeFiles({ id, html, attachments, shared }: FileSource): TransferRecordInput[] {
   const attached = attachments ?? [];
   const pictures = findPictures(html).filter(
     (address) => !attached.some(({ attachment_url }) => attachment_url === address),
@@ -227,21 +229,21 @@ function readTicket(pieces: readonly Piece[]): Converted {
   const about = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
   const remarks: Remark[] = [];
   const remark = (message: string) => remarks.push({ about, message });
-  const without = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
+  const leaveOut = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
   if (!ticket)
-    return without(
+    return leaveOut(
       'Has conversations, but is in no file tickets-….json. Export the tickets from the same date.',
     );
-  if (ticket.deleted === true) return without('Was deleted in Freshdesk, and is left out.');
-  if (ticket.spam === true) return without('Is marked as spam, and is left out.');
+  if (ticket.deleted === true) return leaveOut('Was deleted in Freshdesk, and is left out.');
+  if (ticket.spam === true) return leaveOut('Is marked as spam, and is left out.');
   const { id, requester_id, responder_id, created_at, updated_at, stats } = ticket;
-  const known = statuses[ticket.status];
-  if (!known) remark(`Has the unknown status ${ticket.status}, and is in progress here.`);
-  const { status, waiting = false } = known ?? { status: 'in_progress' };
+  const knownStatus = statuses[ticket.status];
+  if (!knownStatus) remark(`Has the unknown status ${ticket.status}, and is in progress here.`);
+  const { status, waiting = false } = knownStatus ?? { status: 'in_progress' };
   const type = ticket.type ? types[ticket.type.toLowerCase()] : undefined;
   if (ticket.type && !type) remark(`Has the unknown type ${ticket.type}, and is an incident here.`);
-  const words = adaptTags(ticket.tags ?? []);
-  if (words.left.length > 0) remark(`Has more tags than fit: ${words.left.join(', ')}.`);
+  const adapted = adaptTags(ticket.tags ?? []);
+  if (adapted.left.length > 0) remark(`Has more tags than fit: ${adapted.left.join(', ')}.`);
   const values = Object.entries(ticket.custom_fields ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? [[name, value] as const]
@@ -263,7 +265,7 @@ function readTicket(pieces: readonly Piece[]): Converted {
         requester_id,
         assignee_id: responder_id,
         group_id: ticket.group_id,
-        tags: words.tags,
+        tags: adapted.tags,
         custom_fields: Object.fromEntries(values),
         hold: status === 'on_hold' ? { reason: 'Waiting on a third party, in Freshdesk', until: null } : null,
         waiting,

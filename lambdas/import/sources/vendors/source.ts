@@ -46,14 +46,14 @@ export const vendorSource = (vendor: Vendor): Source =>
     const all = await files.paths();
     const addPath = addDownloadPaths(all);
     const stages = all.map((path) => ({ path, stage: vendor.findStage(path) ?? -1 }));
-    const known = stages
+    const readablePaths = stages
       .filter(({ stage }) => stage >= 0)
       .toSorted(
         (one, other) =>
           one.stage - other.stage || one.path.localeCompare(other.path, 'en', { numeric: true }),
       )
       .map(({ path }) => path);
-    if (known.length === 0)
+    if (readablePaths.length === 0)
       throw new UnreadableFile(
         `There is no ${vendor.name} file among the uploaded files. The documentation of the import says how the files are named.`,
       );
@@ -68,8 +68,8 @@ export const vendorSource = (vendor: Vendor): Source =>
       ...remarks.map((remark) => ({ row, ...remark })),
     ];
     const sizes = new Map<string, number>();
-    const withPieces: string[] = [];
-    for (const path of known) {
+    const pathsWithPieces: string[] = [];
+    for (const path of readablePaths) {
       const converted = await readFile(path);
       const records: TransferRecordInput[] = [];
       const remarks: Remark[] = [];
@@ -83,7 +83,7 @@ export const vendorSource = (vendor: Vendor): Source =>
         }
       }
       yield* toRows({ records, remarks: [...remarks, ...converted.remarks] });
-      if (converted.pieces.length > 0) withPieces.push(path);
+      if (converted.pieces.length > 0) pathsWithPieces.push(path);
       for (const { ticket, value } of converted.pieces)
         sizes.set(ticket, (sizes.get(ticket) ?? 0) + JSON.stringify(value).length);
     }
@@ -91,7 +91,7 @@ export const vendorSource = (vendor: Vendor): Source =>
     const merged: Partial<ConvertedFile>[] = [];
     for (const part of splitTickets(sizes)) {
       const tickets = new Map<string, Piece[]>(part.map((ticket) => [ticket, []]));
-      for (const path of withPieces)
+      for (const path of pathsWithPieces)
         for (const piece of (await readFile(path)).pieces) tickets.get(piece.ticket)?.push(piece);
       for (const [ticket, pieces] of tickets) {
         const converted = readSafely(`ticket ${ticket}`, () => vendor.readTicket(pieces, staff));
@@ -104,7 +104,7 @@ export const vendorSource = (vendor: Vendor): Source =>
 
 const isMerged = (record: TransferRecordInput) => record.kind === 'ticket' && Boolean(record.merged_into_id);
 
-/** Adds the author's name to texts of people without a record. */
+/** Adds the name of a requester or author who has no record. */
 function addName(record: TransferRecordInput, names: ReadonlyMap<string, string>): TransferRecordInput {
   if (record.kind === 'ticket') {
     const requester_name = names.get(record.requester_id ?? '');

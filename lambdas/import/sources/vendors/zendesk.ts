@@ -106,7 +106,7 @@ function field(value: unknown): TransferRecordInput[] {
       name: title,
       field_kind: fieldKinds[type] ?? 'text',
       for_customers: visible_in_portal,
-      // Tickets contain the value of an option; people see its name.
+      // Tickets contain the values of options, not the names that people see.
       choices: type === 'tagger' ? (custom_field_options ?? []).map(({ value: choice }) => choice) : [],
       retired: !active,
     },
@@ -116,9 +116,9 @@ function field(value: unknown): TransferRecordInput[] {
 const piece =
   (part: Piece['part'], ticketOf: (value: unknown) => string) =>
   (value: unknown): Piece => ({ ticket: ticketOf(value), part, value });
-const Ticketed = z.object({ ticket_id: Id });
-const eventPiece = piece('event', (value) => Ticketed.parse(value).ticket_id);
-const ratingPiece = piece('rating', (value) => Ticketed.parse(value).ticket_id);
+const WithTicketId = z.object({ ticket_id: Id });
+const eventPiece = piece('event', (value) => WithTicketId.parse(value).ticket_id);
+const ratingPiece = piece('rating', (value) => WithTicketId.parse(value).ticket_id);
 const ticketPiece = piece('ticket', (value) => z.object({ id: Id }).parse(value).id);
 
 /** Converts the values of lists, by the name of the list, in the order in which files are read. */
@@ -193,7 +193,7 @@ function readComments(pieces: readonly Piece[]): Comment[] {
 
 /** When the ticket last became solved or closed, according to its events. */
 function findEnd(pieces: readonly Piece[]): string | undefined {
-  const ends = pieces
+  const endEvents = pieces
     .filter(({ part }) => part === 'event')
     .map(({ value }) => TicketEvent.parse(value))
     .filter(({ child_events }) =>
@@ -204,7 +204,7 @@ function findEnd(pieces: readonly Piece[]): string | undefined {
           previous_value !== 'closed',
       ),
     );
-  return ends
+  return endEvents
     .map(({ created_at }) => created_at)
     .toSorted()
     .at(-1);
@@ -242,12 +242,12 @@ function composeFiles(ticket: string, comment: Comment, staff: ReadonlySet<strin
     ...(typeof size === 'number' && { file_size: size }),
     url: content_url,
   }));
-  const inText = findPictures(comment.html_body).filter(
+  const pictures = findPictures(comment.html_body).filter(
     (address) => !attachments.some(({ content_url }) => content_url === address),
   );
   return [
     ...attached,
-    ...inText.map((url, index) => ({
+    ...pictures.map((url, index) => ({
       ...shared,
       id: `${comment.id}-picture-${index + 1}`,
       file_name: `picture-${index + 1}.png`,
@@ -262,10 +262,10 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
   const about = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
   const remarks: Remark[] = [];
   const remark = (message: string) => remarks.push({ about, message });
-  const without = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
+  const leaveOut = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
   if (!ticket)
-    return without('Has comments, but is in no file tickets-….json. Export the tickets from the same date.');
-  if (ticket.status === 'deleted') return without('Was deleted in Zendesk, and is left out.');
+    return leaveOut('Has comments, but is in no file tickets-….json. Export the tickets from the same date.');
+  if (ticket.status === 'deleted') return leaveOut('Was deleted in Zendesk, and is left out.');
   const { id, status, tags, created_at, updated_at } = ticket;
   const [first, ...others] = readComments(pieces);
   const isDescription =
@@ -281,8 +281,8 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
   // Zendesk repeats the choices of fields as tags.
   const chosen = new Set(values.map(([, value]) => value));
   const isMerged = tags.includes(mergeTag);
-  const words = adaptTags(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));
-  if (words.left.length > 0) remark(`Has more tags than fit: ${words.left.join(', ')}.`);
+  const adapted = adaptTags(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));
+  if (adapted.left.length > 0) remark(`Has more tags than fit: ${adapted.left.join(', ')}.`);
   const target =
     comments.flatMap(({ body, html_body }) => mergedInto.exec(body ?? html_body ?? '')?.[1] ?? []).at(-1) ??
     null;
@@ -305,7 +305,7 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
         requester_id: ticket.requester_id,
         assignee_id: ticket.assignee_id,
         group_id: ticket.group_id,
-        tags: words.tags,
+        tags: adapted.tags,
         custom_fields: Object.fromEntries(values),
         hold: status === 'hold' ? { reason: 'On hold in Zendesk', until: null } : null,
         waiting: status === 'pending',

@@ -7,21 +7,21 @@ export interface HtmlReader {
 }
 
 /** Elements whose content is not text. */
-const silent = /^(style|script|title)$/;
+const hiddenElements = /^(style|script|title)$/;
 
 /** Tokenizes HTML as browsers do, in linear time. */
 export function readHtml(html: string, { open, close, text }: HtmlReader): void {
-  let skipped = '';
+  let skippedElement = '';
   let name = '';
   let attribute = '';
   let value = '';
   let attributes = new Map<string, string>();
   const write = (part: string) => {
-    if (skipped === '') text(part);
+    if (skippedElement === '') text(part);
   };
   const endOpen = () => {
-    if (silent.test(name)) skipped = name;
-    else if (skipped === '') open(name, attributes);
+    if (hiddenElements.test(name)) skippedElement = name;
+    else if (skippedElement === '') open(name, attributes);
   };
   const ignore = () => undefined;
   const tokenizer = new Tokenizer(
@@ -48,8 +48,8 @@ export function readHtml(html: string, { open, close, text }: HtmlReader): void 
       onselfclosingtag: endOpen,
       onclosetag: (start, end) => {
         const closed = html.slice(start, end).toLowerCase();
-        if (closed === skipped) skipped = '';
-        else if (skipped === '') close(closed);
+        if (closed === skippedElement) skippedElement = '';
+        else if (skippedElement === '') close(closed);
       },
       ontext: (start, end) => write(html.slice(start, end)),
       ontextentity: (point) => write(String.fromCodePoint(point)),

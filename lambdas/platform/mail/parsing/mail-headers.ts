@@ -1,13 +1,13 @@
 import { decodeText } from './charsets.ts';
 
-// Matches raw header fields of a part of a mail: one character for each byte.
+// Reads and replaces header fields of a mail's part, in strings with one character for each byte.
 
-const fieldOf = (name: string, flags = 'im') =>
+const fieldPattern = (name: string, flags = 'im') =>
   new RegExp(`^${name}[ \\t]*:(.*(?:\\r?\\n[ \\t].*)*)(?:\\r?\\n|$)`, flags);
 
 /** The value of a field on one line; empty if it is missing. */
 export const readField = (head: string, name: string): string =>
-  (fieldOf(name).exec(head)?.[1] ?? '').replace(/\s+/g, ' ').trim();
+  (fieldPattern(name).exec(head)?.[1] ?? '').replace(/\s+/g, ' ').trim();
 
 /** A parameter of a field's value. */
 export function readParameter(value: string, name: string): string | undefined {
@@ -20,14 +20,17 @@ export const mediaType = (value: string): string => /^[\w-]+\/[\w.+-]+/.exec(val
 
 /** Replaces the values of some fields in a head. */
 export function replaceFields(head: string, fields: Readonly<Record<string, string>>): string {
-  const rest = Object.keys(fields).reduce((left, name) => left.replace(fieldOf(name, 'gim'), ''), head);
+  const rest = Object.keys(fields).reduce((left, name) => left.replace(fieldPattern(name, 'gim'), ''), head);
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   return [...(rest.trim() === '' ? [] : [rest.replace(/[\r\n]+$/, '')]), ...lines].join('\r\n');
 }
 
 const encodedWords = /=\?([^?\s]{1,40})\?b\?[a-z\d+/=]*\?=(?:\s+=\?\1\?b\?[a-z\d+/=]*\?=)+/gi;
 
-/** Makes fields readable for a parser: bytes without a charset become UTF-8, and no character is split. */
+/**
+ * Makes fields readable for a parser: bytes without a charset become UTF-8, and adjacent encoded words are
+ * joined, because a character may be split between them.
+ */
 export const readableFields = (head: string): string =>
   head
     .split('\n')

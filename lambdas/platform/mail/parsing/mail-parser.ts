@@ -5,7 +5,7 @@ import { type Mailbox, parseSender } from '../mail-sender.ts';
 export interface MailFile {
   readonly name: string;
   readonly type: string;
-  /** Whether it is shown inside the text: a logo in a signature, or a pasted picture. */
+  /** Whether the file is shown inside the text, like a logo in a signature or a pasted picture. */
   readonly inline: boolean;
   /** The method of a calendar entry: REQUEST, REPLY, … */
   readonly method: string | undefined;
@@ -32,7 +32,7 @@ export interface ParsedMail {
 }
 
 /** Limits on the parts of a mail. */
-const most = {
+const limits = {
   bytes: 40 * 1024 ** 2,
   headerBytes: 256 * 1024,
   depth: 20,
@@ -42,7 +42,7 @@ const most = {
   dataUrl: 1_000,
 };
 
-const more = '[The mail is longer. Support has the whole text.]';
+const cutNotice = '[The mail is longer. Support has the whole text.]';
 
 /** A mail that cannot be parsed. */
 export class UnreadableMail extends Error {
@@ -73,20 +73,20 @@ const notBase64 = /[^\w+/%\r\n]/g;
 
 /** Removes large pictures that are embedded in the HTML as data URLs. */
 function withoutPictures(html: string): string {
-  let rest = '';
+  let result = '';
   let at = 0;
   for (const { index, 0: start } of html.matchAll(dataUrl)) {
     notBase64.lastIndex = index + start.length;
     const end = notBase64.exec(html)?.index ?? html.length;
-    if (end - index < most.dataUrl) continue;
-    rest += `${html.slice(at, index)}data:,`;
+    if (end - index < limits.dataUrl) continue;
+    result += `${html.slice(at, index)}data:,`;
     at = end;
   }
-  return rest + html.slice(at);
+  return result + html.slice(at);
 }
 
 /** Shortens a text and marks the cut. HTML is cut before a tag. */
-function shortened(text: string, length: number, mark: string): string {
+function shorten(text: string, length: number, mark: string): string {
   if (text.length <= length) return text;
   const end = mark.includes('<') ? text.lastIndexOf('<', length) : length;
   return text.slice(0, end < 0 ? length : end) + mark;
@@ -94,16 +94,16 @@ function shortened(text: string, length: number, mark: string): string {
 
 /** @throws UnreadableMail */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
-  const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, most.headerBytes + 4)).toString(
+  const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, limits.headerBytes + 4)).toString(
     'latin1',
   );
-  if (raw.length > most.headerBytes && !/\n\r?\n/.test(head))
+  if (raw.length > limits.headerBytes && !/\n\r?\n/.test(head))
     throw new UnreadableMail('The header of the mail is too large');
-  if (raw.length > most.bytes) throw new UnreadableMail('The mail is too large');
+  if (raw.length > limits.bytes) throw new UnreadableMail('The mail is too large');
   const email = await PostalMime.parse(repairedMail(raw), {
     attachmentEncoding: 'arraybuffer',
-    maxNestingDepth: most.depth,
-    maxHeadersSize: most.headerBytes * 8,
+    maxNestingDepth: limits.depth,
+    maxHeadersSize: limits.headerBytes * 8,
     // Otherwise the text of a mail that was attached as a file would look like the sender's own.
     forceRfc822Attachments: true,
   }).catch((cause: unknown) => {
@@ -115,12 +115,12 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   return {
     message_id: email.messageId ?? '',
     from: parseSender(senders),
-    recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxesOf).slice(0, most.recipients),
+    recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxesOf).slice(0, limits.recipients),
     from_text: senders.map((sender) => decodeWords(sender)).join(', '),
     subject: email.subject ?? '',
-    text: shortened(email.text ?? '', most.characters, `\n\n${more}`),
-    html: shortened(withoutPictures(email.html ?? ''), most.characters * 10, `<p>${more}</p>`),
-    files: email.attachments.slice(0, most.files).map(fileOf),
+    text: shorten(email.text ?? '', limits.characters, `\n\n${cutNotice}`),
+    html: shorten(withoutPictures(email.html ?? ''), limits.characters * 10, `<p>${cutNotice}</p>`),
+    files: email.attachments.slice(0, limits.files).map(fileOf),
     header: (name) => headers.get(name),
   };
 }

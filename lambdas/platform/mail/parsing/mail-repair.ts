@@ -6,9 +6,9 @@ import { signedContent } from '../../secrets/signed-content.ts';
 // Rewrites malformed mails so that they follow the standards and the parser can read them. Strings have one
 // character for each byte.
 
-const most = { depth: 20, headBytes: 256 * 1024 };
+const limits = { depth: 20, headBytes: 256 * 1024 };
 
-const utf8 = (text: string): string => Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
+const encodeUtf8 = (text: string): string => Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
 
 /** The decoded bytes of a part's body. */
 function bytesOf(body: string, encoding: string): Buffer {
@@ -42,7 +42,7 @@ function uudecoded(body: string): Buffer | undefined {
 
 const metaCharset = /<meta\b[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i;
 
-/** A text part, in UTF-8. */
+/** Re-encodes a text part as UTF-8 in base64. */
 function textPart(head: string, body: string, type: string): string {
   const contentType = readField(head, 'content-type');
   const bytes = bytesOf(body, readField(head, 'content-transfer-encoding'));
@@ -55,17 +55,17 @@ function textPart(head: string, body: string, type: string): string {
     'Content-Type': `${type}; charset=utf-8${name === undefined ? '' : `; name="${name}"`}`,
     'Content-Transfer-Encoding': 'base64',
   };
-  return `${replaceFields(head, fields)}\r\n\r\n${utf8(isFlowed ? unflow(text, delsp) : text)}`;
+  return `${replaceFields(head, fields)}\r\n\r\n${encodeUtf8(isFlowed ? unflow(text, delsp) : text)}`;
 }
 
 /** A part's position in the mail. */
-interface Place {
+interface PartPosition {
   readonly depth: number;
-  /** Whether it follows a text of the mail. */
+  /** Whether the part follows a text of the mail. */
   readonly isLater: boolean;
 }
 
-function leaf(head: string, body: string, type: string, { depth, isLater }: Place): string {
+function repairLeaf(head: string, body: string, type: string, { depth, isLater }: PartPosition): string {
   const encoding = readField(head, 'content-transfer-encoding');
   const disposition = readField(head, 'content-disposition');
   const uudecodedBody = /uuencode/i.test(encoding) ? uudecoded(body) : undefined;
@@ -92,8 +92,8 @@ function leaf(head: string, body: string, type: string, { depth, isLater }: Plac
   const hasName = /\bname\*?\d*\*?\s*=/i.test(`${disposition} ${readField(head, 'content-type')}`);
   // A text part with a name is a file if it follows the text of the mail.
   if (hasName && isLater) {
-    const named = disposition.replace(/^\w+/, 'attachment') || 'attachment';
-    return `${replaceFields(head, { 'Content-Disposition': named })}\r\n\r\n${body}`;
+    const fileDisposition = disposition.replace(/^\w+/, 'attachment') || 'attachment';
+    return `${replaceFields(head, { 'Content-Disposition': fileDisposition })}\r\n\r\n${body}`;
   }
   return textPart(head, body, type);
 }
@@ -106,33 +106,33 @@ function split(source: string): [head: string, body: string] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function repairedPart(source: string, place: Place): string {
+function repairedPart(source: string, place: PartPosition): string {
   const [fields, body] = split(source);
-  if (place.depth > most.depth || fields.length > most.headBytes) return source;
+  if (place.depth > limits.depth || fields.length > limits.headBytes) return source;
   const head = readableFields(fields);
   const contentType = readField(head, 'content-type');
   const type = mediaType(contentType) || 'text/plain';
-  if (!type.startsWith('multipart/')) return leaf(head, body, type, place);
+  if (!type.startsWith('multipart/')) return repairLeaf(head, body, type, place);
   const boundary = readParameter(contentType, 'boundary');
   const delimiter = new RegExp(`(^|\\r?\\n)--${escaped(boundary ?? '')}(--)?[ \\t]*(?=\\r?\\n|$)`, 'g');
-  const found = boundary === undefined ? [] : [...body.matchAll(delimiter)];
-  if (found.length === 0) {
+  const delimiters = boundary === undefined ? [] : [...body.matchAll(delimiter)];
+  if (delimiters.length === 0) {
     if (body.trim() === '') return source;
     // Without delimiters, the whole body is text.
     return textPart(replaceFields(head, { 'Content-Type': 'text/plain' }), body, 'text/plain');
   }
-  let rest = '';
+  let result = '';
   let isLater = place.isLater;
-  for (const [index, mark] of found.entries()) {
+  for (const [index, mark] of delimiters.entries()) {
     const start = mark.index + mark[0].length;
-    const end = found[index + 1]?.index ?? body.length;
+    const end = delimiters[index + 1]?.index ?? body.length;
     const content = body.slice(start, end).replace(/^\r?\n/, '');
     const isEnd = mark[2] !== undefined;
-    rest += `${mark[0]}\r\n${isEnd ? content : repairedPart(content, { depth: place.depth + 1, isLater })}`;
+    result += `${mark[0]}\r\n${isEnd ? content : repairedPart(content, { depth: place.depth + 1, isLater })}`;
     if (isEnd) break;
     if (!type.endsWith('/alternative')) isLater = true;
   }
-  return `${head}\r\n\r\n${body.slice(0, found[0]?.index)}${rest}`;
+  return `${head}\r\n\r\n${body.slice(0, delimiters[0]?.index)}${result}`;
 }
 
 /** Repairs a mail, so that the parser reads it as the sender meant it. */

@@ -43,7 +43,7 @@ function contextOf(
   };
 }
 
-const group = (pairs: Iterable<readonly [string, string]>): Record<string, string[]> => {
+const groupByName = (pairs: Iterable<readonly [string, string]>): Record<string, string[]> => {
   const grouped: Record<string, string[]> = {};
   for (const [name, value] of pairs) (grouped[name] ??= []).push(value);
   return grouped;
@@ -52,7 +52,7 @@ const group = (pairs: Iterable<readonly [string, string]>): Record<string, strin
 const lastOfEach = (grouped: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(grouped).map(([name, values]) => [name, values.at(-1) ?? '']));
 
-/** Header names as the client sent them, as API Gateway passes them on. */
+/** The headers. API Gateway passes their names on as the client sent them. */
 function* headersOf({ rawHeaders }: IncomingMessage): Generator<[string, string]> {
   for (let index = 0; index < rawHeaders.length; index += 2)
     yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];
@@ -64,8 +64,8 @@ export function connectEvent(
   definition: WebSocketDefinition,
   connection: ConnectionFacts,
 ) {
-  const multiValueHeaders = group(headersOf(request));
-  const parameters = group(query);
+  const multiValueHeaders = groupByName(headersOf(request));
+  const parameters = groupByName(query);
   const hasQuery = Object.keys(parameters).length > 0;
   return {
     headers: lastOfEach(multiValueHeaders),

@@ -14,7 +14,7 @@ export interface ManagementOptions {
   readonly connections: Connections;
 }
 
-function fail(response: ServerResponse, status: number, type: string, message: string): void {
+function sendError(response: ServerResponse, status: number, type: string, message: string): void {
   response
     .writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
     .end(JSON.stringify({ message }));
@@ -35,29 +35,30 @@ export async function answerManagementCall(
   if (given !== stage || encoded === undefined) {
     // Any other request counts as a handshake without its headers.
     return path === `/${stage}`
-      ? fail(response, 426, 'UpgradeRequiredException', 'Upgrade Required')
-      : fail(response, 403, 'ForbiddenException', 'Forbidden');
+      ? sendError(response, 426, 'UpgradeRequiredException', 'Upgrade Required')
+      : sendError(response, 403, 'ForbiddenException', 'Forbidden');
   }
   if (!isSigned(request, body, credentials, region))
-    return fail(response, 403, 'ForbiddenException', 'Forbidden');
+    return sendError(response, 403, 'ForbiddenException', 'Forbidden');
   const id = decodeURIComponent(encoded);
   const connection = connections.find(id);
-  if (!connection) return fail(response, 410, 'GoneException', 'Gone');
+  if (!connection) return sendError(response, 410, 'GoneException', 'Gone');
   const { method } = request;
   if (method === 'GET') {
-    const shown = {
+    const facts = {
       connectedAt: new Date(connection.connectedAt).toISOString(),
       lastActiveAt: new Date(connection.lastActiveAt).toISOString(),
       identity: { sourceIp: connection.sourceIp, userAgent: connection.userAgent },
     };
-    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(shown));
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
   }
   if (method === 'DELETE') {
     connections.end(id, 1000, 'Connection Closed Normally');
     return void response.writeHead(204).end();
   }
-  if (method !== 'POST') return fail(response, 403, 'ForbiddenException', 'Forbidden');
-  if (body.length > payloadLimit) return fail(response, 413, 'PayloadTooLargeException', 'Message too long');
+  if (method !== 'POST') return sendError(response, 403, 'ForbiddenException', 'Forbidden');
+  if (body.length > payloadLimit)
+    return sendError(response, 413, 'PayloadTooLargeException', 'Message too long');
   connections.send(id, body.toString());
   response.writeHead(200).end();
 }

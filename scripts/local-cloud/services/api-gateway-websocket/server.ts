@@ -37,7 +37,7 @@ export interface WebSocketApi extends Listening {
 }
 
 /** Messages of one connection that are processed concurrently. */
-const atOnce = 3;
+const maxConcurrentMessages = 3;
 
 /** Maximum bytes of a frame. Browsers send a short message in one frame. */
 const frameLimit = 32 * 1024;
@@ -53,7 +53,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
   const { definition, runtime, traces, log, credentials, region } = options;
   const connections = new Connections(options.limits ?? awsLimits);
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: frameLimit, perMessageDeflate: false });
-  let restartedAt = 0;
+  let restartEnd = 0;
   let isClosed = false;
 
   /** @returns undefined if the function failed */
@@ -72,7 +72,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     const api = definition();
     const [path = '', query = ''] = (request.url ?? '/').split('?');
     if (!api || path !== `/${api.stage}`) return void refuse(403, 'Forbidden');
-    if (Date.now() < restartedAt) return void refuse(503, 'Service Unavailable');
+    if (Date.now() < restartEnd) return void refuse(503, 'Service Unavailable');
     const facts: ConnectionFacts = {
       id: newConnectionId(),
       connectedAt: Date.now(),
@@ -93,15 +93,15 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
   function accept(facts: ConnectionFacts, socket: WebSocket): void {
     connections.add(facts, socket);
     socket.on('error', () => undefined);
-    // A few messages at a time, so that a flood over one connection does not delay others.
-    const turns = Array.from({ length: atOnce }, () => Promise.resolve());
+    // Processes a few messages at a time, so that a flood over one connection does not delay others.
+    const queues = Array.from({ length: maxConcurrentMessages }, () => Promise.resolve());
     let next = 0;
     socket.on('message', (data, isBinary) => {
       connections.touch(facts.id);
       if (isBinary) return socket.close(1003, 'Binary messages are not supported');
-      next = (next + 1) % atOnce;
+      next = (next + 1) % maxConcurrentMessages;
       const at = Date.now();
-      turns[next] = (turns[next] ?? Promise.resolve())
+      queues[next] = (queues[next] ?? Promise.resolve())
         .then(() => (connections.find(facts.id) ? receive(facts, textOf(data), at) : undefined))
         .catch((error: unknown) => log(`WebSocket API: ${String(error)}`));
     });
@@ -146,7 +146,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     ...listening,
     connections,
     restart(milliseconds) {
-      restartedAt = Date.now() + milliseconds;
+      restartEnd = Date.now() + milliseconds;
       connections.breakAll();
     },
     close: () => {
@@ -167,12 +167,12 @@ const Message = z.record(z.string(), z.unknown());
 
 /** The route that the message names, or `$default`. */
 function routeOf(body: string, { routes, routeField }: WebSocketDefinition): WebSocketRoute | undefined {
-  let named: unknown;
+  let key: unknown;
   try {
-    named = Message.parse(JSON.parse(body))[routeField];
+    key = Message.parse(JSON.parse(body))[routeField];
   } catch {
     // Without a JSON object, the message names no route.
   }
-  const isRoute = typeof named === 'string' && !named.startsWith('$');
-  return (isRoute ? routes.get(String(named)) : undefined) ?? routes.get('$default');
+  const isRoute = typeof key === 'string' && !key.startsWith('$');
+  return (isRoute ? routes.get(String(key)) : undefined) ?? routes.get('$default');
 }

@@ -114,7 +114,7 @@ async function invoke(
   traceId: string,
   log: (line: string) => void,
 ): Promise<string> {
-  const outcome = await within(route.timeout, runtime.invoke(route.functionArn, event, traceId));
+  const outcome = await withTimeout(route.timeout, runtime.invoke(route.functionArn, event, traceId));
   if (outcome !== undefined && 'payload' in outcome) return outcome.payload;
   log(
     outcome
@@ -125,7 +125,7 @@ async function invoke(
   throw new Failure(500, 'Internal Server Error');
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), milliseconds);
@@ -151,7 +151,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) {
     const bytes = z.instanceof(Buffer).parse(chunk);
     length += bytes.length;
-    // Reads and drops the rest, because a client that is still sending would miss the response.
+    // Reads and drops the rest of a long body: a client that is still sending would miss the response.
     if (length <= bodyLimit) chunks.push(bytes);
   }
   if (length > bodyLimit) throw new Failure(413, 'Request Entity Too Large');

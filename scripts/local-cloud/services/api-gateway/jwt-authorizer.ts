@@ -29,8 +29,8 @@ export function jwtAuthorizer(issuer: string, audience: string[], keys: URL): Jw
       const payload = await verify(token, keySet, issuer);
       const intended = [payload.aud ?? payload.client_id].flat().map(String);
       if (!intended.some((one) => audience.includes(one)))
-        throw denied('the token does not have a valid audience');
-      if ((payload.iat ?? 0) > Date.now() / 1000) throw denied('the token was issued in the future');
+        throw unauthorized('the token does not have a valid audience');
+      if ((payload.iat ?? 0) > Date.now() / 1000) throw unauthorized('the token was issued in the future');
       const scopes = scopeClaim.parse(payload.scope ?? payload.scp ?? []);
       if (requiredScopes.length > 0 && !requiredScopes.some((scope) => scopes.includes(scope))) {
         const wanted = requiredScopes.join(' ');
@@ -51,7 +51,7 @@ async function verify(token: string, keys: JWTVerifyGetKey, issuer: string): Pro
     const { payload } = await jwtVerify(token, keys, options);
     return payload;
   } catch (error) {
-    throw denied(reason(error));
+    throw unauthorized(reason(error));
   }
 }
 
@@ -72,7 +72,7 @@ const scopeClaim = z
   .union([z.string().transform((words) => words.split(' ')), z.array(z.string())])
   .catch([]);
 
-const denied = (description: string) =>
+const unauthorized = (description: string) =>
   new Failure(401, 'Unauthorized', {
     'www-authenticate': `Bearer scope="" error="invalid_token" error_description="${description}"`,
   });

@@ -6,7 +6,7 @@ interface Pattern {
 
 const rank = { literal: 0, parameter: 1, greedy: 2 } as const;
 
-function parse(key: string): Pattern | undefined {
+function parseRouteKey(key: string): Pattern | undefined {
   if (key === '$default') return undefined;
   const [method = '', path = ''] = key.split(' ');
   const segments = path
@@ -21,7 +21,7 @@ function parse(key: string): Pattern | undefined {
 }
 
 /** The decoded path parameters; undefined if the path does not match. */
-function fit({ segments }: Pattern, path: string[]): Record<string, string> | undefined {
+function matchPath({ segments }: Pattern, path: string[]): Record<string, string> | undefined {
   const parameters: Record<string, string> = {};
   for (const [index, { kind, name }] of segments.entries()) {
     const value = path[index];
@@ -37,7 +37,7 @@ function fit({ segments }: Pattern, path: string[]): Record<string, string> | un
  * Orders routes by precedence. Segment by segment, a literal precedes a parameter, and a parameter precedes a
  * greedy parameter; then a method precedes ANY. `$default` is last.
  */
-function compare(left: Pattern | undefined, right: Pattern | undefined): number {
+function comparePatterns(left: Pattern | undefined, right: Pattern | undefined): number {
   if (!left || !right) return Number(!left) - Number(!right);
   for (let index = 0; index < Math.max(left.segments.length, right.segments.length); index += 1) {
     const [one, other] = [left.segments[index], right.segments[index]];
@@ -60,14 +60,14 @@ export function routeTable<T extends { key: string }>(
   routes: T[],
 ): (method: string, path: string) => Match<T> | undefined {
   const table = routes
-    .map((route) => ({ route, pattern: parse(route.key) }))
-    .toSorted((left, right) => compare(left.pattern, right.pattern));
+    .map((route) => ({ route, pattern: parseRouteKey(route.key) }))
+    .toSorted((left, right) => comparePatterns(left.pattern, right.pattern));
   return (method, path) => {
     const segments = path.split('/').slice(1);
     for (const { route, pattern } of table) {
       if (!pattern) return { route, pathParameters: {} };
       if (pattern.method !== 'ANY' && pattern.method !== method) continue;
-      const pathParameters = fit(pattern, segments);
+      const pathParameters = matchPath(pattern, segments);
       if (pathParameters) return { route, pathParameters };
     }
     return undefined;

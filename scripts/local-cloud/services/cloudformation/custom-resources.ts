@@ -10,7 +10,7 @@ import { readJson, writeJson } from '../../state/json-file.ts';
 import type { Assembly, Resource } from '../../assembly/assembly.ts';
 
 const Properties = z.looseObject({ ServiceToken: z.string() });
-const Created = z.record(
+const CreatedResources = z.record(
   z.string(),
   z.object({ PhysicalResourceId: z.string(), properties: z.record(z.string(), z.unknown()) }),
 );
@@ -63,7 +63,7 @@ export async function createCustomResources(
   invoke: Invoke,
 ): Promise<void> {
   const path = join(directory, 'custom-resources.json');
-  const created = readJson(path, Created) ?? {};
+  const created = readJson(path, CreatedResources) ?? {};
   for (const resource of assembly.customResources()) {
     const name = `${resource.stack}/${resource.logicalId}`;
     const { ServiceToken, ...declared } = assembly.properties(resource, Properties);

@@ -5,7 +5,7 @@ import { type EdgeFunction, edgeFunction } from './edge/edge-function.ts';
 import { type CachePolicy, type Forwarding, readCachePolicy, readOriginRequestPolicy } from './policies.ts';
 import { type ResponseHeadersPolicy, readResponseHeadersPolicy } from './response-headers.ts';
 
-const none = z.array(z.never()).max(0).optional();
+const noItems = z.array(z.never()).max(0).optional();
 
 const cacheBehavior = z.object({
   TargetOriginId: z.string(),
@@ -18,7 +18,7 @@ const cacheBehavior = z.object({
   FunctionAssociations: z
     .array(z.object({ EventType: z.enum(['viewer-request', 'viewer-response']), FunctionARN: z.string() }))
     .default([]),
-  LambdaFunctionAssociations: none,
+  LambdaFunctionAssociations: noItems,
 });
 
 const origin = z.object({
@@ -32,7 +32,7 @@ export type OriginProperties = z.infer<typeof origin>;
 const distribution = z.object({
   DistributionConfig: z.object({
     CacheBehaviors: z.array(cacheBehavior.extend({ PathPattern: z.string() })).default([]),
-    CustomErrorResponses: none,
+    CustomErrorResponses: noItems,
     DefaultCacheBehavior: cacheBehavior,
     DefaultRootObject: z.string().default(''),
     Origins: z.array(origin),
@@ -64,7 +64,7 @@ export interface Distribution {
   domainName: string;
   /** Without a leading slash; may be empty. */
   defaultRootObject: string;
-  /** The ARN of the web ACL that protects it. */
+  /** The ARN of the web ACL that protects the distribution. */
   webAcl: string | undefined;
   /** In order of precedence; the last matches every path. */
   behaviours: Behaviour[];
@@ -96,7 +96,7 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
         throw new Error(
           `The behaviour of ${PathPattern} refers to the origin ${behaviour.TargetOriginId}, which does not exist.`,
         );
-      const pattern = pathPattern(PathPattern);
+      const pattern = compilePathPattern(PathPattern);
       const functionFor = (event: 'viewer-request' | 'viewer-response') => {
         const association = behaviour.FunctionAssociations.find(({ EventType }) => EventType === event);
         return association && functionOf(assembly, association.FunctionARN);
@@ -121,7 +121,7 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
  * Compiles a path pattern: `*` matches any characters, including slashes, and `?` matches one. The leading
  * slash is optional.
  */
-function pathPattern(pattern: string): RegExp {
+function compilePathPattern(pattern: string): RegExp {
   const expression = pattern
     .replace(/^\//, '')
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

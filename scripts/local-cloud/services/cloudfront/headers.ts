@@ -23,8 +23,8 @@ const hopByHop = [
 
 /** The fields without those that apply to only one connection. RFC 9110, section 7.6.1. */
 export function endToEndHeaders(fields: HeaderFields): HeaderFields {
-  const named = (fields.get('connection') ?? []).flatMap((names) => names.toLowerCase().split(/ *, */));
-  return new Map([...fields].filter(([name]) => !hopByHop.includes(name) && !named.includes(name)));
+  const dropped = (fields.get('connection') ?? []).flatMap((names) => names.toLowerCase().split(/ *, */));
+  return new Map([...fields].filter(([name]) => !hopByHop.includes(name) && !dropped.includes(name)));
 }
 
 export const headerValue = (fields: HeaderFields, name: string): string | undefined =>

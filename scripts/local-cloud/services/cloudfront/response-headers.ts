@@ -82,7 +82,7 @@ function securityHeaders(settings: Configuration['SecurityHeadersConfig']): Resp
     StrictTransportSecurity: hsts,
     XSSProtection: xss,
   } = settings;
-  const words = (...list: (string | false | undefined)[]) => list.filter(Boolean).join('; ');
+  const joinWords = (...list: (string | false | undefined)[]) => list.filter(Boolean).join('; ');
   return [
     csp && header('content-security-policy', csp.ContentSecurityPolicy, csp),
     types && header('x-content-type-options', 'nosniff', types),
@@ -91,7 +91,7 @@ function securityHeaders(settings: Configuration['SecurityHeadersConfig']): Resp
     hsts &&
       header(
         'strict-transport-security',
-        words(
+        joinWords(
           `max-age=${hsts.AccessControlMaxAgeSec}`,
           hsts.IncludeSubdomains && 'includeSubDomains',
           hsts.Preload && 'preload',
@@ -101,7 +101,7 @@ function securityHeaders(settings: Configuration['SecurityHeadersConfig']): Resp
     xss &&
       header(
         'x-xss-protection',
-        words(
+        joinWords(
           xss.Protection ? '1' : '0',
           xss.ModeBlock && 'mode=block',
           xss.ReportUri && `report=${xss.ReportUri}`,

@@ -64,7 +64,7 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   return {
     ...listening,
     close: () => {
-      // The server no longer lists these connections, but waits for them.
+      // The server waits for these connections, but does not close them.
       for (const stream of upgraded) stream.destroy();
       return listening.close();
     },
@@ -105,8 +105,8 @@ async function respond(
   passthrough: Passthrough,
 ): Promise<void> {
   try {
-    const elsewhere = createPassthrough(passthrough, message.url ?? '/');
-    if (elsewhere) return await passThrough(elsewhere, message, response);
+    const passthroughTarget = createPassthrough(passthrough, message.url ?? '/');
+    if (passthroughTarget) return await passThrough(passthroughTarget, message, response);
     if (!edge) return sendNoDistribution(response);
     const viewer = acceptRequest(message, edge.distribution);
     const answer = blockedResponse(viewer, edge) ?? (await respondToViewer(viewer, message, edge));
@@ -117,9 +117,10 @@ async function respond(
       response.destroy();
       return;
     }
-    const shown = viewerErrorOf(error);
-    if (shown.status >= 500) console.error('The CloudFront emulator answered', shown.status, shown.cause);
-    const { head, html, cacheResult } = shown;
+    const viewerError = viewerErrorOf(error);
+    if (viewerError.status >= 500)
+      console.error('The CloudFront emulator answered', viewerError.status, viewerError.cause);
+    const { head, html, cacheResult } = viewerError;
     if (edge) addTraceHeaders(head, cacheResult, undefined, edge.distribution);
     response.writeHead(head.status, toNodeHeaders(head.headers));
     response.end(message.method === 'HEAD' ? undefined : html);
@@ -147,7 +148,7 @@ async function send(
   else response.end();
 }
 
-/** The headers that identify the distribution, and say whether the response came from its cache. */
+/** Adds headers that identify the distribution, and say whether the response came from its cache. */
 function addTraceHeaders(
   { headers }: Pick<ViewerResponse, 'headers'>,
   cacheResult: string,

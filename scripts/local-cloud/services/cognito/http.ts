@@ -18,7 +18,7 @@ const preflight = {
   'access-control-max-age': '172800',
 };
 const maximumBody = 256 * 1024;
-const target = 'AWSCognitoIdentityProviderService.';
+const prefix = 'AWSCognitoIdentityProviderService.';
 
 /** Serves the JSON 1.1 protocol on POST, and each pool's public keys and OpenID configuration on GET. */
 export async function handleRequest(
@@ -49,7 +49,7 @@ export async function handleRequest(
 
 async function callOperation(pools: UserPools, request: IncomingMessage): Promise<object> {
   const name = request.headers['x-amz-target']?.toString() ?? '';
-  const operation = name.startsWith(target) ? operations.get(name.slice(target.length)) : undefined;
+  const operation = name.startsWith(prefix) ? operations.get(name.slice(prefix.length)) : undefined;
   if (request.method !== 'POST' || !operation)
     throw new CognitoError('UnknownOperationException', 'The requested operation is not supported.');
   const body = await readJson(request);
@@ -75,9 +75,9 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 function requireSignature(authorization: string | undefined): void {
   if (!authorization)
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
-  const complete =
+  const completeSignature =
     /^AWS4-HMAC-SHA256 .*Credential=[^/]+\/\d{8}\/[^/]+\/cognito-idp\/aws4_request.*Signature=[0-9a-f]{64}/;
-  if (!complete.test(authorization))
+  if (!completeSignature.test(authorization))
     throw new CognitoError(
       'IncompleteSignatureException',
       'Authorization header requires a complete SigV4 signature.',

@@ -10,10 +10,10 @@ export function paginate<Entry>(
   { limit, token }: { limit: number; token: string | undefined },
 ): { entries: Entry[]; next: string | undefined } {
   const start = token === undefined ? 0 : position(entries, key, token);
-  const shown = entries.slice(start, start + (limit || 60));
-  const last = shown.at(-1);
-  const more = last !== undefined && start + shown.length < entries.length;
-  return { entries: shown, next: more ? Buffer.from(key(last)).toString('base64url') : undefined };
+  const page = entries.slice(start, start + (limit || 60));
+  const last = page.at(-1);
+  const hasMore = last !== undefined && start + page.length < entries.length;
+  return { entries: page, next: hasMore ? Buffer.from(key(last)).toString('base64url') : undefined };
 }
 
 function position<Entry>(entries: Entry[], key: (entry: Entry) => string, token: string): number {

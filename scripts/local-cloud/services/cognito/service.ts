@@ -54,9 +54,9 @@ export const cognito = defineService({
       url: server.url,
       /** The address of a token issuer's keys; undefined for an issuer that is not a pool of the assembly. */
       keySetOf: (issuer: string): URL | undefined => {
-        const pool = issuer.split('/').at(-1) ?? '';
-        const isPool = cloud.assembly.find('AWS::Cognito::UserPool', pool) !== undefined;
-        return isPool ? new URL(`${server.url}/${pool}/.well-known/jwks.json`) : undefined;
+        const poolId = issuer.split('/').at(-1) ?? '';
+        const isPool = cloud.assembly.find('AWS::Cognito::UserPool', poolId) !== undefined;
+        return isPool ? new URL(`${server.url}/${poolId}/.well-known/jwks.json`) : undefined;
       },
       stop: () => server.close(),
     };

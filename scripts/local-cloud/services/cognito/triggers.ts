@@ -85,7 +85,7 @@ async function answerInTime(
   invoke: () => Promise<unknown>,
 ): Promise<unknown> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const outcome = await Promise.race([settled(invoke()), timeout(pool.dependencies.triggerTimeout)]);
+    const outcome = await Promise.race([settle(invoke()), timeout(pool.dependencies.triggerTimeout)]);
     if (outcome === undefined) continue;
     if ('error' in outcome)
       throw new CognitoError(
@@ -100,7 +100,7 @@ async function answerInTime(
   );
 }
 
-const settled = (promise: Promise<unknown>): Promise<{ value: unknown } | { error: unknown }> =>
+const settle = (promise: Promise<unknown>): Promise<{ value: unknown } | { error: unknown }> =>
   promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),

@@ -10,7 +10,7 @@ export class DynamoDbError extends Error {
   }
 }
 
-const failure = z.object({
+const errorResponse = z.object({
   __type: z.string().default('Unknown'),
   message: z.string().optional(),
   Message: z.string().optional(),
@@ -35,9 +35,9 @@ export function dynamoDbClient(endpoint: string, region: string, accessKeyId = '
       headers: { 'x-amz-target': target, 'content-type': 'application/x-amz-json-1.0', authorization },
       body: JSON.stringify(input),
     });
-    const answer: unknown = await response.json();
-    if (response.ok) return schema.parse(answer);
-    const { __type, message, Message } = failure.parse(answer);
+    const output: unknown = await response.json();
+    if (response.ok) return schema.parse(output);
+    const { __type, message, Message } = errorResponse.parse(output);
     throw new DynamoDbError(
       __type.split('#').at(-1) ?? __type,
       message ?? Message ?? `HTTP ${response.status}`,

@@ -12,7 +12,7 @@ const Parameters = z.looseObject({
 });
 const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Parameters)) });
 const Batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
-const Text = z.object({ S: z.string() });
+const StringValue = z.object({ S: z.string() });
 const Table = z.object({
   KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
 });
@@ -53,7 +53,7 @@ export const dynamodbCalls: CallReader = {
       { TableName, IndexName, Key, Item }: z.output<typeof Parameters>,
       context: UsedPermission['context'] = {},
     ): UsedPermission => {
-      const key = Text.safeParse((Key ?? Item)?.[partitionKeys(assembly).get(TableName) ?? '']);
+      const key = StringValue.safeParse((Key ?? Item)?.[partitionKeys(assembly).get(TableName) ?? '']);
       return {
         action: `dynamodb:${action}`,
         resource: tableArn(TableName) + (IndexName === undefined ? '' : `/index/${IndexName}`),
@@ -76,9 +76,9 @@ export const dynamodbCalls: CallReader = {
     const batch = Batch.safeParse(input);
     if (batch.success)
       return Object.keys(batch.data.RequestItems).map((TableName) => permission(operation, { TableName }));
-    const single = Parameters.safeParse(input);
-    return single.success
-      ? [permission(operation, single.data)]
+    const request = Parameters.safeParse(input);
+    return request.success
+      ? [permission(operation, request.data)]
       : [{ action: `dynamodb:${operation}`, resource: '*', context: {} }];
   },
 };

@@ -5,7 +5,7 @@ import { UserFacingError } from '../../user-facing-error.ts';
 
 type Environment = NodeJS.ProcessEnv;
 
-/** In order of preference. Each release of the distribution has only some of these packages. */
+/** Java packages in order of preference; each Debian or Ubuntu release has only some of them. */
 const debianPackages = [
   'default-jre-headless',
   'openjdk-21-jre-headless',
@@ -14,7 +14,7 @@ const debianPackages = [
 ];
 
 /** One command for each package manager, in order of preference. */
-const commands: readonly [manager: string, command: string][] = [
+const installCommands: readonly [manager: string, command: string][] = [
   ['brew', 'brew install openjdk && export JAVA_HOME="$(brew --prefix openjdk)"'],
   ['apt-get', 'sudo apt-get install --yes default-jre-headless'],
   ['dnf', 'sudo dnf install --assumeyes java-latest-openjdk-headless'],
@@ -29,8 +29,8 @@ const commands: readonly [manager: string, command: string][] = [
  * Installs the distribution's headless Java runtime on Debian or Ubuntu, as root. Shows the progress of
  * apt-get.
  * @returns its path
- * @throws UserFacingError on other systems, or with LOCAL_CLOUD_INSTALL_JAVA=0: its message is `missing`, its
- * remedy the command for this platform
+ * @throws UserFacingError on other systems, or with LOCAL_CLOUD_INSTALL_JAVA=0: with `missing` as message,
+ * and the command for this platform as remedy
  */
 export async function installJava(
   missing: string,
@@ -39,7 +39,7 @@ export async function installJava(
   versionOf: (java: string) => Promise<number | undefined>,
 ): Promise<string> {
   const mayInstall = process.getuid?.() === 0 && environment.LOCAL_CLOUD_INSTALL_JAVA !== '0';
-  if (!mayInstall || !onPath('apt-get', environment)) throw new UserFacingError(missing, advice(environment));
+  if (!mayInstall || !onPath('apt-get', environment)) throw new UserFacingError(missing, remedy(environment));
   log(`${missing} Installing it with apt-get (LOCAL_CLOUD_INSTALL_JAVA=0 turns this off).`);
   await run(['apt-get', 'update'], environment);
   for (const name of debianPackages) {
@@ -56,11 +56,11 @@ export async function installJava(
   );
 }
 
-function advice(environment: Environment): string {
-  const found = commands.find(([manager]) => onPath(manager, environment));
-  if (!found)
+function remedy(environment: Environment): string {
+  const installCommand = installCommands.find(([manager]) => onPath(manager, environment));
+  if (!installCommand)
     return 'Install a Java runtime, for instance from https://adoptium.net, set JAVA_HOME to it, and start again.';
-  return `Install it and start again: ${found[1]}`;
+  return `Install it and start again: ${installCommand[1]}`;
 }
 
 function onPath(name: string, environment: Environment): boolean {

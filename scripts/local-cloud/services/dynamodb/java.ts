@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { installJava } from './java-install.ts';
 
 const run = promisify(execFile);
-const oldest = 17;
+const oldestVersion = 17;
 const executable = process.platform === 'win32' ? 'java.exe' : 'java';
 
 /**
@@ -21,14 +21,14 @@ export async function findJava(
   const tooOld: string[] = [];
   for (const java of candidates(environment)) {
     const version = await versionOf(java);
-    if (version !== undefined && version >= oldest) return java;
+    if (version !== undefined && version >= oldestVersion) return java;
     if (version !== undefined) tooOld.push(`${java} is version ${version}`);
   }
-  const missing =
+  const problem =
     tooOld.length > 0
-      ? `Java is too old: DynamoDB Local needs version ${oldest} or newer, and ${tooOld.join(', ')}.`
-      : `Java is missing: DynamoDB Local needs version ${oldest} or newer, and neither JAVA_HOME nor PATH contains one.`;
-  return installJava(missing, log, environment, versionOf);
+      ? `Java is too old: DynamoDB Local needs version ${oldestVersion} or newer, and ${tooOld.join(', ')}.`
+      : `Java is missing: DynamoDB Local needs version ${oldestVersion} or newer, and neither JAVA_HOME nor PATH contains one.`;
+  return installJava(problem, log, environment, versionOf);
 }
 
 function candidates({ JAVA_HOME, PATH }: NodeJS.ProcessEnv): string[] {

@@ -19,8 +19,8 @@ const Table = z.object({
 });
 const Change = z.object({ Keys: z.unknown(), NewImage: z.record(z.string(), z.unknown()).optional() });
 
-/** Headers that are forwarded. SDKs set length and host themselves. */
-const forwarded = ['x-amz-target', 'content-type', 'authorization'] as const;
+/** The headers that are forwarded; `fetch` sets length and host itself. */
+const forwardedHeaders = ['x-amz-target', 'content-type', 'authorization'] as const;
 
 const copyOf = (table: string) => `${table}-indexes`;
 
@@ -47,26 +47,26 @@ export interface LaggingIndexes extends Listening {
 export async function startLaggingIndexes({ target, call, streams, lag }: Options): Promise<LaggingIndexes> {
   for (const TableName of streams.keys()) await createCopy(call, TableName);
   const server = createServer((request, response) => {
-    const pass = async () => {
+    const forwardRequest = async () => {
       const body = await text(request);
       const headers = new Headers();
-      for (const name of forwarded) headers.set(name, request.headers[name]?.toString() ?? '');
+      for (const name of forwardedHeaders) headers.set(name, request.headers[name]?.toString() ?? '');
       const isQuery = headers.get('x-amz-target') === 'DynamoDB_20120810.Query';
       const answer = await fetch(target, {
         method: 'POST',
         headers,
-        body: isQuery ? fromCopy(body, streams) : body,
+        body: isQuery ? redirectToCopy(body, streams) : body,
       });
       response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
       response.end(await answer.text());
     };
-    pass().catch(() => response.destroy());
+    forwardRequest().catch(() => response.destroy());
   });
   const listening = await listen(server, 0, 'proxy of DynamoDB');
   const stop = new AbortController();
   let isHeld = false;
   const isDue = (since: number) => !isHeld && since + lag <= Date.now();
-  const following = [...streams].map(([table, arn]) =>
+  const followers = [...streams].map(([table, arn]) =>
     follow(call, { table, arn, mayFollow: isDue }, stop.signal),
   );
   return {
@@ -75,7 +75,7 @@ export async function startLaggingIndexes({ target, call, streams, lag }: Option
     release: () => void (isHeld = false),
     async close() {
       stop.abort();
-      await Promise.all(following);
+      await Promise.all(followers);
       await listening.close();
     },
   };
@@ -99,7 +99,7 @@ async function createCopy(call: DynamoDbCall, TableName: string): Promise<void> 
 }
 
 /** Redirects an index query to the copy of its table. */
-function fromCopy(body: string, streams: ReadonlyMap<string, string>): string {
+function redirectToCopy(body: string, streams: ReadonlyMap<string, string>): string {
   const query = z.looseObject({ TableName: z.string(), IndexName: z.string() }).safeParse(JSON.parse(body));
   if (!query.success || !streams.has(query.data.TableName)) return body;
   return JSON.stringify({ ...query.data, TableName: copyOf(query.data.TableName) });
@@ -143,11 +143,11 @@ async function follow(
 async function copyChange(call: DynamoDbCall, TableName: string, { dynamodb }: StreamRecord): Promise<void> {
   const { Keys, NewImage } = Change.parse(dynamodb);
   if (!NewImage) await call('DynamoDB_20120810.DeleteItem', { TableName, Key: Keys }, z.unknown());
-  else await call('DynamoDB_20120810.PutItem', { TableName, Item: repaired(NewImage) }, z.unknown());
+  else await call('DynamoDB_20120810.PutItem', { TableName, Item: repairItem(NewImage) }, z.unknown());
 }
 
 /** In the stream of DynamoDB Local, an empty map is `{}`, which its API refuses, instead of `{"M":{}}`. */
-const repaired = (item: Record<string, unknown>): unknown =>
+const repairItem = (item: Record<string, unknown>): unknown =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, repairedValue(value)]));
 
 const Value = z.union([
@@ -158,5 +158,5 @@ function repairedValue(value: unknown): unknown {
   if (JSON.stringify(value) === '{}') return { M: {} };
   const nested = Value.safeParse(value).data;
   if (!nested) return value;
-  return 'M' in nested ? { M: repaired(nested.M) } : { L: nested.L.map(repairedValue) };
+  return 'M' in nested ? { M: repairItem(nested.M) } : { L: nested.L.map(repairedValue) };
 }

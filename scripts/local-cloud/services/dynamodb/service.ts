@@ -32,19 +32,19 @@ export const dynamodb = defineService({
     const call = dynamoDbClient(server.url, region, accessKeyId);
     try {
       const streamArns = await createTables(assembly, call, directory);
-      const lagging =
+      const laggingIndexes =
         indexLag > 0 &&
         (await startLaggingIndexes({ target: server.url, call, streams: streamArns, lag: indexLag }));
       return {
-        url: lagging ? lagging.url : server.url,
+        url: laggingIndexes ? laggingIndexes.url : server.url,
         /** Undefined unless indexes lag behind their tables. */
-        indexes: lagging || undefined,
+        indexes: laggingIndexes || undefined,
         /** Calls DynamoDB and its streams, bypassing the recorder. */
         call,
-        forwardedHeaders: (headers: IncomingHttpHeaders) => signedWith(accessKeyId, headers),
+        forwardedHeaders: (headers: IncomingHttpHeaders) => signHeaders(accessKeyId, headers),
         deploy: (next: Assembly) => provideStreamArns(next, streamArns),
         stop: async () => {
-          if (lagging) await lagging.close();
+          if (laggingIndexes) await laggingIndexes.close();
           await server.close();
         },
       };
@@ -59,7 +59,7 @@ export const dynamodb = defineService({
  * Replaces the function's access key by the cloud's key: without -sharedDb, DynamoDB Local has separate
  * tables for each access key. The signature need not match, because DynamoDB Local does not verify it.
  */
-const signedWith = (accessKeyId: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
+const signHeaders = (accessKeyId: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...headers,
   ...(headers.authorization !== undefined && {
     authorization: headers.authorization.replace(/Credential=[^/]*/, `Credential=${accessKeyId}`),

@@ -54,9 +54,9 @@ export async function createTables(
     const name = assembly.physicalId(resource);
     const table = assembly.properties(resource, declared);
     checkTableLimits(name, table);
-    const found = await describe(call, name);
-    if (found) refuseOtherSchema(name, table, found, directory);
-    const { LatestStreamArn } = found ?? (await create(call, name, table));
+    const existingTable = await describe(call, name);
+    if (existingTable) refuseOtherSchema(name, table, existingTable, directory);
+    const { LatestStreamArn } = existingTable ?? (await create(call, name, table));
     if (LatestStreamArn === undefined) continue;
     assembly.provide(resource, 'StreamArn', LatestStreamArn);
     streamArns.set(name, LatestStreamArn);
@@ -131,7 +131,7 @@ const keysOf = ({
 });
 
 function differingIndexes(wanted: Declared, found: Described): string[] {
-  const shape = (table: Declared | Described) =>
+  const indexesByName = (table: Declared | Described) =>
     new Map(
       [...table.GlobalSecondaryIndexes, ...table.LocalSecondaryIndexes].map(
         ({ IndexName, KeySchema, Projection }) => {
@@ -140,7 +140,7 @@ function differingIndexes(wanted: Declared, found: Described): string[] {
         },
       ),
     );
-  const [left, right] = [shape(wanted), shape(found)];
+  const [left, right] = [indexesByName(wanted), indexesByName(found)];
   return [...new Set([...left.keys(), ...right.keys()])].filter(
     (one) => !same(left.get(one), right.get(one)),
   );

@@ -27,7 +27,7 @@ const Properties = z.object({
     z.object({
       Arn: z.string().startsWith('arn:aws:sqs:', 'only queues can be targets here'),
       Id: z.string(),
-      // Always empty, because a queue on this machine accepts every event.
+      // The dead-letter queue stays empty, because a queue on this machine accepts every event.
       DeadLetterConfig: z.object({ Arn: z.string() }).optional(),
       RetryPolicy: z.object({}).optional(),
       Input: z.undefined('inputs other than the event are not emulated').optional(),

@@ -16,17 +16,18 @@ export const eventbridge = defineService({
   },
   dependsOn: [sqs],
   start: (cloud) => {
-    let deployed: readonly Rule[] = [];
+    let deployedRules: readonly Rule[] = [];
     const { account, region } = cloud.assembly;
     return Promise.resolve({
       /** https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html */
       put: (event: BusEvent) => {
-        const sent = { version: '0', id: randomUUID(), account, region, time: now(), ...event };
-        for (const rule of deployed)
-          if (rule.matches(sent)) for (const queue of rule.queues) queue.send(JSON.stringify(sent));
+        const completeEvent = { version: '0', id: randomUUID(), account, region, time: now(), ...event };
+        for (const rule of deployedRules)
+          if (rule.matches(completeEvent))
+            for (const queue of rule.queues) queue.send(JSON.stringify(completeEvent));
       },
       deploy: (assembly) => {
-        deployed = rules(assembly, sqs.in(cloud).queue);
+        deployedRules = rules(assembly, sqs.in(cloud).queue);
       },
       stop: () => Promise.resolve(),
     });

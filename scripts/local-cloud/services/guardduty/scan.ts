@@ -3,7 +3,7 @@ import type { Bucket, StoredObject } from '../s3/bucket.ts';
 
 /**
  * The harmless file with which scanners are tested (https://www.eicar.org/download-anti-malware-testfile/).
- * In two parts, so that no scanner removes this source file.
+ * The text is in two parts, so that no scanner removes this source file.
  */
 const testFile = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
 

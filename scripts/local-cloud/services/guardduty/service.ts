@@ -36,7 +36,7 @@ export const guardduty = defineService({
           const bucket = s3.in(cloud).bucketNamed(BucketName);
           if (!bucket) continue;
           bucket.onStored = (object) => {
-            const scanning = scan(bucket, object)
+            const runningScan = scan(bucket, object)
               .then((detail) =>
                 eventbridge.in(cloud).put({
                   source: 'aws.guardduty',
@@ -46,8 +46,8 @@ export const guardduty = defineService({
                 }),
               )
               .catch((error: unknown) => cloud.log(`GuardDuty failed on ${object.key}: ${String(error)}`))
-              .finally(() => scans.delete(scanning));
-            scans.add(scanning);
+              .finally(() => scans.delete(runningScan));
+            scans.add(runningScan);
           };
         }
       },

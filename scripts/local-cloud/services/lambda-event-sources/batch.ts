@@ -9,7 +9,7 @@ export interface BatchOptions {
   mapping: StreamMapping;
   shardId: string;
   invoke: (event: object) => Promise<Outcome>;
-  /** Milliseconds before the first retry. The pause doubles with each retry, up to 64 times the first one. */
+  /** Milliseconds before the first retry. The pause doubles with each retry, up to 64 times this value. */
   retryPause: number;
   stopped: AbortSignal;
   log: (line: string) => void;
@@ -30,8 +30,8 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
     if (attempt > 0) await pause(attempt, options);
     if (options.stopped.aborted) return false;
     const fresh = withinMaximumAge(pending, mapping);
-    const old = pending.filter((record) => !fresh.includes(record));
-    if (old.length > 0) discardRecords(old, 'RecordAgeExceeded', attempt, undefined, options);
+    const expired = pending.filter((record) => !fresh.includes(record));
+    if (expired.length > 0) discardRecords(expired, 'RecordAgeExceeded', attempt, undefined, options);
     if (fresh.length === 0) return true;
     const outcome = await options.invoke({
       Records: fresh.map((record) => ({ ...record, eventSourceARN: mapping.streamArn })),
@@ -41,8 +41,8 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
     if ('error' in outcome)
       options.log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     if (options.stopped.aborted) return false;
-    // The records before the first failure have succeeded. Bisecting splits the others, so that a bad record
-    // delays fewer records each time. A bisection does not count as a retry.
+    // The records before the first failure have succeeded. Bisecting splits the remaining records, so that a
+    // bad record delays fewer records each time. A bisection does not count as a retry.
     pending = fresh.slice(failedAt);
     if (mapping.bisect && failedAt > 0) return deliver(pending, options);
     if (mapping.bisect && pending.length > 1) {
@@ -96,9 +96,9 @@ function discardRecords(
   const [first, last] = [records[0], records.at(-1)];
   if (!first || !last) return;
   log(`${mapping.id}: ${condition}, ${records.length} record(s) from ${first.dynamodb.SequenceNumber}`);
-  const arrival = ({ dynamodb }: StreamRecord) =>
+  const arrivalTime = ({ dynamodb }: StreamRecord) =>
     new Date(dynamodb.ApproximateCreationDateTime * 1000).toISOString();
-  const letter = {
+  const failureRecord = {
     requestContext: {
       requestId: randomUUID(),
       functionArn: mapping.functionArn,
@@ -118,11 +118,11 @@ function discardRecords(
       shardId,
       startSequenceNumber: first.dynamodb.SequenceNumber,
       endSequenceNumber: last.dynamodb.SequenceNumber,
-      approximateArrivalOfFirstRecord: arrival(first),
-      approximateArrivalOfLastRecord: arrival(last),
+      approximateArrivalOfFirstRecord: arrivalTime(first),
+      approximateArrivalOfLastRecord: arrivalTime(last),
       batchSize: records.length,
       streamArn: mapping.streamArn,
     },
   };
-  mapping.onFailure?.send(JSON.stringify(letter));
+  mapping.onFailure?.send(JSON.stringify(failureRecord));
 }

@@ -43,7 +43,7 @@ function matches(pattern: Pattern, value: unknown): boolean {
 /** Whether a value of the record matches a leaf of the pattern. A list matches if one of its items does. */
 function matchesLeaf(wanted: unknown, present: boolean, found: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) {
-    return present && candidates(found).includes(wanted);
+    return present && asArray(found).includes(wanted);
   }
   const [[name, argument] = ['', undefined], ...more] = Object.entries(wanted);
   const test = more.length === 0 ? comparisons[name] : undefined;
@@ -52,9 +52,9 @@ function matchesLeaf(wanted: unknown, present: boolean, found: unknown): boolean
   return test(argument, present, found);
 }
 
-const candidates = (found: unknown): unknown[] => (Array.isArray(found) ? found : [found]);
+const asArray = (found: unknown): unknown[] => (Array.isArray(found) ? found : [found]);
 
-function eachText(
+function matchesText(
   argument: unknown,
   found: unknown,
   test: (wanted: string, value: string) => boolean,
@@ -64,7 +64,7 @@ function eachText(
   const wanted =
     typeof parsed === 'string' ? [parsed] : Array.isArray(parsed) ? parsed : [parsed['equals-ignore-case']];
   const fold = (value: string) => (ignoreCase ? value.toLowerCase() : value);
-  return candidates(found).some(
+  return asArray(found).some(
     (value) => typeof value === 'string' && wanted.some((one) => test(fold(one), fold(value))),
   );
 }
@@ -77,20 +77,18 @@ const comparisons: Record<string, Comparison> = {
     const isLeaf = present && (typeof found !== 'object' || found === null || Array.isArray(found));
     return z.boolean().parse(argument) === isLeaf;
   },
-  prefix: (argument, _, found) => eachText(argument, found, (wanted, value) => value.startsWith(wanted)),
-  suffix: (argument, _, found) => eachText(argument, found, (wanted, value) => value.endsWith(wanted)),
+  prefix: (argument, _, found) => matchesText(argument, found, (wanted, value) => value.startsWith(wanted)),
+  suffix: (argument, _, found) => matchesText(argument, found, (wanted, value) => value.endsWith(wanted)),
   'equals-ignore-case': (argument, _, found) =>
-    eachText(argument, found, (wanted, value) => value.toLowerCase() === wanted.toLowerCase()),
+    matchesText(argument, found, (wanted, value) => value.toLowerCase() === wanted.toLowerCase()),
   'anything-but': (argument, present, found) => {
     const inner = record.safeParse(argument);
     if (inner.success) return present && !matchesLeaf(inner.data, present, found);
-    return present && !candidates(argument).some((unwanted) => candidates(found).includes(unwanted));
+    return present && !asArray(argument).some((unwanted) => asArray(found).includes(unwanted));
   },
   numeric: (argument, _, found) => {
     const bounds = numericBounds(argument);
-    return candidates(found).some(
-      (value) => typeof value === 'number' && bounds.every((holds) => holds(value)),
-    );
+    return asArray(found).some((value) => typeof value === 'number' && bounds.every((holds) => holds(value)));
   },
 };
 

@@ -29,7 +29,7 @@ export function findFunction(assembly: Assembly, name: string): Resource {
   return found;
 }
 
-/** The same on every run. */
+/** The id of a mapping, the same on every run. */
 export const mappingId = ({ stack, logicalId }: Resource) => `${stack}-${logicalId}`;
 
 const unsupported = (what: string) =>

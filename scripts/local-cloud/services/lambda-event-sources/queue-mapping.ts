@@ -23,7 +23,7 @@ export interface QueueMapping {
 const defaultConcurrency = 5;
 
 /**
- * With Lambda's limits and defaults.
+ * Properties of a mapping, with Lambda's limits and defaults.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-parameters.html
  */
 const Properties = z

@@ -13,8 +13,8 @@ export interface QueuePollerOptions {
   /** Milliseconds between two reads of an empty queue. @default 50 */
   readonly interval?: number;
   /**
-   * Divides the time after which a failed message is received again. In AWS this takes minutes: the rest of
-   * the queue's visibility timeout, or the time that the function has set. @default 1000
+   * A failed message is received again after the usual time divided by this number. In AWS, the time is
+   * minutes: the rest of the queue's visibility timeout, or the time that the function has set. @default 1000
    */
   readonly haste?: number;
 }
@@ -54,13 +54,18 @@ export class QueuePoller {
     }
   }
 
-  /** Waits until a batch is full, or its window is over. */
+  /** Receives messages until the batch is full, or its window is over. */
   async #receive(): Promise<ReceivedMessage[]> {
     const { queue, batchSize, batchingWindow } = this.#options.mapping;
     const { interval = 50 } = this.#options;
     const batch = queue.receive(batchSize);
-    const end = Date.now() + batchingWindow;
-    while (batch.length > 0 && batch.length < batchSize && Date.now() < end && !this.#stop.signal.aborted) {
+    const windowEnd = Date.now() + batchingWindow;
+    while (
+      batch.length > 0 &&
+      batch.length < batchSize &&
+      Date.now() < windowEnd &&
+      !this.#stop.signal.aborted
+    ) {
       await this.#pause(interval);
       batch.push(...queue.receive(batchSize - batch.length));
     }
@@ -87,7 +92,7 @@ export class QueuePoller {
     const chain = readChain(batch.map(({ attributes }) => attributes['AWSTraceHeader']));
     const outcome = await invoke(mapping.functionArn, event, chain);
     if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
-    const failed = failedOf(outcome, batch, mapping);
+    const failed = failedIds(outcome, batch, mapping);
     for (const { messageId, receiptHandle } of batch)
       if (failed.has(messageId)) queue.shortenTimeout(receiptHandle, haste);
       else queue.delete(receiptHandle);
@@ -103,13 +108,13 @@ export class QueuePoller {
  * message, fails the whole batch.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html#services-sqs-batchfailurereporting
  */
-function failedOf(outcome: Outcome, batch: ReceivedMessage[], mapping: QueueMapping): Set<string> {
-  const all = new Set(batch.map(({ messageId }) => messageId));
-  if ('error' in outcome) return all;
+function failedIds(outcome: Outcome, batch: ReceivedMessage[], mapping: QueueMapping): Set<string> {
+  const allIds = new Set(batch.map(({ messageId }) => messageId));
+  if ('error' in outcome) return allIds;
   if (!mapping.reportItemFailures) return new Set();
   const value: unknown = JSON.parse(outcome.payload);
   if (value === null || (typeof value === 'object' && !('batchItemFailures' in value))) return new Set();
   const parsed = Failures.safeParse(value);
   const failed = parsed.data?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-  return failed?.every((id) => all.has(id)) ? new Set(failed) : all;
+  return failed?.every((id) => allIds.has(id)) ? new Set(failed) : allIds;
 }

@@ -46,7 +46,7 @@ export const lambdaEventSources = defineService({
     return Promise.resolve({
       /**
        * Starts the mappings, if `CloudOptions.eventSources` is false. A stream mapping that has not run
-       * before receives changes from then on.
+       * before receives only changes made from now on.
        */
       start: async () => {
         await (begun ??= begin({ atLatest: true }));

@@ -47,23 +47,24 @@ const properties = z.object({
  */
 export function streamMappings(assembly: Assembly, queueNamed: (name: string) => Queue): StreamMapping[] {
   return listMappings(assembly, 'stream').flatMap((resource) => {
-    const p = assembly.properties(resource, properties);
-    if (!p.Enabled) return [];
-    const functionResource = findFunction(assembly, p.FunctionName);
-    const patterns = (p.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compilePattern(Pattern));
+    const mapping = assembly.properties(resource, properties);
+    if (!mapping.Enabled) return [];
+    const functionResource = findFunction(assembly, mapping.FunctionName);
+    const patterns = (mapping.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compilePattern(Pattern));
     const queue =
-      p.DestinationConfig.OnFailure && failureQueue(assembly, p.DestinationConfig.OnFailure.Destination);
+      mapping.DestinationConfig.OnFailure &&
+      failureQueue(assembly, mapping.DestinationConfig.OnFailure.Destination);
     return {
       id: mappingId(resource),
       functionArn: assembly.arn(functionResource),
-      streamArn: p.EventSourceArn,
-      batchSize: p.BatchSize,
-      batchingWindow: p.MaximumBatchingWindowInSeconds * 1000,
-      startAtLatest: p.StartingPosition === 'LATEST',
-      retries: p.MaximumRetryAttempts,
-      maximumAge: p.MaximumRecordAgeInSeconds * 1000,
-      bisect: p.BisectBatchOnFunctionError,
-      reportItemFailures: p.FunctionResponseTypes.length > 0,
+      streamArn: mapping.EventSourceArn,
+      batchSize: mapping.BatchSize,
+      batchingWindow: mapping.MaximumBatchingWindowInSeconds * 1000,
+      startAtLatest: mapping.StartingPosition === 'LATEST',
+      retries: mapping.MaximumRetryAttempts,
+      maximumAge: mapping.MaximumRecordAgeInSeconds * 1000,
+      bisect: mapping.BisectBatchOnFunctionError,
+      reportItemFailures: mapping.FunctionResponseTypes.length > 0,
       accepts: (record) => patterns.length === 0 || patterns.some((matches) => matches(record)),
       ...(queue && { onFailure: queueNamed(queue) }),
     };

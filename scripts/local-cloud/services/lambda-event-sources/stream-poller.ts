@@ -9,7 +9,7 @@ import type { StreamMapping } from './stream-mapping.ts';
 import { type Shard, type StreamRecord, StreamReader } from './stream-reader.ts';
 
 export interface StreamPollers {
-  /** Resolves when the position of each mapping is stored: it receives all later records. */
+  /** Resolves when the position of each mapping is stored; from then on, no record is missed. */
   readonly begun: Promise<unknown>;
   /** Resolves when the current batches are done. */
   close(): Promise<void>;
@@ -34,7 +34,7 @@ const pageSize = 1000;
  * The maximum number of existing records to read at once when they are skipped. A larger page would
  * permanently increase the memory of the process.
  */
-const skippedAtOnce = 100;
+const skippingPageSize = 100;
 
 /** The last processed sequence number of each shard; null before the first record. */
 const checkpoint = z.object({ shards: z.record(z.string(), z.string().nullable()) });
@@ -113,18 +113,18 @@ class Poller {
    * @returns whether there is probably more to read
    */
   async round(): Promise<boolean> {
-    let more = false;
+    let hasMore = false;
     const shards = (this.#shards ??= await this.#reader.shards());
     const positions = (this.#checkpoint ??= await this.#begin(shards));
     this.#onBegun();
     for (const { ShardId, ParentShardId } of shards) {
-      const parentOpen =
+      const isParentOpen =
         shards.some(({ ShardId: id }) => id === ParentShardId) && !this.#finished.has(ParentShardId ?? '');
-      if (this.#finished.has(ShardId) || parentOpen || this.#stopped.aborted) continue;
-      if (await this.#readShard(ShardId, positions)) more = true;
+      if (this.#finished.has(ShardId) || isParentOpen || this.#stopped.aborted) continue;
+      if (await this.#readShard(ShardId, positions)) hasMore = true;
     }
     if (shards.every(({ ShardId }) => this.#finished.has(ShardId))) this.#shards = undefined;
-    return more;
+    return hasMore;
   }
 
   /**
@@ -137,21 +137,21 @@ class Poller {
     this.#waiting.clear();
   }
 
-  /** The checkpoint of a new mapping. LATEST means after all existing records. */
+  /** The checkpoint of a new mapping. With LATEST, reading starts after all existing records. */
   async #begin(shards: Shard[]): Promise<Checkpoint> {
-    const first: Checkpoint = { shards: {} };
+    const checkpoint: Checkpoint = { shards: {} };
     for (const { ShardId } of this.#mapping.startAtLatest ? shards : []) {
       let next: string | undefined = await this.#reader.iterator(ShardId);
-      for (let empty = false; next !== undefined && !empty;) {
-        const page = await this.#reader.read(next, skippedAtOnce);
+      for (let isEmpty = false; next !== undefined && !isEmpty;) {
+        const page = await this.#reader.read(next, skippingPageSize);
         const last = page.records.at(-1)?.dynamodb.SequenceNumber;
-        first.shards[ShardId] = last ?? first.shards[ShardId] ?? null;
-        empty = page.records.length === 0;
+        checkpoint.shards[ShardId] = last ?? checkpoint.shards[ShardId] ?? null;
+        isEmpty = page.records.length === 0;
         next = page.next;
       }
     }
-    writeJson(this.#path, first);
-    return first;
+    writeJson(this.#path, checkpoint);
+    return checkpoint;
   }
 
   /** @returns whether there is probably more to read */
@@ -168,13 +168,13 @@ class Poller {
     if (waiting.records.length === 0) waiting.since = Date.now();
     waiting.records.push(...records);
     this.#waiting.set(shardId, waiting);
-    for (let size = this.#batchLength(waiting, next === undefined); size > 0;) {
-      const batch = waiting.records.splice(0, size);
+    for (let length = this.#batchLength(waiting, next === undefined); length > 0;) {
+      const batch = waiting.records.splice(0, length);
       const accepted = batch.filter((record) => this.#mapping.accepts(record));
       if (!(await this.#deliver(shardId, accepted))) break;
       positions.shards[shardId] = batch.at(-1)?.dynamodb.SequenceNumber ?? null;
       writeJson(this.#path, positions);
-      size = this.#batchLength(waiting, next === undefined);
+      length = this.#batchLength(waiting, next === undefined);
     }
     return records.length === pageSize;
   }

@@ -82,16 +82,16 @@ export class StreamReader {
 
   /** An iterator after `sequenceNumber`, or at the oldest record that is left in the stream. */
   async iterator(ShardId: string, sequenceNumber?: string): Promise<string> {
-    const ask = (position: object) =>
+    const getIterator = (position: object) =>
       this.#call(`${api}.GetShardIterator`, { StreamArn: this.arn, ShardId, ...position }, iterator);
     const oldest = { ShardIteratorType: 'TRIM_HORIZON' };
-    if (sequenceNumber === undefined) return (await ask(oldest)).ShardIterator;
+    if (sequenceNumber === undefined) return (await getIterator(oldest)).ShardIterator;
     try {
       const after = { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequenceNumber };
-      return (await ask(after)).ShardIterator;
+      return (await getIterator(after)).ShardIterator;
     } catch (error) {
       if (error instanceof DynamoDbError && error.code === 'TrimmedDataAccessException')
-        return (await ask(oldest)).ShardIterator;
+        return (await getIterator(oldest)).ShardIterator;
       throw error;
     }
   }

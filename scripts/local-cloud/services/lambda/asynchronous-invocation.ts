@@ -16,7 +16,7 @@ export interface InvokeSettings {
 }
 
 /**
- * With Lambda's limits and defaults.
+ * The properties of the settings, with Lambda's limits and defaults.
  * https://docs.aws.amazon.com/lambda/latest/api/API_PutFunctionEventInvokeConfig.html
  */
 const Properties = z.object({
@@ -54,11 +54,11 @@ export function invokeSettings(
   return settings;
 }
 
-const defaults: InvokeSettings = { retries: 2, maximumAge: 6 * 60 * 60 * 1000 };
+const defaultSettings: InvokeSettings = { retries: 2, maximumAge: 6 * 60 * 60 * 1000 };
 
 type Invoke = (arn: string, event: unknown, chain: string) => Promise<Outcome>;
 
-const Accepted = z.object({ arn: z.string(), event: z.unknown(), chain: z.string() });
+const AcceptedEvent = z.object({ arn: z.string(), event: z.unknown(), chain: z.string() });
 
 /**
  * Invokes functions asynchronously.
@@ -113,8 +113,8 @@ export class AsynchronousInvocation {
   }
 
   async #attempt({ body, sentAt }: StoredMessage): Promise<Outcome> {
-    const { arn, event, chain } = Accepted.parse(JSON.parse(body));
-    const { retries, maximumAge, onFailure } = this.settings.get(arn) ?? defaults;
+    const { arn, event, chain } = AcceptedEvent.parse(JSON.parse(body));
+    const { retries, maximumAge, onFailure } = this.settings.get(arn) ?? defaultSettings;
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#invoke(arn, event, chain);
       if ('payload' in outcome || this.#isClosed) return outcome;

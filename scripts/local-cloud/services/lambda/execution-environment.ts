@@ -28,7 +28,7 @@ export class ExecutionEnvironment {
       name: definition.name,
       workerData: definition.workerData,
       env: definition.environment,
-      // Without the options of this process: they may include a loader (tsx, vitest) that Lambda does not
+      // Replaces the options of this process, which may include a loader (tsx, vitest) that Lambda does not
       // have.
       execArgv: definition.execArgv,
       // Many environments run at once, and each would keep the default 48 MB for short-lived objects.
@@ -117,7 +117,7 @@ export class ExecutionEnvironment {
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         resolve(outcome);
       };
-      const ended = (reason: string) =>
+      const settleAfterEnd = (reason: string) =>
         settle({
           error: {
             errorType: 'Runtime.ExitError',
@@ -131,19 +131,19 @@ export class ExecutionEnvironment {
       };
       const onError = (error: Error) =>
         // If the memory is full, the thread ends without an error in the bundle.
-        ended(
+        settleAfterEnd(
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? 'with error: signal: killed'
             : `with error: ${error.message}`,
         );
       const onExit = (code: number) =>
-        ended(code === 0 ? 'without providing a reason' : `with error: exit status ${code}`);
+        settleAfterEnd(code === 0 ? 'without providing a reason' : `with error: exit status ${code}`);
       const timer = setTimeout(() => {
         const errorMessage = `RequestId: ${id} Error: Task timed out after ${(limit / 1000).toFixed(2)} seconds`;
         void this.terminate();
         settle({ error: { errorType: 'Sandbox.Timedout', errorMessage, trace: [] }, timedOut: true });
       }, limit);
-      if (!this.#alive) return ended('without providing a reason');
+      if (!this.#alive) return settleAfterEnd('without providing a reason');
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       if (invocation) worker.postMessage(invocation);
       return undefined;

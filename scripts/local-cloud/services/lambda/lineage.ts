@@ -11,10 +11,10 @@ export const maxInvocations = 16;
 export const recursionErrorType = 'RecursiveInvocationException';
 
 const lineage = /Lineage=([^;]*)/;
-const idOf = (arn: string) => createHash('sha256').update(arn).digest('hex').slice(0, 8);
+const functionId = (arn: string) => createHash('sha256').update(arn).digest('hex').slice(0, 8);
 
-/** How often a chain has invoked each function, by its id. */
-function countsIn(header: string): [id: string, count: number][] {
+/** How often a chain has invoked each function, by the function's id. */
+function parseCounts(header: string): [id: string, count: number][] {
   const [, field = ''] = lineage.exec(header) ?? [];
   return field.split('|').flatMap((entry) => {
     const [id = '', count] = entry.split(':');
@@ -22,23 +22,23 @@ function countsIn(header: string): [id: string, count: number][] {
   });
 }
 
-const fieldOf = (counts: ReadonlyMap<string, number>) =>
+const formatLineage = (counts: ReadonlyMap<string, number>) =>
   counts.size === 0 ? '' : `Lineage=${[...counts].map(([id, count]) => `${id}:${count}`).join('|')}`;
 
 /** The chain of requests in these headers, without the trace id, which belongs to only one request. */
 export function readChain(headers: readonly (string | string[] | undefined)[]): string {
-  const most = new Map<string, number>();
+  const highestCounts = new Map<string, number>();
   for (const header of headers)
-    for (const [id, count] of countsIn(String(header ?? '')))
-      most.set(id, Math.max(count, most.get(id) ?? 0));
-  return fieldOf(most);
+    for (const [id, count] of parseCounts(String(header ?? '')))
+      highestCounts.set(id, Math.max(count, highestCounts.get(id) ?? 0));
+  return formatLineage(highestCounts);
 }
 
 /** Adds an invocation to the chain of a header. */
 export function addInvocation(header: string, arn: string): { header: string; count: number } {
-  const counts = new Map(countsIn(header));
-  const count = (counts.get(idOf(arn)) ?? 0) + 1;
-  counts.set(idOf(arn), count);
+  const counts = new Map(parseCounts(header));
+  const count = (counts.get(functionId(arn)) ?? 0) + 1;
+  counts.set(functionId(arn), count);
   const trace = header.replace(lineage, '').replace(/;$/, '');
-  return { header: [trace, fieldOf(counts)].filter((part) => part !== '').join(';'), count };
+  return { header: [trace, formatLineage(counts)].filter((part) => part !== '').join(';'), count };
 }

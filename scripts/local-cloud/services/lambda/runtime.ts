@@ -75,9 +75,9 @@ export class LambdaRuntime {
     if (!pool) throw new Error(`There is no function ${arn}.`);
     const { header, count } = addInvocation(traceId, arn);
     if (count > maxInvocations && !pool.definition.recursive) {
-      const stopped = `A recursive loop was stopped: one chain of requests has invoked this function ${maxInvocations} times, and its RecursiveLoop is Terminate.`;
-      this.#options.log(pool.definition.name, stopped);
-      return failure(recursionErrorType, stopped);
+      const message = `A recursive loop was stopped: one chain of requests has invoked this function ${maxInvocations} times, and its RecursiveLoop is Terminate.`;
+      this.#options.log(pool.definition.name, message);
+      return failure(recursionErrorType, message);
     }
     const environment = await this.#acquire(pool);
     if (!environment) return failure('Runtime.ExitError', 'The local cloud is stopping');
@@ -101,9 +101,9 @@ export class LambdaRuntime {
    * progress finish in the old environments.
    */
   replace(definitions: FunctionDefinition[]): void {
-    const kept = new Set(definitions.map(({ arn }) => arn));
+    const newArns = new Set(definitions.map(({ arn }) => arn));
     for (const [arn, pool] of this.#pools) {
-      if (kept.has(arn)) continue;
+      if (newArns.has(arn)) continue;
       this.#endAllIdle(pool);
       this.#pools.delete(arn);
     }
@@ -135,7 +135,7 @@ export class LambdaRuntime {
       pool.waiting.shift()?.();
       return undefined;
     }
-    // Takes the most recently used environment, so that the others become idle and are ended.
+    // Takes the most recently used environment, so that the other environments stay idle and are ended.
     const environment = pool.idle.pop()?.environment ?? this.#start(pool);
     pool.busy.add(environment);
     return environment;
@@ -154,9 +154,9 @@ export class LambdaRuntime {
 
   #release(pool: Pool, environment: ExecutionEnvironment): void {
     pool.busy.delete(environment);
-    const wanted = pool.idle.length < this.#options.idle || pool.waiting.length > 0;
-    const usable = environment.alive && environment.definition === pool.definition && !this.#closed;
-    if (usable && wanted) pool.idle.push({ environment, since: Date.now() });
+    const isNeeded = pool.idle.length < this.#options.idle || pool.waiting.length > 0;
+    const isUsable = environment.alive && environment.definition === pool.definition && !this.#closed;
+    if (isUsable && isNeeded) pool.idle.push({ environment, since: Date.now() });
     else environment.end();
     pool.waiting.shift()?.();
   }
@@ -166,11 +166,11 @@ export class LambdaRuntime {
   }
 
   #endOldIdle(): void {
-    const oldest = Date.now() - this.#options.idleLimit;
+    const idleSinceLimit = Date.now() - this.#options.idleLimit;
     for (const pool of this.#pools.values()) {
-      const old = pool.idle.filter(({ since }) => since < oldest);
-      pool.idle = pool.idle.filter(({ since }) => since >= oldest);
-      for (const { environment } of old) environment.end();
+      const expired = pool.idle.filter(({ since }) => since < idleSinceLimit);
+      pool.idle = pool.idle.filter(({ since }) => since >= idleSinceLimit);
+      for (const { environment } of expired) environment.end();
     }
   }
 }

@@ -24,7 +24,7 @@ export const lambda = defineService({
     'AWS::Lambda::LayerVersion', // only the layer of the CDK's bucket deployment, which is emulated here
     'AWS::Lambda::Permission',
   ],
-  // The stream of a table may be in a function's environment variables.
+  // A function's environment variables may contain the ARN of a table's stream.
   dependsOn: [dynamodb, sqs],
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_LAMBDA'] },
   async start(cloud, port) {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 
-let cached: URL | undefined;
+let cachedUrl: URL | undefined;
 
 /** The worker's code as plain JavaScript, which a thread can run with any loader of this process. */
 export function workerSource(): URL {
-  if (!cached) {
+  if (!cachedUrl) {
     const path = new URL('./worker.ts', import.meta.url);
     const { code } = transformSync(readFileSync(path, 'utf8'), {
       loader: 'ts',
       format: 'esm',
       target: 'node22',
     });
-    cached = new URL(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+    cachedUrl = new URL(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
   }
-  return cached;
+  return cachedUrl;
 }

@@ -12,31 +12,32 @@ function isWorkerData(value: unknown): value is WorkerData {
 const input: unknown = workerData;
 if (!isWorkerData(input)) throw new Error('This file runs only in a worker thread of the Lambda runtime.');
 const data = input;
-let current: string | undefined;
+let currentId: string | undefined;
 const send = (message: WorkerMessage) => parentPort?.postMessage(message);
 
-function describe(error: unknown, type?: string): FunctionError {
-  const known =
+function describeError(error: unknown, type?: string): FunctionError {
+  const knownError =
     error instanceof Error ? error : new Error(typeof error === 'string' ? error : JSON.stringify(error));
   return {
-    errorType: type ?? known.name,
-    errorMessage: known.message,
-    trace: (known.stack ?? '').split('\n'),
+    errorType: type ?? knownError.name,
+    errorMessage: knownError.message,
+    trace: (knownError.stack ?? '').split('\n'),
   };
 }
 
-const failed = (error: FunctionError, fatal: boolean) => send({ kind: 'failed', id: current, error, fatal });
+const sendFailure = (error: FunctionError, fatal: boolean) =>
+  send({ kind: 'failed', id: currentId, error, fatal });
 
 process.on('unhandledRejection', (reason) => {
-  const { errorType, errorMessage, trace } = describe(reason);
-  failed(
+  const { errorType, errorMessage, trace } = describeError(reason);
+  sendFailure(
     { errorType: 'Runtime.UnhandledPromiseRejection', errorMessage: `${errorType}: ${errorMessage}`, trace },
     true,
   );
   process.exit(128);
 });
 process.on('uncaughtException', (error) => {
-  failed(describe(error), true);
+  sendFailure(describeError(error), true);
   process.exit(129);
 });
 // In Lambda, a function that sends a signal to its own process ends its environment. Here all functions share
@@ -45,8 +46,8 @@ process.kill = () => process.exit(137);
 
 function initializationError(error: unknown): FunctionError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ERR_MODULE_NOT_FOUND') return describe(error, 'Runtime.ImportModuleError');
-  return describe(error, error instanceof SyntaxError ? 'Runtime.UserCodeSyntaxError' : undefined);
+  if (code === 'ERR_MODULE_NOT_FOUND') return describeError(error, 'Runtime.ImportModuleError');
+  return describeError(error, error instanceof SyntaxError ? 'Runtime.UserCodeSyntaxError' : undefined);
 }
 
 async function load(): Promise<Handler> {
@@ -76,15 +77,15 @@ function contextOf({ id, deadline }: Invocation) {
 }
 
 async function run(handler: Handler, invocation: Invocation): Promise<void> {
-  current = invocation.id;
+  currentId = invocation.id;
   process.env._X_AMZN_TRACE_ID = invocation.traceId;
   try {
     const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
     send({ kind: 'done', id: invocation.id, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
-    failed(describe(error), false);
+    sendFailure(describeError(error), false);
   }
-  current = undefined;
+  currentId = undefined;
 }
 
 /** Ends the thread after its output has been read: a write is finished when the main thread has read it. */
@@ -101,7 +102,7 @@ load().then(
     });
   },
   (error: unknown) => {
-    failed(initializationError(error), true);
+    sendFailure(initializationError(error), true);
     process.exit(1);
   },
 );

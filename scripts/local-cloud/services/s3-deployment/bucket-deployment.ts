@@ -9,8 +9,8 @@ import { UserFacingError } from '../../user-facing-error.ts';
 import type { Assembly, Resource } from '../../assembly/assembly.ts';
 import { type MarkersConfiguration, markersConfiguration, replaceMarkers } from './markers.ts';
 
-const flag = z.union([z.boolean(), z.stringbool()]);
-const texts = z.record(z.string(), z.string());
+const booleanProperty = z.union([z.boolean(), z.stringbool()]);
+const stringMap = z.record(z.string(), z.string());
 
 const bucketDeployment = z.object({
   SourceObjectKeys: z.array(z.string()),
@@ -18,11 +18,11 @@ const bucketDeployment = z.object({
   SourceMarkersConfig: z.array(markersConfiguration).default([]),
   DestinationBucketName: z.string(),
   DestinationBucketKeyPrefix: z.string().default(''),
-  Prune: flag.default(true),
+  Prune: booleanProperty.default(true),
   Exclude: z.array(z.string()).default([]),
   Include: z.array(z.string()).default([]),
-  UserMetadata: texts.default({}),
-  SystemMetadata: texts.default({}),
+  UserMetadata: stringMap.default({}),
+  SystemMetadata: stringMap.default({}),
 });
 type BucketDeployment = z.infer<typeof bucketDeployment>;
 
@@ -51,10 +51,10 @@ export async function deployBuckets(
     const bucket = bucketNamed(DestinationBucketName);
     if (!bucket)
       throw new Error(`The assembly deploys files to ${DestinationBucketName}, which it does not declare.`);
-    const done = await deploy(bucket, properties, await filesOf(assembly, properties, localize));
-    total.uploaded += done.uploaded;
-    total.unchanged += done.unchanged;
-    total.deleted += done.deleted;
+    const counts = await deploy(bucket, properties, await filesOf(assembly, properties, localize));
+    total.uploaded += counts.uploaded;
+    total.unchanged += counts.unchanged;
+    total.deleted += counts.deleted;
   }
   return total;
 }
@@ -93,10 +93,12 @@ async function filesOf(
       const file = join(entry.parentPath, entry.name);
       const path = relative(directory, file).split(sep).join('/');
       const content = await readFile(file);
-      const filled = Object.keys(markers).length > 0;
+      const hasMarkers = Object.keys(markers).length > 0;
       files.set(
         path,
-        filled ? Buffer.from(localize(replaceMarkers(content, markers, configuration).toString())) : content,
+        hasMarkers
+          ? Buffer.from(localize(replaceMarkers(content, markers, configuration).toString()))
+          : content,
       );
     }
   }
@@ -110,23 +112,23 @@ async function deploy(
   files: Map<string, Buffer>,
 ): Promise<Deployed> {
   const prefix = deployment.DestinationBucketKeyPrefix.replace(/^\/$/, '').replace(/(?<=[^/])$/, '/');
-  const done: Deployed = { uploaded: 0, unchanged: 0, deleted: 0 };
+  const counts: Deployed = { uploaded: 0, unchanged: 0, deleted: 0 };
   for (const [path, content] of files) {
     if (!isIncluded(path, deployment)) continue;
     const key = prefix + path;
     const headers = headersOf(key, deployment);
-    const same = isSame(bucket.get(key), content, headers);
-    if (!same) await bucket.commit(await bucket.receive([content]), { key, headers, checksums: {} });
-    done[same ? 'unchanged' : 'uploaded'] += 1;
+    const isUnchanged = isSame(bucket.get(key), content, headers);
+    if (!isUnchanged) await bucket.commit(await bucket.receive([content]), { key, headers, checksums: {} });
+    counts[isUnchanged ? 'unchanged' : 'uploaded'] += 1;
   }
-  if (!deployment.Prune) return done;
+  if (!deployment.Prune) return counts;
   for (const { key } of bucket.list()) {
     const path = key.slice(prefix.length);
     if (!key.startsWith(prefix) || files.has(path) || !isIncluded(path, deployment)) continue;
     await bucket.remove(key);
-    done.deleted += 1;
+    counts.deleted += 1;
   }
-  return done;
+  return counts;
 }
 
 const systemHeaders = [

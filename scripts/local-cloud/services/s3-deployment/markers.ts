@@ -23,12 +23,12 @@ export function replaceMarkers(
   let text = file.toString('latin1');
   for (const [marker, value] of Object.entries(markers))
     text = text.replaceAll(marker, () =>
-      Buffer.from(encoded(marker, value, configuration)).toString('latin1'),
+      Buffer.from(encodeValue(marker, value, configuration)).toString('latin1'),
     );
   return Buffer.from(text, 'latin1');
 }
 
-function encoded(
+function encodeValue(
   marker: string,
   value: unknown,
   { jsonEscape = false, markerEncodings = {} }: MarkersConfiguration,

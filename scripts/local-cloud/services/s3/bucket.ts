@@ -17,7 +17,10 @@ const storedObject = z.object({
   /** Lower-case names: content-type, cache-control, x-amz-meta-… */
   headers: z.record(z.string(), z.string()),
   checksums: z.record(z.string(), z.string()),
-  /** File name of the content. Each version has its own, so that readers of an older version can finish. */
+  /**
+   * File name of the content. Each version of an object has its own file, so that readers of an older version
+   * can finish.
+   */
   version: z.string(),
 });
 export type StoredObject = z.infer<typeof storedObject>;
@@ -55,11 +58,11 @@ export class Bucket {
       const path = join(directory, 'records', file);
       if (file.endsWith('.json')) {
         const object = await readRecord(path);
-        if (!content.delete(object.version)) throw damaged(path);
+        if (!content.delete(object.version)) throw damagedFile(path);
         bucket.#objects.set(object.key, object);
       } else await rm(path);
     }
-    for (const orphan of content) await rm(join(directory, 'content', orphan));
+    for (const orphanedFile of content) await rm(join(directory, 'content', orphanedFile));
     return bucket;
   }
 
@@ -152,8 +155,8 @@ export class Bucket {
   }
 
   /**
-   * A digest, because not every key can be a file name: a key may contain slashes, be 1,024 bytes long, or be
-   * `..`.
+   * The file name is a digest, because not every key can be a file name: a key may contain slashes, be 1,024
+   * bytes long, or be `..`.
    */
   #record(key: string): string {
     return join(this.#directory, 'records', `${createHash('sha256').update(key).digest('hex')}.json`);
@@ -164,11 +167,11 @@ async function readRecord(path: string): Promise<StoredObject> {
   try {
     return storedObject.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    throw damaged(path, error);
+    throw damagedFile(path, error);
   }
 }
 
-function damaged(path: string, cause?: unknown): UserFacingError {
+function damagedFile(path: string, cause?: unknown): UserFacingError {
   return new UserFacingError(
     `The files of the S3 emulator are damaged: ${path} cannot be read.`,
     `Restore that file, or remove ${dirname(dirname(path))} to start with an empty bucket.`,

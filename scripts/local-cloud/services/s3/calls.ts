@@ -9,7 +9,7 @@ const objectOperations: Record<string, string> = {
   OPTIONS: 'Preflight',
 };
 
-/** Operations that need the IAM action of another one. */
+/** Operations that need the IAM action of another operation. */
 const actions: Record<string, string> = { HeadObject: 'GetObject', ListObjects: 'ListBucket' };
 
 /** Replaces the parts of a key that contain digits: these parts are ids, which policies do not contain. */

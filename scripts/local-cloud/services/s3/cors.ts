@@ -63,8 +63,10 @@ function ruleFor(rules: CorsRule[], origin: string, method: string, headers: str
   return rules.find(
     (rule) =>
       rule.AllowedMethods.includes(method) &&
-      rule.AllowedOrigins.some((pattern) => matches(pattern, origin)) &&
-      headers.every((name) => rule.AllowedHeaders.some((pattern) => matches(pattern.toLowerCase(), name))),
+      rule.AllowedOrigins.some((pattern) => matchesPattern(pattern, origin)) &&
+      headers.every((name) =>
+        rule.AllowedHeaders.some((pattern) => matchesPattern(pattern.toLowerCase(), name)),
+      ),
   );
 }
 
@@ -82,7 +84,7 @@ function applyRule(rule: CorsRule, origin: string, response: ServerResponse): vo
 }
 
 /** A pattern may contain one `*`, for any characters. */
-function matches(pattern: string, value: string): boolean {
+function matchesPattern(pattern: string, value: string): boolean {
   const [before = '', after] = pattern.split('*', 2);
   if (after === undefined) return value === pattern;
   return value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after);

@@ -56,7 +56,7 @@ interface Window {
 
 /**
  * One page of objects and common prefixes.
- * @returns in `next` the last key or prefix of the page, if there are more
+ * @returns in `next` the last key or prefix of the page, if more pages follow
  */
 function pageOf(all: StoredObject[], { prefix, delimiter, after, maximum }: Window) {
   const objects: StoredObject[] = [];
@@ -64,14 +64,15 @@ function pageOf(all: StoredObject[], { prefix, delimiter, after, maximum }: Wind
   let last = '';
   for (const object of all) {
     if (!object.key.startsWith(prefix)) continue;
-    const end = delimiter ? object.key.indexOf(delimiter, prefix.length) : -1;
-    const common = end < 0 ? undefined : object.key.slice(0, end + delimiter.length);
-    const entry = common ?? object.key;
+    const delimiterIndex = delimiter ? object.key.indexOf(delimiter, prefix.length) : -1;
+    const commonPrefix =
+      delimiterIndex < 0 ? undefined : object.key.slice(0, delimiterIndex + delimiter.length);
+    const entry = commonPrefix ?? object.key;
     if (entry === last || Buffer.compare(Buffer.from(entry), Buffer.from(after)) <= 0) continue;
     if (objects.length + prefixes.length >= maximum)
       return { objects, prefixes, next: maximum > 0 ? last : undefined };
-    if (common === undefined) objects.push(object);
-    else prefixes.push(common);
+    if (commonPrefix === undefined) objects.push(object);
+    else prefixes.push(commonPrefix);
     last = entry;
   }
   return { objects, prefixes, next: undefined };

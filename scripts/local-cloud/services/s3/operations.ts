@@ -71,16 +71,16 @@ export async function putObject({ request, response, payloadHash, bucket }: Call
 
 /** The source of a copy. https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html */
 function copySourceOf(request: S3Request): { bucket: string; key: string } {
-  const given = request.header('x-amz-copy-source') ?? '';
-  const names = Object.keys(request.headers);
+  const copySource = request.header('x-amz-copy-source') ?? '';
+  const headerNames = Object.keys(request.headers);
   // Headers of CopyObject that are not emulated: versions, conditions and tags.
   const isUnknown = (name: string) =>
     name.startsWith('x-amz-copy-source-') || ['if-match', 'if-none-match', 'x-amz-tagging'].includes(name);
-  if (given.includes('?versionId=') || names.some(isUnknown)) throw notImplemented();
+  if (copySource.includes('?versionId=') || headerNames.some(isUnknown)) throw notImplemented();
   isReplaced(request, 'tagging');
   let source: string;
   try {
-    source = decodeURIComponent(given);
+    source = decodeURIComponent(copySource);
   } catch {
     throw invalidArgument('Invalid copy source encoding');
   }
@@ -104,15 +104,15 @@ export async function copyObject({ request, response, bucket, bucketNamed }: Cal
   if (!sourceBucket) throw noSuchBucket(source.bucket);
   const object = sourceBucket.get(source.key);
   if (!object) throw noSuchKey(source.key);
-  const replace = isReplaced(request, 'metadata');
-  if (!replace && sourceBucket === bucket && object.key === request.key)
+  const replacesMetadata = isReplaced(request, 'metadata');
+  if (!replacesMetadata && sourceBucket === bucket && object.key === request.key)
     throw invalidRequest(
       "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
     );
   const draft = await bucket.receive(sourceBucket.read(object));
   const stored = await bucket.commit(draft, {
     key: request.key,
-    headers: replace ? headersToKeep(request) : object.headers,
+    headers: replacesMetadata ? headersToKeep(request) : object.headers,
     checksums: object.checksums,
   });
   sendXml(

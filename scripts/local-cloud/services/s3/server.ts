@@ -37,7 +37,7 @@ export interface RunningS3 extends Listening {
   readonly bucketNamed: (name: string) => Bucket | undefined;
 }
 
-interface Configured {
+interface ConfiguredBucket {
   bucket: Bucket;
   cors: CorsRule[];
 }
@@ -47,10 +47,11 @@ const bucketProperties = z.object({ CorsConfiguration: corsConfiguration.optiona
 /**
  * Starts an S3 emulator on the loopback interface. Signatures, expiry, checksums, conditions and CORS work as
  * in S3; all buckets block public access. Not emulated: multipart uploads, ACLs, bucket policies, versions,
- * lifecycle rules, upload policies. With its IP address, the SDK puts the bucket into the path.
+ * lifecycle rules, upload policies. Because the address contains an IP address, the SDK puts the bucket into
+ * the path.
  */
 export async function startS3(options: S3Options): Promise<RunningS3> {
-  const buckets = new Map<string, Configured>();
+  const buckets = new Map<string, ConfiguredBucket>();
   for (const { name, properties } of options.buckets) {
     const cors = bucketProperties.parse(properties).CorsConfiguration?.CorsRules ?? [];
     buckets.set(name, { bucket: await Bucket.open(name, join(options.directory, name)), cors });
@@ -65,7 +66,7 @@ export async function startS3(options: S3Options): Promise<RunningS3> {
 async function answer(
   message: IncomingMessage,
   response: ServerResponse,
-  buckets: Map<string, Configured>,
+  buckets: Map<string, ConfiguredBucket>,
   options: S3Options,
 ): Promise<void> {
   const requestId = randomBytes(8).toString('hex').toUpperCase();
@@ -79,12 +80,12 @@ async function answer(
       return;
     }
     if (!(error instanceof S3Error)) console.error('The S3 emulator failed:', error);
-    const known =
+    const s3Error =
       error instanceof S3Error
         ? error
         : new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
-    const xml = xmlDeclaration + known.toXml(message.url?.split('?')[0] ?? '/', requestId);
-    response.writeHead(known.status, { 'content-type': 'application/xml' });
+    const xml = xmlDeclaration + s3Error.toXml(message.url?.split('?')[0] ?? '/', requestId);
+    response.writeHead(s3Error.status, { 'content-type': 'application/xml' });
     response.end(message.method === 'HEAD' ? undefined : xml);
   }
 }
@@ -92,19 +93,19 @@ async function answer(
 async function handle(
   request: S3Request,
   response: ServerResponse,
-  buckets: Map<string, Configured>,
+  buckets: Map<string, ConfiguredBucket>,
   { credentials, region }: S3Options,
 ): Promise<void> {
-  const configured = buckets.get(request.bucket);
+  const configuredBucket = buckets.get(request.bucket);
   if (request.method === 'OPTIONS') {
-    answerPreflight(request, configured?.cors ?? [], response);
+    answerPreflight(request, configuredBucket?.cors ?? [], response);
     return;
   }
-  if (configured) allowOrigin(request, configured.cors, response);
+  if (configuredBucket) allowOrigin(request, configuredBucket.cors, response);
   const payloadHash = verifySignature(request, credentials, region);
   if (request.bucket === '') throw notImplemented();
-  if (!configured) throw noSuchBucket(request.bucket);
-  const { bucket } = configured;
+  if (!configuredBucket) throw noSuchBucket(request.bucket);
+  const { bucket } = configuredBucket;
   const call: Call = {
     request,
     response,

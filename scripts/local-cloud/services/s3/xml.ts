@@ -1,4 +1,4 @@
-const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -8,7 +8,7 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
  */
 function escape(text: string): string {
   return text
-    .replace(/[&<>"]/g, (character) => references[character] ?? character)
+    .replace(/[&<>"]/g, (character) => entities[character] ?? character)
     .replace(/\p{Cc}/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 

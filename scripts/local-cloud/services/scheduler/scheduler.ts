@@ -8,7 +8,7 @@ export interface SchedulerOptions {
   readonly onTime: boolean;
 }
 
-/** A run of a schedule, with the error of its function if it failed. */
+/** A run of a schedule, with the function's error if it failed. */
 export interface Run {
   readonly schedule: string;
   readonly error?: string;
@@ -36,12 +36,12 @@ export class Scheduler {
 
   /**
    * Runs schedules now, and waits until their functions have ended, including retries.
-   * @param part a part of the schedule's name @default every schedule
-   * @param at the scheduled time
+   * @param namePart a part of the schedule's name @default every schedule
+   * @param time the scheduled time
    */
-  run(part = '', at = new Date()): Promise<Run[]> {
-    const chosen = this.#schedules.filter(({ name }) => name.includes(part));
-    return Promise.all(chosen.map((schedule) => this.#run(schedule, at)));
+  run(namePart = '', time = new Date()): Promise<Run[]> {
+    const matchingSchedules = this.#schedules.filter(({ name }) => name.includes(namePart));
+    return Promise.all(matchingSchedules.map((schedule) => this.#run(schedule, time)));
   }
 
   close(): void {

@@ -34,7 +34,7 @@ function isJson(text: string): boolean {
 }
 
 /**
- * With the limits of EventBridge Scheduler.
+ * The properties of a schedule, with the limits of EventBridge Scheduler.
  * https://docs.aws.amazon.com/scheduler/latest/APIReference/API_Target.html
  */
 const Properties = z.object({

@@ -19,8 +19,8 @@ export interface DeclaredSecret {
 function declaredSecret(assembly: Assembly, resource: Resource): DeclaredSecret {
   const arn = assembly.arn(resource);
   const { SecretString, GenerateSecretString } = assembly.properties(resource, properties);
-  const generated = createHash('sha512').update(arn).digest('hex');
-  return { arn, value: SecretString ?? generated.slice(0, GenerateSecretString?.PasswordLength ?? 32) };
+  const generatedText = createHash('sha512').update(arn).digest('hex');
+  return { arn, value: SecretString ?? generatedText.slice(0, GenerateSecretString?.PasswordLength ?? 32) };
 }
 
 /** The secrets of the assembly. */

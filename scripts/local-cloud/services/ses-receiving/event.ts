@@ -49,7 +49,7 @@ export function addedHeaders({ messageId, source, at, verdicts, server }: Receiv
 export function receiptEvent(received: Received, recipients: readonly string[], functionArn: string): object {
   const { messageId, source, destination, at, verdicts, from, subject } = received;
   const timestamp = at.toISOString();
-  const status = (kind: keyof Verdicts) => ({ status: verdicts[kind] });
+  const verdictOf = (kind: keyof Verdicts) => ({ status: verdicts[kind] });
   return {
     Records: [
       {
@@ -73,11 +73,11 @@ export function receiptEvent(received: Received, recipients: readonly string[], 
             timestamp,
             processingTimeMillis: 1,
             recipients,
-            spamVerdict: status('spam'),
-            virusVerdict: status('virus'),
-            spfVerdict: status('spf'),
-            dkimVerdict: status('dkim'),
-            dmarcVerdict: status('dmarc'),
+            spamVerdict: verdictOf('spam'),
+            virusVerdict: verdictOf('virus'),
+            spfVerdict: verdictOf('spf'),
+            dkimVerdict: verdictOf('dkim'),
+            dmarcVerdict: verdictOf('dmarc'),
             action: { type: 'Lambda', functionArn, invocationType: 'Event' },
           },
         },

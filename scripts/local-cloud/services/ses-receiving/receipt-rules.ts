@@ -8,7 +8,7 @@ import { UserFacingError } from '../../user-facing-error.ts';
  */
 export interface ReceiptRule {
   readonly name: string;
-  /** The name of its rule set. */
+  /** The name of the rule set that contains the rule. */
   readonly set: string;
   readonly recipients: readonly string[];
   readonly actions: readonly (
@@ -57,9 +57,9 @@ const Properties = z.object({
 });
 
 /** https://docs.aws.amazon.com/ses/latest/dg/quotas.html#quotas-email-receiving */
-const rulesOfSet = 200;
+const maximumRules = 200;
 
-interface Placed {
+interface OrderedRule {
   readonly name: string;
   readonly after: string | undefined;
 }
@@ -69,16 +69,16 @@ interface Placed {
  * rule that it names, or at the beginning if it names none.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_CreateReceiptRule.html
  */
-function inOrder<T extends Placed>(created: readonly T[]): T[] {
+function sortRules<T extends OrderedRule>(created: readonly T[]): T[] {
   const rules: T[] = [];
   for (const rule of created) {
-    const before = rules.findIndex(({ name }) => name === rule.after);
-    if (rule.after !== undefined && before < 0)
+    const index = rules.findIndex(({ name }) => name === rule.after);
+    if (rule.after !== undefined && index < 0)
       throw new UserFacingError(
         `The receipt rule ${rule.name} follows ${rule.after}, which does not exist when it is created.`,
         'Make the rule depend on the one that it follows (`addDependency`).',
       );
-    rules.splice(before + 1, 0, rule);
+    rules.splice(index + 1, 0, rule);
   }
   return rules;
 }
@@ -110,10 +110,10 @@ export function receiptRules(assembly: Assembly, hasSet: (name: string) => boole
     });
     return { name, set, after, recipients: Rule.Recipients, actions, enabled: Rule.Enabled };
   });
-  const repeated = rules.find(({ name }, index) => rules.findIndex((rule) => rule.name === name) < index);
-  if (repeated)
+  const duplicate = rules.find(({ name }, index) => rules.findIndex((rule) => rule.name === name) < index);
+  if (duplicate)
     throw new UserFacingError(
-      `Two receipt rules have the name ${repeated.name}; in a rule set of SES, names are unique.`,
+      `Two receipt rules have the name ${duplicate.name}; in a rule set of SES, names are unique.`,
       'Give each rule a different name.',
     );
   const sets = [...new Set(rules.map(({ set }) => set))];
@@ -122,12 +122,12 @@ export function receiptRules(assembly: Assembly, hasSet: (name: string) => boole
       `There are receipt rules in ${sets.join(' and ')}, but only one rule set is active in SES.`,
       'Put all rules into one set.',
     );
-  if (rules.length > rulesOfSet)
+  if (rules.length > maximumRules)
     throw new UserFacingError(
-      `There are ${rules.length} receipt rules; SES allows ${rulesOfSet} in a set.`,
+      `There are ${rules.length} receipt rules; SES allows ${maximumRules} in a set.`,
       'Give rules several recipients.',
     );
-  return inOrder(rules).filter(({ enabled }) => enabled);
+  return sortRules(rules).filter(({ enabled }) => enabled);
 }
 
 const unknownTarget = (rule: string, target: string) =>
@@ -144,12 +144,12 @@ const unknownTarget = (rule: string, target: string) =>
  */
 export function matchesRecipient({ recipients }: ReceiptRule, address: string): boolean {
   if (recipients.length === 0) return true;
-  const whole = address.toLowerCase();
-  const [local = '', domain = ''] = whole.split('@');
-  const unlabelled = `${local.split('+')[0] ?? ''}@${domain}`;
+  const fullAddress = address.toLowerCase();
+  const [local = '', domain = ''] = fullAddress.split('@');
+  const addressWithoutLabel = `${local.split('+')[0] ?? ''}@${domain}`;
   return recipients.some((recipient) => {
-    const wanted = recipient.toLowerCase();
-    if (wanted.includes('@')) return wanted === whole || wanted === unlabelled;
-    return wanted.startsWith('.') ? domain.endsWith(wanted) : domain === wanted;
+    const pattern = recipient.toLowerCase();
+    if (pattern.includes('@')) return pattern === fullAddress || pattern === addressWithoutLabel;
+    return pattern.startsWith('.') ? domain.endsWith(pattern) : domain === pattern;
   });
 }

@@ -14,7 +14,7 @@ export interface ReceivingOptions {
   readonly port: number;
   readonly rules: () => readonly ReceiptRule[];
   readonly put: (bucket: string, key: string, content: Buffer) => Promise<void>;
-  /** Does not wait for the function. */
+  /** Invokes a function without waiting for it. */
   readonly invoke: (functionArn: string, event: object) => void;
 }
 
@@ -30,7 +30,7 @@ class MailRefusedError extends Error {
 /**
  * Applies the receipt rules to a mail received by SMTP, as SES does: stores it, then invokes the functions.
  */
-async function accept(
+async function receiveMail(
   content: Buffer,
   { mailFrom, rcptTo }: SMTPServerSession['envelope'],
   { rules, put, invoke }: ReceivingOptions,
@@ -48,13 +48,13 @@ async function accept(
     from: header('from'),
     subject: header('subject'),
   };
-  const added = addedHeaders(received).map(({ name, value }) => `${name}: ${value}\r\n`);
-  const stored = Buffer.concat([Buffer.from(added.join('')), content]);
+  const headerLines = addedHeaders(received).map(({ name, value }) => `${name}: ${value}\r\n`);
+  const completeMail = Buffer.concat([Buffer.from(headerLines.join('')), content]);
   for (const rule of rules()) {
     const recipients = received.destination.filter((address) => matchesRecipient(rule, address));
     if (recipients.length === 0) continue;
     for (const action of rule.actions)
-      if ('bucket' in action) await put(action.bucket, action.prefix + received.messageId, stored);
+      if ('bucket' in action) await put(action.bucket, action.prefix + received.messageId, completeMail);
       else invoke(action.functionArn, receiptEvent(received, recipients, action.functionArn));
   }
 }
@@ -75,19 +75,19 @@ export async function startReceiving(options: ReceivingOptions) {
     disableReverseLookup: true,
     closeTimeout: 500,
     onRcptTo: ({ address }, _, done) => {
-      const isKnown = options.rules().some((rule) => matchesRecipient(rule, address));
-      done(isKnown ? null : new MailRefusedError(550, 'Requested action not taken: mailbox unavailable'));
+      const hasRule = options.rules().some((rule) => matchesRecipient(rule, address));
+      done(hasRule ? null : new MailRefusedError(550, 'Requested action not taken: mailbox unavailable'));
     },
     onData: (stream, { envelope }, done) => {
       contentOf(stream)
-        .then((content) => accept(content, envelope, options))
+        .then((content) => receiveMail(content, envelope, options))
         .then(
           () => done(),
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
         );
     },
   });
-  // Occurs when a client disconnects early.
+  // An error occurs when a client disconnects early.
   server.on('error', () => undefined);
   const listening = server.listen(options.port, '127.0.0.1');
   await new Promise<void>((resolve, reject) => {

@@ -9,15 +9,15 @@ const header = /^X-Local-Verdicts:(.*)$/im;
  * contains the verdicts: `X-Local-Verdicts: dmarc=FAIL spam=PASS`. All others pass.
  */
 export function readVerdicts(mail: string): Verdicts {
-  const end = mail.search(/\r?\n\r?\n/);
-  const [, said = ''] = header.exec(end < 0 ? mail : mail.slice(0, end)) ?? [];
-  const given = new Map(
-    [...said.matchAll(/(\w+)=(\w+)/g)].map(([, kind = '', value = '']) => [
+  const headerEnd = mail.search(/\r?\n\r?\n/);
+  const [, headerValue = ''] = header.exec(headerEnd < 0 ? mail : mail.slice(0, headerEnd)) ?? [];
+  const verdicts = new Map(
+    [...headerValue.matchAll(/(\w+)=(\w+)/g)].map(([, kind = '', value = '']) => [
       kind.toLowerCase(),
       value.toUpperCase(),
     ]),
   );
-  const verdict = (kind: Kind) => given.get(kind) ?? 'PASS';
+  const verdict = (kind: Kind) => verdicts.get(kind) ?? 'PASS';
   return {
     spam: verdict('spam'),
     virus: verdict('virus'),

@@ -47,7 +47,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const supported = ['SendEmail', 'SendRawEmail'];
+const supportedActions = ['SendEmail', 'SendRawEmail'];
 const addressLists = [
   'Destination.ToAddresses',
   'Destination.CcAddresses',
@@ -64,10 +64,10 @@ const addressLists = [
 export function prepareAction(body: string, suppressed: readonly string[]): string {
   const form = new URLSearchParams(body);
   const action = form.get('Action') ?? '';
-  if (!supported.includes(action))
+  if (!supportedActions.includes(action))
     throw new SesError(
       'InvalidAction',
-      `The SES emulator does not support the action ${action || '(none)'}. It supports ${supported.join(' and ')}.`,
+      `The SES emulator does not support the action ${action || '(none)'}. It supports ${supportedActions.join(' and ')}.`,
     );
   const lists = addressLists.map((list) => ({ list, addresses: takeMembers(form, list) }));
   const recipients = lists

@@ -56,13 +56,13 @@ export class EventPublisher {
   }
 
   sent(mail: SentMail): void {
-    for (const fate of simulatedEvents(mail))
-      if (this.#isPublished(mail, fate.type))
+    for (const event of simulatedEvents(mail))
+      if (this.#isPublished(mail, event.type))
         this.#send({
           source: 'aws.ses',
-          'detail-type': detailTypes[fate.type],
+          'detail-type': detailTypes[event.type],
           resources: [],
-          detail: mailEvent(fate, mail, this.#account),
+          detail: mailEvent(event, mail, this.#account),
         });
   }
 

@@ -5,7 +5,7 @@ export const eventTypes = ['send', 'delivery', 'bounce', 'complaint'] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** The name of an event type. */
-const nameOf = { send: 'Send', delivery: 'Delivery', bounce: 'Bounce', complaint: 'Complaint' } as const;
+const typeNames = { send: 'Send', delivery: 'Delivery', bounce: 'Bounce', complaint: 'Complaint' } as const;
 
 /**
  * Recipients of SES's mailbox simulator, with or without a label, that cause a bounce or a complaint.
@@ -34,17 +34,17 @@ interface SimulatedEvent {
 export function simulatedEvents(mail: SentMail): SimulatedEvent[] {
   const { recipients, suppressed } = mail;
   const attempted = recipients.filter((recipient) => !suppressed.includes(recipient));
-  const simulated = (name: string) =>
+  const recipientsOfSimulator = (name: string) =>
     attempted.filter((recipient) => simulator.exec(bareAddress(recipient))?.[1] === name);
-  const bounced = [...simulated('bounce'), ...unreachableRecipients(mail)];
-  const fates: SimulatedEvent[] = [
+  const bounced = [...recipientsOfSimulator('bounce'), ...unreachableRecipients(mail)];
+  const events: SimulatedEvent[] = [
     { type: 'send', recipients },
     { type: 'delivery', recipients: attempted.filter((recipient) => !bounced.includes(recipient)) },
     { type: 'bounce', subType: 'General', recipients: bounced },
     { type: 'bounce', subType: 'OnAccountSuppressionList', recipients: suppressed },
-    { type: 'complaint', recipients: simulated('complaint') },
+    { type: 'complaint', recipients: recipientsOfSimulator('complaint') },
   ];
-  return fates.filter((fate) => fate.recipients.length > 0);
+  return events.filter((fate) => fate.recipients.length > 0);
 }
 
 /** The recipients of an event, and its other details. */
@@ -96,10 +96,10 @@ export function mailEvent(
   account: string,
 ): object {
   const timestamp = new Date().toISOString();
-  const own: Record<string, string[]> = {};
-  for (const [name, value] of Object.entries(tags)) own[name] = [value];
+  const customTags: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(tags)) customTags[name] = [value];
   return {
-    eventType: nameOf[fate.type],
+    eventType: typeNames[fate.type],
     mail: {
       timestamp,
       source,
@@ -113,7 +113,7 @@ export function mailEvent(
         'ses:operation': [operation],
         'ses:configuration-set': [configurationSet],
         'ses:from-domain': [bareAddress(source).split('@').at(-1)],
-        ...own,
+        ...customTags,
       },
     },
     [fate.type]: detailsOf(fate, timestamp),

@@ -4,72 +4,72 @@ import { type InboxMail, type Thread, groupThreads } from './inbox-threads.ts';
 const style = readFileSync(new URL('inbox-page.css', import.meta.url), 'utf8');
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (found) => entities[found] ?? found);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (found) => entities[found] ?? found);
 
-const addressOf = (thread: Pick<Thread, 'id'>) => `/?thread=${encodeURIComponent(thread.id)}`;
+const threadUrl = (thread: Pick<Thread, 'id'>) => `/?thread=${encodeURIComponent(thread.id)}`;
 
-const time = ({ at }: InboxMail): string => {
-  const moment = new Date(at * 1000).toISOString();
-  return `<time datetime="${moment}">${moment.slice(0, 16).replace('T', ' ')} UTC</time>`;
+const timeElement = ({ at }: InboxMail): string => {
+  const isoTime = new Date(at * 1000).toISOString();
+  return `<time datetime="${isoTime}">${isoTime.slice(0, 16).replace('T', ' ')} UTC</time>`;
 };
 
 /** Links open in another tab, and scripts of a mail do not run. */
 const contentOf = ({ subject, body: { html, text = '' } }: InboxMail): string =>
   html === undefined
-    ? `<pre>${escaped(text)}</pre>`
-    : `<iframe title="${escaped(subject)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        srcdoc="${escaped(`<base target="_blank">${html}`)}"></iframe>
-      <details><summary>Plain text</summary><pre>${escaped(text)}</pre></details>`;
+    ? `<pre>${escapeHtml(text)}</pre>`
+    : `<iframe title="${escapeHtml(subject)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe>
+      <details><summary>Plain text</summary><pre>${escapeHtml(text)}</pre></details>`;
 
-const fact = (name: string, value: string) =>
-  value === '' ? '' : `<dt>${name}</dt><dd>${escaped(value)}</dd>`;
+const detailRow = (name: string, value: string) =>
+  value === '' ? '' : `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`;
 
 const mailArticle = (mail: InboxMail): string => `
   <article>
     <header>
       <dl>
-        ${fact('From', mail.from)}
-        ${fact('To', [...mail.destination.to, ...mail.destination.cc].join(', '))}
-        ${fact('Reply to', mail.replyTo.join(', '))}
-        ${fact('Files', mail.attachments.map(({ filename = 'unnamed' }) => filename).join(', '))}
+        ${detailRow('From', mail.from)}
+        ${detailRow('To', [...mail.destination.to, ...mail.destination.cc].join(', '))}
+        ${detailRow('Reply to', mail.replyTo.join(', '))}
+        ${detailRow('Files', mail.attachments.map(({ filename = 'unnamed' }) => filename).join(', '))}
       </dl>
-      <p>${time(mail)}</p>
+      <p>${timeElement(mail)}</p>
     </header>
     ${contentOf(mail)}
     <details>
       <summary>Headers</summary>
-      <pre>${escaped(mail.headers.map(({ name, value }) => `${name}: ${value}`).join('\n') || 'None of its own.')}</pre>
+      <pre>${escapeHtml(mail.headers.map(({ name, value }) => `${name}: ${value}`).join('\n') || 'No additional headers.')}</pre>
     </details>
   </article>`;
 
 const threadView = ({ mailbox, mails }: Thread): string => `
-  <h2>${escaped(mails[0].subject)}</h2>
-  <p class="mailbox">Mailbox of ${escaped(mailbox)}</p>
+  <h2>${escapeHtml(mails[0].subject)}</h2>
+  <p class="mailbox">Mailbox of ${escapeHtml(mailbox)}</p>
   ${mails.map(mailArticle).join('')}`;
 
-function threadLink(thread: Thread, chosen: Thread | undefined): string {
+function threadLink(thread: Thread, selected: Thread | undefined): string {
   const { mailbox, mails } = thread;
   const last = mails.at(-1) ?? mails[0];
   const count = mails.length === 1 ? '' : ` <span class="count">${mails.length}</span>`;
   return `
-    <li><a href="${escaped(addressOf(thread))}"${thread.id === chosen?.id ? ' aria-current="page"' : ''}>
-      <span class="to">${escaped(mailbox)}</span> ${time(last)}
-      <strong>${escaped(mails[0].subject)}${count}</strong>
+    <li><a href="${escapeHtml(threadUrl(thread))}"${thread.id === selected?.id ? ' aria-current="page"' : ''}>
+      <span class="to">${escapeHtml(mailbox)}</span> ${timeElement(last)}
+      <strong>${escapeHtml(mails[0].subject)}${count}</strong>
     </a></li>`;
 }
 
 /**
  * The inbox as a page: all conversations by mailbox, and the mails of the selected conversation.
  * @param mails oldest first
- * @param wanted the id of the selected conversation
+ * @param selectedId the id of the selected conversation
  */
-export function inboxPage(mails: readonly InboxMail[], wanted: string | null): string {
+export function inboxPage(mails: readonly InboxMail[], selectedId: string | null): string {
   const threads = groupThreads(mails);
-  const chosen = threads.find(({ id }) => id === wanted);
-  const list =
+  const selected = threads.find(({ id }) => id === selectedId);
+  const threadList =
     threads.length === 0
       ? '<p class="empty">No mail has been sent yet. This page shows mails as soon as they are.</p>'
-      : `<ul>${threads.map((thread) => threadLink(thread, chosen)).join('')}</ul>`;
+      : `<ul>${threads.map((thread) => threadLink(thread, selected)).join('')}</ul>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -78,16 +78,16 @@ export function inboxPage(mails: readonly InboxMail[], wanted: string | null): s
 <title>Mail inbox</title>
 <style>${style}</style>
 </head>
-<body class="${chosen ? 'reading' : 'listing'}">
+<body class="${selected ? 'reading' : 'listing'}">
 <header class="bar">
   <h1><a href="/">Mail inbox</a></h1>
   <p>${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}. Nothing leaves this machine.</p>
   <button type="button" id="clear">Delete all</button>
 </header>
 <main>
-  <nav aria-label="Conversations">${list}</nav>
+  <nav aria-label="Conversations">${threadList}</nav>
   <section aria-label="Conversation">${
-    chosen ? threadView(chosen) : '<p class="empty">Choose a conversation.</p>'
+    selected ? threadView(selected) : '<p class="empty">Choose a conversation.</p>'
   }</section>
 </main>
 <script>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const Stored = z.object({
+const Store = z.object({
   emails: z.array(
     z.object({
       messageId: z.string(),
@@ -16,10 +16,10 @@ const Stored = z.object({
     }),
   ),
 });
-export type InboxMail = z.output<typeof Stored>['emails'][number];
+export type InboxMail = z.output<typeof Store>['emails'][number];
 
 /** @param store the inbox's response to `GET /store` */
-export const parseInboxMails = (store: unknown): InboxMail[] => Stored.parse(store).emails;
+export const parseInboxMails = (store: unknown): InboxMail[] => Store.parse(store).emails;
 
 /** The mails of one conversation in one mailbox. */
 export interface Thread {
@@ -43,10 +43,10 @@ export function groupThreads(mails: readonly InboxMail[]): Thread[] {
     const { to, cc, bcc } = mail.destination;
     for (const mailbox of [...to, ...cc, ...bcc]) {
       const id = `${mailbox} ${rootOf(mail)}`;
-      const earlier = threads.get(id)?.mails;
-      // Deleted and added again, so that it becomes the last.
+      const earlierMails = threads.get(id)?.mails;
+      // Deletes the conversation and adds it again, so that it becomes the last one.
       threads.delete(id);
-      threads.set(id, { id, mailbox, mails: earlier ? [...earlier, mail] : [mail] });
+      threads.set(id, { id, mailbox, mails: earlierMails ? [...earlierMails, mail] : [mail] });
     }
   }
   return [...threads.values()].reverse();

@@ -3,9 +3,10 @@ import { SesError, actionResponse, checkRecipients } from './actions.ts';
 import { type SentMail, listMembers, parseTags } from './sent-mail.ts';
 
 /** Headers that the inbox itself generates. */
-const ownHeaders = /^(from|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|content-.*)$/;
+const generatedHeaders =
+  /^(from|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|content-.*)$/;
 
-const formatted = (addresses: readonly Address[] = []): string[] =>
+const formatAddresses = (addresses: readonly Address[] = []): string[] =>
   addresses.flatMap(({ name, address }) => (address ? [name ? `${name} <${address}>` : address] : []));
 
 const text = (Data: string | undefined) => (Data === undefined ? {} : { Data, Charset: 'UTF-8' });
@@ -40,10 +41,10 @@ export type RawMail = Omit<SentMail, 'messageId' | 'suppressed'> & {
  */
 export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
   const message = await parsedMessage(form);
-  const sender = message.from ? formatted([message.from])[0] : undefined;
+  const sender = message.from ? formatAddresses([message.from])[0] : undefined;
   const from = form.get('Source') ?? sender;
-  const given = listMembers(form, 'Destinations');
-  const recipients = given.length > 0 ? given : formatted(message.to);
+  const destinations = listMembers(form, 'Destinations');
+  const recipients = destinations.length > 0 ? destinations : formatAddresses(message.to);
   if (!from) throw new SesError('InvalidParameterValue', "Missing required header 'From'.");
   checkRecipients(recipients);
   const tags = parseTags(form);
@@ -52,7 +53,7 @@ export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
   const request = {
     FromEmailAddress: from,
     Destination: { ToAddresses: recipients },
-    ReplyToAddresses: formatted(message.replyTo),
+    ReplyToAddresses: formatAddresses(message.replyTo),
     Content: {
       Simple: {
         Subject: text(message.subject ?? ''),
@@ -63,7 +64,7 @@ export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
         Attachments: message.attachments.map(attachmentOf),
         Headers: [
           ...headers
-            .filter(({ name }) => !ownHeaders.test(name.toLowerCase()))
+            .filter(({ name }) => !generatedHeaders.test(name.toLowerCase()))
             .map(({ name, value }) => ({ Name: name, Value: value })),
           ...(tagHeader.length > 0 ? [{ Name: 'X-SES-MESSAGE-TAGS', Value: tagHeader.join(', ') }] : []),
         ],
@@ -90,9 +91,12 @@ export const sendResponse = (action: SentMail['operation'], messageId: string): 
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
 export function sentMessage(raw: Buffer, messageId: string, region: string): Buffer {
-  const end = /\r?\n\r?\n/.exec(raw.toString('latin1'));
-  const head = raw.toString('latin1').slice(0, end?.index);
-  const kept = head.replaceAll(/^(message-id|date):.*(\r?\n[ \t].*)*(\r?\n|$)/gim, '').trimEnd();
-  const own = `Message-ID: <${messageId}@${region}.amazonses.com>\r\nDate: ${new Date().toUTCString()}`;
-  return Buffer.concat([Buffer.from(`${own}\r\n${kept}`, 'latin1'), raw.subarray(end?.index ?? raw.length)]);
+  const headerEnd = /\r?\n\r?\n/.exec(raw.toString('latin1'));
+  const head = raw.toString('latin1').slice(0, headerEnd?.index);
+  const keptHeaders = head.replaceAll(/^(message-id|date):.*(\r?\n[ \t].*)*(\r?\n|$)/gim, '').trimEnd();
+  const headers = `Message-ID: <${messageId}@${region}.amazonses.com>\r\nDate: ${new Date().toUTCString()}`;
+  return Buffer.concat([
+    Buffer.from(`${headers}\r\n${keptHeaders}`, 'latin1'),
+    raw.subarray(headerEnd?.index ?? raw.length),
+  ]);
 }

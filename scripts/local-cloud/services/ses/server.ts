@@ -98,8 +98,8 @@ class InboxProxy {
       else if (message.url?.startsWith('/raw/')) this.#sendRaw(message.url.slice('/raw/'.length), response);
       else await this.#forward(message, response);
     } catch (error) {
-      const known = error instanceof SesError ? error : internalFailure(error);
-      response.writeHead(known.status, xml).end(known.xml);
+      const sesError = error instanceof SesError ? error : internalFailure(error);
+      response.writeHead(sesError.status, xml).end(sesError.xml);
     }
   }
 
@@ -131,10 +131,10 @@ class InboxProxy {
       listMembers(form, `Destination.${kind}Addresses`),
     );
     const suppressed = this.#suppressed(recipients, form);
-    const prepared = prepareAction(form.toString(), suppressed);
+    const preparedForm = prepareAction(form.toString(), suppressed);
     const answer =
       suppressed.length < recipients.length
-        ? await this.#store('/', 'application/x-www-form-urlencoded', prepared, authorization)
+        ? await this.#store('/', 'application/x-www-form-urlencoded', preparedForm, authorization)
         : sendResponse('SendEmail', randomUUID());
     this.#accept({
       messageId: /<MessageId>([^<]+)</.exec(answer)?.[1] ?? '',
@@ -212,13 +212,13 @@ class InboxProxy {
 
   /** Puts a mail into the inbox. @returns the inbox's response */
   async #store(path: string, type: string, body: string, authorization: string | undefined): Promise<string> {
-    const answer = await fetch(this.#inbox + path, {
+    const inboxResponse = await fetch(this.#inbox + path, {
       method: 'POST',
       headers: { 'content-type': type, ...(authorization && { authorization }) },
       body,
     });
-    const content = await answer.text();
-    if (!answer.ok) throw parseSesError(content);
+    const content = await inboxResponse.text();
+    if (!inboxResponse.ok) throw parseSesError(content);
     return content;
   }
 
@@ -229,17 +229,17 @@ class InboxProxy {
 
   async #sendPage({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
     const store = await fetch(`${this.#inbox}/store`);
-    const wanted = new URL(url, this.#inbox).searchParams.get('thread');
+    const threadId = new URL(url, this.#inbox).searchParams.get('thread');
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end(inboxPage(parseInboxMails(await store.json()), wanted));
+      .end(inboxPage(parseInboxMails(await store.json()), threadId));
   }
 
   /** Forwards a request to the inbox. */
   async #forward(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(message);
     if (message.url === '/clear-store') this.#raw.clear();
-    const forwarded = await fetch(this.#inbox + (message.url ?? '/'), {
+    const inboxResponse = await fetch(this.#inbox + (message.url ?? '/'), {
       method: message.method ?? 'GET',
       headers: {
         'content-type': message.headers['content-type'] ?? 'application/octet-stream',
@@ -247,9 +247,9 @@ class InboxProxy {
       },
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
-    const content = Buffer.from(await forwarded.arrayBuffer());
-    response.writeHead(forwarded.status, {
-      'content-type': forwarded.headers.get('content-type') ?? 'text/plain',
+    const content = Buffer.from(await inboxResponse.arrayBuffer());
+    response.writeHead(inboxResponse.status, {
+      'content-type': inboxResponse.headers.get('content-type') ?? 'text/plain',
       'content-length': content.length,
     });
     response.end(content);

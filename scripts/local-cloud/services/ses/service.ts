@@ -13,7 +13,7 @@ const Properties = z.object({
   SuppressionOptions: z.object({ SuppressedReasons: z.array(z.enum(suppressionReasons)) }).optional(),
 });
 
-/** The account's suppression reasons are both by default; a configuration set can override them. */
+/** By default, both suppression reasons apply to the account; a configuration set can override them. */
 function suppressedReasons(assembly: Assembly, configurationSet = ''): readonly SuppressionReason[] {
   const resource = assembly.find('AWS::SES::ConfigurationSet', configurationSet);
   const options = resource && assembly.properties(resource, Properties).SuppressionOptions;

@@ -28,9 +28,9 @@ export class SuppressionList {
 
   /** @returns whether it was on the list */
   delete(recipient: string): boolean {
-    const existed = this.#reasons.delete(normalize(recipient));
-    if (existed) this.#save();
-    return existed;
+    const wasListed = this.#reasons.delete(normalize(recipient));
+    if (wasListed) this.#save();
+    return wasListed;
   }
 
   /** The recipients that are on the list for one of these reasons. */

@@ -15,7 +15,7 @@ export function startSnsApi(port: number, topics: () => Topics): Promise<Listeni
   const server = createServer((request, response) => {
     text(request).then(
       (body) => {
-        const { status, xml } = answer(
+        const { status, xml } = runAction(
           new URLSearchParams(body),
           topics(),
           readChain([request.headers['x-amzn-trace-id']]),
@@ -32,7 +32,7 @@ export function startSnsApi(port: number, topics: () => Topics): Promise<Listeni
 export const errorXml = (code: string, message: string): string =>
   `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>local</RequestId></ErrorResponse>`;
 
-function answer(form: URLSearchParams, topics: Topics, chain: string): { status: number; xml: string } {
+function runAction(form: URLSearchParams, topics: Topics, chain: string): { status: number; xml: string } {
   try {
     const action = form.get('Action');
     if (action !== 'Publish')
@@ -40,7 +40,7 @@ function answer(form: URLSearchParams, topics: Topics, chain: string): { status:
         'InvalidAction',
         `The SNS emulator does not support the action ${action ?? '(none)'}. It supports Publish.`,
       );
-    const { topic, message } = published(form);
+    const { topic, message } = readMessage(form);
     const id = topics.publish(topic, message, attributesOf(form), chain);
     return {
       status: 200,
@@ -55,10 +55,10 @@ function answer(form: URLSearchParams, topics: Topics, chain: string): { status:
 /** Parameters that change how a message is delivered, which is not emulated. */
 const notEmulated = ['MessageStructure', 'PhoneNumber', 'TargetArn', 'MessageGroupId'];
 
-function published(form: URLSearchParams): { topic: string; message: string } {
-  const unknown = notEmulated.find((name) => form.has(name));
-  if (unknown !== undefined)
-    throw new SnsError('InvalidParameter', `The SNS emulator does not support the parameter ${unknown}.`);
+function readMessage(form: URLSearchParams): { topic: string; message: string } {
+  const unsupported = notEmulated.find((name) => form.has(name));
+  if (unsupported !== undefined)
+    throw new SnsError('InvalidParameter', `The SNS emulator does not support the parameter ${unsupported}.`);
   const topic = form.get('TopicArn');
   if (topic === null) throw new SnsError('InvalidParameter', 'Invalid parameter: TopicArn');
   return { topic, message: form.get('Message') ?? '' };
@@ -68,8 +68,8 @@ function attributesOf(form: URLSearchParams): Record<string, MessageAttribute> {
   const names = [...form].filter(([name]) => /^MessageAttributes\.entry\.\d+\.Name$/.test(name));
   return Object.fromEntries(
     names.map(([name, attribute]) => {
-      const part = (suffix: string) => form.get(name.replace(/Name$/, suffix)) ?? '';
-      return [attribute, { type: part('Value.DataType'), value: part('Value.StringValue') }];
+      const formField = (suffix: string) => form.get(name.replace(/Name$/, suffix)) ?? '';
+      return [attribute, { type: formField('Value.DataType'), value: formField('Value.StringValue') }];
     }),
   );
 }

@@ -15,7 +15,7 @@ export interface Message {
 
 export const filterScopes = ['MessageAttributes', 'MessageBody'] as const;
 
-const Fields = z.record(z.string(), z.unknown());
+const JsonObject = z.record(z.string(), z.unknown());
 
 /** https://docs.aws.amazon.com/sns/latest/dg/subscription-filter-policy-constraints.html */
 const maxKeys = 5;
@@ -34,7 +34,7 @@ export function compileFilter(
     return ({ attributes }) =>
       matches(Object.fromEntries(Object.entries(attributes).map(([name, one]) => [name, valueOf(one)])));
   return ({ body }) => {
-    const fields = Fields.safeParse(jsonOf(body)).data;
+    const fields = JsonObject.safeParse(jsonOf(body)).data;
     // SNS does not deliver a message that it cannot parse.
     return fields !== undefined && matches(fields);
   };

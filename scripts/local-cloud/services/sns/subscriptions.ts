@@ -12,7 +12,7 @@ export interface Subscription {
     { readonly kind: 'queue'; readonly queue: Queue } | { readonly kind: 'function'; readonly arn: string };
   /** Whether a queue receives the message itself, without an envelope. */
   readonly raw: boolean;
-  /** Receives messages that could not be delivered. */
+  /** The queue for messages that could not be delivered. */
   readonly deadLetters?: Queue;
   accepts(message: Message): boolean;
 }

@@ -16,7 +16,7 @@ const seconds = (most: number) =>
     .transform((value) => value * 1000);
 
 /**
- * With SQS's limits.
+ * The inputs of the operations, with SQS's limits.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_Operations.html
  */
 const inputs = {
@@ -46,7 +46,7 @@ const inputs = {
   StartMessageMoveTask: z.object({ SourceArn: z.string() }),
 };
 
-const answered = ({ messageId, receiptHandle, body, md5OfBody, attributes }: ReceivedMessage) => ({
+const messageOutput = ({ messageId, receiptHandle, body, md5OfBody, attributes }: ReceivedMessage) => ({
   MessageId: messageId,
   ReceiptHandle: receiptHandle,
   Body: body,
@@ -100,7 +100,7 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
     },
     ReceiveMessage: (input) => {
       const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout } = inputs.ReceiveMessage.parse(input);
-      return { Messages: queue(QueueUrl).receive(MaxNumberOfMessages, VisibilityTimeout).map(answered) };
+      return { Messages: queue(QueueUrl).receive(MaxNumberOfMessages, VisibilityTimeout).map(messageOutput) };
     },
     DeleteMessage: (input) => {
       const { QueueUrl, ReceiptHandle } = inputs.DeleteMessage.parse(input);
@@ -133,7 +133,7 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
   const listening = await startJsonService({
     port,
     name: 'SQS emulator',
-    answer: (target, input, headers) => answer(operations, target, input, headers),
+    answer: (target, input, headers) => runOperation(operations, target, input, headers),
   });
   ({ url } = listening);
   return listening;
@@ -144,7 +144,7 @@ const failure = (code: string, message: string): Answer => ({
   body: { __type: `com.amazonaws.sqs#${code}`, message },
 });
 
-function answer(
+function runOperation(
   operations: Record<string, Operation>,
   target: string | undefined,
   input: unknown,

@@ -11,7 +11,7 @@ const seconds = (least: number, most: number) =>
     .transform((value) => value * 1000);
 
 /**
- * With SQS's limits and defaults.
+ * Properties of an AWS::SQS::Queue, with SQS's limits and defaults.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SetQueueAttributes.html
  */
 const Properties = z.object({

@@ -20,7 +20,7 @@ const Line = z.union([z.object({ put: Message }), z.object({ delete: z.string() 
 type Line = z.output<typeof Line>;
 
 /** Above this number of lines, the file is rewritten without the lines that later lines replace. */
-const capacity = 10_000;
+const maximumLines = 10_000;
 
 /**
  * The messages of a queue in a file, to which each change adds a line. After `kill -9`, at most the last
@@ -33,12 +33,12 @@ export class QueueJournal {
 
   constructor(path: string) {
     this.#path = path;
-    const lines = linesOf(path);
+    const lines = readLines(path);
     for (const line of lines) this.#apply(line);
     if (lines.length > this.#messages.size) this.#compact();
   }
 
-  /** In the order in which they were sent. */
+  /** The messages, in the order in which they were sent. */
   get messages(): readonly StoredMessage[] {
     return [...this.#messages.values()];
   }
@@ -65,7 +65,7 @@ export class QueueJournal {
     this.#apply(line);
     mkdirSync(dirname(this.#path), { recursive: true });
     appendFileSync(this.#path, `${JSON.stringify(line)}\n`);
-    if (this.#lines > capacity) this.#compact();
+    if (this.#lines > maximumLines) this.#compact();
   }
 
   #compact(): void {
@@ -79,7 +79,7 @@ export class QueueJournal {
   }
 }
 
-function linesOf(path: string): Line[] {
+function readLines(path: string): Line[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

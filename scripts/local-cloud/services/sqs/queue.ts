@@ -29,7 +29,7 @@ export interface ReceivedMessage {
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/standard-queues.html
  */
 export class Queue {
-  /** Replaced when the assembly is deployed again. */
+  /** The settings are replaced when the assembly is deployed again. */
   settings: QueueSettings;
   readonly #journal: QueueJournal;
   readonly #deadLetterQueue: (arn: string) => Queue | undefined;
@@ -81,14 +81,14 @@ export class Queue {
     for (const message of this.#journal.messages) {
       if (received.length === most) break;
       if (message.visibleAt > this.#now() || this.#redrive(message)) continue;
-      const taken: StoredMessage = {
+      const receivedMessage: StoredMessage = {
         ...message,
         receiveCount: message.receiveCount + 1,
         firstReceivedAt: message.firstReceivedAt ?? this.#now(),
         visibleAt: this.#now() + visibilityTimeout,
       };
-      this.#journal.put(taken);
-      received.push(asReceived(taken));
+      this.#journal.put(receivedMessage);
+      received.push(toReceivedMessage(receivedMessage));
     }
     return received;
   }
@@ -104,12 +104,12 @@ export class Queue {
     if (message) this.#journal.put({ ...message, visibleAt: this.#now() + timeout });
   }
 
-  /** Divides by `haste` the remaining time for which a received message is hidden. */
-  shortenTimeout(receiptHandle: string, haste: number): void {
+  /** Shortens the time for which a received message remains hidden: divides it by `divisor`. */
+  shortenTimeout(receiptHandle: string, divisor: number): void {
     const message = this.#received(receiptHandle);
     if (!message) return;
-    const left = Math.max(0, message.visibleAt - this.#now());
-    this.#journal.put({ ...message, visibleAt: this.#now() + left / haste });
+    const remaining = Math.max(0, message.visibleAt - this.#now());
+    this.#journal.put({ ...message, visibleAt: this.#now() + remaining / divisor });
   }
 
   purge(): void {
@@ -117,7 +117,7 @@ export class Queue {
   }
 
   /**
-   * The number of messages that can be received, that are hidden because they were received, and that are
+   * The numbers of messages that can be received, that are hidden because they were received, and that are
    * delayed.
    */
   counts(): { visible: number; received: number; delayed: number } {
@@ -168,20 +168,20 @@ export class Queue {
   #received(receiptHandle: string): StoredMessage | undefined {
     const [id = ''] = receiptHandle.split('#');
     const message = this.#journal.find(id);
-    return message && handleOf(message) === receiptHandle ? message : undefined;
+    return message && receiptHandleOf(message) === receiptHandle ? message : undefined;
   }
 
   #forgetExpired(): void {
-    const oldest = this.#now() - this.settings.retention;
-    for (const { id, sentAt } of this.#journal.messages) if (sentAt < oldest) this.#journal.delete(id);
+    const expiry = this.#now() - this.settings.retention;
+    for (const { id, sentAt } of this.#journal.messages) if (sentAt < expiry) this.#journal.delete(id);
   }
 }
 
-const handleOf = ({ id, receiveCount }: StoredMessage) => `${id}#${receiveCount}`;
+const receiptHandleOf = ({ id, receiveCount }: StoredMessage) => `${id}#${receiveCount}`;
 
-const asReceived = (message: StoredMessage): ReceivedMessage => ({
+const toReceivedMessage = (message: StoredMessage): ReceivedMessage => ({
   messageId: message.id,
-  receiptHandle: handleOf(message),
+  receiptHandle: receiptHandleOf(message),
   body: message.body,
   md5OfBody: createHash('md5').update(message.body).digest('hex'),
   attributes: {

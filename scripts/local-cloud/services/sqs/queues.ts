@@ -16,8 +16,8 @@ export class Queues {
   /** Adds new queues, and updates the settings of existing ones. */
   declare(declarations: readonly QueueSettings[]): void {
     for (const settings of declarations) {
-      const known = this.#queues.get(settings.name);
-      if (known) known.settings = settings;
+      const existing = this.#queues.get(settings.name);
+      if (existing) existing.settings = settings;
       else this.#queues.set(settings.name, this.#open(settings));
     }
   }
@@ -26,7 +26,7 @@ export class Queues {
     return [...this.#queues.values()];
   }
 
-  /** By name, ARN or URL. */
+  /** Finds a queue by its name, ARN or URL. */
   find(nameOrArn: string): Queue | undefined {
     return this.#queues.get(nameOrArn.split(/[:/]/).at(-1) ?? '');
   }

@@ -39,7 +39,7 @@ export const sqs = defineService({
     const api = await startSqsApi(port, assembly.account, queues);
     return {
       url: api.url,
-      /** @param nameOrArn the name or ARN of a queue of the assembly @throws Error for any other */
+      /** @param nameOrArn the name or ARN of a queue of the assembly @throws Error for any other name */
       queue: (nameOrArn: string): Queue => {
         const found = queues.find(nameOrArn);
         if (!found) throw new Error(`There is no queue ${nameOrArn}.`);

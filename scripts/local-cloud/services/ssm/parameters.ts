@@ -59,7 +59,7 @@ export class Parameters {
         'ParameterVersionNotFound',
         `Systems Manager could not find version ${selector} of ${name}. Verify the version and try again.`,
       );
-    const Value = type === 'SecureString' && !WithDecryption ? encrypted(name, value) : value;
+    const Value = type === 'SecureString' && !WithDecryption ? fakeCiphertext(name, value) : value;
     return { Name: name, Type: type, Value, Version, DataType: 'text' };
   }
 
@@ -73,19 +73,19 @@ export class Parameters {
       );
     if (KeyId !== undefined && KeyId !== 'alias/aws/ssm')
       throw new ParameterError('InvalidKeyId', `The emulator has no key except alias/aws/ssm: ${KeyId}`);
-    const before = this.#known(Name);
-    const type = typeOf(Type, before);
-    if (before && !Overwrite)
+    const existing = this.#known(Name);
+    const type = parameterType(Type, existing);
+    if (existing && !Overwrite)
       throw new ParameterError(
         'ParameterAlreadyExists',
         'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
       );
-    if (before && before.type !== type)
+    if (existing && existing.type !== type)
       throw new ParameterError(
         'HierarchyTypeMismatchException',
         "Parameter Store doesn't support changing a parameter type in a hierarchy.",
       );
-    const values = [...(before?.values ?? []), Value];
+    const values = [...(existing?.values ?? []), Value];
     this.#stored[Name] = { type, values };
     writeJson(this.#path, this.#stored);
     return values.length;
@@ -97,7 +97,7 @@ export class Parameters {
     writeJson(this.#path, this.#stored);
   }
 
-  /** Whether it is the current value of an encrypted parameter. */
+  /** Whether the text is the current value of an encrypted parameter. */
   isSecret(text: string): boolean {
     return Object.values(this.#stored).some(
       ({ type, values }) => type === 'SecureString' && values.at(-1) === text,
@@ -128,17 +128,20 @@ function checkName(name: string): void {
     throw new ParameterError('ValidationException', `No access to reserved parameter name: ${name}.`);
 }
 
-function typeOf(type: string | undefined, before: StoredParameter | undefined): StoredParameter['type'] {
+function parameterType(
+  type: string | undefined,
+  existing: StoredParameter | undefined,
+): StoredParameter['type'] {
   if (type === 'String' || type === 'SecureString') return type;
   if (type !== undefined)
     throw new ParameterError('UnsupportedParameterType', `The emulator does not support ${type}.`);
-  if (before) return before.type;
+  if (existing) return existing.type;
   throw new ParameterError(
     'ValidationException',
     'A parameter type is required when you create a parameter.',
   );
 }
 
-/** Looks like a ciphertext of KMS, so that a caller notices that it did not request decryption. */
-const encrypted = (name: string, value: string) =>
+/** Returns a text like a ciphertext of KMS, so that a caller notices that it did not request decryption. */
+const fakeCiphertext = (name: string, value: string) =>
   `AQICAH${createHash('sha512').update(`${name} ${value}`).digest('base64')}`;

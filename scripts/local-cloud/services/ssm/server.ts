@@ -13,7 +13,7 @@ const Put = z.object({
 });
 const Delete = z.object({ Name: z.string() });
 
-function answer(parameters: Parameters, target: string | undefined, input: unknown): object {
+function runOperation(parameters: Parameters, target: string | undefined, input: unknown): object {
   switch (target) {
     case 'AmazonSSM.GetParameter':
       return { Parameter: parameters.get(Get.parse(input)) };
@@ -40,7 +40,7 @@ export const startSsm = (port: number, parameters: Parameters): Promise<Listenin
     name: 'SSM emulator',
     answer(target, input) {
       try {
-        return { status: 200, body: answer(parameters, target, input) };
+        return { status: 200, body: runOperation(parameters, target, input) };
       } catch (error) {
         if (error instanceof ParameterError) return failure(error.name, error.message);
         if (error instanceof z.ZodError) return failure('ValidationException', z.prettifyError(error));

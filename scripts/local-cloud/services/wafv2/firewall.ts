@@ -14,7 +14,7 @@ export interface Firewall {
   inspect(request: InspectedRequest): Blocked | undefined;
 }
 
-function blocked({ CustomResponseBodies }: WebAcl, response: CustomResponse | undefined): Blocked {
+function blockedResponse({ CustomResponseBodies }: WebAcl, response: CustomResponse | undefined): Blocked {
   if (!response) return { custom: undefined };
   const { ResponseCode, ResponseHeaders, CustomResponseBodyKey = '' } = response;
   const body = CustomResponseBodies[CustomResponseBodyKey];
@@ -43,9 +43,9 @@ export function createFirewall(acl: WebAcl, now: () => number): Firewall {
   }));
   return {
     inspect(request) {
-      const final = rules.find(({ action, applies }) => applies(request) && !action.Count);
-      const { Block } = final?.action ?? acl.DefaultAction;
-      return Block && blocked(acl, Block.CustomResponse);
+      const decidingRule = rules.find(({ action, applies }) => applies(request) && !action.Count);
+      const { Block } = decidingRule?.action ?? acl.DefaultAction;
+      return Block && blockedResponse(acl, Block.CustomResponse);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { RateBased } from './web-acl.ts';
 const detectionDelay = 30_000;
 
 /** The key under which a request is counted; undefined if it lacks a part of the key and is not counted. */
-function aggregateOf({ AggregateKeyType, CustomKeys = [] }: RateBased, request: InspectedRequest) {
+function aggregationKey({ AggregateKeyType, CustomKeys = [] }: RateBased, request: InspectedRequest) {
   if (AggregateKeyType === 'IP') return request.ip;
   const parts = CustomKeys.map(({ Header, HTTPMethod }) => {
     if (Header) {
@@ -43,7 +43,7 @@ export class RequestRate {
   limits(request: InspectedRequest): boolean {
     const { ScopeDownStatement } = this.#rule;
     if (ScopeDownStatement && !matchesStatement(ScopeDownStatement, request)) return false;
-    const aggregate = aggregateOf(this.#rule, request);
+    const aggregate = aggregationKey(this.#rule, request);
     if (aggregate === undefined) return false;
     const now = this.#now();
     this.#count(aggregate, Math.floor(now / 1000));

@@ -8,7 +8,8 @@ import { webAcl } from './web-acl.ts';
 const type = 'AWS::WAFv2::WebACL';
 
 /**
- * The web ACL with this ARN, without counts: a deployment resets them, as changed rules do in AWS.
+ * Creates a firewall for the web ACL with this ARN. Its counts start at zero: a deployment resets them, as
+ * changed rules do in AWS.
  * @param now the time in milliseconds
  * @throws UserFacingError for properties that AWS WAF or the emulator does not accept
  */

@@ -51,18 +51,18 @@ export interface Statement {
 }
 
 export const statement: z.ZodType<Statement> = z.lazy(() => {
-  const several = z.strictObject({ Statements: z.array(statement).min(2) });
+  const statementList = z.strictObject({ Statements: z.array(statement).min(2) });
   return z
     .strictObject({
       ByteMatchStatement: byteMatch.optional(),
-      AndStatement: several.optional(),
-      OrStatement: several.optional(),
+      AndStatement: statementList.optional(),
+      OrStatement: statementList.optional(),
       NotStatement: z.strictObject({ Statement: statement }).optional(),
     })
     .refine(hasOneKey, 'must be exactly one statement');
 });
 
-function decoded(text: string): string {
+function decodeUrl(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -75,10 +75,13 @@ export const applyTransformations = (text: string, steps: Transformations): stri
     .toSorted((one, other) => one.Priority - other.Priority)
     .reduce((value, { Type }) => {
       if (Type === 'LOWERCASE') return value.toLowerCase();
-      return Type === 'URL_DECODE' ? decoded(value) : value;
+      return Type === 'URL_DECODE' ? decodeUrl(value) : value;
     }, text);
 
-function fieldOf(request: InspectedRequest, { UriPath, Method, SingleHeader }: ByteMatch['FieldToMatch']) {
+function requestField(
+  request: InspectedRequest,
+  { UriPath, Method, SingleHeader }: ByteMatch['FieldToMatch'],
+) {
   if (UriPath) return request.path;
   if (Method) return request.method;
   if (SingleHeader) return request.headers.get(SingleHeader.Name.toLowerCase())?.join(',');
@@ -93,7 +96,7 @@ const comparisons = {
 } as const;
 
 function matchesBytes(match: ByteMatch, request: InspectedRequest): boolean {
-  const field = fieldOf(request, match.FieldToMatch);
+  const field = requestField(request, match.FieldToMatch);
   if (field === undefined) return false;
   const text = applyTransformations(field, match.TextTransformations);
   return comparisons[match.PositionalConstraint](text, match.SearchString);

@@ -10,7 +10,7 @@ import { writeAssembly } from './fixture.ts';
 const anything = z.record(z.string(), z.unknown());
 
 /** Resolves these properties, as those of the only queue in an assembly. */
-function resolved(raw: Record<string, unknown>, rest: object = {}) {
+function resolveProperties(raw: Record<string, unknown>, rest: object = {}) {
   const assembly = openAssembly(
     writeAssembly({
       'Shop-test-One': { Resources: { It: { Type: 'AWS::SQS::Queue', Properties: raw } }, ...rest },
@@ -45,7 +45,7 @@ describe('intrinsic functions', () => {
     ['If over Equals, And, Or, Not', { 'Fn::If': ['Both', 'yes', 'no'] }, 'yes'],
     ['Ref of a parameter', { Ref: 'P' }, 'default'],
   ])('resolves %s', (_, value, expected) => {
-    const world = {
+    const templateParts = {
       Parameters: { P: { Type: 'String', Default: 'default' } },
       Mappings: { M: { 'eu-west-2': { k: 'mapped' } } },
       Conditions: {
@@ -58,23 +58,23 @@ describe('intrinsic functions', () => {
         },
       },
     };
-    expect(resolved({ value }, world)).toEqual({ value: expected });
+    expect(resolveProperties({ value }, templateParts)).toEqual({ value: expected });
   });
 
   it('removes references to AWS::NoValue, in objects and lists', () => {
-    expect(resolved({ gone: { Ref: 'AWS::NoValue' }, list: [1, { Ref: 'AWS::NoValue' }] })).toEqual({
+    expect(resolveProperties({ gone: { Ref: 'AWS::NoValue' }, list: [1, { Ref: 'AWS::NoValue' }] })).toEqual({
       list: [1],
     });
   });
 
   it('does not change a property that only looks like an intrinsic function', () => {
-    expect(resolved({ Policy: { Condition: { Bool: { x: 'true' } } } })).toEqual({
+    expect(resolveProperties({ Policy: { Condition: { Bool: { x: 'true' } } } })).toEqual({
       Policy: { Condition: { Bool: { x: 'true' } } },
     });
   });
 
   it('refuses an unknown intrinsic function', () => {
-    expect(() => resolved({ value: { 'Fn::Transform': {} } })).toThrow('Fn::Transform');
+    expect(() => resolveProperties({ value: { 'Fn::Transform': {} } })).toThrow('Fn::Transform');
   });
 });
 
@@ -145,12 +145,12 @@ describe('an assembly of several stacks', () => {
     const queue = (name: string) => ({
       Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { QueueName: name } } },
     });
-    const reversed = writeAssembly({ One: queue('a'), Two: queue('b'), Three: queue('c') });
-    const path = join(reversed, 'manifest.json');
+    const reorderedDirectory = writeAssembly({ One: queue('a'), Two: queue('b'), Three: queue('c') });
+    const path = join(reorderedDirectory, 'manifest.json');
     const { artifacts } = z.object({ artifacts: anything }).parse(JSON.parse(readFileSync(path, 'utf8')));
     const entries = Object.entries(artifacts).toReversed();
     writeFileSync(path, JSON.stringify({ artifacts: Object.fromEntries(entries) }));
-    const queues = openAssembly(reversed).ofType('AWS::SQS::Queue');
+    const queues = openAssembly(reorderedDirectory).ofType('AWS::SQS::Queue');
     expect(queues.map(({ stack }) => stack)).toEqual(['One', 'Two', 'Three']);
   });
 

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 
-const created: string[] = [];
+const createdDirectories: string[] = [];
 afterAll(() => {
-  for (const directory of created.splice(0)) rmSync(directory, { recursive: true, force: true });
+  for (const directory of createdDirectories.splice(0)) rmSync(directory, { recursive: true, force: true });
 });
 
 /** An empty directory that is removed after the test file. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'local-cloud-test-'));
-  created.push(directory);
+  createdDirectories.push(directory);
   return directory;
 }
 

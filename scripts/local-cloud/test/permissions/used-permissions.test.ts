@@ -17,7 +17,7 @@ const assembly = openAssembly(
   }),
 );
 
-function used(service: string, operation: string, body: unknown, path = '/', headers = {}) {
+function permissions(service: string, operation: string, body: unknown, path = '/', headers = {}) {
   const calls = services.find(({ name }) => name === service)?.endpoint?.calls;
   if (!calls) throw new Error(`${service} is not recorded.`);
   const call = {
@@ -33,10 +33,10 @@ const table = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';
 
 describe('the permissions of a call', () => {
   it('a DynamoDB call needs the permission for its operation, on the table or on the index', () => {
-    expect(used('dynamodb', 'Query', { TableName: 'T', IndexName: 'newest' })).toEqual([
+    expect(permissions('dynamodb', 'Query', { TableName: 'T', IndexName: 'newest' })).toEqual([
       { action: 'dynamodb:Query', resource: `${table}/index/newest`, context: {} },
     ]);
-    expect(used('dynamodb', 'GetItem', { TableName: 'T', Key: { id: { S: 'REFERENCE' } } })).toEqual([
+    expect(permissions('dynamodb', 'GetItem', { TableName: 'T', Key: { id: { S: 'REFERENCE' } } })).toEqual([
       { action: 'dynamodb:GetItem', resource: table, context: { 'dynamodb:LeadingKeys': ['REFERENCE'] } },
     ]);
   });
@@ -49,7 +49,7 @@ describe('the permissions of a call', () => {
       { Delete: part },
       { ConditionCheck: part },
     ];
-    expect(used('dynamodb', 'TransactWriteItems', { TransactItems })).toEqual(
+    expect(permissions('dynamodb', 'TransactWriteItems', { TransactItems })).toEqual(
       ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((action) => ({
         action: `dynamodb:${action}`,
         resource: table,
@@ -71,7 +71,7 @@ describe('the permissions of a call', () => {
       'ses:FromAddress': ['no-reply@example.com'],
       'ses:Recipients': ['a@example.com'],
     };
-    expect(used('ses', 'SendEmail', body)).toEqual(
+    expect(permissions('ses', 'SendEmail', body)).toEqual(
       ['identity/example.com', 'configuration-set/rules'].map((resource) => ({
         action: 'ses:SendEmail',
         resource: `arn:aws:ses:eu-west-2:000000000000:${resource}`,
@@ -103,10 +103,10 @@ describe('the permissions of a call', () => {
   });
 
   it('an S3 call needs the permission for the object, without the ids in its key', () => {
-    expect(used('s3', 'HeadObject', undefined, '/files/01ABC/7.png?x-id=HeadObject')).toEqual([
+    expect(permissions('s3', 'HeadObject', undefined, '/files/01ABC/7.png?x-id=HeadObject')).toEqual([
       { action: 's3:GetObject', resource: 'arn:aws:s3:::files/…/…', context: {} },
     ]);
-    expect(used('s3', 'ListObjects', undefined, '/files')).toEqual([
+    expect(permissions('s3', 'ListObjects', undefined, '/files')).toEqual([
       { action: 's3:ListBucket', resource: 'arn:aws:s3:::files', context: {} },
     ]);
   });
@@ -115,39 +115,43 @@ describe('the permissions of a call', () => {
     const source = 'arn:aws:s3:::files/…/…';
     const target = 'arn:aws:s3:::copies/…';
     const copy = (headers: object) =>
-      used('s3', 'CopyObject', undefined, '/copies/2', {
+      permissions('s3', 'CopyObject', undefined, '/copies/2', {
         'x-amz-copy-source': '/files/01ABC/7.png',
         ...headers,
       }).map(({ action, resource }) => [action, resource]);
-    const both = [
+    const copyPermissions = [
       ['s3:GetObject', source],
       ['s3:PutObject', target],
     ];
-    expect(copy({ 'x-amz-tagging-directive': 'REPLACE' })).toEqual(both);
-    expect(copy({})).toEqual([...both, ['s3:GetObjectTagging', source], ['s3:PutObjectTagging', target]]);
+    expect(copy({ 'x-amz-tagging-directive': 'REPLACE' })).toEqual(copyPermissions);
+    expect(copy({})).toEqual([
+      ...copyPermissions,
+      ['s3:GetObjectTagging', source],
+      ['s3:PutObjectTagging', target],
+    ]);
   });
 
   it('a Cognito call needs the permission for the pool, or none for operations without a pool id', () => {
-    expect(used('cognito', 'AdminGetUser', { UserPoolId: 'eu-west-2_a' })).toEqual([
+    expect(permissions('cognito', 'AdminGetUser', { UserPoolId: 'eu-west-2_a' })).toEqual([
       {
         action: 'cognito-idp:AdminGetUser',
         resource: 'arn:aws:cognito-idp:eu-west-2:000000000000:userpool/eu-west-2_a',
         context: {},
       },
     ]);
-    expect(used('cognito', 'ForgotPassword', { ClientId: 'client' })).toEqual([]);
+    expect(permissions('cognito', 'ForgotPassword', { ClientId: 'client' })).toEqual([]);
   });
 
   it('a call with a parameter or secret needs the permission for that parameter or secret', () => {
     for (const Name of ['/site/url', '/site/url:2'])
-      expect(used('ssm', 'GetParameter', { Name })).toEqual([
+      expect(permissions('ssm', 'GetParameter', { Name })).toEqual([
         {
           action: 'ssm:GetParameter',
           resource: 'arn:aws:ssm:eu-west-2:000000000000:parameter/site/url',
           context: {},
         },
       ]);
-    expect(used('secrets-manager', 'GetSecretValue', { SecretId: 'arn:secret' })).toEqual([
+    expect(permissions('secrets-manager', 'GetSecretValue', { SecretId: 'arn:secret' })).toEqual([
       { action: 'secretsmanager:GetSecretValue', resource: 'arn:secret', context: {} },
     ]);
   });

@@ -21,7 +21,7 @@ import { writeAssembly } from '../assembly/fixture.ts';
 import { textContaining } from '../expecting.ts';
 
 /** Node's error for a connection that the other side closed. */
-const reset = /socket hang up|ECONNRESET/;
+const connectionReset = /socket hang up|ECONNRESET/;
 const assembly = openAssembly(writeAssembly({ Empty: { Resources: {} } }));
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 let recorder: Recorder;
@@ -29,7 +29,7 @@ let traces: TraceLog;
 let permissions: PermissionLog;
 let emulator: Listening;
 /** The requests that reached the emulator, and the number of their connections. */
-let seen: { url: string | undefined; host: string | undefined; body: string }[];
+let receivedRequests: { url: string | undefined; host: string | undefined; body: string }[];
 let connections: number;
 /** The emulator's response. */
 let answer: string;
@@ -38,14 +38,14 @@ beforeEach(async () => {
   traces = new TraceLog();
   permissions = new PermissionLog();
   recorder = new Recorder({ traces, permissions, assembly: () => assembly });
-  seen = [];
+  receivedRequests = [];
   connections = 0;
   answer = '{"TableNames":["one"]}';
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
-      seen.push({ url: request.url, host: request.headers.host, body });
+      receivedRequests.push({ url: request.url, host: request.headers.host, body });
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'x-mark': 'here' }).end(answer);
     });
   });
@@ -68,26 +68,28 @@ const dynamoDb = async (maxAttempts = 1) =>
 
 describe('a call', () => {
   it('is forwarded unchanged, with its Host, and so is the response', async () => {
-    const way = await recorder.open('s3', s3Calls, emulator.url);
-    const response = await fetch(`${way}/bucket/k%20y?a=b`, { method: 'PUT', body: 'content' });
+    const recorderUrl = await recorder.open('s3', s3Calls, emulator.url);
+    const response = await fetch(`${recorderUrl}/bucket/k%20y?a=b`, { method: 'PUT', body: 'content' });
     expect(await response.text()).toBe(answer);
     expect(response.headers.get('x-mark')).toBe('here');
-    expect(seen).toEqual([{ url: '/bucket/k%20y?a=b', host: new URL(way).host, body: 'content' }]);
+    expect(receivedRequests).toEqual([
+      { url: '/bucket/k%20y?a=b', host: new URL(recorderUrl).host, body: 'content' },
+    ]);
   });
 
   it('can use the connection of a request that was refused before its whole body arrived', async () => {
-    const refusing = createServer((_, response) => void response.writeHead(403).end());
-    const { url, close } = await listen(refusing, 0, 'refusing emulator');
-    const way = await recorder.open('s3', s3Calls, url);
+    const refusingServer = createServer((_, response) => void response.writeHead(403).end());
+    const { url, close } = await listen(refusingServer, 0, 'refusing emulator');
+    const recorderUrl = await recorder.open('s3', s3Calls, url);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const put = () =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = { 'content-length': 1_000_001 };
-        const sent = request(`${way}/bucket/key`, { method: 'PUT', agent, headers }, (response) => {
+        const upload = request(`${recorderUrl}/bucket/key`, { method: 'PUT', agent, headers }, (response) => {
           response.resume().on('end', () => resolve(response.statusCode));
-          sent.end(Buffer.alloc(1_000_000));
+          upload.end(Buffer.alloc(1_000_000));
         });
-        sent.on('error', reject).write('1');
+        upload.on('error', reject).write('1');
       });
     expect(await Promise.all([put(), put()])).toEqual([403, 403]);
     agent.destroy();
@@ -113,9 +115,9 @@ describe('a call', () => {
     const client = await dynamoDb();
     for (let n = 0; n < 2; n += 1)
       await client.send(new GetItemCommand({ TableName: 't', Key: { pk: { S: 'a' } } }));
-    const way = await recorder.open('s3', s3Calls, emulator.url);
-    await fetch(`${way}/files/a.txt?X-Amz-Credential=key%2F20260101%2Feu-west-2%2Fs3%2Faws4_request`);
-    await fetch(`${way}/files/unsigned.txt`);
+    const recorderUrl = await recorder.open('s3', s3Calls, emulator.url);
+    await fetch(`${recorderUrl}/files/a.txt?X-Amz-Credential=key%2F20260101%2Feu-west-2%2Fs3%2Faws4_request`);
+    await fetch(`${recorderUrl}/files/unsigned.txt`);
     expect(permissions.of('key').map(({ action, resource }) => `${action} ${resource}`)).toEqual([
       'dynamodb:GetItem arn:aws:dynamodb:eu-west-2:000000000000:table/t',
       's3:GetObject arn:aws:s3:::files/a.txt',
@@ -159,7 +161,7 @@ describe('a call', () => {
       's3 GetObject',
       'ses SendEmail',
     ]);
-    expect(seen.at(-1)?.body).toContain('Action=SendEmail');
+    expect(receivedRequests.at(-1)?.body).toContain('Action=SendEmail');
   });
 });
 
@@ -195,29 +197,29 @@ describe('a call of a function', () => {
       },
     }),
   );
-  const asReader = async () => {
-    const enforcing = new Recorder({ traces, permissions, assembly: () => deployed });
+  const openAsReader = async () => {
+    const enforcingRecorder = new Recorder({ traces, permissions, assembly: () => deployed });
     const options = { region: 'eu-west-2', maxAttempts: 1 };
     const functionCredentials = { accessKeyId: functionAccessKey('reader'), secretAccessKey: 'secret' };
     return {
       table: new DynamoDBClient({
         ...options,
-        endpoint: await enforcing.open('dynamodb', dynamodbCalls, emulator.url),
+        endpoint: await enforcingRecorder.open('dynamodb', dynamodbCalls, emulator.url),
         credentials: functionCredentials,
       }),
       bucket: new S3Client({
         ...options,
-        endpoint: await enforcing.open('s3', s3Calls, emulator.url),
+        endpoint: await enforcingRecorder.open('s3', s3Calls, emulator.url),
         forcePathStyle: true,
         credentials: functionCredentials,
       }),
-      close: () => enforcing.close(),
+      close: () => enforcingRecorder.close(),
     };
   };
   const Key = { pk: { S: 'a' } };
 
   it("is refused with IAM's message, and reaches no service, unless its role allows it", async () => {
-    const { table, bucket, close } = await asReader();
+    const { table, bucket, close } = await openAsReader();
     answer = '{}';
     await expect(table.send(new GetItemCommand({ TableName: 't', Key }))).resolves.toBeDefined();
     const user = 'User: arn:aws:sts::000000000000:assumed-role/Role/reader is not authorized to perform:';
@@ -232,7 +234,7 @@ describe('a call of a function', () => {
       name: 'AccessDenied',
       message: textContaining('s3:GetObject on resource: arn:aws:s3:::b/k'),
     });
-    expect(seen).toHaveLength(1);
+    expect(receivedRequests).toHaveLength(1);
     await close();
   });
 });
@@ -248,7 +250,7 @@ describe('a fault', () => {
     });
     for (const name of ['ProvisionedThroughputExceededException', 'ProvisionedThroughputExceededException'])
       await expect(client.send(new ListTablesCommand())).rejects.toMatchObject({ name });
-    expect(seen).toEqual([]);
+    expect(receivedRequests).toEqual([]);
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
   });
 
@@ -268,22 +270,22 @@ describe('a fault', () => {
   it('can drop the call before the service receives it', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', drop: 'before' });
-    await expect(client.send(new ListTablesCommand())).rejects.toThrow(reset);
-    expect(seen).toEqual([]);
+    await expect(client.send(new ListTablesCommand())).rejects.toThrow(connectionReset);
+    expect(receivedRequests).toEqual([]);
   });
 
   it('can drop the response of the service', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', drop: 'after' });
-    await expect(client.send(new ListTablesCommand())).rejects.toThrow(reset);
-    expect(seen).toHaveLength(1);
+    await expect(client.send(new ListTablesCommand())).rejects.toThrow(connectionReset);
+    expect(receivedRequests).toHaveLength(1);
   });
 
   it('can be a mere delay', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', delayMs: 30 });
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
-    expect(seen).toHaveLength(1);
+    expect(receivedRequests).toHaveLength(1);
   });
 
   it('can affect a share of the calls, until it is removed', async () => {
@@ -310,14 +312,14 @@ describe('a fault', () => {
   });
 
   it('is XML if the service uses XML', async () => {
-    const way = await recorder.open('s3', s3Calls, emulator.url);
+    const recorderUrl = await recorder.open('s3', s3Calls, emulator.url);
     recorder.faults.add({ service: 's3', status: 503, code: 'SlowDown' });
-    const response = await fetch(`${way}/bucket/key`);
+    const response = await fetch(`${recorderUrl}/bucket/key`);
     expect([response.status, await response.text()]).toEqual([503, textContaining('<Code>SlowDown</Code>')]);
   });
 });
 
 it('a call to an emulator that is down fails like a reset connection', async () => {
-  const way = await recorder.open('dynamodb', dynamodbCalls, 'http://127.0.0.1:1');
-  await expect(fetch(way, { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed');
+  const recorderUrl = await recorder.open('dynamodb', dynamodbCalls, 'http://127.0.0.1:1');
+  await expect(fetch(recorderUrl, { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed');
 });

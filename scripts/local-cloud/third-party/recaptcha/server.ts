@@ -14,7 +14,7 @@ const TokenRequest = z.object({
 
 export interface RecaptchaOptions {
   port: number;
-  /** Whether this is a secret key. Called for each verification. */
+  /** Whether the text is a secret key; called for each verification. */
   isSecret: (secret: string) => boolean;
   /** @default the current time */
   now?: () => Date;
@@ -55,8 +55,8 @@ async function respond(
     case 'POST /token': {
       const { hostname, ...challenge } = TokenRequest.parse(Object.fromEntries(form));
       // Both names refer to this machine.
-      const known = hostname === 'localhost' ? '127.0.0.1' : hostname;
-      return send('text/plain', tokens.issue({ ...challenge, hostname: known }));
+      const address = hostname === 'localhost' ? '127.0.0.1' : hostname;
+      return send('text/plain', tokens.issue({ ...challenge, hostname: address }));
     }
     case 'POST /siteverify': {
       const verdict = verify(form.get('secret'), form.get('response'), tokens, isSecret);
@@ -68,7 +68,7 @@ async function respond(
   }
 }
 
-const failed = (code: string) => ({ success: false, 'error-codes': [code] });
+const failure = (code: string) => ({ success: false, 'error-codes': [code] });
 
 function verify(
   secret: string | null,
@@ -76,16 +76,16 @@ function verify(
   tokens: Tokens,
   isSecret: (secret: string) => boolean,
 ): object | 'broken' {
-  if (!secret) return failed('missing-input-secret');
-  if (!isSecret(secret)) return failed('invalid-input-secret');
-  if (!token) return failed('missing-input-response');
-  const redeemed = tokens.redeem(token);
-  if (typeof redeemed === 'string') return failed(redeemed);
-  const { broken, hostname, score, action } = redeemed.challenge;
+  if (!secret) return failure('missing-input-secret');
+  if (!isSecret(secret)) return failure('invalid-input-secret');
+  if (!token) return failure('missing-input-response');
+  const redemption = tokens.redeem(token);
+  if (typeof redemption === 'string') return failure(redemption);
+  const { broken, hostname, score, action } = redemption.challenge;
   if (broken) return 'broken';
   return {
     success: true,
-    challenge_ts: `${redeemed.issuedAt.toISOString().slice(0, 19)}Z`,
+    challenge_ts: `${redemption.issuedAt.toISOString().slice(0, 19)}Z`,
     hostname,
     score,
     action,

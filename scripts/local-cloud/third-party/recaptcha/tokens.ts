@@ -13,9 +13,11 @@ export interface Challenge {
 }
 
 export type Redemption =
-  { readonly challenge: Challenge; readonly issuedAt: Date } | 'invalid-input-response' | 'timeout-or-duplicate';
+  | { readonly challenge: Challenge; readonly issuedAt: Date }
+  | 'invalid-input-response'
+  | 'timeout-or-duplicate';
 
-/** Issued tokens. Each is valid once, for two minutes. */
+/** Issued tokens. Each token is valid once, for two minutes. */
 export class Tokens {
   readonly #issued = new Map<string, { challenge: Challenge; issuedAt: Date }>();
   readonly #spent = new Set<string>();

@@ -78,12 +78,12 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
   const newColleague = () => newPerson('customer', { company });
   const newAttachment = async () => {
     const { params } = await newTicket();
-    const asked = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
-    const put = await fetch(asked.upload_url, { method: 'PUT', headers: asked.headers, body: 'x' });
+    const upload = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
+    const put = await fetch(upload.upload_url, { method: 'PUT', headers: upload.headers, body: 'x' });
     expect(put.status).toBe(200);
     // Waits for the scan, because its result changes the item.
-    await vi.waitFor(async () => expect(await readScan(asked.attachment)).toBe('clean'), 60_000);
-    return { params: { ...params, attachment_id: asked.attachment.id } };
+    await vi.waitFor(async () => expect(await readScan(upload.attachment)).toBe('clean'), 60_000);
+    return { params: { ...params, attachment_id: upload.attachment.id } };
   };
 
   const newMail = async (ticket_id: string, fate: ReceivedMailOutcome) => {

@@ -6,6 +6,6 @@ export const makeForEachCall: DataSharing = (make) => make;
 
 /** Creates data once for all calls. For calls that change nothing. */
 export const makeOnce: DataSharing = <T>(make: () => Promise<T>) => {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+  let sharedData: Promise<T> | undefined;
+  return () => (sharedData ??= make());
 };

@@ -38,8 +38,8 @@ export async function newKeys(admin: Person, token: string, otherCompany: string
   const { setUpAlerts } = await import('../../../support/alerts.ts');
   const { newIntegration } = await import('../../../support/integrations.ts');
   const right = await newIntegration(admin);
-  const revoked = await newIntegration(admin);
-  await call('revokeIntegration', { params: { id: revoked.id } }, admin);
+  const revokedKey = await newIntegration(admin);
+  await call('revokeIntegration', { params: { id: revokedKey.id } }, admin);
   const ends_at = new Date(Date.now() + 2_000).toISOString();
   const expired = await newIntegration(admin, { ends_at });
   const withoutScope = new Map<KeyScope | undefined, { key: string }>();
@@ -54,7 +54,7 @@ export async function newKeys(admin: Person, token: string, otherCompany: string
     'no key': { key: '' },
     'a wrong key': { key: right.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
     "a person's token": { key: token },
-    'a revoked key': revoked,
+    'a revoked key': revokedKey,
     'an expired key': expired,
     'a key for another company': ofOther,
     'a key for everything': right,

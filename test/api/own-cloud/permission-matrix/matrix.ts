@@ -25,11 +25,11 @@ export async function startMatrix(keep: DataSharing) {
   const customer = await newPerson('customer', { company });
   const admin = await newPerson('admin');
   const disabled = await newPerson('admin', { company });
-  const changed = await newPerson('admin', { company });
+  const changedAdmin = await newPerson('admin', { company });
   const { access: disabledToken } = await requestFreshTokens(disabled);
-  const { access: staleToken } = await requestFreshTokens(changed);
+  const { access: staleToken } = await requestFreshTokens(changedAdmin);
   await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
-  await call('addRole', { params: { id: changed.id, role: 'agent' } }, admin);
+  await call('addRole', { params: { id: changedAdmin.id, role: 'agent' } }, admin);
   const otherCompany = await newCompany();
   const people: Record<ActorName, Subject | undefined> = {
     'no token': undefined,

@@ -105,9 +105,9 @@ describe('a call that is not permitted', () => {
       attempt('listGroups', {}, subjectWith('listGroups', kind));
     for (let times = 0; times < attemptLimits.wrong_keys.most; times += 1)
       expect((await send('a wrong key')).status).toBe(401);
-    const refused = await send('a wrong key');
-    expect([refused.status, parseProblem(refused).code]).toEqual([429, 'too_many_requests']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    const refusal = await send('a wrong key');
+    expect([refusal.status, parseProblem(refusal).code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await send('a key for everything')).status).toBe(200);
   });
 

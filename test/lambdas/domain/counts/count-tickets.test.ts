@@ -70,7 +70,7 @@ async function startReports() {
   const client = new DynamoDBClient({});
   const items = async (): Promise<Item[]> =>
     [...(await scan.scanItems(client, 'Reports')).values()].map((item) => unmarshall(item));
-  const read = (id: string) => database.readVisibleTicket(allTickets, id);
+  const readTicket = (id: string) => database.readVisibleTicket(allTickets, id);
   return {
     create: async (at: Date) => {
       const requester = { id: null, email: 'jane@example.com', full_name: 'Jane' };
@@ -86,13 +86,13 @@ async function startReports() {
       comments.addComment(
         agent,
         allTickets,
-        await read(id),
+        await readTicket(id),
         { content: 'Please wait.', is_internal: false, mentions: [] },
         request(),
         at,
       ),
     setStatus: async (id: string, status: SelectableStatus, at: Date) => {
-      await updates.changeTicketFields(agent, await read(id), { status }, undefined, at);
+      await updates.changeTicketFields(agent, await readTicket(id), { status }, undefined, at);
     },
     ...counting,
     deleteItem: dynamodb.deleteItem,
@@ -120,8 +120,8 @@ const minute = 60_000;
 const statuses: readonly SelectableStatus[] = ['in_progress', 'resolved', 'closed', 'assigned'];
 
 test('counters equal a recount after repeated, late, reordered and concurrent events', async () => {
-  const next = randomNumbers(13);
-  const below = (count: number) => Math.floor(next() * count);
+  const nextNumber = randomNumbers(13);
+  const below = (count: number) => Math.floor(nextNumber() * count);
   const tickets: string[] = [];
   const events: string[] = [];
   const consumers = new Set<Promise<void>>();
@@ -146,7 +146,7 @@ test('counters equal a recount after repeated, late, reordered and concurrent ev
     void consumer.then(() => consumers.delete(consumer));
   };
 
-  for (let act = 0; act < 30; act += 1) {
+  for (let round = 0; round < 30; round += 1) {
     time += below(600) * minute;
     const at = new Date(time);
     const ticket = tickets[below(tickets.length)];
@@ -154,9 +154,9 @@ test('counters equal a recount after repeated, late, reordered and concurrent ev
     if (ticket === undefined || (kind === 0 && tickets.length < 12)) tickets.push(await world.create(at));
     else if (kind === 1) await world.answer(ticket, at);
     else await world.setStatus(ticket, statuses[below(statuses.length)] ?? 'closed', at);
-    const changed = ticket ?? tickets.at(-1) ?? '';
+    const changedTicket = ticket ?? tickets.at(-1) ?? '';
     for (let copies = 1 + below(2); copies > 0; copies -= 1)
-      events.splice(below(events.length + 1), 0, changed, tickets.at(-1) ?? changed);
+      events.splice(below(events.length + 1), 0, changedTicket, tickets.at(-1) ?? changedTicket);
     // Functions run concurrently while tickets change.
     while (events.length > 0 && consumers.size < 3) start();
   }
@@ -183,33 +183,33 @@ test('a ticket that keeps changing is counted in its final state', async () => {
 
 test('lost counters are rebuilt while tickets change', async () => {
   const ids: string[] = [];
-  const add = async () => {
+  const addTickets = async () => {
     const id = await world.create(new Date(now));
     ids.push(id);
     await world.countTicket(id, new Date());
   };
-  for (let count = 0; count < 4; count += 1) await add();
-  const all = async () =>
+  for (let count = 0; count < 4; count += 1) await addTickets();
+  const storedIds = async () =>
     (await world.items()).flatMap(({ pk, sk }) =>
       sk === 'TICKET' ? [String(pk).slice('TICKET#'.length)] : [],
     );
-  const tickets = await all();
-  const rows = keys.countRow(0, '', '', '').pk.slice(0, -1);
+  const tickets = await storedIds();
+  const rowPk = keys.countRow(0, '', '', '').pk.slice(0, -1);
   for (const { pk, sk } of await world.items())
-    if (String(pk).startsWith(rows)) await world.deleteItem({ Key: { pk, sk } });
+    if (String(pk).startsWith(rowPk)) await world.deleteItem({ Key: { pk, sk } });
   expect(world.brokenCounts(await world.items())).not.toEqual([]);
 
   const rebuilt = world.rebuild(() => [...tickets, ...ids], 100);
   for (const id of ids.slice(0, 4)) {
-    await add();
+    await addTickets();
     await world.setStatus(id, 'closed', new Date(now));
     await world.countTicket(id, new Date());
   }
   await rebuilt;
-  await add();
+  await addTickets();
   const items = await world.items();
   expect(world.findUncountedTickets(items)).toEqual([]);
   expect(world.brokenCounts(items)).toEqual([]);
-  expect(items.filter(({ pk }) => String(pk).startsWith(rows))).toEqual([]);
-  expect(items.filter(({ pk }) => String(pk).startsWith(rows.replace('0', '1'))).length).toBeGreaterThan(20);
+  expect(items.filter(({ pk }) => String(pk).startsWith(rowPk))).toEqual([]);
+  expect(items.filter(({ pk }) => String(pk).startsWith(rowPk.replace('0', '1'))).length).toBeGreaterThan(20);
 });

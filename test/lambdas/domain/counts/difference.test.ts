@@ -45,32 +45,32 @@ const recount = (truth: ReadonlyMap<string, CountedFacts | null>) => {
 describe('a report that is updated by differences', () => {
   test('equals a recount after random changes of tickets, one by one or several together', () => {
     const { below, facts } = randomFacts(randomNumbers(5));
-    const truth = new Map<string, CountedFacts | null>();
+    const currentFacts = new Map<string, CountedFacts | null>();
     const report = new Report();
     for (let run = 0; run < 400; run += 1) {
       const difference = emptyDifference();
       for (const ticket of new Set([`t${below(20)}`, `t${below(20)}`])) {
         const after = facts(8);
-        addDifference(difference, ticket, truth.get(ticket) ?? null, after);
-        truth.set(ticket, after);
+        addDifference(difference, ticket, currentFacts.get(ticket) ?? null, after);
+        currentFacts.set(ticket, after);
       }
       report.apply(difference);
     }
-    expect(report.shown()).toEqual(recount(truth));
-    for (const ticket of truth.keys())
-      report.apply(computeDifference(ticket, truth.get(ticket) ?? null, null));
+    expect(report.shown()).toEqual(recount(currentFacts));
+    for (const ticket of currentFacts.keys())
+      report.apply(computeDifference(ticket, currentFacts.get(ticket) ?? null, null));
     expect(report.shown()).toEqual({ rows: [], entries: [] });
   });
 
   test('has nothing to write if the facts have not changed', () => {
     const { facts } = randomFacts(randomNumbers(6));
-    const some = facts(20);
-    expect(countWrites(computeDifference('t', some, structuredClone(some)))).toBe(0);
+    const someFacts = facts(20);
+    expect(countWrites(computeDifference('t', someFacts, structuredClone(someFacts)))).toBe(0);
   });
 
   test('counts the longest history in several steps, each of which fits in a transaction', () => {
     const { facts } = randomFacts(randomNumbers(7));
-    const most = 90;
+    const maxEvents = 90;
     let longest = 0;
     for (let run = 0; run < 25; run += 1) {
       const [first, last] = [facts(120), facts(120)];
@@ -79,9 +79,9 @@ describe('a report that is updated by differences', () => {
       let steps = 0;
       let now = first;
       do {
-        const next = nextFacts('t', now, last, most);
+        const next = nextFacts('t', now, last, maxEvents);
         const difference = computeDifference('t', now, next);
-        expect(countWrites(difference)).toBeLessThanOrEqual(most);
+        expect(countWrites(difference)).toBeLessThanOrEqual(maxEvents);
         report.apply(difference);
         now = next;
         steps += 1;

@@ -48,7 +48,7 @@ const eventsOf = (values: Partial<CountedTicket>) =>
     );
 
 const solved = status('assigned', 'resolved', '2026-03-03T09:00:00.000Z');
-const closed = status('resolved', 'closed', '2026-03-09T09:00:00.000Z');
+const closure = status('resolved', 'closed', '2026-03-09T09:00:00.000Z');
 
 describe('the facts that a ticket contributes to the counters', () => {
   test('its creation, its company, assignee, group and category, and its current state', () => {
@@ -68,8 +68,8 @@ describe('the facts that a ticket contributes to the counters', () => {
     expect(eventsOf({ answered_at })).toEqual(['first_response 2026-03-02  90']);
     const late = { status: 'resolved', changes: [solved], answered_at: '2026-03-04T09:00:00.000Z' } as const;
     expect(eventsOf(late)[0]).toBe('first_response 2026-03-03  1440');
-    const silently = { ...solved, new_value: 'closed' };
-    expect(eventsOf({ status: 'closed', changes: [silently] })).toEqual(['solved 2026-03-03  1440']);
+    const silentEnd = { ...solved, new_value: 'closed' };
+    expect(eventsOf({ status: 'closed', changes: [silentEnd] })).toEqual(['solved 2026-03-03  1440']);
   });
 
   test('no first response if support created the ticket', () => {
@@ -79,15 +79,15 @@ describe('the facts that a ticket contributes to the counters', () => {
   });
 
   test('the resolution, on the day when it was resolved, even if it was closed later', () => {
-    const [, end] = eventsOf({ status: 'closed', changes: [solved, closed] });
+    const [, end] = eventsOf({ status: 'closed', changes: [solved, closure] });
     expect(end).toBe('solved 2026-03-03  1440');
   });
 
   test('reopenings, and only the resolution after the last one', () => {
-    const again = status('closed', 'assigned', '2026-03-10T09:00:00.000Z');
-    expect(eventsOf({ changes: [solved, closed, again] }).slice(1)).toEqual(['reopened 2026-03-10']);
+    const reopening = status('closed', 'assigned', '2026-03-10T09:00:00.000Z');
+    expect(eventsOf({ changes: [solved, closure, reopening] }).slice(1)).toEqual(['reopened 2026-03-10']);
     const end = status('assigned', 'closed', '2026-03-10T10:00:00.000Z');
-    const twice = [solved, closed, again, end, { ...again, created_at: '2026-03-10T11:00:00.000Z' }];
+    const twice = [solved, closure, reopening, end, { ...reopening, created_at: '2026-03-10T11:00:00.000Z' }];
     expect(eventsOf({ changes: twice }).slice(1)).toEqual(['reopened 2026-03-10 2']);
     expect(eventsOf({ status: 'closed', changes: twice.slice(0, 4) }).slice(1)).toEqual([
       'solved 2026-03-10  11580',
@@ -96,13 +96,13 @@ describe('the facts that a ticket contributes to the counters', () => {
   });
 
   test('a merge, which does not count as solved, but no merge that was undone', () => {
-    const end = { ...solved, new_value: 'closed' };
-    const merge = { field_name: 'merge', old_value: '', new_value: 'into', created_at: end.created_at };
-    const merged = { status: 'closed', merged: true, changes: [end, merge] } as const;
+    const closing = { ...solved, new_value: 'closed' };
+    const merge = { field_name: 'merge', old_value: '', new_value: 'into', created_at: closing.created_at };
+    const merged = { status: 'closed', merged: true, changes: [closing, merge] } as const;
     expect(eventsOf(merged)).toEqual(['merged 2026-03-03']);
     const at = '2026-03-04T09:00:00.000Z';
-    const undone = [status('closed', 'assigned', at), { ...merge, created_at: at }];
-    expect(eventsOf({ changes: [end, merge, ...undone] })).toEqual([]);
+    const mergeUndone = [status('closed', 'assigned', at), { ...merge, created_at: at }];
+    expect(eventsOf({ changes: [closing, merge, ...mergeUndone] })).toEqual([]);
   });
 
   test('each target as kept on the day when it was met, or as overdue on the day when it was due', () => {
@@ -113,17 +113,17 @@ describe('the facts that a ticket contributes to the counters', () => {
       'kept_first_response 2026-03-04',
       'overdue_next_response 2026-03-05',
     ]);
-    const twice = [clock('next_response', kept), clock('next_response', kept)];
-    expect(eventsOf({ clocks: twice })).toEqual(['kept_next_response 2026-03-04 2']);
+    const sameClocks = [clock('next_response', kept), clock('next_response', kept)];
+    expect(eventsOf({ clocks: sameClocks })).toEqual(['kept_next_response 2026-03-04 2']);
     expect(eventsOf({ clocks: [clock('resolution', { due_at })] })).toEqual([]);
     expect(eventsOf({ clocks: [clock('resolution', { met_at, target: null })] })).toEqual([]);
   });
 
   test('no target as kept because of a merge, but a target that was overdue before the merge', () => {
-    const merged = { status: 'closed', merged: true, ended_at: '2026-03-04T09:00:00.000Z' } as const;
-    expect(eventsOf({ ...merged, clocks: [clock('resolution')] }).slice(1)).toEqual([]);
-    const missed = { due_at: '2026-03-03T09:00:00.000Z', missed: true };
-    expect(eventsOf({ ...merged, clocks: [clock('resolution', missed)] }).slice(1)).toEqual([
+    const mergedTicket = { status: 'closed', merged: true, ended_at: '2026-03-04T09:00:00.000Z' } as const;
+    expect(eventsOf({ ...mergedTicket, clocks: [clock('resolution')] }).slice(1)).toEqual([]);
+    const missedClock = { due_at: '2026-03-03T09:00:00.000Z', missed: true };
+    expect(eventsOf({ ...mergedTicket, clocks: [clock('resolution', missedClock)] }).slice(1)).toEqual([
       'overdue_resolution 2026-03-03',
     ]);
   });

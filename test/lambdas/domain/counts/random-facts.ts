@@ -6,7 +6,7 @@ import { priorities, ticketStatuses } from '../../../../shared/model/ticket.ts';
 export function randomFacts(next: () => number) {
   const below = (count: number) => Math.floor(next() * count);
   const dayOf = () => addDays('2026-06-01', below(40));
-  const one = (most: number): FactEvent[] => {
+  const randomEvents = (most: number): FactEvent[] => {
     const happened = new Map<string, FactEvent>();
     for (let count = below(most + 1); count > 0; count -= 1) {
       const figure = countedFigures[below(countedFigures.length)] ?? 'created';
@@ -33,7 +33,7 @@ export function randomFacts(next: () => number) {
           priority: priorities[below(priorities.length)] ?? 'low',
           waits_on_us: next() < 0.5,
           tags: Array.from({ length: below(4) }, (_, n) => `tag ${n} ${below(2)}`),
-          happened: one(most),
+          happened: randomEvents(most),
         };
   return { below, facts };
 }

@@ -20,13 +20,13 @@ const holidays = [
 ];
 
 function policy(first: number, next: number, resolution: number, notice = 0): ClockPolicy {
-  const of = (part: number) => ({
+  const dividedBy = (part: number) => ({
     first_response: first / part,
     next_response: next / part,
     resolution: resolution / part,
   });
   return {
-    targets: { low: of(1), medium: of(2), high: of(4), critical: of(8) },
+    targets: { low: dividedBy(1), medium: dividedBy(2), high: dividedBy(4), critical: dividedBy(8) },
     pauses: { waiting: true, on_hold: true },
     notice,
     warn: 30,
@@ -64,7 +64,7 @@ const comment = (at: string, by: 'customer' | 'support'): ClockEvent => ({
   type: 'comment',
   by,
 });
-const waits = (at: string): ClockEvent => ({ at: minute(at), type: 'waiting', to: true });
+const waitEvent = (at: string): ClockEvent => ({ at: minute(at), type: 'waiting', to: true });
 const status = (at: string, to: 'open' | 'on_hold' | 'done'): ClockEvent => ({
   at: minute(at),
   type: 'status',
@@ -106,12 +106,12 @@ describe('a resolution is due', () => {
       '2026-03-29T12:00',
       [created('2026-03-28T20:00', { calendar: 'always@1' })],
     ],
-    ['at no known time while it waits', null, [created('2026-06-01T08:00'), waits('2026-06-01T09:00')]],
+    ['at no known time while it waits', null, [created('2026-06-01T08:00'), waitEvent('2026-06-01T09:00')]],
     ['at no known time on hold', null, [created('2026-06-01T08:00'), status('2026-06-01T09:00', 'on_hold')]],
     [
       'later by the wait, once the customer has answered',
       '2026-06-04T09:00',
-      [created('2026-06-01T08:00'), waits('2026-06-01T09:00'), comment('2026-06-02T10:00', 'customer')],
+      [created('2026-06-01T08:00'), waitEvent('2026-06-01T09:00'), comment('2026-06-02T10:00', 'customer')],
     ],
     [
       'at once, if a higher priority has used it up',
@@ -150,9 +150,9 @@ it('the time for a next response starts at the oldest unanswered comment', () =>
 });
 
 it('an answer within the minute of the due time is in time, and the next minute is late', () => {
-  const answered = (at: string) =>
+  const answerEvent = (at: string) =>
     targetOf([created('2026-06-01T09:00:10'), comment(at, 'support')], 'first_response');
-  const [inTime, late] = [answered('2026-06-01T13:00:59'), answered('2026-06-01T13:01:00')];
+  const [inTime, late] = [answerEvent('2026-06-01T13:00:59'), answerEvent('2026-06-01T13:01:00')];
   expect([inTime, late].map((target) => target && isMissed(target, 0))).toEqual([false, true]);
   expect(late?.late).toBe(1);
 });
@@ -169,8 +169,8 @@ it('a ticket that support created has no target for a first response', () => {
 });
 
 it('a merge meets no target, and a target that was overdue is still overdue after an undo', () => {
-  const merged = { ...status('2026-06-03T12:00', 'done'), end: 'merged' as const };
-  const events = [created('2026-06-01T08:00'), merged];
+  const mergeEvent = { ...status('2026-06-03T12:00', 'done'), end: 'merged' as const };
+  const events = [created('2026-06-01T08:00'), mergeEvent];
   const outcomes = (happened: readonly ClockEvent[]) =>
     replay(versions, happened).targets.map((target) => [
       target.kind,
@@ -181,15 +181,15 @@ it('a merge meets no target, and a target that was overdue is still overdue afte
     ['first_response', false, true],
     ['resolution', false, true],
   ]);
-  const undone = [...events, status('2026-06-03T13:00', 'open')];
-  expect(outcomes(undone)).toEqual(outcomes(events));
-  expect(outcomes([...undone, status('2026-06-03T14:00', 'done')])[1]).toEqual(['resolution', true, true]);
+  const withUndo = [...events, status('2026-06-03T13:00', 'open')];
+  expect(outcomes(withUndo)).toEqual(outcomes(events));
+  expect(outcomes([...withUndo, status('2026-06-03T14:00', 'done')])[1]).toEqual(['resolution', true, true]);
 });
 
 describe('a ticket that is closed silently', () => {
-  const closed = { ...status('2026-06-01T09:00', 'done'), end: 'closed' as const };
+  const closeEvent = { ...status('2026-06-01T09:00', 'done'), end: 'closed' as const };
   it('does not count as answered', () => {
-    const { targets } = replay(versions, [created('2026-06-01T08:00'), closed]);
+    const { targets } = replay(versions, [created('2026-06-01T08:00'), closeEvent]);
     expect(targets.map(({ kind, met_at, paused }) => [kind, met_at !== null, paused])).toEqual([
       ['first_response', false, true],
       ['resolution', true, false],
@@ -197,7 +197,7 @@ describe('a ticket that is closed silently', () => {
   });
 
   it('has the rest of the time for its first response when it reopens', () => {
-    const events = [created('2026-06-01T08:00'), closed, status('2026-06-01T10:00', 'open')];
+    const events = [created('2026-06-01T08:00'), closeEvent, status('2026-06-01T10:00', 'open')];
     const [due, later] = [[created('2026-06-01T08:00')], events].map((list) => dueAt(list, 'first_response'));
     expect(Date.parse(`${later}Z`) - Date.parse(`${due}Z`)).toBe(60 * 60_000);
   });

@@ -21,7 +21,7 @@ export function random(seed: number): Random {
   };
 }
 
-const whole = (next: Random, from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+const randomInt = (next: Random, from: number, to: number) => from + Math.floor(next() * (to - from + 1));
 function pick<T>(next: Random, list: readonly [T, ...T[]]): T {
   return list[Math.floor(next() * list.length)] ?? list[0];
 }
@@ -65,8 +65,8 @@ function hours(next: Random): Hours {
   if (style < 0.2) return [];
   if (style < 0.3) return always;
   const cuts = new Set<number>();
-  const wanted = 2 * whole(next, 1, 3);
-  while (cuts.size < wanted) cuts.add(next() < 0.5 ? whole(next, 0, 48) * 30 : whole(next, 0, 1440));
+  const wanted = 2 * randomInt(next, 1, 3);
+  while (cuts.size < wanted) cuts.add(next() < 0.5 ? randomInt(next, 0, 48) * 30 : randomInt(next, 0, 1440));
   const sorted = [...cuts].sort((a, b) => a - b);
   return sorted.flatMap((from, index) => {
     const to = sorted[index + 1];
@@ -79,8 +79,8 @@ export function calendar(next: Random): Calendar {
   const week = Array.from({ length: 7 }, () => (neverCloses ? always : hours(next)));
   if (week.every((day) => day.length === 0)) return calendar(next);
   const holidays = new Map<string, Calendar['holidays'][number]>();
-  for (let left = whole(next, 0, 12); left > 0; left -= 1) {
-    const at = Date.parse(pick(next, edges)) + whole(next, -3, 20) * 86_400_000;
+  for (let left = randomInt(next, 0, 12); left > 0; left -= 1) {
+    const at = Date.parse(pick(next, edges)) + randomInt(next, -3, 20) * 86_400_000;
     const date = new Date(at).toISOString().slice(0, 10);
     holidays.set(date, { date, name: `Holiday ${date}`, hours: next() < 0.7 ? [] : hours(next) });
   }
@@ -90,7 +90,7 @@ export function calendar(next: Random): Calendar {
 const targetsOf = (next: Random): ClockPolicy['targets']['low'] => {
   const target = () => {
     if (next() >= 0.85) return null;
-    return next() < 0.5 ? whole(next, 1, 240) : whole(next, 60, 3000);
+    return next() < 0.5 ? randomInt(next, 1, 240) : randomInt(next, 60, 3000);
   };
   const [first_response, next_response, resolution] = [target(), target(), target()];
   return { first_response, next_response, resolution };
@@ -125,7 +125,7 @@ function nextTime(next: Random, versions: Versions, events: readonly ClockEvent[
         )
       : [];
   const [first, ...others] = dues;
-  if (first !== undefined) return Math.max(at, pick(next, [first, ...others]) + whole(next, -1, 1));
+  if (first !== undefined) return Math.max(at, pick(next, [first, ...others]) + randomInt(next, -1, 1));
   return next() < 0.15 ? at : at + Math.floor(next() < 0.6 ? next() * 300 : next() * 5000);
 }
 
@@ -137,13 +137,13 @@ export function history(seed: number): History {
     calendars: Object.fromEntries(numbers.map((version) => [`c@${version}`, calendar(next)])),
   };
   const terms = (): Terms | null =>
-    next() < 0.07 ? null : { policy: `p@${whole(next, 1, 3)}`, calendar: `c@${whole(next, 1, 3)}` };
-  let at = Date.parse(pick(next, edges)) / 60_000 + whole(next, -4 * 1440, 2 * 1440);
+    next() < 0.07 ? null : { policy: `p@${randomInt(next, 1, 3)}`, calendar: `c@${randomInt(next, 1, 3)}` };
+  let at = Date.parse(pick(next, edges)) / 60_000 + randomInt(next, -4 * 1440, 2 * 1440);
   const by = next() < 0.85 ? 'customer' : 'support';
   const events: ClockEvent[] = [
     { at, type: 'created', by, priority: pick(next, priorities), terms: terms() },
   ];
-  for (let left = whole(next, 0, 14); left > 0; left -= 1) {
+  for (let remaining = randomInt(next, 0, 14); remaining > 0; remaining -= 1) {
     at = nextTime(next, versions, events, at);
     const kind = next();
     if (kind < 0.2) events.push({ at, type: 'comment', by: 'support' });

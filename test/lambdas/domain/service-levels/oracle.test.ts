@@ -11,12 +11,12 @@ it(`finds the same due times for ${histories} random histories as counting minut
   for (let seed = 1; seed <= histories; seed += 1) {
     const { versions, events } = history(seed);
     const limit = (events.at(-1)?.at ?? 0) + 400 * 1440;
-    const found = replay(versions, events).targets.map((target) => ({
+    const actualTargets = replay(versions, events).targets.map((target) => ({
       ...target,
       warn_at: undefined,
       due_at: target.due_at !== null && target.due_at > limit ? null : target.due_at,
     }));
-    expect(found, `seed ${seed}`).toEqual(slowly(versions, events, limit));
+    expect(actualTargets, `seed ${seed}`).toEqual(slowly(versions, events, limit));
   }
 }, 900_000);
 
@@ -31,17 +31,17 @@ const clockChanges = [
 it.for(clockChanges)(
   'a calendar opens and closes at the right minutes in the weeks around %i-%i',
   ([month, day]) => {
-    const next = random(7);
+    const nextRandom = random(7);
     for (let count = 0; count < 10; count += 1) {
-      const one = calendar(next);
-      const from = Date.UTC(2026, month, day, 0, 7) / 60_000 - Math.floor(next() * 20_000);
+      const randomCalendar = calendar(nextRandom);
+      const from = Date.UTC(2026, month, day, 0, 7) / 60_000 - Math.floor(nextRandom() * 20_000);
       let cursor = from;
-      for (const { from: start, to, open } of spans(one, from, from + 20_000)) {
+      for (const { from: start, to, open } of spans(randomCalendar, from, from + 20_000)) {
         expect(start).toBe(cursor);
-        const differing = Array.from({ length: to - start }, (_, index) => start + index).filter(
-          (minute) => isOpen(one, minute) !== open,
+        const differingMinutes = Array.from({ length: to - start }, (_, index) => start + index).filter(
+          (minute) => isOpen(randomCalendar, minute) !== open,
         );
-        expect(differing).toEqual([]);
+        expect(differingMinutes).toEqual([]);
         cursor = to;
       }
       expect(cursor).toBe(from + 20_000);

@@ -13,8 +13,8 @@ const walls = new Map<string, Int32Array>();
 
 /** The local time of a zone at each quarter of an hour of 2025 to 2028, in minutes since 1970 (as if UTC). */
 function wallOf(zone: string): Int32Array {
-  const known = walls.get(zone);
-  if (known) return known;
+  const cachedWall = walls.get(zone);
+  if (cachedWall) return cachedWall;
   const format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
     timeZone: zone,
     year: 'numeric',
@@ -33,14 +33,14 @@ function wallOf(zone: string): Int32Array {
   return table;
 }
 
-const opened = new WeakMap<Calendar, Map<number, Uint8Array>>();
+const openMinutes = new WeakMap<Calendar, Map<number, Uint8Array>>();
 
 export function isOpen(calendar: Calendar, minute: number): boolean {
   const index = minute - origin;
   const local = (wallOf(calendar.zone)[Math.floor(index / quarter)] ?? NaN) + (index % quarter);
   const day = Math.floor(local / 1440);
-  const days = opened.get(calendar) ?? new Map<number, Uint8Array>();
-  opened.set(calendar, days);
+  const days = openMinutes.get(calendar) ?? new Map<number, Uint8Array>();
+  openMinutes.set(calendar, days);
   let table = days.get(day);
   if (!table) {
     table = new Uint8Array(1440);
@@ -73,7 +73,7 @@ export function slowly(versions: Versions, events: readonly ClockEvent[], until:
   let { priority, terms } = first;
   let status: 'open' | 'on_hold' | 'done' = 'open';
   let waiting = false;
-  let spoke = first.by === 'support';
+  let hasSpoken = first.by === 'support';
   let owed = false;
   let cycles = 0;
   const policy = () => (terms ? versions.policies[terms.policy] : undefined);
@@ -88,9 +88,9 @@ export function slowly(versions: Versions, events: readonly ClockEvent[], until:
     met: null,
     final: false,
   });
-  const all: Watch[] = spoke ? [] : [watch('first_response', 1)];
-  all.push(watch('resolution', 1));
-  const next = () => all.push(watch('next_response', (cycles += 1)));
+  const watches: Watch[] = hasSpoken ? [] : [watch('first_response', 1)];
+  watches.push(watch('resolution', 1));
+  const startNext = () => watches.push(watch('next_response', (cycles += 1)));
   const stands = ({ kind }: Watch) => {
     const pauses = policy()?.pauses;
     if (!pauses || status === 'done') return true;
@@ -111,91 +111,91 @@ export function slowly(versions: Versions, events: readonly ClockEvent[], until:
     one.goal = given;
     if (one.used >= given) one.due = minute;
   };
-  const open = () => all.filter((one) => !one.final && one.met === null);
+  const openWatches = () => watches.filter((one) => !one.final && one.met === null);
   const answer = (kinds: readonly ClockKind[]) => {
-    for (const one of open().filter(({ kind }) => kinds.includes(kind))) {
+    for (const one of openWatches().filter(({ kind }) => kinds.includes(kind))) {
       one.met = minute;
       one.final = one.kind !== 'resolution' || (one.due !== null && one.due < minute);
     }
   };
-  const say = () => {
-    spoke = true;
+  const addComment = () => {
+    hasSpoken = true;
     owed = false;
   };
-  const happen = (event: ClockEvent) => {
+  const applyEvent = (event: ClockEvent) => {
     switch (event.type) {
       case 'created':
         break;
       case 'comment':
         if (event.by === 'support') {
           answer(['first_response', 'next_response']);
-          say();
+          addComment();
           break;
         }
         waiting = false;
         if (status === 'done') owed = true;
-        else if (spoke && !open().some(({ kind }) => kind === 'next_response')) next();
+        else if (hasSpoken && !openWatches().some(({ kind }) => kind === 'next_response')) startNext();
         break;
       case 'waiting':
         waiting = event.to;
         break;
       case 'status': {
-        const again = status === 'done' && event.to !== 'done';
+        const isReopening = status === 'done' && event.to !== 'done';
         if (status !== 'done' && event.to === 'done') {
           if (event.end !== 'merged') answer(['resolution']);
           waiting = false;
           if (event.end === undefined || event.end === 'resolved') {
             answer(['first_response', 'next_response']);
-            say();
+            addComment();
           }
         }
         status = event.to;
-        if (!again) break;
-        for (const one of all)
+        if (!isReopening) break;
+        for (const one of watches)
           if (one.kind === 'resolution' && !one.final && (one.met !== null || one.due === null)) {
             one.met = null;
             giveGoal(one, true);
           }
-        if (owed && spoke && !open().some(({ kind }) => kind === 'next_response')) next();
+        if (owed && hasSpoken && !openWatches().some(({ kind }) => kind === 'next_response')) startNext();
         owed = false;
         break;
       }
       case 'priority':
         if (priority === event.to) break;
         priority = event.to;
-        for (const one of open()) giveGoal(one, false);
+        for (const one of openWatches()) giveGoal(one, false);
         break;
       case 'terms':
         terms = event.to;
-        for (const one of open()) giveGoal(one, false);
+        for (const one of openWatches()) giveGoal(one, false);
         break;
     }
   };
   let resting: { used: number; late: number; paused: boolean }[] | undefined;
   for (; ; minute += 1) {
-    for (const one of open())
+    for (const one of openWatches())
       if (one.due === null && one.goal !== null && one.used >= one.goal) one.due = minute;
     for (let event = queue[0]; event && event.at <= minute; event = queue[0]) {
       queue.shift();
-      happen(event);
+      applyEvent(event);
     }
     if (queue.length === 0)
-      resting ??= all.map((one) => ({
+      resting ??= watches.map((one) => ({
         used: one.used,
         late: one.late,
         paused: !one.final && one.met === null && one.due === null && stands(one),
       }));
     const settled = (one: Watch) =>
       one.final || one.met !== null || one.due !== null || one.goal === null || stands(one);
-    if ((queue.length === 0 && all.every(settled)) || minute >= until) break;
-    for (const one of open()) {
+    if ((queue.length === 0 && watches.every(settled)) || minute >= until) break;
+    for (const one of openWatches()) {
       const calendar = terms && versions.calendars[terms.calendar];
       if (stands(one) || !calendar || !isOpen(calendar, minute)) continue;
       if (one.due === null) one.used += 1;
       else one.late += 1;
     }
   }
-  return all.map((one, index) => ({
+  return watches.map((one, index) => ({
     kind: one.kind,
     cycle: one.cycle,
     target: one.goal,

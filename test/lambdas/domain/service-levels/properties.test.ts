@@ -47,10 +47,10 @@ it(
       expect(kept).toEqual(storeState(versions, state, kept.clocks));
     }
     const { targets } = replay(versions, events);
-    const last = (state?.cycles ?? 0).toString();
-    const shown = targets.filter(({ kind, cycle }) => kind !== 'next_response' || String(cycle) === last);
+    const newest = (state?.cycles ?? 0).toString();
+    const current = targets.filter(({ kind, cycle }) => kind !== 'next_response' || String(cycle) === newest);
     expect(state && computeTargets(versions, state)).toEqual(
-      expect.arrayContaining(shown.map((target) => expect.objectContaining({ ...target }))),
+      expect.arrayContaining(current.map((target) => expect.objectContaining({ ...target }))),
     );
   }),
   longest,
@@ -61,11 +61,11 @@ it(
   check(({ versions, events }) => {
     const { targets, steps } = replay(versions, events);
     for (const target of targets) {
-      const own = steps.filter(({ kind, cycle }) => kind === target.kind && cycle === target.cycle);
+      const stepsOfTarget = steps.filter(({ kind, cycle }) => kind === target.kind && cycle === target.cycle);
       let total = 0;
       let inTime = 0;
-      for (const [index, { from, to, minutes, after_due, ...step }] of own.entries()) {
-        const before = own[index - 1];
+      for (const [index, { from, to, minutes, after_due, ...step }] of stepsOfTarget.entries()) {
+        const before = stepsOfTarget[index - 1];
         if (before) expect(from).toBe(before.to);
         expect([0, to - from]).toContain(minutes);
         total += minutes;
@@ -83,16 +83,16 @@ it(
   'a due time that has passed is not moved by later changes',
   check(({ versions, events }) => {
     let state: State | null = null;
-    const passed = new Map<string, number>();
+    const usedUpBefore = new Map<string, number>();
     for (const event of events) {
       state = applyClockEvent(versions, state, event);
       for (const { kind, cycle, used_up } of state.clocks) {
         const name = `${kind} ${cycle}`;
-        const known = passed.get(name);
-        if (known !== undefined && !(event.type === 'status' && kind === 'resolution'))
-          expect(used_up).toBe(known);
-        if (used_up === null) passed.delete(name);
-        else passed.set(name, used_up);
+        const previous = usedUpBefore.get(name);
+        if (previous !== undefined && !(event.type === 'status' && kind === 'resolution'))
+          expect(used_up).toBe(previous);
+        if (used_up === null) usedUpBefore.delete(name);
+        else usedUpBefore.set(name, used_up);
       }
     }
   }),
@@ -124,11 +124,11 @@ it(
   check(({ versions, events }) => {
     const pauses = ({ type, ...event }: ClockEvent) =>
       type === 'waiting' || ('to' in event && event.to === 'on_hold');
-    const quiet = events.filter((event) => !pauses(event));
-    if (quiet.some(({ type }) => type === 'terms' || type === 'priority' || type === 'status')) return;
+    const unpaused = events.filter((event) => !pauses(event));
+    if (unpaused.some(({ type }) => type === 'terms' || type === 'priority' || type === 'status')) return;
     const dueAt = (list: readonly ClockEvent[]) =>
       replay(versions, list).targets.find(({ kind }) => kind === 'resolution')?.due_at ?? null;
-    const [without, paused] = [dueAt(quiet), dueAt(events)];
+    const [without, paused] = [dueAt(unpaused), dueAt(events)];
     if (without !== null && paused !== null) expect(paused).toBeGreaterThanOrEqual(without);
   }),
   longest,
@@ -143,10 +143,10 @@ it(
     for (const { warn_at, due_at } of targets) {
       if (warn_at === null || due_at === null || warn_at === state.at || due_at - state.at > 300_000)
         continue;
-      let open = 0;
+      let openMinutes = 0;
       for (let minute = warn_at; minute < due_at; minute += 1)
-        if (calendar && isOpen(calendar, minute)) open += 1;
-      expect(open).toBe(policy?.warn);
+        if (calendar && isOpen(calendar, minute)) openMinutes += 1;
+      expect(openMinutes).toBe(policy?.warn);
     }
   }),
   longest,

@@ -19,7 +19,7 @@ interface ComparedTicket {
 }
 
 const isEnded = ({ status }: StoredTicket) => status === 'resolved' || status === 'closed';
-const ends = (event: RecordedEvent) =>
+const isEnding = (event: RecordedEvent) =>
   event.event === 'merged' ||
   (event.event === 'changed' &&
     event.changes.some(
@@ -29,7 +29,7 @@ const countOf = <T>(list: Iterable<T>, isCounted: (one: T) => boolean) => [...li
 const dayOf = (at: string) => at.slice(0, 10);
 
 /** Events that each command with an Idempotency-Key or its own id stores only once. */
-const once: Partial<Record<ExecutedCommand['act']['what'], readonly RecordedEvent['event'][]>> = {
+const eventsOfCommand: Partial<Record<ExecutedCommand['act']['what'], readonly RecordedEvent['event'][]>> = {
   create: ['created'],
   comment: ['commented'],
   note: ['noted'],
@@ -59,15 +59,15 @@ export class Checks {
 
   async all(seed: number): Promise<void> {
     const items = await this.#world.items();
-    const seen = this.#ticketsIn(items);
+    const ticketStates = this.#ticketsIn(items);
     this.#commands();
-    await this.#tickets(seen);
-    await this.#counters(seen);
-    await this.#reports(seen);
-    await this.#lists(seen, seed);
-    await this.#search(seen);
-    this.#bells(seen, items);
-    this.#names(seen, items);
+    await this.#tickets(ticketStates);
+    await this.#counters(ticketStates);
+    await this.#reports(ticketStates);
+    await this.#lists(ticketStates, seed);
+    await this.#search(ticketStates);
+    this.#bells(ticketStates, items);
+    this.#names(ticketStates, items);
     expect(this.#world.product.brokenInvariants(items), 'invariants of the restore drill').toEqual([]);
     expect(this.#world.product.findUncountedTickets(items), 'tickets that are not counted').toEqual([]);
     expect(this.#world.product.brokenCounts(items), 'counters that a recount does not give').toEqual([]);
@@ -96,20 +96,22 @@ export class Checks {
     const stored = Map.groupBy(events, (event) => findCommand(this.#desk, event)?.key);
     for (const given of this.#desk.given.values()) {
       const { key, act, outcome } = given;
-      const own = stored.get(key) ?? [];
+      const ownEvents = stored.get(key) ?? [];
       const about = `events of ${key}, ${act.what}, which was ${outcome}`;
-      const attempts = own.map(({ ticket_id, event, request_id }) => `${ticket_id} ${event} ${request_id}`);
+      const attempts = ownEvents.map(
+        ({ ticket_id, event, request_id }) => `${ticket_id} ${event} ${request_id}`,
+      );
       expect(new Set(attempts).size, about).toBe(attempts.length);
-      const wanted = once[act.what];
-      if (wanted) {
-        const count = countOf(own, ({ event }) => wanted.includes(event));
+      const expectedEvents = eventsOfCommand[act.what];
+      if (expectedEvents) {
+        const count = countOf(ownEvents, ({ event }) => expectedEvents.includes(event));
         if (outcome === 'unknown') expect(count, about).toBeLessThanOrEqual(1);
         else expect(count, about).toBe(outcome === 'done' ? 1 : 0);
       } else if (!reversibleCommands.includes(act.what)) {
-        const kinds = own.map(({ ticket_id, event }) => `${ticket_id} ${event}`);
+        const kinds = ownEvents.map(({ ticket_id, event }) => `${ticket_id} ${event}`);
         expect(new Set(kinds).size, about).toBe(kinds.length);
       }
-      for (const { actor, event } of own)
+      for (const { actor, event } of ownEvents)
         if (event !== 'neighbor_deleted') expect(actor.id, about).toBe(given.actor.id);
     }
   }
@@ -173,28 +175,28 @@ export class Checks {
       expect(await product.findTags(tag), `tickets with the tag ${tag}`).toEqual(
         tickets.some((ticket) => ticket.tags.includes(tag)) ? [tag] : [],
       );
-    const open = tickets.filter(isOpen);
+    const openTickets = tickets.filter(isOpen);
     for (const { id } of people.slice(-3, -1)) {
       const queues = await product.countActorQueues(id, new Date());
       const isWorked = ({ status }: StoredTicket) => status !== 'on_hold';
-      const ownGroups = countOf(open, ({ group_id }) => group_id !== null);
+      const ownGroups = countOf(openTickets, ({ group_id }) => group_id !== null);
       const now = new Date().toISOString();
-      const soon = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
+      const inTwoHours = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
       const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60_000).toISOString();
       expect(queues, `queues of ${id}`).toMatchObject({
-        mine: countOf(open, ({ assignee_id }) => assignee_id === id),
-        unassigned: countOf(open, ({ assignee_id }) => assignee_id === null),
+        mine: countOf(openTickets, ({ assignee_id }) => assignee_id === id),
+        unassigned: countOf(openTickets, ({ assignee_id }) => assignee_id === null),
         my_groups: ownGroups,
         waiting_on_us: waitsOnUs,
-        waiting_on_customer: countOf(open, isWorked) - waitsOnUs,
+        waiting_on_customer: countOf(openTickets, isWorked) - waitsOnUs,
         all: tickets.length,
         overdue: Math.min(
           100,
-          countOf(open, ({ due_at }) => due_at !== null && due_at < now),
+          countOf(openTickets, ({ due_at }) => due_at !== null && due_at < now),
         ),
         breaching_soon: Math.min(
           100,
-          countOf(open, ({ due_at }) => due_at !== null && due_at >= now && due_at < soon),
+          countOf(openTickets, ({ due_at }) => due_at !== null && due_at >= now && due_at < inTwoHours),
         ),
         recently_closed: Math.min(
           100,
@@ -202,9 +204,11 @@ export class Checks {
         ),
       });
       for (const { group_id, open_tickets } of queues.groups)
-        expect(open_tickets, group_id).toBe(countOf(open, (ticket) => ticket.group_id === group_id));
+        expect(open_tickets, group_id).toBe(countOf(openTickets, (ticket) => ticket.group_id === group_id));
       for (const { assignee_id, open_tickets } of queues.assignees)
-        expect(open_tickets, assignee_id).toBe(countOf(open, (ticket) => ticket.assignee_id === assignee_id));
+        expect(open_tickets, assignee_id).toBe(
+          countOf(openTickets, (ticket) => ticket.assignee_id === assignee_id),
+        );
     }
   }
 
@@ -213,9 +217,9 @@ export class Checks {
     const today = dayOf(new Date().toISOString());
     const from = dayOf(new Date(Date.now() - 360 * 24 * 60 * 60_000).toISOString());
     const answers = seen.flatMap(({ events }) => {
-      const given = new Map<number, string>();
-      for (const event of events) if (event.event === 'rated') given.set(event.number, event.new);
-      return [...given.values()];
+      const answersByDay = new Map<number, string>();
+      for (const event of events) if (event.event === 'rated') answersByDay.set(event.number, event.new);
+      return [...answersByDay.values()];
     });
     const figuresOf = (some: readonly ComparedTicket[]) => ({
       created: some.length,
@@ -246,15 +250,15 @@ export class Checks {
       groups: ['net', 'web'],
       tag: tags,
     };
-    const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 });
+    const someOf = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 });
     const Filter = fc.record(
       {
-        status: some(ticketStatuses),
-        priority: some(priorities),
-        company: some(valuesOf.company),
-        assignee: some(valuesOf.assignee),
-        groups: some(valuesOf.groups),
-        tag: some(valuesOf.tag),
+        status: someOf(ticketStatuses),
+        priority: someOf(priorities),
+        company: someOf(valuesOf.company),
+        assignee: someOf(valuesOf.assignee),
+        groups: someOf(valuesOf.groups),
+        tag: someOf(valuesOf.tag),
       },
       { requiredKeys: [] },
     );
@@ -282,7 +286,7 @@ export class Checks {
           hasOne(groups, ticket.group_id ?? '') &&
           hasOne(tag, ...ticket.tags),
       );
-      const found: StoredTicket[] = [];
+      const results: StoredTicket[] = [];
       let cursor: string | null = null;
       do {
         const page: Awaited<ReturnType<World['product']['listTickets']>> =
@@ -290,12 +294,12 @@ export class Checks {
             { filter, order },
             { limit, ...(cursor !== null && { cursor }) },
           );
-        found.push(...page.items);
+        results.push(...page.items);
         cursor = page.next_cursor;
       } while (cursor !== null);
       const about = `the list ${JSON.stringify({ filter, order, limit })}`;
-      expect(found.map(({ id }) => id).toSorted(), about).toEqual(expected.map(({ id }) => id).toSorted());
-      const positions = found.map((ticket) => {
+      expect(results.map(({ id }) => id).toSorted(), about).toEqual(expected.map(({ id }) => id).toSorted());
+      const positions = results.map((ticket) => {
         if (order === 'created') return ticket.id;
         if (order === 'due') return `${ticket.due_at ?? '~'}#${ticket.id}`;
         const urgency = order === 'priority' ? priorities.indexOf(ticket.priority) : '';
@@ -303,7 +307,7 @@ export class Checks {
       });
       const sorted = positions.toSorted();
       expect(positions, `the order of ${about}`).toEqual(order === 'due' ? sorted : sorted.toReversed());
-      for (const ticket of found)
+      for (const ticket of results)
         expect(ticket, `a row of ${about}`).toEqual(tickets.find(({ id }) => id === ticket.id));
     }
   }
@@ -311,21 +315,21 @@ export class Checks {
   /** Checks that the search finds the words of comments, notes and files. */
   async #search(seen: readonly ComparedTicket[]): Promise<void> {
     const { product } = this.#world;
-    const nothing = () => Promise.reject(new Error('No document is large'));
-    const records = product.tableRecords({ get: nothing, put: nothing, remove: nothing });
+    const refuseCall = () => Promise.reject(new Error('No document is large'));
+    const records = product.tableRecords({ get: refuseCall, put: refuseCall, remove: refuseCall });
     const documents = new Map((await records.tail(true)).map((document) => [document.id, document]));
-    const said = (words: readonly string[]) => words.filter((word) => /^said\d+$/.test(word)).toSorted();
+    const saidWords = (words: readonly string[]) => words.filter((word) => /^said\d+$/.test(word)).toSorted();
     for (const { stored, watched, events, description } of seen) {
       const document = documents.get(stored.id);
       const files = events.flatMap((event) =>
         event.event === 'file_added' ? [findCommand(this.#desk, event)?.text ?? ''] : [],
       );
-      const spoken = watched.spoken.map(({ text }) => text);
+      const commentTexts = watched.spoken.map(({ text }) => text);
       const notes = watched.said.filter(({ isNote }) => isNote).map(({ text }) => text);
-      const titles = said(stored.subject.split(' '));
-      const company = said(stored.company_name.split(' '));
+      const titles = saidWords(stored.subject.split(' '));
+      const company = saidWords(stored.company_name.split(' '));
       const texts = new Set(
-        [...spoken, ...files, ...company, ...said(description.split(/\W+/))].filter(
+        [...commentTexts, ...files, ...company, ...saidWords(description.split(/\W+/))].filter(
           (word) => !titles.includes(word),
         ),
       );
@@ -337,8 +341,8 @@ export class Checks {
           assignee_id: stored.assignee_id ?? '',
         },
       });
-      expect(said(document?.words ?? []), `words of ${stored.id}`).toEqual([...texts].toSorted());
-      expect(said(document?.notes ?? []), `notes of ${stored.id}`).toEqual(notes.toSorted());
+      expect(saidWords(document?.words ?? []), `words of ${stored.id}`).toEqual([...texts].toSorted());
+      expect(saidWords(document?.notes ?? []), `notes of ${stored.id}`).toEqual(notes.toSorted());
     }
     const present = new Set(seen.map(({ stored }) => stored.id));
     for (const { id, words } of documents.values())
@@ -364,15 +368,18 @@ export class Checks {
   /** Checks that tickets have the current names of company, assignee and group, and no erased names. */
   #names(seen: readonly ComparedTicket[], items: readonly Item[]): void {
     const { parseCompanyFacts, parseGroup, parseProfile } = this.#world.product;
-    const named = (prefix: string, nameOf: (item: Item) => readonly [string, string]) =>
+    const namesById = (prefix: string, nameOf: (item: Item) => readonly [string, string]) =>
       new Map(items.filter(({ sk }) => String(sk).startsWith(prefix)).map(nameOf));
-    const companies = named('COMPANY', (item) => [parseCompanyFacts(item).id, parseCompanyFacts(item).name]);
-    const groups = named('GROUP#', (item) => [parseGroup(item).id, parseGroup(item).name]);
-    const people = named('USER', (item) => [parseProfile(item).id, parseProfile(item).full_name]);
+    const companies = namesById('COMPANY', (item) => [
+      parseCompanyFacts(item).id,
+      parseCompanyFacts(item).name,
+    ]);
+    const groups = namesById('GROUP#', (item) => [parseGroup(item).id, parseGroup(item).name]);
+    const people = namesById('USER', (item) => [parseProfile(item).id, parseProfile(item).full_name]);
     for (const { stored, events } of seen) {
       expect(stored.company_name, `the company of ${stored.id}`).toBe(companies.get(stored.company_id));
       // A ticket that has ended keeps the names from the time when it ended.
-      if (events.some(ends)) continue;
+      if (events.some(isEnding)) continue;
       expect(stored.group_name, `the group of ${stored.id}`).toBe(groups.get(stored.group_id ?? '') ?? null);
       expect(stored.assignee_name, `the assignee of ${stored.id}`).toBe(
         people.get(stored.assignee_id ?? '') ?? null,

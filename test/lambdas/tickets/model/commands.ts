@@ -137,10 +137,10 @@ export class Desk {
   }
 
   #pick(actor: Actor, nth: number): string {
-    const visible = this.#tickets.filter(
+    const visibleTickets = this.#tickets.filter(
       ({ company_id }) => !actor.company || company_id === actor.company.id,
     );
-    return visible.at(-1 - (nth % Math.max(1, visible.length)))?.id ?? '';
+    return visibleTickets.at(-1 - (nth % Math.max(1, visibleTickets.length)))?.id ?? '';
   }
 
   /** Executes a command as a caller does: retries with the same key until there is a response. */
@@ -148,30 +148,30 @@ export class Desk {
     const { product, pass } = this.#world;
     pass(pause);
     const key = `k${this.given.size + 1}`;
-    const own = this.#comments.findLast(({ author }) => author === actor.id);
+    const ownComment = this.#comments.findLast(({ author }) => author === actor.id);
     const isAboutComment = act.what === 'edit' || act.what === 'take back' || act.what === 'delete comment';
-    const ticket = isAboutComment ? (own?.ticket ?? '') : this.#pick(actor, act.which);
-    const spoken = this.#comments.findLast((one) => one.ticket === ticket);
+    const ticket = isAboutComment ? (ownComment?.ticket ?? '') : this.#pick(actor, act.which);
+    const lastComment = this.#comments.findLast((one) => one.ticket === ticket);
     const given: ExecutedCommand = {
       key,
       actor,
       act,
       ticket: act.what === 'create' ? '' : ticket,
       other: 'other' in act ? this.#pick(actor, act.other) : '',
-      comment: (isAboutComment ? own?.id : spoken?.id) ?? '',
+      comment: (isAboutComment ? ownComment?.id : lastComment?.id) ?? '',
       text: `said${this.given.size + 1}`,
       outcome: 'unknown',
       made: '',
     };
     this.given.set(key, given);
     if (ticket === '' && act.what !== 'create') return;
-    const seen = await this.#seen(given);
+    const seenState = await this.#seen(given);
     for (let attempt = 0; attempt < (isPatient ? attemptsOfPatient : 1); attempt += 1) {
       this.outcomes.attempts += 1;
       const acting = { request_id: `${key}.${attempt}`, user: { id: actor.id, roles: actor.roles } };
       try {
         given.made = await product.runInContext(acting, () =>
-          invokeWithFaults(luck + attempt, () => this.#act(given, seen, new Date())),
+          invokeWithFaults(luck + attempt, () => this.#act(given, seenState, new Date())),
         );
         given.outcome = 'done';
         break;
@@ -225,12 +225,12 @@ export class Desk {
     const { product, people } = this.#world;
     const { actor, key, text } = given;
     const company_id = this.#companyOf(actor, act).id;
-    const other = people.findLast(({ company }) => company?.id === company_id);
+    const person = people.findLast(({ company }) => company?.id === company_id);
     const requester = actor.company
       ? actor
       : await product.findRequester(
           company_id,
-          act.isForZoe && other ? { user_id: other.id } : { email: 'jo@example.com', full_name: 'Jo' },
+          act.isForZoe && person ? { user_id: person.id } : { email: 'jo@example.com', full_name: 'Jo' },
         );
     const level = act.which % 2 === 0 ? 'medium' : 'high';
     const ticket = NewTicket.parse({ priority: level, subject: `Subject of ${text}`, description: text });

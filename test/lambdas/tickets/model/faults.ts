@@ -43,7 +43,7 @@ function killInvocation(invocation: Invocation): never {
   throw new Killed();
 }
 
-const named = (name: string) => Object.assign(new Error(name), { name });
+const namedError = (name: string) => Object.assign(new Error(name), { name });
 
 const conflict = () =>
   new TransactionCanceledException({
@@ -64,7 +64,7 @@ export function addFaults(handler: ReturnType<typeof requestHandler>): typeof ha
     if (fate === undefined || (fate === 'conflicts' && !isTransaction)) return handle(request, options);
     faults[fate] += 1;
     if (fate === 'killed_before') killInvocation(invocation);
-    if (fate === 'throttled') throw named('ThrottlingException');
+    if (fate === 'throttled') throw namedError('ThrottlingException');
     if (fate === 'conflicts') throw conflict();
     const answer = await handle(request, options);
     const body: unknown = answer.response.body;
@@ -72,7 +72,7 @@ export function addFaults(handler: ReturnType<typeof requestHandler>): typeof ha
     if (body instanceof Readable) body.resume();
     if (fate === 'killed_after') killInvocation(invocation);
     // The SDK repeats the same call.
-    throw named('TimeoutError');
+    throw namedError('TimeoutError');
   };
   return handler;
 }

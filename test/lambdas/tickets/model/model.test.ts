@@ -34,27 +34,27 @@ test(
   async () => {
     const numRuns = Math.ceil(commands / clients);
     const ofClient = (n: number): Command[] => {
-      const chosen = { seed: seed + n, numRuns };
-      return n < clients / 2 ? fc.sample(CustomersCommand, chosen) : fc.sample(StaffCommand, chosen);
+      const options = { seed: seed + n, numRuns };
+      return n < clients / 2 ? fc.sample(CustomersCommand, options) : fc.sample(StaffCommand, options);
     };
-    const all = Array.from({ length: clients }, (_, n) => ofClient(n));
+    const allCommands = Array.from({ length: clients }, (_, n) => ofClient(n));
     const desk = new Desk(world);
     const projections = new Projections(world, randomNumbers(seed));
     const checks = new Checks(world, desk, projections);
     const size = Math.ceil(numRuns / rounds);
     for (let round = 0; round < rounds; round += 1) {
-      let working = true;
+      let isWorking = true;
       const projecting = (async () => {
-        while (working) await projections.step();
+        while (isWorking) await projections.step();
       })();
       await Promise.all(
-        all.map(async (own, n) => {
+        allCommands.map(async (own, n) => {
           const actor = world.people[n];
           if (!actor) throw new Error('Too many clients');
           for (const command of own.slice(round * size, (round + 1) * size))
             await desk.execute(actor, command);
         }),
-      ).finally(() => (working = false));
+      ).finally(() => (isWorking = false));
       await projecting;
       if (round === 5) {
         const zoe = world.people.at(-1);

@@ -69,8 +69,8 @@ export class Projections {
     const { stream } = this.#world;
     const found: DynamoDBRecord[] = [];
     for (const { ShardId } of await stream.shards()) {
-      const known = this.#positions.get(ShardId);
-      let iterator: string | undefined = await stream.iterator(ShardId, known);
+      const position = this.#positions.get(ShardId);
+      let iterator: string | undefined = await stream.iterator(ShardId, position);
       for (;;) {
         if (iterator === undefined) break;
         const page: Awaited<ReturnType<typeof stream.read>> = await stream.read(iterator, 1_000);
@@ -107,19 +107,19 @@ export class Projections {
         return undefined;
       });
       const failed = new Set(answer?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-      const first = answer ? left.findIndex(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? '')) : 0;
-      deliveryCounts.failed += first < 0 ? 0 : 1;
-      left = first < 0 ? [] : left.slice(first);
+      const index = answer ? left.findIndex(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? '')) : 0;
+      deliveryCounts.failed += index < 0 ? 0 : 1;
+      left = index < 0 ? [] : left.slice(index);
     }
   }
 
   async #readStream(): Promise<boolean> {
     const records = await this.#newRecords();
     this.#keepEvents(records);
-    for (let left = records; left.length > 0;) {
+    for (let remaining = records; remaining.length > 0;) {
       const size = 1 + Math.floor(this.#next() * 20);
-      const batch = left.slice(0, size);
-      left = left.slice(size);
+      const batch = remaining.slice(0, size);
+      remaining = remaining.slice(size);
       await this.#deliverRecords(batch);
       if (this.#next() < 0.1) this.#late.push(batch);
       if (this.#late.length > 0 && this.#next() < 0.05) await this.#deliverRecords(this.#late.shift() ?? []);
@@ -148,11 +148,11 @@ export class Projections {
       },
     );
     const failures = Answer.parse(answer);
-    const failed = failures
+    const failedNumbers = failures
       ? failures.batchItemFailures.map(({ itemIdentifier }) => batch[Number(itemIdentifier)] ?? '')
       : batch;
-    deliveryCounts.failed += failed.length;
-    for (const message of failed) queue.add(message);
+    deliveryCounts.failed += failedNumbers.length;
+    for (const message of failedNumbers) queue.add(message);
   }
 
   async #eraseAll(): Promise<void> {
@@ -161,8 +161,8 @@ export class Projections {
       const { person, pass } = product.ErasureMessage.parse(message);
       const nothing = () => Promise.resolve();
       const earlierNames = () => Promise.resolve({ names: [], addresses: [] });
-      const around = { deleteAccount: nothing, deleteRawMail: nothing, earlierNames };
-      await this.#untilDone(() => product.erase(person, pass, around));
+      const services = { deleteAccount: nothing, deleteRawMail: nothing, earlierNames };
+      await this.#untilDone(() => product.erase(person, pass, services));
     }
   }
 

@@ -27,27 +27,27 @@ export function watch(desk: Desk, events: readonly RecordedEvent[]): WatchedTick
   for (const event of events.slice(1)) {
     const command = findCommand(desk, event);
     const side = command?.actor.company ? 'customer' : 'support';
-    const by = { id: command?.actor.id ?? null, side, at: event.at } as const;
+    const author = { id: command?.actor.id ?? null, side, at: event.at } as const;
     const { act, text = '' } = command ?? {};
-    if (event.event === 'commented') ticket.comment(event.comment_id, text, by);
-    else if (event.event === 'noted') ticket.note(event.comment_id, text, by);
+    if (event.event === 'commented') ticket.comment(event.comment_id, text, author);
+    else if (event.event === 'noted') ticket.note(event.comment_id, text, author);
     else if (act?.what === 'edit') ticket.edit(command?.comment ?? '', text);
     else if (act?.what === 'delete comment') ticket.remove(command?.comment ?? '');
     else if (act?.what === 'take back') ticket.takeBack(command?.comment ?? '');
-    else if (act?.what === 'change') ticket.change(resolveFields(act, desk.staff), by);
-    else if (act?.what === 'file') ticket.addFile(by);
-    else if (event.event === 'merged') ticket.merge(command?.other ?? '', by);
-    else if (event.event === 'merge_undone') ticket.undoMerge(by);
+    else if (act?.what === 'change') ticket.change(resolveFields(act, desk.staff), author);
+    else if (act?.what === 'file') ticket.addFile(author);
+    else if (event.event === 'merged') ticket.merge(command?.other ?? '', author);
+    else if (event.event === 'merge_undone') ticket.undoMerge(author);
     else if (event.event === 'merge_received') ticket.link(command?.ticket ?? '');
     else if (event.event === 'merge_returned') ticket.unlink(command?.ticket ?? '');
     else if (act?.what === 'link' || act?.what === 'unlink') {
-      const other = event.ticket_id === command?.ticket ? command.other : (command?.ticket ?? '');
-      if (act.what === 'link') ticket.link(other);
-      else ticket.unlink(other);
+      const otherTicket = event.ticket_id === command?.ticket ? command.other : (command?.ticket ?? '');
+      if (act.what === 'link') ticket.link(otherTicket);
+      else ticket.unlink(otherTicket);
     } else if (event.event === 'neighbor_deleted') ticket.loseNeighbor(command?.ticket ?? '');
     else if (event.event === 'split') ticket.link(event.into.id);
     else if (event.event === 'followed_up') ticket.followed_by = event.by.id;
-    else if (event.event === 'changed') ticket.change(chosenByRule(event.changes), by);
+    else if (event.event === 'changed') ticket.change(chosenByRule(event.changes), author);
   }
   return ticket;
 }

@@ -196,8 +196,8 @@ async function populate(product: Product) {
     const roles = [company ? ('customer' as const) : ('agent' as const)];
     people.push({ id, email, full_name, company, roles, own_tickets_only: false, session_expires_at: 0 });
     const created_at = at.toISOString();
-    const added = { id, email, full_name, roles, phone: null, created_at, roles_changed_at: created_at };
-    await product.addProfile({ ...added, company: company?.name ?? '', company_id: company?.id ?? null }, at);
+    const user = { id, email, full_name, roles, phone: null, created_at, roles_changed_at: created_at };
+    await product.addProfile({ ...user, company: company?.name ?? '', company_id: company?.id ?? null }, at);
   };
   const request = (key: string) => ({ user_id: 'setup', key, content: key });
   for (const fields of [{ service_level: contract }, {}]) {
@@ -237,7 +237,7 @@ export async function startModelWorld() {
   tables.use(table);
   Object.assign(process.env, environment);
   await tables.add(table);
-  const sent = mockServices();
+  const sentMessages = mockServices();
   // Starts in the past, because the test moves the clock and bells show no entries from the future.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 300 * day });
   const product = await loadProduct();
@@ -247,7 +247,7 @@ export async function startModelWorld() {
   const client = new DynamoDBClient({});
   return {
     product,
-    sent,
+    sent: sentMessages,
     ...populated,
     policy,
     stream: await tables.stream(table),

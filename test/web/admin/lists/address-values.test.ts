@@ -45,8 +45,8 @@ test.each([
 test('the URL determines the tickets behind a figure; an invalid URL shows the open tickets', () => {
   const search = '?figure=solved&from=2026-01-05&to=2026-01-31&category=access';
   expect(ticketsSearch(parseTickets(new URLSearchParams(search), now))).toBe(search);
-  for (const wrong of ['', '?figure=solved', '?figure=solved&from=2026-01-05&to=2026-02-30'])
-    expect(parseTickets(new URLSearchParams(wrong), now)).toMatchObject({ figure: 'open', to: '2026-02-01' });
+  for (const text of ['', '?figure=solved', '?figure=solved&from=2026-01-05&to=2026-02-30'])
+    expect(parseTickets(new URLSearchParams(text), now)).toMatchObject({ figure: 'open', to: '2026-02-01' });
 });
 
 test('the audit log is filtered by the id of a person, but not by an invalid id', () => {

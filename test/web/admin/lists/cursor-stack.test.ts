@@ -15,8 +15,8 @@ describe('the cursor stack of a paginated list', () => {
   });
 
   it('goes to the next page with the cursor of the current one', () => {
-    const second = cursorStackForPage([], 2, 'two') ?? [];
-    const third = cursorStackForPage(second, 3, 'three') ?? [];
+    const secondPage = cursorStackForPage([], 2, 'two') ?? [];
+    const third = cursorStackForPage(secondPage, 3, 'three') ?? [];
     expect(third).toEqual(['two', 'three']);
     expect([pageNumber(third), currentCursor(third)]).toEqual([3, 'three']);
   });
@@ -39,13 +39,13 @@ describe('the cursor stack of a paginated list', () => {
   });
 
   it('is read from the first page if its cursors are unknown', async () => {
-    const read = (page: number, pages: number) =>
+    const readFrom = (page: number, pages: number) =>
       readCursors(page, (cursor = '1') =>
         Promise.resolve(Number(cursor) < pages ? `${Number(cursor) + 1}` : null),
       );
-    expect(await read(3, 9)).toEqual(['2', '3']);
-    expect(await read(9, 3)).toEqual(['2', '3']);
-    expect(await read(1, 9)).toEqual([]);
+    expect(await readFrom(3, 9)).toEqual(['2', '3']);
+    expect(await readFrom(9, 3)).toEqual(['2', '3']);
+    expect(await readFrom(1, 9)).toEqual([]);
   });
 
   it('is read with at most twenty requests', async () => {

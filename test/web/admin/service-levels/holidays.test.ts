@@ -28,17 +28,17 @@ test('the bank holidays of England, Scotland and Northern Ireland are those of g
 });
 
 test('each day of a holiday of several days is a bank holiday', () => {
-  const named = (country: string, name: string) =>
+  const holidayDays = (country: string, name: string) =>
     bankHolidays(country, '', 2026).flatMap((one) => (one.name.includes(name) ? [one.date] : []));
-  expect(named('AE', 'al-Fitr').slice(0, 4)).toEqual([
+  expect(holidayDays('AE', 'al-Fitr').slice(0, 4)).toEqual([
     '2026-03-20',
     '2026-03-21',
     '2026-03-22',
     '2027-03-09',
   ]);
-  expect(named('KR', 'Thanksgiving').slice(0, 3)).toEqual(['2026-09-24', '2026-09-25', '2026-09-26']);
+  expect(holidayDays('KR', 'Thanksgiving').slice(0, 3)).toEqual(['2026-09-24', '2026-09-25', '2026-09-26']);
   // The holiday itself begins on the afternoon before these days.
-  expect(named('TR', 'al-Adha').slice(0, 5)).toEqual([
+  expect(holidayDays('TR', 'al-Adha').slice(0, 5)).toEqual([
     '2026-05-27',
     '2026-05-28',
     '2026-05-29',
@@ -46,7 +46,7 @@ test('each day of a holiday of several days is a bank holiday', () => {
     '2027-05-16',
   ]);
   // A day that is also another holiday has the name of that holiday.
-  expect(named('SZ', 'Incwala').slice(3, 5)).toEqual(['2026-12-31', '2027-01-02']);
+  expect(holidayDays('SZ', 'Incwala').slice(3, 5)).toEqual(['2026-12-31', '2027-01-02']);
 });
 
 test('the bank holidays of every country and region fit into business hours', () => {
@@ -60,10 +60,12 @@ test('the bank holidays of every country and region fit into business hours', ()
 });
 
 test('holidays are shown with UK dates, and bank holidays are added in order, each date once', () => {
-  const own = '24/12/2026 09:00-12:00 Christmas Eve\n25/12/2026 Our own name';
+  const ownText = '24/12/2026 09:00-12:00 Christmas Eve\n25/12/2026 Our own name';
   const holidays = bankHolidays('GB', 'ENG', 2026).filter(({ date }) => date.startsWith('2026-12'));
-  expect(addHolidays(own, holidays)).toEqual({
-    text: [...own.split('\n'), '26/12/2026 Boxing Day', '28/12/2026 Boxing Day (substitute day)'].join('\n'),
+  expect(addHolidays(ownText, holidays)).toEqual({
+    text: [...ownText.split('\n'), '26/12/2026 Boxing Day', '28/12/2026 Boxing Day (substitute day)'].join(
+      '\n',
+    ),
     added: 2,
   });
   expect(addHolidays('Christmas?', holidays.slice(0, 1))).toEqual({

@@ -50,11 +50,11 @@ describe('a ticket with several pages of history', () => {
 
 describe('lists after a change of one ticket', () => {
   it('show its new status and subject and do not change other tickets', () => {
-    const listed = { ...ticket, unread: false };
-    const other = { ...listed, id: '01JD0000000000000000000008' };
-    const corrected = { ...inProgress, subject: 'Printer jams' };
-    const page = replaceTicket({ items: [other, listed], next_cursor: 'next' }, corrected);
-    expect(page.items).toEqual([other, { ...listed, ...corrected }]);
+    const listedTicket = { ...ticket, unread: false };
+    const otherTicket = { ...listedTicket, id: '01JD0000000000000000000008' };
+    const correctedTicket = { ...inProgress, subject: 'Printer jams' };
+    const page = replaceTicket({ items: [otherTicket, listedTicket], next_cursor: 'next' }, correctedTicket);
+    expect(page.items).toEqual([otherTicket, { ...listedTicket, ...correctedTicket }]);
     expect(page.next_cursor).toBe('next');
   });
 });
@@ -79,8 +79,8 @@ describe('the dashboard after a change of one ticket', () => {
   });
 
   it('decreases the count of the old status when the new status has no card', () => {
-    const closed = { ...facts, status: 'closed' } as const;
-    expect(updateDashboard(dashboard, { ...ticket, status: 'resolved' }, closed)).toMatchObject({
+    const closedFacts = { ...facts, status: 'closed' } as const;
+    expect(updateDashboard(dashboard, { ...ticket, status: 'resolved' }, closedFacts)).toMatchObject({
       new: 4,
       in_progress: 3,
       resolved: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readResetLink } from '../../../../web/portal/set-password/reset-link.ts';
 
-function taken(hash: string) {
+function readAndClearHash(hash: string) {
   const addresses: unknown[] = [];
   const place: Location = Object.assign(Object.create(null), { hash, pathname: '/auth/set-password' });
   const past = {
@@ -12,16 +12,16 @@ function taken(hash: string) {
 }
 
 test('a mailed link fills in the e-mail address, including a plus sign, and the token, and is removed from the address bar', () => {
-  const { link, addresses } = taken("#email=o'neil%2Bdesk@example.com&token=reset.a.b");
+  const { link, addresses } = readAndClearHash("#email=o'neil%2Bdesk@example.com&token=reset.a.b");
 
   expect(link).toEqual({ email: "o'neil+desk@example.com", token: 'reset.a.b' });
   expect(addresses).toEqual(['/auth/set-password']);
 });
 
 test('a plus sign that is not encoded stays a plus sign', () => {
-  expect(taken('#email=a+b@example.com&token=1').link.email).toBe('a+b@example.com');
+  expect(readAndClearHash('#email=a+b@example.com&token=1').link.email).toBe('a+b@example.com');
 });
 
 test.each(['', '#', '#email=%E0%A4%A', '#token'])('a damaged link (%j) fills in nothing', (hash) => {
-  expect(taken(hash).link).toEqual({ email: '', token: '' });
+  expect(readAndClearHash(hash).link).toEqual({ email: '', token: '' });
 });

@@ -149,7 +149,7 @@ describe('an attack in the body of a post', () => {
       ],
       ([attack]) => attack,
       ([, content]) => {
-        const allowed = [
+        const allowedElements = [
           'href',
           'rel',
           'src',
@@ -160,30 +160,31 @@ describe('an attack in the body of a post', () => {
           'decoding',
           'referrerpolicy',
         ];
-        const ours = ['class', 'role', 'tabindex', 'aria-label', 'scope'];
+        const ourNames = ['class', 'role', 'tabindex', 'aria-label', 'scope'];
         for (const element of body(content).querySelectorAll('*')) {
           expect(element.rawTagName).toMatch(/^(p|a|img|figure|code|pre|div|table|thead|tbody|tr|th|td)$/);
-          for (const name of Object.keys(element.attrs)) expect([...allowed, ...ours]).toContain(name);
+          for (const name of Object.keys(element.attrs))
+            expect([...allowedElements, ...ourNames]).toContain(name);
           expect(element.getAttribute('href') ?? '').not.toMatch(/script:/);
         }
       },
     ));
 
-  const half = limits.post / 2;
+  const halfLength = limits.post / 2;
   it("is rendered quickly at the maximum length, and stays below a function's response limit", () =>
     checkRows(
       [
         ['open brackets', '['.repeat(limits.post)],
-        ['links without an end', '[a]('.repeat(half / 2)],
+        ['links without an end', '[a]('.repeat(halfLength / 2)],
         ['links on short lines', `${'[a]('.repeat(900)}\n`.repeat(27)],
         ['pictures', '![](/)'.repeat(limits.post / 6)],
-        ['pairs of brackets', '[]'.repeat(half)],
+        ['pairs of brackets', '[]'.repeat(halfLength)],
         ['back-ticks', '`'.repeat(limits.post)],
         [
           'runs of back-ticks of every length',
           Array.from({ length: 440 }, (_, n) => '`'.repeat(n)).join(' '),
         ],
-        ['backslashes', '\\*'.repeat(half)],
+        ['backslashes', '\\*'.repeat(halfLength)],
         ['angle brackets', '<'.repeat(limits.post)],
         ['fences', '```\n'.repeat(limits.post / 4)],
         ['fences without an end', '```a\n'.repeat(limits.post / 5)],
@@ -199,8 +200,8 @@ describe('an attack in the body of a post', () => {
         ],
         ['tables', '|a|b|\n|-|-|\n|c|d|\n\n'.repeat(limits.post / 20)],
         ['a table with long rows', `|a|\n|-|\n${'|b'.repeat(45_000)}`],
-        ['nested brackets', '['.repeat(half) + ']'.repeat(half)],
-        ['nested parentheses', `[a]${'('.repeat(half)}${')'.repeat(half)}`],
+        ['nested brackets', '['.repeat(halfLength) + ']'.repeat(halfLength)],
+        ['nested parentheses', `[a]${'('.repeat(halfLength)}${')'.repeat(halfLength)}`],
       ],
       ([attack]) => attack,
       ([, content]) => {

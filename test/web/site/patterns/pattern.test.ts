@@ -38,9 +38,9 @@ test.each(topics)(
 
 test.each(kinds)('a pattern of the family %s is small and contains only valid numbers', (family) => {
   for (const seed of ['one', 'two', 'three']) {
-    const drawn = draw({ seed, topic: 'brand', family });
-    expect(drawn).not.toMatch(/NaN|Infinity|undefined|\de-\d/);
-    expect(brotliCompressSync(drawn).length).toBeLessThanOrEqual(800);
+    const pattern = draw({ seed, topic: 'brand', family });
+    expect(pattern).not.toMatch(/NaN|Infinity|undefined|\de-\d/);
+    expect(brotliCompressSync(pattern).length).toBeLessThanOrEqual(800);
   }
 });
 

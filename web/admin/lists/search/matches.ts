@@ -9,8 +9,8 @@ interface Page {
  * @param pages from the first to the current one; undefined for unknown pages
  */
 export function matchCount(pages: readonly (Page | undefined)[]): string | undefined {
-  const known = pages.filter((page) => page !== undefined);
-  if (known.length < pages.length) return undefined;
-  const count = known.reduce((sum, { items }) => sum + items.length, 0).toLocaleString();
-  return (known.at(-1)?.next_cursor ?? null) === null ? count : `${count}+`;
+  const knownPages = pages.filter((page) => page !== undefined);
+  if (knownPages.length < pages.length) return undefined;
+  const count = knownPages.reduce((sum, { items }) => sum + items.length, 0).toLocaleString();
+  return (knownPages.at(-1)?.next_cursor ?? null) === null ? count : `${count}+`;
 }

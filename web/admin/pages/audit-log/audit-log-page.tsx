@@ -14,8 +14,8 @@ const FilterBar = lazyComponent(async () => (await import('./filter-bar.tsx')).F
 
 /** The name of a person in these entries. */
 function nameIn(entries: readonly AuditEntry[], person: string | undefined): string | undefined {
-  const named = entries.flatMap(({ actor, target }) => [actor, target]).find((one) => one?.id === person);
-  return named?.name ?? undefined;
+  const reference = entries.flatMap(({ actor, target }) => [actor, target]).find((one) => one?.id === person);
+  return reference?.name ?? undefined;
 }
 
 /** /admin/activity */

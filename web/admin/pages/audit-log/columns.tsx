@@ -49,18 +49,18 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
 
 const isTime = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:/.test(value);
 
-/** Other values are displayed as stored. */
+/** Formats times and enum values; other values are displayed as stored. */
 function valueText(field: string, value: string): string {
   if (isTime(value)) return shortDateTime(value);
   return isEnumField(field) || field === 'promise' || field === 'alert' ? enumLabel(value) : value;
 }
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
-  const shown = changes.filter(({ before, after }) => before !== null || after !== null);
-  if (shown.length === 0) return texts.blank;
+  const shownChanges = changes.filter(({ before, after }) => before !== null || after !== null);
+  if (shownChanges.length === 0) return texts.blank;
   return (
     <dl className="audit-changes">
-      {shown.map(({ field, before, after }) => (
+      {shownChanges.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{fieldTexts[field] ?? enumLabel(field)}</dt>
           <dd>

@@ -3,7 +3,7 @@ import { api } from '../../../api/api.ts';
 import { useSearchedOptions } from '../../selects/use-searched-options.ts';
 import { texts } from './texts.ts';
 
-const all = { value: 'all', label: texts.all_people };
+const allPeople = { value: 'all', label: texts.all_people };
 
 interface Props {
   person: string | undefined;
@@ -22,11 +22,13 @@ export function PersonSelect({ person, name, onChange }: Props) {
   const chosen = options.find(({ value }) => value === person);
   return (
     <Select
-      options={[all, ...options]}
+      options={[allPeople, ...options]}
       statusType={statusType}
       onLoadItems={onLoadItems}
       selectedOption={
-        person === undefined ? all : { value: person, label: chosen?.label ?? name ?? texts.chosen_person }
+        person === undefined
+          ? allPeople
+          : { value: person, label: chosen?.label ?? name ?? texts.chosen_person }
       }
       expandToViewport
       filteringType="manual"
@@ -37,7 +39,7 @@ export function PersonSelect({ person, name, onChange }: Props) {
       recoveryText={texts.try_again}
       empty={texts.no_people}
       onChange={({ detail: { selectedOption } }) =>
-        onChange(selectedOption.value === all.value ? undefined : selectedOption.value)
+        onChange(selectedOption.value === allPeople.value ? undefined : selectedOption.value)
       }
     />
   );

@@ -33,12 +33,12 @@ const noChange = { value: 'no change', label: texts.no_change };
 /** A select for the new value of a field, with the option to leave it unchanged. */
 function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
   // A value that is retired or not loaded yet remains selected until the user chooses another.
-  const stored = chosen === '' ? noChange : { value: chosen, label: chosen };
+  const storedOption = chosen === '' ? noChange : { value: chosen, label: chosen };
   return (
     <FormField label={label} stretch>
       <Select
         options={[noChange, ...options]}
-        selectedOption={options.find(({ value }) => value === chosen) ?? stored}
+        selectedOption={options.find(({ value }) => value === chosen) ?? storedOption}
         expandToViewport
         onChange={({ detail: { selectedOption } }) =>
           onChoose(selectedOption.value === noChange.value ? '' : (selectedOption.value ?? ''))

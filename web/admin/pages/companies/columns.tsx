@@ -89,7 +89,7 @@ export const createColumns = ({ onNote, onContacts, onEdit }: Actions): Column[]
         )}
       </SpaceBetween>
     ),
-    // Wide enough for three icons, and the header.
+    // The column must fit three icons, and its header.
     minWidth: 145,
   },
 ];

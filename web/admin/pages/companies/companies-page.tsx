@@ -34,7 +34,7 @@ export default function CompaniesPage() {
     () => createColumns({ onNote: openNote, onContacts: openContacts, onEdit: manages ? open : undefined }),
     [openNote, openContacts, manages, open],
   );
-  const short = query.data !== undefined && query.data.items.length < limits.page;
+  const isPartialPage = query.data !== undefined && query.data.items.length < limits.page;
   return (
     <>
       <ListPage
@@ -59,7 +59,7 @@ export default function CompaniesPage() {
             </Button>
           )
         }
-        incomplete={q !== '' && pagination.hasNext && short ? texts.more_to_search : undefined}
+        incomplete={q !== '' && pagination.hasNext && isPartialPage ? texts.more_to_search : undefined}
       />
       {note.dialog}
       {contacts.opening?.item !== undefined && (

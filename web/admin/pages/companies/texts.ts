@@ -47,7 +47,7 @@ export const texts = {
   levels_failed: 'Failed to load service levels',
   no_calendars: 'No business hours yet',
   default_group: 'Default group',
-  default_group_hint: 'Its new tickets go to this group unless a rule names another one.',
+  default_group_hint: 'New tickets of the company go to this group unless a rule names another one.',
   no_group: 'No group',
   groups_failed: 'Failed to load groups',
   deleted_group: (name: string) => `${name} (deleted)`,

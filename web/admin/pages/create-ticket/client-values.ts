@@ -44,14 +44,14 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const isManualComplete = ({ requester_name, requester_email }: ClientValues): boolean =>
   !isBlank(requester_name) && !isBlank(requester_email);
 
-/** Whether there is a requester, so that the form shows the ticket's fields. */
+/** Whether a requester was chosen or entered, so that the form shows the ticket's fields. */
 export const hasRequester = (values: ClientValues): boolean =>
   values.company !== undefined && (values.manual ? isManualComplete(values) : values.user !== undefined);
 
 const isEmail = (text: string): boolean =>
   text.length <= limits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Validates the client. Returns an empty object if it is complete. */
+/** Returns an error for each incomplete field of the client. */
 export function validateClient(values: ClientValues): FieldErrors<ClientValues> {
   const { company, user, manual, requester_name, requester_email } = values;
   if (company === undefined) return { company: validationTexts.company };

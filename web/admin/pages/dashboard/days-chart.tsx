@@ -69,7 +69,7 @@ function DaysTable({ days }: { days: Days }) {
 export function DaysChart({ days }: { days: Days }) {
   const top = axisMaximum(days.map(({ count }) => count));
   const sum = days.reduce((total, { count }) => total + count, 0);
-  const ends = [days.at(0), days.at(-1)].flatMap((end) => (end ? [end.day] : []));
+  const firstAndLastDay = [days.at(0), days.at(-1)].flatMap((end) => (end ? [end.day] : []));
   return (
     <Container
       fitHeight
@@ -86,7 +86,7 @@ export function DaysChart({ days }: { days: Days }) {
         </span>
         <Columns days={days} top={top} />
         <span className="days-ends" aria-hidden="true">
-          {ends.map((day) => (
+          {firstAndLastDay.map((day) => (
             <span key={day}>{dayName(day)}</span>
           ))}
         </span>

@@ -17,11 +17,11 @@ import { columns } from './columns.tsx';
 import { exportsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-const everything = { id: 'everything', name: texts.everything };
+const everythingOption = { id: 'everything', name: texts.everything };
 
 function NewExport() {
-  const [chosen, setChosen] = useState<NamedOption>(everything);
-  const company_id = chosen.id === everything.id ? null : chosen.id;
+  const [chosen, setChosen] = useState<NamedOption>(everythingOption);
+  const company_id = chosen.id === everythingOption.id ? null : chosen.id;
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('startExport', { body: { company_id }, idempotency_key: crypto.randomUUID() }),
@@ -40,7 +40,7 @@ function NewExport() {
         >
           <CompanySelect
             company={chosen}
-            every={everything}
+            every={everythingOption}
             inactive
             disabled={isPending}
             onChange={setChosen}

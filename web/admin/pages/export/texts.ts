@@ -1,6 +1,6 @@
 import type { Export } from '@portico/shared/contract/exports.ts';
 
-const counted = (count: number, one: string, several = `${one}s`) =>
+const countText = (count: number, one: string, several = `${one}s`) =>
   `${count.toLocaleString()} ${count === 1 ? one : several}`;
 
 export const texts = {
@@ -35,10 +35,10 @@ export const texts = {
   download_failed: 'Failed to download the part',
   counts: ({ companies, people, tickets, comments, files }: Export['counts']) =>
     [
-      counted(companies, 'company', 'companies'),
-      counted(people, 'person', 'people'),
-      counted(tickets, 'ticket'),
-      counted(comments, 'comment'),
-      counted(files, 'file'),
+      countText(companies, 'company', 'companies'),
+      countText(people, 'person', 'people'),
+      countText(tickets, 'ticket'),
+      countText(comments, 'comment'),
+      countText(files, 'file'),
     ].join(', '),
 } as const;

@@ -31,9 +31,9 @@ interface Column {
 }
 
 /** The option for no field; no field has this id. */
-const nothing = { value: 'left_out', label: texts.left_out };
+const noField = { value: 'left_out', label: texts.left_out };
 const fieldOptions = (format: CsvFormat) => [
-  nothing,
+  noField,
   ...Object.entries(csvFields[format]).map(([value, label]) => ({ value, label })),
 ];
 const encodingOptions = csvEncodings.map((value) => ({
@@ -47,9 +47,9 @@ function FieldSelect({ heading, field, format, choose }: Column) {
     <Select
       ariaLabel={texts.field_of(heading)}
       options={options}
-      selectedOption={options.find(({ value }) => value === field) ?? nothing}
+      selectedOption={options.find(({ value }) => value === field) ?? noField}
       onChange={({ detail: { selectedOption } }) =>
-        choose(selectedOption.value === nothing.value ? null : (selectedOption.value ?? null))
+        choose(selectedOption.value === noField.value ? null : (selectedOption.value ?? null))
       }
     />
   );

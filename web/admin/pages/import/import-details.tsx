@@ -35,13 +35,13 @@ const countOf = ({ counts }: Import) => Object.values(counts).reduce((sum, count
 function Progress({ job }: { job: Import }) {
   const { state, total } = job;
   if (state !== 'checking' && state !== 'importing' && state !== 'taking_back') return null;
-  const done = Math.min(countOf(job), total ?? 0);
+  const doneCount = Math.min(countOf(job), total ?? 0);
   return (
     <ProgressBar
       label={texts.working[state]}
       description={texts.leave}
-      value={total === null || total === 0 ? 0 : Math.round((100 * done) / total)}
-      additionalInfo={total === null ? texts.reading : texts.progress(done, total)}
+      value={total === null || total === 0 ? 0 : Math.round((100 * doneCount) / total)}
+      additionalInfo={total === null ? texts.reading : texts.progress(doneCount, total)}
     />
   );
 }

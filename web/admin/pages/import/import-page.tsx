@@ -78,7 +78,7 @@ export default function ImportPage() {
   usePageTitle(texts.title);
   const [parameters, setParameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
-  const open = (opened: string) => setParameters(opened === '' ? {} : { id: opened });
+  const openImport = (opened: string) => setParameters(opened === '' ? {} : { id: opened });
   return (
     <SpaceBetween size="l">
       <Header variant="h1" description={texts.about}>
@@ -86,11 +86,11 @@ export default function ImportPage() {
       </Header>
       {isImportId(id) ? (
         <Suspense fallback={<Spinner label={texts.loading} />}>
-          <ImportDetails key={id} id={id} onAnother={() => open('')} />
+          <ImportDetails key={id} id={id} onAnother={() => openImport('')} />
         </Suspense>
       ) : (
         <SpaceBetween size="l">
-          <NewImport onUploaded={open} />
+          <NewImport onUploaded={openImport} />
           <Imports />
         </SpaceBetween>
       )}

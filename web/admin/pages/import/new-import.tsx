@@ -48,7 +48,7 @@ export function NewImport({ onUploaded }: { onUploaded: (id: string) => void }) 
       onUploaded(id);
     },
   });
-  const many = !isCsv(format);
+  const acceptsMany = !isCsv(format);
   const submit = () => {
     const found = problemOf(format, files);
     setProblem(found);
@@ -79,10 +79,10 @@ export function NewImport({ onUploaded }: { onUploaded: (id: string) => void }) 
               }
             />
           </FormField>
-          <FormField label={many ? texts.files : texts.file}>
+          <FormField label={acceptsMany ? texts.files : texts.file}>
             <FileUpload
               value={files}
-              multiple={many}
+              multiple={acceptsMany}
               {...(isCsv(format) && { accept: '.csv,.txt,.tsv,text/csv' })}
               showFileSize
               errorText={problem}

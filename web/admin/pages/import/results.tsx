@@ -24,21 +24,21 @@ const indicators: Readonly<Record<ImportOutcome, StatusIndicatorProps.Type>> = {
 
 const when = ({ state }: Import) => (state === 'checking' || state === 'checked' ? 'checked' : 'done');
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const outcomeText = (outcome: ImportOutcome, job: Import) => (
-  <Status type={indicators[outcome]}>{capital(importOutcomeTexts[outcome][when(job)])}</Status>
+  <Status type={indicators[outcome]}>{capitalize(importOutcomeTexts[outcome][when(job)])}</Status>
 );
 
 /** The number of records by result. */
 export function Counts({ job }: { job: Import }) {
-  const counted = importOutcomes.filter((outcome) => (job.counts[outcome] ?? 0) > 0);
-  if (counted.length === 0) return null;
+  const presentOutcomes = importOutcomes.filter((outcome) => (job.counts[outcome] ?? 0) > 0);
+  if (presentOutcomes.length === 0) return null;
   return (
     <KeyValuePairs
       columns={4}
-      items={counted.map((outcome) => ({
-        label: capital(importOutcomeTexts[outcome][when(job)]),
+      items={presentOutcomes.map((outcome) => ({
+        label: capitalize(importOutcomeTexts[outcome][when(job)]),
         value: (
           <Box fontSize="heading-l">
             <Status type={indicators[outcome]}>{(job.counts[outcome] ?? 0).toLocaleString('en')}</Status>

@@ -23,20 +23,20 @@ export async function uploadFiles(
     1,
     files.reduce((sum, { size }) => sum + size, 0),
   );
-  let sent = 0;
+  let sentBytes = 0;
   for (let start = 0; start < files.length; start += maxFilesPerRequest) {
-    const some = files.slice(start, start + maxFilesPerRequest);
-    const announced = some.map((file) => ({ path: file.name, size: file.size }));
+    const batch = files.slice(start, start + maxFilesPerRequest);
+    const announced = batch.map((file) => ({ path: file.name, size: file.size }));
     const { uploads } = await api('addImportFiles', { params, body: { files: announced } });
-    for (const [index, file] of some.entries()) {
+    for (const [index, file] of batch.entries()) {
       const target = uploads[index];
       if (!target) continue;
-      const before = sent;
+      const sentBefore = sentBytes;
       await putFile(target, file, {
         signal: new AbortController().signal,
-        onProgress: (fraction) => onProgress((before + fraction * file.size) / total),
+        onProgress: (fraction) => onProgress((sentBefore + fraction * file.size) / total),
       });
-      sent += file.size;
+      sentBytes += file.size;
     }
   }
   return created.id;

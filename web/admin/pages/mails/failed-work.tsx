@@ -59,7 +59,7 @@ function Letters({ items }: { items: readonly FailedWork[] }) {
 /**
  * The number of failures shown at first: after an outage, all of them would push the mails below far down.
  */
-const first = 5;
+const shownAtFirst = 5;
 
 /** Background work whose attempts have all failed; renders nothing if there is none. */
 export function FailedWorkList() {
@@ -78,10 +78,10 @@ export function FailedWorkList() {
         </Header>
       }
     >
-      <Letters items={items.slice(0, first)} />
-      {items.length > first && (
-        <ExpandableSection headerText={texts.earlier(items.length - first)}>
-          <Letters items={items.slice(first)} />
+      <Letters items={items.slice(0, shownAtFirst)} />
+      {items.length > shownAtFirst && (
+        <ExpandableSection headerText={texts.earlier(items.length - shownAtFirst)}>
+          <Letters items={items.slice(shownAtFirst)} />
         </ExpandableSection>
       )}
     </Container>

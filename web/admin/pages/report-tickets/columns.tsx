@@ -6,7 +6,7 @@ import { timeText } from '../../reports/texts.ts';
 import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { texts } from './texts.ts';
 
-/** A ticket with the fields of a list row. */
+/** A ticket of a report with the id that a row of the list needs. */
 export interface ReportedTicketRow extends ReportTicket {
   readonly id: string;
 }

@@ -91,8 +91,8 @@ function Values({ rows }: { rows: readonly ReportRow[] }) {
 /** The plots of a report. */
 export function Charts({ report: { by, rows }, hours }: { report: Report; hours: ReportHours }) {
   if (by !== 'week') {
-    const most = rows.toSorted((one, other) => other.created - one.created).slice(0, mostValues);
-    const description = rows.length > most.length ? texts.first_values(mostValues) : undefined;
+    const busiestRows = rows.toSorted((one, other) => other.created - one.created).slice(0, mostValues);
+    const description = rows.length > busiestRows.length ? texts.first_values(mostValues) : undefined;
     return (
       <Container
         header={
@@ -101,7 +101,7 @@ export function Charts({ report: { by, rows }, hours }: { report: Report; hours:
           </Header>
         }
       >
-        <Values rows={most} />
+        <Values rows={busiestRows} />
       </Container>
     );
   }

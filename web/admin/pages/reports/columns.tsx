@@ -27,7 +27,7 @@ function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: Repo
 }
 
 const counts: readonly CountedFigure[] = ['created', 'solved'];
-const others: readonly CountedFigure[] = ['rated_good', 'rated_not_good', 'reopened', 'merged'];
+const lastColumns: readonly CountedFigure[] = ['rated_good', 'rated_not_good', 'reopened', 'merged'];
 
 /** The columns of a report's table. Each figure links to its tickets. */
 export function createColumns(report: Shown, params: ReportParams): Column[] {
@@ -49,8 +49,8 @@ export function createColumns(report: Shown, params: ReportParams): Column[] {
     cell: (row) => {
       const { median, p90, exact } = timeFigures(row, figure, params.hours);
       if (median === null || p90 === null) return texts.blank;
-      const times = [median, p90].map((minutes) => timeText(minutes, params.hours, exact));
-      return link(row, figure, times.join(' / '));
+      const timeTexts = [median, p90].map((minutes) => timeText(minutes, params.hours, exact));
+      return link(row, figure, timeTexts.join(' / '));
     },
   });
   /**
@@ -61,12 +61,12 @@ export function createColumns(report: Shown, params: ReportParams): Column[] {
     header: figureTexts[`kept_${kind}`],
     minWidth: 150,
     cell: (row) => {
-      const share = percentTargetsMet(row, [kind]);
-      if (share === null) return texts.blank;
+      const percentage = percentTargetsMet(row, [kind]);
+      if (percentage === null) return texts.blank;
       const { overdue } = countServiceTargets(row, [kind]);
       return (
         <>
-          {link(row, `kept_${kind}`, texts.percent(share))}
+          {link(row, `kept_${kind}`, texts.percent(percentage))}
           {overdue > 0 && <>, {link(row, `overdue_${kind}`, texts.overdue(overdue))}</>}
         </>
       );
@@ -98,6 +98,6 @@ export function createColumns(report: Shown, params: ReportParams): Column[] {
     time('first_response', texts.first_response_times),
     time('solved', texts.resolution_times),
     ...clockKinds.map(inTime),
-    ...others.map(count),
+    ...lastColumns.map(count),
   ];
 }

@@ -18,9 +18,9 @@ export function DatesFields({ dates, onChange }: { dates: Dates; onChange: (date
   const [typed, setTyped] = useState(dates);
   const problems = problemsOf(typed);
   const edit = (change: Partial<Dates>) => {
-    const next = { ...typed, ...change };
-    setTyped(next);
-    if (Object.keys(problemsOf(next)).length === 0) onChange(next);
+    const changedDates = { ...typed, ...change };
+    setTyped(changedDates);
+    if (Object.keys(problemsOf(changedDates)).length === 0) onChange(changedDates);
   };
   return (['from', 'to'] as const).map((field) => (
     <FormField key={field} label={texts[field]} errorText={problems[field]}>

@@ -16,16 +16,16 @@ export function FigureLink({
   about: string;
   children?: string | undefined;
 }) {
-  const shown = children ?? count.toLocaleString();
-  if (count === 0) return <>{shown}</>;
-  const label = `${shown}: ${figureTexts[tickets.figure]}, ${about}`;
+  const text = children ?? count.toLocaleString();
+  if (count === 0) return <>{text}</>;
+  const label = `${text}: ${figureTexts[tickets.figure]}, ${about}`;
   return (
     <Link
       className="figure-link"
       to={adminPages.report_tickets.path + ticketsSearch(tickets)}
       aria-label={label}
     >
-      {shown}
+      {text}
     </Link>
   );
 }

@@ -14,8 +14,8 @@ import './reports.css';
 export function Promises({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { from, to, total } = report;
   const kinds = clockKinds.flatMap((kind) => {
-    const share = percentTargetsMet(total, [kind]);
-    return share === null ? [] : [{ kind, share, ...countServiceTargets(total, [kind]) }];
+    const percentage = percentTargetsMet(total, [kind]);
+    return percentage === null ? [] : [{ kind, share: percentage, ...countServiceTargets(total, [kind]) }];
   });
   if (kinds.length === 0) return null;
   return (

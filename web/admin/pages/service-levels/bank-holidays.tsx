@@ -7,9 +7,9 @@ import { bankHolidays, countries, regions } from '../../service-levels/bank-holi
 import type { Holiday } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
-const all = countries();
+const allCountries = countries();
 /** The option for no region; no region has this code. */
-const whole = { value: 'whole', label: texts.whole_country };
+const wholeCountry = { value: 'whole', label: texts.whole_country };
 const source = 'https://github.com/commenthol/date-holidays';
 
 interface Props {
@@ -20,19 +20,19 @@ interface Props {
 /** Adds the bank holidays of a country for this year and the next. */
 export function BankHolidays({ onAdd }: Props) {
   const [country, setCountry] = useState('');
-  const [region, setRegion] = useState(whole.value);
+  const [region, setRegion] = useState(wholeCountry.value);
   const [year] = useState(() => new Date().getFullYear());
   const [result, setResult] = useState('');
   const parts = country === '' ? [] : regions(country);
   const add = () => {
-    const holidays = bankHolidays(country, region === whole.value ? '' : region, year);
+    const holidays = bankHolidays(country, region === wholeCountry.value ? '' : region, year);
     setResult(texts.bank_holidays_added(onAdd(holidays), holidays.length));
   };
   return (
     <SpaceBetween size="xs">
       <FilteredSelect
-        options={all}
-        selectedOption={all.find(({ value }) => value === country) ?? null}
+        options={allCountries}
+        selectedOption={allCountries.find(({ value }) => value === country) ?? null}
         placeholder={texts.choose_country}
         ariaLabel={texts.country}
         filteringAriaLabel={texts.choose_country}
@@ -40,18 +40,18 @@ export function BankHolidays({ onAdd }: Props) {
         expandToViewport
         onChange={({ detail }) => {
           setCountry(detail.selectedOption.value ?? '');
-          setRegion(whole.value);
+          setRegion(wholeCountry.value);
           setResult('');
         }}
       />
       {parts.length > 0 && (
         <FilteredSelect
-          options={[whole, ...parts]}
-          selectedOption={parts.find(({ value }) => value === region) ?? whole}
+          options={[wholeCountry, ...parts]}
+          selectedOption={parts.find(({ value }) => value === region) ?? wholeCountry}
           ariaLabel={texts.region}
           expandToViewport
           onChange={({ detail }) => {
-            setRegion(detail.selectedOption.value ?? whole.value);
+            setRegion(detail.selectedOption.value ?? wholeCountry.value);
             setResult('');
           }}
         />

@@ -23,8 +23,8 @@ export const calendarValues = (calendar: BusinessHours | undefined): CalendarVal
 });
 
 function weekError(week: readonly string[]): string | undefined {
-  const wrong = week.findIndex((text) => parseHours(text) === undefined);
-  if (wrong >= 0) return texts.wrong_hours(texts.days[wrong] ?? '');
+  const wrongDay = week.findIndex((text) => parseHours(text) === undefined);
+  if (wrongDay >= 0) return texts.wrong_hours(texts.days[wrongDay] ?? '');
   return week.every((text) => text.trim() === '') ? texts.never_open : undefined;
 }
 
@@ -36,14 +36,14 @@ export function validateCalendar({
 }: CalendarValues): FieldErrors<CalendarValues> {
   const ofName = textError({ label: texts.name, max: limits.service_level_name, multiline: false }, name);
   const ofWeek = weekError(week);
-  const found = parseHolidays(holidays);
+  const entered = parseHolidays(holidays);
   return {
     ...(ofName !== undefined && { name: ofName }),
     ...(zone === '' && { zone: texts.zone_missing }),
     ...(ofWeek !== undefined && { week: ofWeek }),
-    ...(typeof found === 'number' && { holidays: texts.wrong_holiday(found) }),
-    ...(typeof found !== 'number' &&
-      found.length > limits.holidays && { holidays: texts.too_many_holidays(found.length) }),
+    ...(typeof entered === 'number' && { holidays: texts.wrong_holiday(entered) }),
+    ...(typeof entered !== 'number' &&
+      entered.length > limits.holidays && { holidays: texts.too_many_holidays(entered.length) }),
   };
 }
 

@@ -49,12 +49,12 @@ const editColumn = <T extends Named>(onEdit: ((item: T) => void) | undefined): C
 
 /** `Critical 30 min`, for each priority with a target, the most urgent first. */
 const Targets = ({ policy, kind }: { policy: ServicePolicy; kind: ClockKind }) => {
-  const promised = priorities.toReversed().flatMap((priority) => {
+  const targetTexts = priorities.toReversed().flatMap((priority) => {
     const minutes = policy.targets[priority][kind];
     return minutes === null ? [] : [{ priority, minutes }];
   });
-  if (promised.length === 0) return texts.blank;
-  return promised.map(({ priority, minutes }) => (
+  if (targetTexts.length === 0) return texts.blank;
+  return targetTexts.map(({ priority, minutes }) => (
     <div key={priority} className="level-target">
       {enumLabel(priority)} {businessTimeText(minutes)}
     </div>
@@ -79,8 +79,8 @@ function WeekText({ week }: BusinessHours) {
   const rows: { first: string; last: string; hours: string }[] = [];
   for (const [index, hours] of week.map(hoursText).entries()) {
     const day = (texts.days[index] ?? '').slice(0, 3);
-    const before = rows.at(-1);
-    if (before?.hours === hours) before.last = day;
+    const previousRow = rows.at(-1);
+    if (previousRow?.hours === hours) previousRow.last = day;
     else rows.push({ first: day, last: day, hours });
   }
   return rows

@@ -26,11 +26,11 @@ const Progress = ({ update: { total, examined, moved } }: { update: TermsUpdate 
 
 function Outcome({ update: { moved, failed, ended_at, company } }: { update: TermsUpdate }) {
   const when = ended_at === null ? '' : shortDateTime(ended_at);
-  const of = texts.of_one(company?.name);
+  const companyText = texts.of_one(company?.name);
   return failed > 0 ? (
-    <Status type="warning">{texts.updated_with_failures(moved, failed, of, when)}</Status>
+    <Status type="warning">{texts.updated_with_failures(moved, failed, companyText, when)}</Status>
   ) : (
-    <Status type="success">{texts.updated(moved, of, when)}</Status>
+    <Status type="success">{texts.updated(moved, companyText, when)}</Status>
   );
 }
 

@@ -47,15 +47,15 @@ export const isWrongTarget = (text: string): boolean =>
 
 export function validatePolicy({ name, targets, notice, warn }: PolicyValues): FieldErrors<PolicyValues> {
   const ofName = textError({ label: texts.name, max: limits.service_level_name, multiline: false }, name);
-  const wrong = (text: string) => !isBlank(text) && !isDuration(text);
+  const isWrong = (text: string) => !isBlank(text) && !isDuration(text);
   const wrongTargets = cells
     .filter(({ priority, kind }) => isWrongTarget(targets[targetName(priority, kind)] ?? ''))
     .map(({ priority, kind }) => texts.target(clockKindTexts[kind], priority));
   return {
     ...(ofName !== undefined && { name: ofName }),
     ...(wrongTargets.length > 0 && { targets: texts.wrong_target(wrongTargets.join('; ')) }),
-    ...(wrong(notice) && { notice: texts.wrong_duration }),
-    ...(wrong(warn) && { warn: texts.wrong_duration }),
+    ...(isWrong(notice) && { notice: texts.wrong_duration }),
+    ...(isWrong(warn) && { warn: texts.wrong_duration }),
   };
 }
 

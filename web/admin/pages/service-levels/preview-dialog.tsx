@@ -59,9 +59,9 @@ const columns: TableProps.ColumnDefinition<TermsChangePreview>[] = [
 
 /** The numbers of tickets that are due earlier, later, and already overdue. */
 function countsOf(moves: readonly TermsChangePreview[], now: string) {
-  const end = '~';
+  const never = '~';
   const count = (is: (before: string, after: string) => boolean) =>
-    moves.filter(({ before, after }) => is(before.due_at ?? end, after.due_at ?? end)).length;
+    moves.filter(({ before, after }) => is(before.due_at ?? never, after.due_at ?? never)).length;
   return {
     earlier: count((before, after) => after < before),
     later: count((before, after) => after > before),
@@ -111,7 +111,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
     },
     onError: (failure) => toast.error(texts.start_failed, { description: errorMessage(failure) }),
   });
-  const nothing = data?.items.length === 0 && !data.more;
+  const isEmpty = data?.items.length === 0 && !data.more;
   return (
     <Modal
       visible
@@ -123,7 +123,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         <DialogFooter onCancel={onClose}>
           <Button
             variant="primary"
-            disabled={data === undefined || nothing}
+            disabled={data === undefined || isEmpty}
             loading={start.isPending}
             onClick={() => {
               if (!start.isPending) start.mutate();
@@ -147,10 +147,10 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
             onRetry={() => void refetch()}
           />
         )}
-        {nothing && (
+        {isEmpty && (
           <Box>{company_id === null ? texts.nothing_to_update : texts.company_up_to_date(company.name)}</Box>
         )}
-        {data !== undefined && !nothing && <Preview {...data} />}
+        {data !== undefined && !isEmpty && <Preview {...data} />}
       </SpaceBetween>
     </Modal>
   );

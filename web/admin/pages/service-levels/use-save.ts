@@ -16,7 +16,7 @@ interface Saved {
 export function useSave() {
   const queryClient = useQueryClient();
   const { queryKey } = serviceLevelsQuery;
-  const known = () => queryClient.getQueryData(queryKey);
+  const cachedLevels = () => queryClient.getQueryData(queryKey);
   const idsOf = (items: readonly Saved[] | undefined) => items?.map(({ id }) => id) ?? [];
   const saving = async (save: Promise<{ name: string }>) => {
     try {
@@ -28,12 +28,12 @@ export function useSave() {
   };
   return {
     policy: (before: Saved | undefined, values: PolicyValues) => {
-      const id = before?.id ?? createServiceLevelId(values.name, idsOf(known()?.policies));
+      const id = before?.id ?? createServiceLevelId(values.name, idsOf(cachedLevels()?.policies));
       const body = policyBody(values, before?.version ?? 0);
       return saving(api('saveServicePolicy', { params: { id }, body }));
     },
     calendar: (before: Saved | undefined, values: CalendarValues) => {
-      const id = before?.id ?? createServiceLevelId(values.name, idsOf(known()?.calendars));
+      const id = before?.id ?? createServiceLevelId(values.name, idsOf(cachedLevels()?.calendars));
       const body = calendarBody(values, before?.version ?? 0);
       return saving(api('saveBusinessHours', { params: { id }, body }));
     },

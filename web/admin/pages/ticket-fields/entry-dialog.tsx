@@ -29,24 +29,24 @@ export function EntryDialog({ name, list, entry, visible, onClose }: Props) {
   const { mutateAsync: save } = useSaveList(name);
   const { entries, version } = list;
   const validate = (entered: Values): FieldErrors<Values> => {
-    const wrong = textError(
+    const nameError = textError(
       { label: texts.name, max: limits.reference_name, multiline: false },
       entered.name,
     );
     const isTaken = entries.some(
       (other) => other.id !== entry?.id && fold(other.name) === fold(entered.name),
     );
-    const error = wrong ?? (isTaken ? texts.name_taken : undefined);
+    const error = nameError ?? (isTaken ? texts.name_taken : undefined);
     return error === undefined ? {} : { name: error };
   };
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
     defaultValues: { name: entry?.name ?? '' },
     validate,
     onSubmit: async ({ name: entered }) => {
-      const changed = entry
+      const changedEntries = entry
         ? entries.map((one) => (one.id === entry.id ? { ...one, name: entered } : one))
         : [...entries, { id: null, name: entered, retired: false }];
-      await save({ entries: changed, version, done: texts.saved(entered.trim()) });
+      await save({ entries: changedEntries, version, done: texts.saved(entered.trim()) });
       onClose();
     },
     onError: (error) => ({ root: errorMessage(error) }),

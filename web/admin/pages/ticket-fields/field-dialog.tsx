@@ -40,10 +40,10 @@ interface Props {
 /** Adds or edits a custom field. */
 export function FieldDialog({ list, field, visible, onClose }: Props) {
   const { save } = useSaveField();
-  const others = list.fields.filter(({ id }) => id !== field?.id).map(({ name }) => name);
+  const otherNames = list.fields.filter(({ id }) => id !== field?.id).map(({ name }) => name);
   const { values, errors, isSubmitting, edit, formProps } = useForm<FieldValues>({
     defaultValues: fieldValues(field),
-    validate: (entered) => validateField(entered, others),
+    validate: (entered) => validateField(entered, otherNames),
     onSubmit: async (entered) => {
       const body = fieldBody(entered, { retired: field?.retired ?? false, version: list.version });
       const id = field?.id ?? nextFieldId(list.fields);

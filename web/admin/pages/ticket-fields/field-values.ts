@@ -36,9 +36,9 @@ const linesOf = (text: string): string[] =>
 /** @param names the names of the other fields */
 export function validateField(values: FieldValues, names: readonly string[]): FieldErrors<FieldValues> {
   const { name, kind, ticket_types, choices } = values;
-  const wrong = textError({ label: texts.name, max: limits.custom_field_name, multiline: false }, name);
+  const nameError = textError({ label: texts.name, max: limits.custom_field_name, multiline: false }, name);
   const isTaken = names.some((other) => fold(other) === fold(name));
-  const ofName = wrong ?? (isTaken ? texts.field_name_taken : undefined);
+  const ofName = nameError ?? (isTaken ? texts.field_name_taken : undefined);
   return {
     ...(ofName !== undefined && { name: ofName }),
     ...(ticket_types.length === 0 && { ticket_types: texts.types_missing }),

@@ -21,12 +21,12 @@ interface Props {
   list: List | undefined;
 }
 
-/** The categories or the departments: those in use in their order, then the retired ones. */
+/** Lists the categories or the departments: first those in use, in their order, then the retired ones. */
 export function ReferenceList({ name, list }: Props) {
   const { opening, visible, open, close } = useItemDialog<ReferenceEntry>();
   const save = useSaveList(name);
-  const offered = list?.entries.filter(({ retired }) => !retired) ?? [];
-  const rows = list && [...offered, ...list.entries.filter(({ retired }) => retired)];
+  const activeEntries = list?.entries.filter(({ retired }) => !retired) ?? [];
+  const rows = list && [...activeEntries, ...list.entries.filter(({ retired }) => retired)];
   const change = (entries: readonly ReferenceEntry[], done: string) =>
     list &&
     save.mutate(
@@ -41,7 +41,7 @@ export function ReferenceList({ name, list }: Props) {
         items={rows}
         idOf={({ id }) => id}
         columns={entryColumns({
-          offered,
+          offered: activeEntries,
           busy: save.isPending,
           onMove: (entry, by) =>
             rows && change(moveItem(rows, rows.indexOf(entry), by), texts.moved(entry.name)),

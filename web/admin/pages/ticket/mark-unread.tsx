@@ -7,7 +7,7 @@ import { useOrigin } from '../../shell/navigation/use-origin.ts';
 import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
 import { texts } from './texts.ts';
 
-/** Marks the ticket as unread, and returns to where it was opened. */
+/** Marks the ticket as unread, and returns to the page from which it was opened. */
 export function MarkUnread({ id }: { id: string }) {
   const { href, state } = useOrigin();
   const navigate = useNavigate();

@@ -78,7 +78,7 @@ function Neighbours({ id }: { id: string }) {
   );
 }
 
-// One page while the ticket loads and afterwards, so that the focus on the way back is not lost.
+// Renders the same `Page` while the ticket loads and afterwards, so that the back button keeps the focus.
 function OneTicket({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(ticketQuery(id));
   const updating = useTicketUpdate(id);

@@ -42,7 +42,7 @@ export function TicketScreen({ detail, updating }: { detail: TicketDetail; updat
         <div className="ticket-screen-text">
           <SpaceBetween size="l">
             <Description detail={detail} />
-            <Comments detail={detail} onLook={look} onChange={update} />
+            <Comments detail={detail} onBegin={look} onChange={update} />
             <Suspense fallback={<Spinner label={texts.loading_attachments} />}>
               <Attachments detail={detail} />
             </Suspense>
@@ -50,8 +50,8 @@ export function TicketScreen({ detail, updating }: { detail: TicketDetail; updat
         </div>
         <div className="ticket-screen-side">
           <SpaceBetween size="l">
-            <Manage ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
-            <ServiceLevel ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
+            <Manage ticket={detail.ticket} pending={pending} onBegin={look} onChange={update} />
+            <ServiceLevel ticket={detail.ticket} pending={pending} onBegin={look} onChange={update} />
             <Links detail={detail} />
             {wasResolved(detail) && (
               <Suspense>

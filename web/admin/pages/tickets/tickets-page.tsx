@@ -82,13 +82,13 @@ export default function TicketsPage() {
   const preview = usePreview(query.data?.items);
   // With a preview, the key A assigns the ticket in the preview instead.
   const current = preview.on ? undefined : query.data?.items.find(({ id }) => id === preview.chosen);
-  const taken = selected.length > 0 || !current ? selected : [current];
+  const toTake = selected.length > 0 || !current ? selected : [current];
   useListShortcuts({
     onMove: preview.choose,
     onPreview: preview.toggle,
     onTake:
-      user && taken.length > 0 && progress === undefined
-        ? () => change(taken, { assignee_id: user.id }, (count) => bulkTexts.assigned(count, user.full_name))
+      user && toTake.length > 0 && progress === undefined
+        ? () => change(toTake, { assignee_id: user.id }, (count) => bulkTexts.assigned(count, user.full_name))
         : undefined,
   });
   const viewsMenu = (

@@ -1,13 +1,13 @@
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 
 /** The links of the listed tickets, one in each row of the table or list. */
-const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#content [data-ticket]')];
+const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#content [data-ticket]')];
 const rowOf = (element: Element | null | undefined) => element?.closest('tr, li') ?? undefined;
 const focusedRow = () => rowOf(document.activeElement);
 
 /** @param onMove called with the id of the newly focused ticket */
 function moveFocus(by: 1 | -1, onMove: (id: string) => void): void {
-  const all = links();
+  const all = rowLinks();
   const focused = focusedRow();
   const current = focused ? all.findIndex((link) => rowOf(link) === focused) : -1;
   const next = all[current === -1 ? 0 : current + by];

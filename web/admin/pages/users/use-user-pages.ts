@@ -10,7 +10,7 @@ export function useUserPages() {
   return {
     ...pages,
     searching,
-    /** The number of matching users and of all users; undefined until it is known. */
+    /** The numbers of matching users and of all users; undefined until both are known. */
     count:
       data === undefined || (q !== '' && matches === undefined)
         ? undefined

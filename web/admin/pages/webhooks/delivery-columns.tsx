@@ -25,7 +25,7 @@ const indicators: Readonly<Record<DeliveryState, StatusIndicatorProps.Type>> = {
 export const eventName = (type: WebhookDelivery['type']): string =>
   type === testEvent ? texts.test : webhookEventTexts[type];
 
-/** `200`, or why there was no answer. */
+/** The HTTP status, such as `200`, or why there was no response. */
 export const resultText = ({ status, error }: DeliveryAttempt): string =>
   status === null ? (error ?? texts.no_answer) : String(status);
 

@@ -45,7 +45,7 @@ interface Choice<T extends string> {
   label: string;
 }
 
-interface SomeProps<T extends string> extends Pick<
+interface MultiselectFieldProps<T extends string> extends Pick<
   MultiselectProps,
   'statusType' | 'onLoadItems' | 'filteringType'
 > {
@@ -58,7 +58,7 @@ interface SomeProps<T extends string> extends Pick<
   onChoose: (chosen: MultiselectProps.Options) => void;
 }
 
-const Some = <T extends string>({
+const MultiselectField = <T extends string>({
   label,
   placeholder,
   error,
@@ -66,7 +66,7 @@ const Some = <T extends string>({
   chosen,
   onChoose,
   ...loading
-}: SomeProps<T>) => (
+}: MultiselectFieldProps<T>) => (
   <FormField label={label} errorText={error} stretch>
     <Multiselect
       {...loading}
@@ -104,7 +104,7 @@ const optionsAt = <T extends string>(options: readonly Choice<T>[], values: read
 export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
   const refresh = useRefresh();
   const groups = useGroups();
-  const found = useCompanies();
+  const companyOptions = useCompanies();
   const [id] = useState(() => webhook?.id ?? crypto.randomUUID());
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: webhookValues(webhook, companies),
@@ -157,7 +157,7 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
           onChange={({ detail }) => edit({ url: detail.value })}
         />
       </FormField>
-      <Some
+      <MultiselectField
         label={texts.events}
         placeholder={texts.choose_events}
         error={errors.events}
@@ -171,17 +171,17 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
         defaultExpanded={isFiltered}
       >
         <SpaceBetween size="s">
-          <Some
+          <MultiselectField
             label={texts.companies}
             placeholder={texts.all}
-            options={found.options}
-            statusType={found.statusType}
-            onLoadItems={found.onLoadItems}
+            options={companyOptions.options}
+            statusType={companyOptions.statusType}
+            onLoadItems={companyOptions.onLoadItems}
             filteringType="manual"
             chosen={values.companies.map(({ id: value, name }) => ({ value, label: name }))}
             onChoose={(chosen) => edit({ companies: chosen.slice(0, limits.rule_values).map(fromOption) })}
           />
-          <Some
+          <MultiselectField
             label={texts.priorities}
             placeholder={texts.all}
             error={errors.priorities}
@@ -189,7 +189,7 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
             chosen={optionsAt(priorityOptions, values.priorities)}
             onChoose={(chosen) => edit({ priorities: valuesIn(priorityOptions, chosen) })}
           />
-          <Some
+          <MultiselectField
             label={texts.groups}
             placeholder={texts.all}
             error={errors.group_ids}

@@ -45,12 +45,12 @@ export const webhookBody = (
 });
 
 export function validateWebhook({ name, url, events }: WebhookValues): FieldErrors<WebhookValues> {
-  const ofName = textError({ label: 'Name', max: limits.webhook_name, multiline: false }, name);
-  const ofUrl =
+  const nameError = textError({ label: 'Name', max: limits.webhook_name, multiline: false }, name);
+  const urlError =
     textError({ label: 'URL', max: limits.webhook_url, multiline: false }, url) ?? webhookUrlError(url);
   return {
-    ...(ofName !== undefined && { name: ofName }),
-    ...(ofUrl !== undefined && { url: ofUrl }),
+    ...(nameError !== undefined && { name: nameError }),
+    ...(urlError !== undefined && { url: urlError }),
     ...(events.length === 0 && { events: 'Choose at least one event' }),
   };
 }

@@ -16,26 +16,26 @@ function useTicketNumber(id: string): string | undefined {
   return useQuery({ ...ticketQuery(id), enabled: false }).data?.ticket.ticket_number;
 }
 
-const link = ({ name, path }: AdminPage): BreadcrumbGroupProps.Item => ({ text: name, href: path });
+const toItem = ({ name, path }: AdminPage): BreadcrumbGroupProps.Item => ({ text: name, href: path });
 
 export function Breadcrumbs() {
   const page = useCurrentPage();
-  const listed = page && listedPage(page);
+  const navPage = page && listedPage(page);
   const { pathname, search } = useLocation();
   const { id = '' } = useParams();
   const number = useTicketNumber(id);
   const views = useViews();
-  const isFrom = useListAddress() !== undefined;
+  const hasOrigin = useListAddress() !== undefined;
   const origin = useOrigin();
-  const items: BreadcrumbGroupProps.Item[] = [link(adminPages.dashboard)];
-  if (isFrom) {
+  const items: BreadcrumbGroupProps.Item[] = [toItem(adminPages.dashboard)];
+  if (hasOrigin) {
     if (origin.entry !== adminPages.dashboard.path) items.push({ text: origin.name, href: origin.href });
   } else if (page === adminPages.tickets)
     items.push({
       text: listOfTickets(views, parseFilters(new URLSearchParams(search))).name,
       href: pathname + search,
     });
-  else if (listed !== undefined && listed !== adminPages.dashboard) items.push(link(listed));
-  if (page !== undefined && page !== listed) items.push({ text: number ?? page.name, href: pathname });
+  else if (navPage !== undefined && navPage !== adminPages.dashboard) items.push(toItem(navPage));
+  if (page !== undefined && page !== navPage) items.push({ text: number ?? page.name, href: pathname });
   return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow(origin.state)} />;
 }

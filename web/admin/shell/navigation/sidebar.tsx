@@ -24,7 +24,7 @@ function Count({ queue, counts }: { queue: Queue; counts: Queues }) {
   );
 }
 
-interface Choice {
+interface SectionChoice {
   readonly expanded: boolean;
   /** The page on which the user made the choice. */
   readonly active: string;
@@ -35,7 +35,7 @@ interface Choice {
  * it there. Cloudscape itself forgets the user's choice when an item changes, such as a count.
  */
 function useSections(active: string) {
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, SectionChoice>>>({});
   const isExpanded = (title: string, initially: boolean) => {
     const chosen = choices[title];
     return chosen && (chosen.expanded || chosen.active === active) ? chosen.expanded : initially;
@@ -60,15 +60,15 @@ const link = (text: string, href: string): SideNavigationProps.Link => ({ type: 
 
 export function Sidebar() {
   const page = useCurrentPage();
-  const listed = page && listedPage(page);
-  const isFrom = useListAddress() !== undefined;
+  const navPage = page && listedPage(page);
+  const hasOrigin = useListAddress() !== undefined;
   const origin = useOrigin();
   const { search } = useLocation();
   const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
   const views = useViews();
   const filters = parseFilters(new URLSearchParams(search));
-  const here = listed === adminPages.tickets ? listOfTickets(views, filters).href : listed?.path;
-  const active = (isFrom ? origin.entry : here) ?? '';
+  const pageEntry = navPage === adminPages.tickets ? listOfTickets(views, filters).href : navPage?.path;
+  const active = (hasOrigin ? origin.entry : pageEntry) ?? '';
   const { sectionOf, onChange } = useSections(active);
   const groups = usePageGroups();
   const viewLinks = views.map(({ name, href }) => link(name, href));

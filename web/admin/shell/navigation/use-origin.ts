@@ -12,7 +12,7 @@ export function listOfTickets(views: readonly ListedView[], filters: TicketFilte
 }
 
 /** A page with its name and its entry in the side navigation. */
-function placeAt({ pathname, search }: ListAddress, views: readonly ListedView[]) {
+function pageWithEntry({ pathname, search }: ListAddress, views: readonly ListedView[]) {
   const page = findPage(pathname) ?? adminPages.dashboard;
   if (page === adminPages.tickets) {
     const { name, href } = listOfTickets(views, parseFilters(new URLSearchParams(search)));
@@ -24,5 +24,5 @@ function placeAt({ pathname, search }: ListAddress, views: readonly ListedView[]
 /** The page from which the user opened a ticket: the dashboard, unless a link says otherwise. */
 export function useOrigin() {
   const list = useListAddress() ?? { pathname: adminPages.dashboard.path, search: '', state: undefined };
-  return { href: list.pathname + list.search, state: list.state, ...placeAt(list, useViews()) };
+  return { href: list.pathname + list.search, state: list.state, ...pageWithEntry(list, useViews()) };
 }

@@ -28,9 +28,9 @@ const conflictTexts: Readonly<Record<string, string>> = {
   unseen_comment: texts.unseen,
 };
 
-interface Choice {
+interface UpdateVariables {
   readonly change: TicketEdit;
-  /** The ticket that the user saw before those changes. */
+  /** The ticket as the user saw it when starting to choose. */
   readonly seen: TicketDetail;
   /** The comment that the user sent in the same step, which has no separate toast. */
   readonly added: TicketComment | undefined;
@@ -45,10 +45,10 @@ export function useTicketUpdate(id: string) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
   const { queryKey } = ticketQuery(id);
-  const looked = useRef<TicketDetail>(undefined);
+  const seenAtStart = useRef<TicketDetail>(undefined);
 
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: ({ change, seen }: Choice) => {
+    mutationFn: ({ change, seen }: UpdateVariables) => {
       const { version, conversation_version } = seen.ticket;
       return api('updateTicket', {
         params: { id },
@@ -72,16 +72,16 @@ export function useTicketUpdate(id: string) {
         queryKey: ticketPages,
         predicate: ({ queryKey: [, search] }) => search !== '',
       });
-      const done = texts.updated(nameFields(change));
-      if (added) toast.success(texts.comment_added, { description: done });
-      else toast.success(done);
+      const message = texts.updated(nameFields(change));
+      if (added) toast.success(texts.comment_added, { description: message });
+      else toast.success(message);
     },
     onError: async (error, { change, seen, added }) => {
-      const known = error instanceof ApiError ? conflictTexts[error.code] : undefined;
-      const why = known ?? errorMessage(error);
+      const conflictText = error instanceof ApiError ? conflictTexts[error.code] : undefined;
+      const why = conflictText ?? errorMessage(error);
       const description = added ? `${texts.comment_added}. ${why}` : why;
       toast.error(texts.update_failed(nameFields(change)), { description });
-      if (known === undefined) return;
+      if (conflictText === undefined) return;
       // If this fails as well, the page shows the query's error.
       const after = await queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
       if (!after) return;
@@ -93,17 +93,17 @@ export function useTicketUpdate(id: string) {
     },
   });
   return {
-    /** Call this when the user starts to choose. */
+    /** Stores the ticket that the user sees; call this when the user starts to choose a value. */
     look: () => {
-      looked.current = queryClient.getQueryData(queryKey);
+      seenAtStart.current = queryClient.getQueryData(queryKey);
     },
     /**
-     * @param added a comment by the user in the same step
+     * @param added a comment that the user sent in the same step
      * @param onSaved called unless the change is refused
      */
     update: (change: TicketEdit, added?: TicketComment, onSaved?: () => void) => {
-      const began = looked.current;
-      looked.current = undefined;
+      const began = seenAtStart.current;
+      seenAtStart.current = undefined;
       const seen =
         (began && added ? addCachedComment(began, added) : began) ?? queryClient.getQueryData(queryKey);
       if (!seen) throw new Error('Only a ticket that is on the screen can be changed.');

@@ -28,7 +28,10 @@ export function selectRange(viewer: HeaderFields, whole: Content): Content {
   }
 }
 
-/** RFC 9110, section 13.1.5: a strong ETag, or exactly the same date. A weak ETag never matches. */
+/**
+ * Whether If-Range names this version, by a strong ETag or exactly the same date (RFC 9110, section 13.1.5).
+ * A weak ETag never matches.
+ */
 function isSameVersion(ifRange: string | undefined, headers: HeaderFields): boolean {
   if (ifRange === undefined) return true;
   return ifRange === headerValue(headers, ifRange.startsWith('"') ? 'etag' : 'last-modified');

@@ -9,7 +9,7 @@ import { OriginError } from '../origins/origins.ts';
 export interface CacheEntry extends ResponseHead {
   body: Buffer;
   lifetime: Lifetime;
-  /** When the origin last confirmed it, in milliseconds. */
+  /** When the origin last confirmed the response, in milliseconds. */
   confirmed: number;
   /** Milliseconds since the epoch before which an origin that has failed is not called again. */
   retryOriginAt: number;

@@ -24,14 +24,14 @@ export interface CachedResponse extends ResponseHead {
 /** A cached response, or the origin's own response if it may not be cached. */
 export type Outcome = { cached: CachedResponse } | { uncached: OriginResponse };
 
-const capacity = 64 * 2 ** 20;
+const maxBytes = 64 * 2 ** 20;
 /** Bytes that an entry needs besides its body. */
-const overhead = 2048;
+const entryOverhead = 2048;
 
 const newEntries = () =>
   new LRUCache<string, CacheEntry>({
-    maxSize: capacity,
-    sizeCalculation: ({ body }) => body.length + overhead,
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.length + entryOverhead,
   });
 
 /**
@@ -67,9 +67,9 @@ export class EdgeCache {
         return this.#hit(entry);
       }
     }
-    const same = this.#pending.get(key);
-    if (!same) return this.#refresh(key, ttl, fetch);
-    const outcome = await same;
+    const pendingOutcome = this.#pending.get(key);
+    if (!pendingOutcome) return this.#refresh(key, ttl, fetch);
+    const outcome = await pendingOutcome;
     // A response that may not be cached is only for the request that caused it.
     if ('uncached' in outcome) return { uncached: await fetch(new Map()) };
     return { cached: { ...outcome.cached, result: 'Hit' } };

@@ -4,10 +4,10 @@ import { type HeaderFields, headerValue } from '../headers.ts';
 import type { CachePolicy } from '../policies.ts';
 
 /**
- * The types that websites use.
+ * The compressed types that websites use.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
  */
-const types = new Set([
+const compressibleTypes = new Set([
   'application/javascript',
   'application/json',
   'application/pdf',
@@ -47,7 +47,7 @@ export function normalisedEncodings(viewer: HeaderFields, { brotli, gzip }: Cach
 }
 
 /**
- * The stream that compresses a response as CloudFront does; undefined if it would not. Changes the headers
+ * The stream that compresses a response; undefined if CloudFront would not compress it. Changes the headers
  * accordingly: removes the length, which is no longer known, and makes the ETag weak.
  */
 export function compress(
@@ -57,8 +57,8 @@ export function compress(
   const { headers, status } = answer;
   const type = headerValue(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const length = Number(headerValue(headers, 'content-length') ?? 0);
-  const fits = length >= minimumLength && length <= maximumLength && types.has(type);
-  if (!fits || ![200, 403, 404].includes(status) || headers.has('content-encoding')) return undefined;
+  const isSuitable = length >= minimumLength && length <= maximumLength && compressibleTypes.has(type);
+  if (!isSuitable || ![200, 403, 404].includes(status) || headers.has('content-encoding')) return undefined;
   const [encoding] = encodings;
   if (!encoding) return undefined;
   headers.set('content-encoding', [encoding]);

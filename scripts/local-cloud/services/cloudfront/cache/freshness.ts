@@ -15,7 +15,7 @@ export interface Lifetime {
  * Errors that are cached even if their headers forbid it.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
-const errors = [404, 405, 414, 500, 501, 502, 503, 504];
+const cachedErrors = [404, 405, 414, 500, 501, 502, 503, 504];
 /** Errors that are cached if their headers contain an age. */
 const errorsWithAge = [400, 403, 412, 415];
 const redirects = [300, 301, 302, 303, 307, 308];
@@ -38,21 +38,23 @@ export function cacheLifetime(
   const seconds = (name: string) => wholeNumber(directives.get(name));
   const age = seconds('s-maxage') ?? seconds('max-age');
   if (ttl.max === 0 || headers.has('set-cookie')) return undefined;
-  if (errors.includes(status) || (errorsWithAge.includes(status) && age !== undefined))
+  if (cachedErrors.includes(status) || (errorsWithAge.includes(status) && age !== undefined))
     return sameForAll(Math.max(errorAge, age ?? 0));
   if (status !== 200 && !redirects.includes(status)) return undefined;
   // With field names, these directives apply only to those fields.
   if (['no-cache', 'no-store', 'private'].some((name) => directives.get(name) === ''))
     return ttl.min > 0 ? sameForAll(ttl.min) : undefined;
 
-  const asked = age ?? untilExpiry(headers, now);
+  const requestedAge = age ?? untilExpiry(headers, now);
   const fresh =
-    asked === undefined ? Math.max(ttl.min, ttl.default) : Math.min(Math.max(asked, ttl.min), ttl.max);
+    requestedAge === undefined
+      ? Math.max(ttl.min, ttl.default)
+      : Math.min(Math.max(requestedAge, ttl.min), ttl.max);
   // "After the maximum TTL duration, the stale object won't be available", whatever the directives say.
-  const stale = (extra: number) => Math.max(fresh, Math.min(fresh + extra, ttl.max));
-  const whileRevalidate = stale(seconds('stale-while-revalidate') ?? 0);
+  const staleAge = (extra: number) => Math.max(fresh, Math.min(fresh + extra, ttl.max));
+  const whileRevalidate = staleAge(seconds('stale-while-revalidate') ?? 0);
   // Without the directive, CloudFront serves a stale response for as long as it has one.
-  const ifError = stale(seconds('stale-if-error') ?? Infinity);
+  const ifError = staleAge(seconds('stale-if-error') ?? Infinity);
   return { fresh, whileRevalidate, ifError: Math.max(ifError, whileRevalidate) };
 }
 

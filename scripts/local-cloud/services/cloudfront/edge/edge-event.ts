@@ -23,9 +23,9 @@ export function toEdgeRequest({ method, path, query, headers }: Request): EdgeRe
   return {
     method,
     uri: path,
-    querystring: grouped(query.split('&')),
+    querystring: groupByName(query.split('&')),
     headers: toFields(headers, 'cookie'),
-    cookies: grouped(cookies),
+    cookies: groupByName(cookies),
   };
 }
 
@@ -36,13 +36,13 @@ export function toEdgeRequest({ method, path, query, headers }: Request): EdgeRe
 export function fromEdgeRequest(returned: EdgeRequest, original: Request): Request {
   const before = toEdgeRequest(original);
   const headers = fromFields(returned.headers);
-  const cookies = pairs(returned.cookies, '; ');
+  const cookies = joinPairs(returned.cookies, '; ');
   if (cookies) headers.set('cookie', [cookies]);
   const isUnchanged = JSON.stringify(returned.querystring) === JSON.stringify(before.querystring);
   return {
     method: original.method,
     path: returned.uri,
-    query: isUnchanged ? original.query : pairs(returned.querystring, '&'),
+    query: isUnchanged ? original.query : joinPairs(returned.querystring, '&'),
     headers,
   };
 }
@@ -88,7 +88,7 @@ function fromFields(fields: EventFields): HeaderFields {
 }
 
 /** Groups `name=value` items by name, in their order. */
-function grouped(items: string[]): EventFields {
+function groupByName(items: string[]): EventFields {
   const values = new Map<string, { value: string }[]>();
   for (const item of items.filter(Boolean)) {
     const [name = '', ...rest] = item.split('=');
@@ -102,7 +102,7 @@ function grouped(items: string[]): EventFields {
   );
 }
 
-const pairs = (fields: EventFields, separator: string) =>
+const joinPairs = (fields: EventFields, separator: string) =>
   Object.entries(fields)
     .flatMap(([name, field]) => (field.multiValue ?? [field]).map(({ value }) => `${name}=${value}`))
     .join(separator);

@@ -57,8 +57,8 @@ export type EdgeFunction = (event: EdgeEvent) => Promise<EdgeRequest | EdgeRespo
 const timeout = 1000;
 
 /**
- * Compiles the source of a CloudFront function with the runtime cloudfront-js-2.0. As in CloudFront, it has
- * no timers, network, file system, eval or modules.
+ * Compiles the source of a CloudFront function with the runtime cloudfront-js-2.0. As in CloudFront, the
+ * function has no timers, network, file system, eval or modules.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 export function edgeFunction(name: string, source: string): EdgeFunction {
@@ -79,11 +79,11 @@ export function edgeFunction(name: string, source: string): EdgeFunction {
     } catch (error) {
       throw new EdgeFunctionError(`The function ${name} failed.`, { cause: error });
     }
-    return checked(name, event, returned);
+    return checkResult(name, event, returned);
   };
 }
 
-function checked(name: string, event: EdgeEvent, returned: unknown): EdgeRequest | EdgeResponse {
+function checkResult(name: string, event: EdgeEvent, returned: unknown): EdgeRequest | EdgeResponse {
   const wantsResponse =
     event.response !== undefined ||
     (typeof returned === 'object' && returned !== null && 'statusCode' in returned);

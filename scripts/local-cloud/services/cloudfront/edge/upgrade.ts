@@ -33,13 +33,13 @@ export function passUpgradeOn(message: IncomingMessage, viewer: Duplex, head: Bu
 }
 
 function connectToOrigin(message: IncomingMessage, viewer: Duplex, head: Buffer, edge: Edge): void {
-  const asked = acceptRequest(message, edge.distribution);
-  const blocked = blockedResponse(asked, edge);
+  const accepted = acceptRequest(message, edge.distribution);
+  const blocked = blockedResponse(accepted, edge);
   if (blocked) throw new ViewerError(blocked.status);
-  const { origin, viewerRequest } = asked.behaviour;
+  const { origin, viewerRequest } = accepted.behaviour;
   // Buckets do not support WebSockets, and none of our behaviours runs a function before a handshake.
   if (originBucket(origin) !== undefined || viewerRequest) throw new ViewerError(403);
-  const { headers, path, query, method } = originCall({ request: asked, viewer: asked, edge });
+  const { headers, path, query, method } = originCall({ request: accepted, viewer: accepted, edge });
   headers.set('connection', ['Upgrade']);
   headers.set('upgrade', headerFields(message.headersDistinct).get('upgrade') ?? []);
   const target = new URL(edge.apiAt(origin.DomainName));

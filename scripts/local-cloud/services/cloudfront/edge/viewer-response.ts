@@ -36,8 +36,8 @@ export async function respondToViewer(
   edge: Edge,
 ): Promise<ViewerResponse> {
   const { behaviour } = viewer;
-  const request = await afterViewerRequest(viewer, edge.distribution);
-  if ('statusCode' in request) return generated(request);
+  const request = await runViewerRequest(viewer, edge.distribution);
+  if ('statusCode' in request) return toViewerResponse(request);
 
   const answer = await fromCacheOrOrigin({ request, viewer, message, edge });
   const { status, body } = answer;
@@ -48,7 +48,7 @@ export async function respondToViewer(
   applyPolicy(behaviour.responseHeadersPolicy, answer.headers);
   if (status < 400) {
     try {
-      Object.assign(answer, await afterViewerResponse(answer, request, viewer, edge));
+      Object.assign(answer, await runViewerResponse(answer, request, viewer, edge));
     } catch (error) {
       body?.destroy();
       throw error;
@@ -57,9 +57,9 @@ export async function respondToViewer(
   return answer;
 }
 
-async function fromCacheOrOrigin(asked: OriginRequest): Promise<ViewerResponse> {
-  const { viewer } = asked;
-  const outcome = await lookUp(asked);
+async function fromCacheOrOrigin(originRequest: OriginRequest): Promise<ViewerResponse> {
+  const { viewer } = originRequest;
+  const outcome = await lookUp(originRequest);
   const isCached = 'cached' in outcome;
   const whole = isCached ? outcome.cached : outcome.uncached;
   const cacheResult = whole.status >= 400 ? 'Error' : isCached ? outcome.cached.result : 'Miss';
@@ -77,26 +77,26 @@ async function fromCacheOrOrigin(asked: OriginRequest): Promise<ViewerResponse> 
 }
 
 async function lookUp(
-  asked: OriginRequest,
+  originRequest: OriginRequest,
 ): Promise<{ cached: CachedResponse } | { uncached: OriginResponse }> {
-  const { request, viewer, edge } = asked;
+  const { request, viewer, edge } = originRequest;
   const { cachePolicy, cachedMethods } = viewer.behaviour;
   const key = cacheKey(request, viewer.behaviour);
   const isCacheable = cachePolicy.ttl.max > 0 && cachedMethods.includes(request.method);
   const isWhole = request.method !== 'HEAD' && !request.headers.has('range');
   // Only a whole response is cached. From the cache, HEAD requests and ranges can be served too.
   if (!edge.cache || !isCacheable || !(isWhole || edge.cache.has(key)))
-    return { uncached: await originResponse(asked) };
+    return { uncached: await originResponse(originRequest) };
   const headers = new Map(request.headers);
   headers.delete('range');
   headers.delete('if-range');
   const whole = { ...request, method: request.method === 'HEAD' ? 'GET' : request.method, headers };
   return edge.cache.answer(key, cachePolicy.ttl, (conditions) =>
-    originResponse({ ...asked, request: whole }, conditions),
+    originResponse({ ...originRequest, request: whole }, conditions),
   );
 }
 
-async function afterViewerRequest(
+async function runViewerRequest(
   viewer: ViewerRequest,
   distribution: Distribution,
 ): Promise<Request | EdgeResponse> {
@@ -113,7 +113,7 @@ async function afterViewerRequest(
   return atRoot ? { ...request, path: `/${distribution.defaultRootObject}` } : request;
 }
 
-async function afterViewerResponse(
+async function runViewerResponse(
   answer: ViewerResponse,
   request: Request,
   viewer: ViewerRequest,
@@ -128,7 +128,7 @@ async function afterViewerResponse(
   return isResponse(result) ? fromEdgeResponse(result) : answer;
 }
 
-function generated(response: EdgeResponse): ViewerResponse {
+function toViewerResponse(response: EdgeResponse): ViewerResponse {
   const { body = '' } = response;
   const bytes =
     typeof body === 'string'

@@ -3,14 +3,14 @@ import type { CachePolicy, Forwarding } from '../policies.ts';
 
 type Rule = 'none' | 'whitelist' | 'allExcept' | 'all' | 'allViewer';
 
-function passes(rule: Rule, names: string[], name: string): boolean {
+function selects(rule: Rule, names: string[], name: string): boolean {
   if (rule === 'none') return false;
   const listed = names.includes(name);
   return rule === 'whitelist' ? listed : rule === 'allExcept' ? !listed : true;
 }
 
 /** Headers that CloudFront always forwards, whatever the policies say. */
-const always = ['content-length', 'content-type', 'if-range', 'range'];
+const alwaysForwarded = ['content-length', 'content-type', 'if-range', 'range'];
 
 /**
  * The viewer's headers that are forwarded to the origin: those that either policy selects, and those that are
@@ -22,7 +22,7 @@ export function forwardedHeaders(
   originRequest: Forwarding,
 ): HeaderFields {
   const headers = selectedHeaders(viewer, [cache, originRequest]);
-  for (const name of always) {
+  for (const name of alwaysForwarded) {
     const values = endToEndHeaders(viewer).get(name);
     if (values) headers.set(name, values);
   }
@@ -40,7 +40,7 @@ export function selectedHeaders(viewer: HeaderFields, policies: Forwarding[]): H
         name !== 'host' &&
         name !== 'cookie' &&
         policies.some(({ HeadersConfig: { HeaderBehavior, Headers } }) =>
-          passes(
+          selects(
             HeaderBehavior,
             Headers.map((header) => header.toLowerCase()),
             name,
@@ -56,7 +56,7 @@ export function selectedCookies(viewer: HeaderFields, policies: Forwarding[]): s
     .flatMap((line) => line.split(/; */))
     .filter((pair) =>
       policies.some(({ CookiesConfig: { CookieBehavior, Cookies } }) =>
-        passes(CookieBehavior, Cookies, pair.split('=', 1)[0] ?? ''),
+        selects(CookieBehavior, Cookies, pair.split('=', 1)[0] ?? ''),
       ),
     );
 }
@@ -67,7 +67,7 @@ export function selectedQuery(query: string, policies: Forwarding[]): string {
     .split('&')
     .filter((pair) =>
       policies.some(({ QueryStringsConfig: { QueryStringBehavior, QueryStrings } }) =>
-        passes(QueryStringBehavior, QueryStrings, pair.split('=', 1)[0] ?? ''),
+        selects(QueryStringBehavior, QueryStrings, pair.split('=', 1)[0] ?? ''),
       ),
     )
     .join('&');

@@ -23,12 +23,12 @@ export interface OriginRequest {
  * @throws OriginError
  */
 export async function originResponse(
-  asked: OriginRequest,
+  originRequest: OriginRequest,
   conditions: HeaderFields = new Map(),
 ): Promise<OriginResponse> {
-  const { request, viewer, edge } = asked;
+  const { request, viewer, edge } = originRequest;
   const { behaviour } = viewer;
-  const response = await fromOrigin(asked, conditions);
+  const response = await fromOrigin(originRequest, conditions);
   const headers = endToEndHeaders(headerFields(response.headersDistinct));
   const answer: OriginResponse = { status: response.statusCode ?? 502, headers, body: response };
   const bucket = originBucket(behaviour.origin);
@@ -59,9 +59,9 @@ function refuseMissing(answer: OriginResponse): void {
 }
 
 /** The request that CloudFront sends to an origin that is not a bucket. */
-export function originCall(asked: Omit<OriginRequest, 'message'>): OriginCall {
-  const { request, viewer, edge } = asked;
-  const call = selectedCall(asked);
+export function originCall(originRequest: Omit<OriginRequest, 'message'>): OriginCall {
+  const { request, viewer, edge } = originRequest;
+  const call = selectedCall(originRequest);
   const { headers } = call;
   headers.set('via', [...(headers.get('via') ?? []), `1.1 ${edge.distribution.domainName} (CloudFront)`]);
   headers.set('x-amz-cf-id', [viewer.id]);
@@ -83,11 +83,11 @@ function selectedCall({ request, viewer }: Pick<OriginRequest, 'request' | 'view
   };
 }
 
-async function fromOrigin(asked: OriginRequest, conditions: HeaderFields): Promise<IncomingMessage> {
-  const { viewer, message, edge } = asked;
+async function fromOrigin(originRequest: OriginRequest, conditions: HeaderFields): Promise<IncomingMessage> {
+  const { viewer, message, edge } = originRequest;
   const { origin } = viewer.behaviour;
   const bucket = originBucket(origin);
-  const call = bucket === undefined ? originCall(asked) : selectedCall(asked);
+  const call = bucket === undefined ? originCall(originRequest) : selectedCall(originRequest);
   for (const [name, values] of conditions) call.headers.set(name, values);
   if (bucket !== undefined) return fetchFrom(edge.s3.url, await signForBucket(call, bucket, edge.s3));
   const hasBody = message.headers['content-length'] !== undefined || 'transfer-encoding' in message.headers;

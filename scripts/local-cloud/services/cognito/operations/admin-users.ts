@@ -6,17 +6,17 @@ import type { UserPools } from '../pools/pools.ts';
 import { allAttributes, attributeList, describeMfa } from '../users/user.ts';
 import { adminOperation, attributeMap, attributes, metadata, name, password } from './operation.ts';
 
-const target = z.object({ UserPoolId: name, Username: name });
+const userReference = z.object({ UserPoolId: name, Username: name });
 
 /** @throws CognitoError UserNotFoundException: administrators may know which users exist */
-export function adminTarget(pools: UserPools, input: z.output<typeof target>) {
+export function adminTarget(pools: UserPools, input: z.output<typeof userReference>) {
   const pool = pools.pool(input.UserPoolId);
   const user = pool.users.find(input.Username);
   if (!user) throw userNotFound();
   return { pool, user };
 }
 
-export const adminGetUser = adminOperation(target, (pools, input) => {
+export const adminGetUser = adminOperation(userReference, (pools, input) => {
   const { user } = adminTarget(pools, input);
   return {
     Username: user.username,
@@ -30,7 +30,7 @@ export const adminGetUser = adminOperation(target, (pools, input) => {
 });
 
 export const adminSetUserPassword = adminOperation(
-  target.extend({ Password: password, Permanent: z.boolean().default(false) }),
+  userReference.extend({ Password: password, Permanent: z.boolean().default(false) }),
   (pools, input) => {
     const { pool, user } = adminTarget(pools, input);
     checkPassword(pool, input.Password);
@@ -44,7 +44,7 @@ export const adminSetUserPassword = adminOperation(
 );
 
 export const adminUpdateUserAttributes = adminOperation(
-  target.extend({ UserAttributes: attributes, ClientMetadata: metadata }),
+  userReference.extend({ UserAttributes: attributes, ClientMetadata: metadata }),
   async (pools, input) => {
     const { pool, user } = adminTarget(pools, input);
     await applyAttributeChanges(pool, user, attributeMap(input.UserAttributes), {
@@ -56,7 +56,7 @@ export const adminUpdateUserAttributes = adminOperation(
 );
 
 export const adminDeleteUserAttributes = adminOperation(
-  target.extend({ UserAttributeNames: z.array(name) }),
+  userReference.extend({ UserAttributeNames: z.array(name) }),
   (pools, input) => {
     const { pool, user } = adminTarget(pools, input);
     removeAttributes(pool, user, input.UserAttributeNames);
@@ -64,25 +64,25 @@ export const adminDeleteUserAttributes = adminOperation(
   },
 );
 
-export const adminEnableUser = adminOperation(target, (pools, input) => {
+export const adminEnableUser = adminOperation(userReference, (pools, input) => {
   const { pool, user } = adminTarget(pools, input);
   pool.users.update(user.username, () => ({ enabled: true, modified: pool.now() }));
   return {};
 });
 
-export const adminDisableUser = adminOperation(target, (pools, input) => {
+export const adminDisableUser = adminOperation(userReference, (pools, input) => {
   const { pool, user } = adminTarget(pools, input);
   pool.users.update(user.username, () => ({ enabled: false, sessions: [], modified: pool.now() }));
   return {};
 });
 
-export const adminUserGlobalSignOut = adminOperation(target, (pools, input) => {
+export const adminUserGlobalSignOut = adminOperation(userReference, (pools, input) => {
   const { pool, user } = adminTarget(pools, input);
   pool.users.update(user.username, () => ({ sessions: [] }));
   return {};
 });
 
-export const adminDeleteUser = adminOperation(target, (pools, input) => {
+export const adminDeleteUser = adminOperation(userReference, (pools, input) => {
   const { pool, user } = adminTarget(pools, input);
   pool.users.remove(user.username);
   return {};

@@ -8,16 +8,19 @@ import { firstFactors, mayUsePasskey, newChallenge, requestOptions } from '../si
  * https://docs.aws.amazon.com/cognito/latest/developerguide/authentication-flows-selection-sdk.html
  */
 
-const byPassword = ['PASSWORD', 'PASSWORD_SRP'] as const;
-type Choice = (typeof byPassword)[number] | 'WEB_AUTHN';
+const passwordChoices = ['PASSWORD', 'PASSWORD_SRP'] as const;
+type Choice = (typeof passwordChoices)[number] | 'WEB_AUTHN';
 
 /** The first factors that the user can choose from. */
 export function availableChoices({ pool }: Client, user: UserRecord): Choice[] {
   const password = firstFactors(pool).includes('PASSWORD') && user.password !== undefined;
-  return [...(password ? byPassword : []), ...(mayUsePasskey(pool, user) ? (['WEB_AUTHN'] as const) : [])];
+  return [
+    ...(password ? passwordChoices : []),
+    ...(mayUsePasskey(pool, user) ? (['WEB_AUTHN'] as const) : []),
+  ];
 }
 
-const common = (client: Client, user: UserRecord) => ({
+const challengeOwner = (client: Client, user: UserRecord) => ({
   clientId: client.id,
   username: user.username,
   expires: challengeExpiry(client),
@@ -28,7 +31,7 @@ export const offerChoices = (client: Client, user: UserRecord): object => ({
   ChallengeName: 'SELECT_CHALLENGE',
   ChallengeParameters: { USERNAME: user.username },
   AvailableChallenges: availableChoices(client, user),
-  Session: client.pool.challenges.open({ name: 'SELECT_CHALLENGE', ...common(client, user) }),
+  Session: client.pool.challenges.open({ name: 'SELECT_CHALLENGE', ...challengeOwner(client, user) }),
 });
 
 /** Asks for a signature by a passkey. */
@@ -41,21 +44,21 @@ export function startPasskeyChallenge(client: Client, user: UserRecord): object 
       USERNAME: user.username,
       CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(requestOptions(pool, user.passkeys, challenge)),
     },
-    Session: pool.challenges.open({ name: 'WEB_AUTHN', challenge, ...common(client, user) }),
+    Session: pool.challenges.open({ name: 'WEB_AUTHN', challenge, ...challengeOwner(client, user) }),
   };
 }
 
 /**
  * The response for a username that does not exist: a challenge for one of the pool's factors, random but
- * always the same for one username. No answer to the challenge succeeds. In this flow, the setting that hides
- * which users exist has no other effect.
+ * always the same for one username. No answer to the challenge succeeds. The setting that hides which users
+ * exist has no other effect on choice-based sign-in.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
  */
 export function simulateChallenge(client: Client, username: string): object {
   const { pool } = client;
-  const allowed = firstFactors(pool);
+  const factors = firstFactors(pool);
   const seed = pool.simulationSeed(username);
-  const name = allowed[(seed[0] ?? 0) % allowed.length] ?? 'PASSWORD';
+  const name = factors[(seed[0] ?? 0) % factors.length] ?? 'PASSWORD';
   const challenge = newChallenge();
   const passkey = { id: seed.toString('base64url'), transports: ['internal'] };
   const options = JSON.stringify(requestOptions(pool, [passkey], challenge));

@@ -26,24 +26,27 @@ export const adminCreateUser = adminOperation(input, async (pools, request) => {
   const pool = pools.pool(request.UserPoolId);
   const secret = request.TemporaryPassword ?? generatePassword(pool);
   if (request.TemporaryPassword !== undefined) checkPassword(pool, request.TemporaryPassword);
-  const user = request.MessageAction === 'RESEND' ? invited(pool, request) : await candidate(pool, request);
+  const user =
+    request.MessageAction === 'RESEND'
+      ? findInvitedUser(pool, request)
+      : await createCandidate(pool, request);
   const invite = { ...user, ...temporaryPassword(pool, user.username, secret) };
   const email = invite.attributes.email;
-  const mailed =
+  const sendsMail =
     request.MessageAction !== 'SUPPRESS' &&
     request.DesiredDeliveryMediums.includes('EMAIL') &&
     email !== undefined;
   const message = { user: invite, secret, clientId: undefined, metadata: request.ClientMetadata };
-  const mail = mailed ? await composeMessage(pool, { kind: 'AdminCreateUser', ...message }) : undefined;
-  const saved =
+  const mail = sendsMail ? await composeMessage(pool, { kind: 'AdminCreateUser', ...message }) : undefined;
+  const savedUser =
     request.MessageAction === 'RESEND'
       ? pool.users.update(user.username, () => temporaryPassword(pool, user.username, secret))
       : pool.users.add(invite);
   if (mail && email !== undefined) await sendMessage(pool, email, mail);
-  return { User: describeUser(saved) };
+  return { User: describeUser(savedUser) };
 });
 
-function invited(pool: UserPool, { Username }: Input): UserRecord {
+function findInvitedUser(pool: UserPool, { Username }: Input): UserRecord {
   const user = pool.users.find(Username);
   if (!user) throw userNotFound();
   if (user.status !== 'FORCE_CHANGE_PASSWORD')
@@ -55,9 +58,9 @@ function invited(pool: UserPool, { Username }: Input): UserRecord {
 }
 
 /** Required attributes may be missing: the user is asked for them together with the new password. */
-async function candidate(pool: UserPool, request: Input): Promise<UserRecord> {
-  const given = attributeMap(request.UserAttributes);
-  const user = newUser(pool, { username: request.Username, attributes: given, id: randomUUID() });
+async function createCandidate(pool: UserPool, request: Input): Promise<UserRecord> {
+  const attributes = attributeMap(request.UserAttributes);
+  const user = newUser(pool, { username: request.Username, attributes, id: randomUUID() });
   checkAttributes(pool, user.attributes);
   await preSignUp(pool, user, {
     triggerSource: 'PreSignUp_AdminCreateUser',

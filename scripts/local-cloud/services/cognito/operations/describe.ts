@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { paginate } from '../paging.ts';
 import { adminOperation, name } from './operation.ts';
 
-const dates = (created: number) => ({ CreationDate: created / 1000, LastModifiedDate: created / 1000 });
+const creationDates = (created: number) => ({
+  CreationDate: created / 1000,
+  LastModifiedDate: created / 1000,
+});
 
 /**
- * The pool's declared properties, most of which have the same name in the service API and in CloudFormation.
+ * Returns the pool's declared properties; most have the same name in the service API and in CloudFormation.
  */
 export const describeUserPool = adminOperation(z.object({ UserPoolId: name }), (pools, request) => {
   const pool = pools.pool(request.UserPoolId);
@@ -19,7 +22,7 @@ export const describeUserPool = adminOperation(z.object({ UserPoolId: name }), (
       SchemaAttributes: Schema,
       ...(UserPoolTags !== undefined && { UserPoolTags }),
       EstimatedNumberOfUsers: pool.users.size,
-      ...dates(pool.created),
+      ...creationDates(pool.created),
     },
   };
 });
@@ -34,7 +37,7 @@ export const describeUserPoolClient = adminOperation(
         ...properties,
         UserPoolId: pool.id,
         ClientId: request.ClientId,
-        ...dates(pool.created),
+        ...creationDates(pool.created),
       },
     };
   },
@@ -51,7 +54,7 @@ export const listUserPools = adminOperation(paging, (pools, { MaxResults, NextTo
     UserPools: entries.map((pool) => ({
       Id: pool.id,
       Name: pool.properties.UserPoolName,
-      ...dates(pool.created),
+      ...creationDates(pool.created),
     })),
     NextToken: next,
   };

@@ -10,8 +10,8 @@ import { adminTarget } from './admin-users.ts';
 import { adminOperation, metadata, name, openOperation, password } from './operation.ts';
 
 const unknownUser = 'Username/client id combination not found.';
-const wrongState = () => notAuthorized('User password cannot be reset in the current state.');
-const unreachable = () =>
+const wrongUserStatus = () => notAuthorized('User password cannot be reset in the current state.');
+const noVerifiedEmail = () =>
   invalidParameter(
     'Cannot reset password for the user as there is no registered/verified email or phone_number',
   );
@@ -19,7 +19,7 @@ const hasVerifiedEmail = ({ attributes }: UserRecord) =>
   attributes.email !== undefined && attributes.email_verified === 'true';
 
 /** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RecoveryOptionType.html */
-const isAdminOnly = ({ properties }: UserPool): boolean =>
+const onlyAdminsReset = ({ properties }: UserPool): boolean =>
   properties.AccountRecoverySetting?.RecoveryMechanisms.some(({ Name }) => Name === 'admin_only') ?? false;
 
 export const forgotPassword = openOperation(
@@ -27,18 +27,19 @@ export const forgotPassword = openOperation(
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
-    // Checked for every name, so that the response does not reveal whether the user exists.
-    if (isAdminOnly(pool)) throw notAuthorized('Contact administrator to reset password.');
+    // This check precedes the look-up of the user, so that the response does not reveal whether the user
+    // exists.
+    if (onlyAdminsReset(pool)) throw notAuthorized('Contact administrator to reset password.');
     const { userId, user } = findSignInUser(client, request.Username, unknownUser);
-    const hidden = client.properties.PreventUserExistenceErrors === 'ENABLED';
-    if (!user || (hidden && (!user.enabled || !hasVerifiedEmail(user)))) {
+    const hidesUserExistence = client.properties.PreventUserExistenceErrors === 'ENABLED';
+    if (!user || (hidesUserExistence && (!user.enabled || !hasVerifiedEmail(user)))) {
       pool.codeRequests.check(userId);
       pool.codeRequests.count(userId);
       return { CodeDeliveryDetails: deliveryDetails(request.Username) };
     }
     if (!user.enabled) throw userDisabled();
-    if (user.status === 'FORCE_CHANGE_PASSWORD') throw wrongState();
-    if (!hasVerifiedEmail(user)) throw unreachable();
+    if (user.status === 'FORCE_CHANGE_PASSWORD') throw wrongUserStatus();
+    if (!hasVerifiedEmail(user)) throw noVerifiedEmail();
     const details = await mailCode(pool, {
       kind: 'ForgotPassword',
       purpose: 'forgotPassword',
@@ -66,11 +67,11 @@ export const confirmForgotPassword = openOperation(
     const { userId, user } = findSignInUser(client, request.Username, unknownUser);
     if (!user?.enabled) return refuseCode(pool, userId, 'forgotPassword');
     checkCode(pool, user, 'forgotPassword', request.ConfirmationCode);
-    const changed = pool.users.update(user.username, (latest) => ({
+    const updatedUser = pool.users.update(user.username, (latest) => ({
       ...permanentPassword(pool, latest, request.Password),
       codes: removeCode(latest, 'forgotPassword'),
     }));
-    await postConfirmation(pool, changed, {
+    await postConfirmation(pool, updatedUser, {
       triggerSource: 'PostConfirmation_ConfirmForgotPassword',
       clientId: client.id,
       metadata: request.ClientMetadata,
@@ -84,8 +85,8 @@ export const adminResetUserPassword = adminOperation(
   z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
     const { pool, user } = adminTarget(pools, request);
-    if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') throw wrongState();
-    if (!hasVerifiedEmail(user)) throw unreachable();
+    if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') throw wrongUserStatus();
+    if (!hasVerifiedEmail(user)) throw noVerifiedEmail();
     await mailCode(pool, {
       kind: 'ForgotPassword',
       purpose: 'forgotPassword',

@@ -66,18 +66,18 @@ function refreshOrRefuse(
   if (AuthFlow !== 'REFRESH_TOKEN_AUTH' && AuthFlow !== 'REFRESH_TOKEN')
     throw invalidParameter('Initiate Auth method not supported.');
   requireFlow(client, ['ALLOW_REFRESH_TOKEN_AUTH'], 'Auth flow not enabled for this client');
-  return refresh(client, required(AuthParameters, 'REFRESH_TOKEN'), ClientMetadata);
+  return refresh(client, requiredParameter(AuthParameters, 'REFRESH_TOKEN'), ClientMetadata);
 }
 
-function required(parameters: Record<string, string>, name: string): string {
+function requiredParameter(parameters: Record<string, string>, name: string): string {
   const value = parameters[name];
   if (!value) throw missingParameter(name);
   return value;
 }
 
-/** The user of a sign-in, after the trigger has allowed the attempt. */
-async function begin(client: Client, { AuthParameters, ClientMetadata }: Input): Promise<Attempt> {
-  const username = required(AuthParameters, 'USERNAME');
+/** Looks up the user of a sign-in, and lets the pre authentication trigger allow or refuse the attempt. */
+async function startAttempt(client: Client, { AuthParameters, ClientMetadata }: Input): Promise<Attempt> {
+  const username = requiredParameter(AuthParameters, 'USERNAME');
   const { userId, user } = findSignInUser(client, username);
   client.pool.lockout.check(userId);
   await preAuthentication(client, { userId, user }, ClientMetadata);
@@ -85,18 +85,18 @@ async function begin(client: Client, { AuthParameters, ClientMetadata }: Input):
 }
 
 async function startSrp(client: Client, request: Input): Promise<object> {
-  const srpA = required(request.AuthParameters, 'SRP_A');
-  return startSrpChallenge(await begin(client, request), srpA);
+  const srpA = requiredParameter(request.AuthParameters, 'SRP_A');
+  return startSrpChallenge(await startAttempt(client, request), srpA);
 }
 
 async function signInWithPassword(client: Client, request: Input): Promise<object> {
-  const password = required(request.AuthParameters, 'PASSWORD');
-  return acceptPassword(await begin(client, request), password);
+  const password = requiredParameter(request.AuthParameters, 'PASSWORD');
+  return acceptPassword(await startAttempt(client, request), password);
 }
 
 /** Starts with the preferred factor, or asks for the user's choice. */
 async function startByChoice(client: Client, request: Input): Promise<object> {
-  const attempt = await begin(client, request);
+  const attempt = await startAttempt(client, request);
   const { user, username } = attempt;
   if (!user) return simulateChallenge(client, username);
   const { PREFERRED_CHALLENGE: preferred, SRP_A, PASSWORD } = request.AuthParameters;

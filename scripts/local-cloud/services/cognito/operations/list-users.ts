@@ -5,7 +5,7 @@ import type { UserPool } from '../pools/pool.ts';
 import { describeUser, type UserRecord } from '../users/user.ts';
 import { adminOperation, name, pageSize } from './operation.ts';
 
-const searchable = new Set([
+const searchableAttributes = new Set([
   'username',
   'email',
   'phone_number',
@@ -36,11 +36,11 @@ export const listUsers = adminOperation(
       limit: request.Limit,
       token: request.PaginationToken,
     });
-    const wanted = request.AttributesToGet;
+    const wantedNames = request.AttributesToGet;
     return {
       Users: entries.map((user) => {
         const { Attributes, ...rest } = describeUser(user);
-        return { ...rest, Attributes: Attributes.filter(({ Name }) => wanted?.includes(Name) ?? true) };
+        return { ...rest, Attributes: Attributes.filter(({ Name }) => wantedNames?.includes(Name) ?? true) };
       }),
       PaginationToken: next,
     };
@@ -52,12 +52,12 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
   const [, attribute, operator, quoted] =
     /^\s*"?([\w:]+)"?\s*(=|\^=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
   if (attribute === undefined || quoted === undefined) throw invalidParameter('Error while parsing filter.');
-  if (!searchable.has(attribute))
+  if (!searchableAttributes.has(attribute))
     throw invalidParameter('One or more requested attributes do not exist in user pool.');
-  const fold = normalizerFor(pool, attribute);
-  const normalizedValue = fold(quoted.replaceAll(/\\(.)/g, '$1'));
+  const normalize = normalizerFor(pool, attribute);
+  const normalizedValue = normalize(quoted.replaceAll(/\\(.)/g, '$1'));
   return (user) => {
-    const value = fold(valueOf(user, attribute));
+    const value = normalize(attributeValue(user, attribute));
     return operator === '=' ? value === normalizedValue : value.startsWith(normalizedValue);
   };
 }
@@ -73,7 +73,7 @@ function normalizerFor(pool: UserPool, attribute: string): (value: string) => st
   return (value) => value;
 }
 
-function valueOf(user: UserRecord, attribute: string): string {
+function attributeValue(user: UserRecord, attribute: string): string {
   switch (attribute) {
     case 'username':
       return user.username;

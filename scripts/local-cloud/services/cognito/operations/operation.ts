@@ -11,15 +11,15 @@ export interface Operation {
   run(pools: UserPools, input: unknown): Promise<object>;
 }
 
-type Run<Input> = (pools: UserPools, input: Input) => Promise<object> | object;
+type RunOperation<Input> = (pools: UserPools, input: Input) => Promise<object> | object;
 
-export const openOperation = <Input>(schema: z.ZodType<Input>, run: Run<Input>) =>
+export const openOperation = <Input>(schema: z.ZodType<Input>, run: RunOperation<Input>) =>
   operation(false, schema, run);
 
-export const adminOperation = <Input>(schema: z.ZodType<Input>, run: Run<Input>) =>
+export const adminOperation = <Input>(schema: z.ZodType<Input>, run: RunOperation<Input>) =>
   operation(true, schema, run);
 
-function operation<Input>(signed: boolean, schema: z.ZodType<Input>, run: Run<Input>): Operation {
+function operation<Input>(signed: boolean, schema: z.ZodType<Input>, run: RunOperation<Input>): Operation {
   return { signed, run: async (pools, input) => run(pools, parse(schema, input)) };
 }
 
@@ -29,9 +29,9 @@ function parse<Input>(schema: z.ZodType<Input>, input: unknown): Input {
   const [issue] = parsed.error.issues;
   const member = issue?.path.map(String).join('.') ?? '';
   const path = member.charAt(0).toLowerCase() + member.slice(1);
-  const missing = issue?.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  const isMissing = issue?.code === 'invalid_type' && issue.message.endsWith('received undefined');
   throw invalidParameter(
-    `1 validation error detected: Value at '${path}' failed to satisfy constraint: Member must ${missing ? 'not be null' : 'be valid'}`,
+    `1 validation error detected: Value at '${path}' failed to satisfy constraint: Member must ${isMissing ? 'not be null' : 'be valid'}`,
   );
 }
 

@@ -8,50 +8,50 @@ import { openOperation } from './operation.ts';
 
 // Passkeys of signed-in users, with the access token as proof.
 
-const bearer = z.object({ AccessToken: z.string() });
+const accessTokenInput = z.object({ AccessToken: z.string() });
 
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
 const maxPasskeys = 20;
 /** How long a registration stays open, in milliseconds. */
-const lifetime = 5 * 60_000;
+const registrationLifetime = 5 * 60_000;
 
 const checkPasskeyLimit = (passkeys: readonly PasskeyRecord[]) => {
   if (passkeys.length >= maxPasskeys) throw limitExceeded();
 };
 
-const keyOf = (pool: UserPool, username: string) => `${pool.id} ${username}`;
+const registrationKey = (pool: UserPool, username: string) => `${pool.id} ${username}`;
 
 /** Pending registrations, in memory: after a restart, users start again. */
 const registrations = new Map<string, { challenge: string; clientId: string; expires: number }>();
 
-export const startWebAuthnRegistration = openOperation(bearer, async (pools, { AccessToken }) => {
+export const startWebAuthnRegistration = openOperation(accessTokenInput, async (pools, { AccessToken }) => {
   const { client, pool, user } = await pools.authenticate(AccessToken);
   readRelyingParty(pool);
   checkPasskeyLimit(user.passkeys);
   const challenge = newChallenge();
-  const expires = pool.now() + lifetime;
-  registrations.set(keyOf(pool, user.username), { challenge, clientId: client.id, expires });
+  const expires = pool.now() + registrationLifetime;
+  registrations.set(registrationKey(pool, user.username), { challenge, clientId: client.id, expires });
   return { CredentialCreationOptions: creationOptions(pool, user, challenge) };
 });
 
 export const completeWebAuthnRegistration = openOperation(
-  bearer.extend({ Credential: z.unknown() }),
+  accessTokenInput.extend({ Credential: z.unknown() }),
   async (pools, { AccessToken, Credential }) => {
     const { client, pool, user } = await pools.authenticate(AccessToken);
     readRelyingParty(pool);
-    const key = keyOf(pool, user.username);
-    const open = registrations.get(key);
-    if (!open || open.expires <= pool.now())
+    const key = registrationKey(pool, user.username);
+    const registration = registrations.get(key);
+    if (!registration || registration.expires <= pool.now())
       throw new CognitoError(
         'WebAuthnChallengeNotFoundException',
         'The challenge was not found or has expired.',
       );
-    if (open.clientId !== client.id)
+    if (registration.clientId !== client.id)
       throw new CognitoError(
         'WebAuthnClientMismatchException',
         'The access token belongs to another client.',
       );
-    const passkey = await verifyRegistration(pool, Credential, open.challenge);
+    const passkey = await verifyRegistration(pool, Credential, registration.challenge);
     registrations.delete(key);
     pool.users.update(user.username, ({ passkeys }) => {
       checkPasskeyLimit(passkeys);
@@ -65,7 +65,7 @@ export const completeWebAuthnRegistration = openOperation(
 );
 
 export const listWebAuthnCredentials = openOperation(
-  bearer.extend({
+  accessTokenInput.extend({
     MaxResults: z.number().int().min(0).max(maxPasskeys).default(maxPasskeys),
     NextToken: z.string().optional(),
   }),
@@ -90,7 +90,7 @@ export const listWebAuthnCredentials = openOperation(
 );
 
 export const deleteWebAuthnCredential = openOperation(
-  bearer.extend({ CredentialId: z.string().min(1) }),
+  accessTokenInput.extend({ CredentialId: z.string().min(1) }),
   async (pools, { AccessToken, CredentialId }) => {
     const { pool, user } = await pools.authenticate(AccessToken);
     if (!user.passkeys.some(({ id }) => id === CredentialId)) throw notFound('Credential does not exist.');

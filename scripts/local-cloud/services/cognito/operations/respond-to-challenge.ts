@@ -45,12 +45,13 @@ const challengeAnswers: Record<ChallengeName, (answer: Answer) => Promise<object
   MFA_SETUP: finishMfaSetup,
   SELECT_CHALLENGE: chooseFactor,
   PASSWORD: respondWithPassword,
-  WEB_AUTHN: presentPasskey,
+  WEB_AUTHN: signInWithPasskey,
 };
-const isKnown = (challenge: string): challenge is ChallengeName => Object.hasOwn(challengeAnswers, challenge);
+const isChallengeName = (challenge: string): challenge is ChallengeName =>
+  Object.hasOwn(challengeAnswers, challenge);
 
 function respond(client: Client, request: z.output<typeof input>): Promise<object> {
-  if (!isKnown(request.ChallengeName)) throw invalidParameter('Unsupported challenge name.');
+  if (!isChallengeName(request.ChallengeName)) throw invalidParameter('Unsupported challenge name.');
   return challengeAnswers[request.ChallengeName]({
     client,
     session: request.Session ?? '',
@@ -59,7 +60,7 @@ function respond(client: Client, request: z.output<typeof input>): Promise<objec
   });
 }
 
-function required({ responses }: Answer, parameter: string): string {
+function requiredResponse({ responses }: Answer, parameter: string): string {
   const value = responses[parameter];
   if (!value) throw missingParameter(parameter);
   return value;
@@ -68,19 +69,19 @@ function required({ responses }: Answer, parameter: string): string {
 async function provePassword(answer: Answer): Promise<object> {
   const { client, metadata } = answer;
   const { pool } = client;
-  const secretBlock = required(answer, 'PASSWORD_CLAIM_SECRET_BLOCK');
+  const secretBlock = requiredResponse(answer, 'PASSWORD_CLAIM_SECRET_BLOCK');
   const challenge = pool.challenges.find(secretBlock, 'PASSWORD_VERIFIER', client.id);
   if (!challenge) throw invalidSession();
   pool.challenges.close(secretBlock);
   pool.lockout.check(challenge.userId);
-  const proven = verifyClaim(challenge.key, {
+  const isProven = verifyClaim(challenge.key, {
     poolName: pool.name,
     username: challenge.userId,
     secretBlock,
-    timestamp: required(answer, 'TIMESTAMP'),
-    signature: required(answer, 'PASSWORD_CLAIM_SIGNATURE'),
+    timestamp: requiredResponse(answer, 'TIMESTAMP'),
+    signature: requiredResponse(answer, 'PASSWORD_CLAIM_SIGNATURE'),
   });
-  if (!proven || challenge.username === undefined) return refuseCredentials(client, challenge.userId);
+  if (!isProven || challenge.username === undefined) return refuseCredentials(client, challenge.userId);
   return continueSignIn(client, pool.users.get(challenge.username), metadata);
 }
 
@@ -88,7 +89,7 @@ async function provePassword(answer: Answer): Promise<object> {
 function openChallenge<Name extends ChallengeName>(answer: Answer, name: Name) {
   const { client, session } = answer;
   const challenge = client.pool.challenges.find(session, name, client.id);
-  const user = client.pool.users.find(required(answer, 'USERNAME'));
+  const user = client.pool.users.find(requiredResponse(answer, 'USERNAME'));
   if (!challenge || !user || user.username !== challenge.username) throw invalidSession();
   if (!user.enabled) throw userDisabled();
   return { challenge, user };
@@ -97,7 +98,7 @@ function openChallenge<Name extends ChallengeName>(answer: Answer, name: Name) {
 async function setNewPassword(answer: Answer): Promise<object> {
   const { client, session, responses, metadata } = answer;
   const { pool } = client;
-  const password = required(answer, 'NEW_PASSWORD');
+  const password = requiredResponse(answer, 'NEW_PASSWORD');
   const { user } = openChallenge(answer, 'NEW_PASSWORD_REQUIRED');
   if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
   const prefix = 'userAttributes.';
@@ -115,17 +116,17 @@ async function setNewPassword(answer: Answer): Promise<object> {
       throw invalidParameter(`Cannot modify an already provided ${Name}`);
   checkRequired(pool, { ...user.attributes, ...attributes });
   pool.challenges.close(session);
-  const changed = pool.users.update(user.username, (latest) => ({
+  const updatedUser = pool.users.update(user.username, (latest) => ({
     ...permanentPassword(pool, latest, password),
     attributes: changeAttributes(latest, attributes),
   }));
-  return secondFactor(client, changed, 'TokenGeneration_NewPasswordChallenge', metadata);
+  return secondFactor(client, updatedUser, 'TokenGeneration_NewPasswordChallenge', metadata);
 }
 
 async function enterSoftwareToken(answer: Answer): Promise<object> {
   const { client, session, metadata } = answer;
   const { pool } = client;
-  const code = required(answer, 'SOFTWARE_TOKEN_MFA_CODE');
+  const code = requiredResponse(answer, 'SOFTWARE_TOKEN_MFA_CODE');
   const { challenge, user } = openChallenge(answer, 'SOFTWARE_TOKEN_MFA');
   pool.lockout.check(user.username);
   if (!redeemSoftwareToken(pool, user, code)) {
@@ -143,15 +144,15 @@ async function finishMfaSetup(answer: Answer): Promise<object> {
   const { challenge, user } = openChallenge(answer, 'MFA_SETUP');
   if (!challenge.verified) throw invalidParameter('Software token has not been verified.');
   client.pool.challenges.close(session);
-  const changed = client.pool.users.update(user.username, () => ({ softwareTokenMfa: 'preferred' }));
-  return completeSignIn(client, changed, challenge.tokenTrigger, metadata);
+  const updatedUser = client.pool.users.update(user.username, () => ({ softwareTokenMfa: 'preferred' }));
+  return completeSignIn(client, updatedUser, challenge.tokenTrigger, metadata);
 }
 
 /** The user of an open challenge, who may be simulated. */
 function closeChallenge(answer: Answer, challenge: Pick<Challenge, 'username'> | undefined): Attempt {
   const { client, session } = answer;
   const { pool } = client;
-  const username = required(answer, 'USERNAME');
+  const username = requiredResponse(answer, 'USERNAME');
   if (!challenge) throw invalidSession();
   const user = challenge.username === undefined ? undefined : pool.users.get(challenge.username);
   if (user && pool.users.find(username)?.username !== user.username) throw invalidSession();
@@ -163,37 +164,37 @@ function closeChallenge(answer: Answer, challenge: Pick<Challenge, 'username'> |
 
 async function chooseFactor(answer: Answer): Promise<object> {
   const { client, session } = answer;
-  const choice = required(answer, 'ANSWER');
+  const choice = requiredResponse(answer, 'ANSWER');
   const attempt = closeChallenge(answer, client.pool.challenges.find(session, 'SELECT_CHALLENGE', client.id));
   const { user } = attempt;
   if (!user || !availableChoices(client, user).some((one) => one === choice))
     throw invalidParameter('Invalid challenge selected.');
   if (choice === 'WEB_AUTHN') return startPasskeyChallenge(client, user);
-  if (choice === 'PASSWORD_SRP') return startSrpChallenge(attempt, required(answer, 'SRP_A'));
-  return acceptPassword(attempt, required(answer, 'PASSWORD'));
+  if (choice === 'PASSWORD_SRP') return startSrpChallenge(attempt, requiredResponse(answer, 'SRP_A'));
+  return acceptPassword(attempt, requiredResponse(answer, 'PASSWORD'));
 }
 
 async function respondWithPassword(answer: Answer): Promise<object> {
   const { client, session } = answer;
-  const password = required(answer, 'PASSWORD');
+  const password = requiredResponse(answer, 'PASSWORD');
   const challenge = client.pool.challenges.find(session, 'PASSWORD', client.id);
   return acceptPassword(closeChallenge(answer, challenge), password);
 }
 
 /** A passkey with user verification satisfies both factors, so no second factor is required. */
-async function presentPasskey(answer: Answer): Promise<object> {
+async function signInWithPasskey(answer: Answer): Promise<object> {
   const { client, session, metadata } = answer;
   const { pool } = client;
-  const input = required(answer, 'CREDENTIAL');
-  const open = pool.challenges.find(session, 'WEB_AUTHN', client.id);
-  const { user, userId } = closeChallenge(answer, open);
+  const input = requiredResponse(answer, 'CREDENTIAL');
+  const challenge = pool.challenges.find(session, 'WEB_AUTHN', client.id);
+  const { user, userId } = closeChallenge(answer, challenge);
   // Since the challenge, the passkey may have been removed, or another factor turned on.
-  if (!open || !user || !mayUsePasskey(pool, user)) return refuseCredentials(client, userId);
-  const used = await verifyPasskey(pool, user, { input, challenge: open.challenge });
-  if (!used) return refuseCredentials(client, userId);
+  if (!challenge || !user || !mayUsePasskey(pool, user)) return refuseCredentials(client, userId);
+  const verifiedPasskey = await verifyPasskey(pool, user, { input, challenge: challenge.challenge });
+  if (!verifiedPasskey) return refuseCredentials(client, userId);
   if (!user.enabled) throw userDisabled();
-  const changed = pool.users.update(user.username, ({ passkeys }) => ({
-    passkeys: passkeys.map((one) => (one.id === used.id ? used : one)),
+  const updatedUser = pool.users.update(user.username, ({ passkeys }) => ({
+    passkeys: passkeys.map((one) => (one.id === verifiedPasskey.id ? verifiedPasskey : one)),
   }));
-  return completeSignIn(client, changed, 'TokenGeneration_Authentication', metadata);
+  return completeSignIn(client, updatedUser, 'TokenGeneration_Authentication', metadata);
 }

@@ -10,22 +10,22 @@ import { attributeMap, attributes, metadata, name, openOperation, password } fro
 
 // Operations of signed-in users on their own accounts, with the access token as proof.
 
-const bearer = z.object({ AccessToken: z.string() });
+const accessTokenInput = z.object({ AccessToken: z.string() });
 
-export const getUser = openOperation(bearer, async (pools, { AccessToken }) => {
+export const getUser = openOperation(accessTokenInput, async (pools, { AccessToken }) => {
   const { client, user } = await pools.authenticate(AccessToken);
-  const readable = client.properties.ReadAttributes;
+  const readableAttributes = client.properties.ReadAttributes;
   return {
     Username: user.username,
     UserAttributes: attributeList(allAttributes(user)).filter(
-      ({ Name }) => Name === 'sub' || (readable?.includes(Name) ?? true),
+      ({ Name }) => Name === 'sub' || (readableAttributes?.includes(Name) ?? true),
     ),
     ...describeMfa(user),
   };
 });
 
 export const updateUserAttributes = openOperation(
-  bearer.extend({ UserAttributes: attributes, ClientMetadata: metadata }),
+  accessTokenInput.extend({ UserAttributes: attributes, ClientMetadata: metadata }),
   async (pools, request) => {
     const { client, pool, user } = await pools.authenticate(request.AccessToken);
     const changes = attributeMap(request.UserAttributes);
@@ -36,7 +36,7 @@ export const updateUserAttributes = openOperation(
 );
 
 export const deleteUserAttributes = openOperation(
-  bearer.extend({ UserAttributeNames: z.array(name) }),
+  accessTokenInput.extend({ UserAttributeNames: z.array(name) }),
   async (pools, request) => {
     const { client, pool, user } = await pools.authenticate(request.AccessToken);
     checkWritable(client, Object.fromEntries(request.UserAttributeNames.map((attribute) => [attribute, ''])));
@@ -45,15 +45,15 @@ export const deleteUserAttributes = openOperation(
   },
 );
 
-const onlyEmail = (attribute: string) => {
+const requireEmailAttribute = (attribute: string) => {
   if (attribute !== 'email') throw invalidParameter(`Attribute ${attribute} cannot be verified.`);
 };
 
 export const getUserAttributeVerificationCode = openOperation(
-  bearer.extend({ AttributeName: name, ClientMetadata: metadata }),
+  accessTokenInput.extend({ AttributeName: name, ClientMetadata: metadata }),
   async (pools, request) => {
     const { client, pool, user } = await pools.authenticate(request.AccessToken);
-    onlyEmail(request.AttributeName);
+    requireEmailAttribute(request.AttributeName);
     const details = await mailCode(pool, {
       kind: 'VerifyUserAttribute',
       purpose: 'email',
@@ -67,10 +67,10 @@ export const getUserAttributeVerificationCode = openOperation(
 );
 
 export const verifyUserAttribute = openOperation(
-  bearer.extend({ AttributeName: name, Code: z.string() }),
+  accessTokenInput.extend({ AttributeName: name, Code: z.string() }),
   async (pools, request) => {
     const { pool, user } = await pools.authenticate(request.AccessToken);
-    onlyEmail(request.AttributeName);
+    requireEmailAttribute(request.AttributeName);
     checkCode(pool, user, 'email', request.Code);
     checkEmailFree(pool, user.pendingEmail, user);
     pool.users.update(user.username, (latest) => ({
@@ -88,26 +88,26 @@ export const verifyUserAttribute = openOperation(
 );
 
 export const changePassword = openOperation(
-  bearer.extend({ PreviousPassword: password, ProposedPassword: password }),
+  accessTokenInput.extend({ PreviousPassword: password, ProposedPassword: password }),
   async (pools, request) => {
     const { pool, user } = await pools.authenticate(request.AccessToken);
     checkPassword(pool, request.ProposedPassword);
-    const guesses = `${user.username} password`;
-    pool.guesses.check(guesses);
+    const limitKey = `${user.username} password`;
+    pool.guesses.check(limitKey);
     if (
       !user.password ||
       !passwordMatches(pool.name, user.username, request.PreviousPassword, user.password)
     ) {
-      pool.guesses.count(guesses);
+      pool.guesses.count(limitKey);
       throw incorrectCredentials();
     }
-    pool.guesses.clear(guesses);
+    pool.guesses.clear(limitKey);
     pool.users.update(user.username, (latest) => permanentPassword(pool, latest, request.ProposedPassword));
     return {};
   },
 );
 
-export const deleteUser = openOperation(bearer, async (pools, { AccessToken }) => {
+export const deleteUser = openOperation(accessTokenInput, async (pools, { AccessToken }) => {
   const { pool, user } = await pools.authenticate(AccessToken);
   pool.users.remove(user.username);
   return {};

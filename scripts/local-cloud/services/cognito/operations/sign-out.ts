@@ -22,16 +22,16 @@ export const revokeToken = openOperation(
       );
     if (request.Token.split('.').length === 3)
       throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
-    const found = sessionOf(() => findSession(client.pool, request.Token));
-    if (!found) return {};
-    if (found.session.clientId !== client.id)
+    const signIn = findOrUndefined(() => findSession(client.pool, request.Token));
+    if (!signIn) return {};
+    if (signIn.session.clientId !== client.id)
       throw new CognitoError('UnauthorizedException', 'The token was not issued to this client.');
-    closeSession(client.pool, found.user.username, found.session);
+    closeSession(client.pool, signIn.user.username, signIn.session);
     return {};
   },
 );
 
-function sessionOf<Found>(find: () => Found): Found | undefined {
+function findOrUndefined<Found>(find: () => Found): Found | undefined {
   try {
     return find();
   } catch (error) {

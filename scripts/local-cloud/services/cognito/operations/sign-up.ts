@@ -36,10 +36,10 @@ export const signUp = openOperation(
     const { pool } = client;
     if (pool.properties.AdminCreateUserConfig.AllowAdminCreateUserOnly)
       throw notAuthorized('SignUp is not permitted for this user pool');
-    const given = attributeMap(request.UserAttributes);
+    const attributes = attributeMap(request.UserAttributes);
     checkPassword(pool, request.Password);
-    checkWritable(client, given);
-    const candidate = newUser(pool, { username: request.Username, attributes: given, id: randomUUID() });
+    checkWritable(client, attributes);
+    const candidate = newUser(pool, { username: request.Username, attributes, id: randomUUID() });
     checkAttributes(pool, candidate.attributes);
     checkRequired(pool, candidate.attributes);
     const context = { clientId: client.id, metadata: request.ClientMetadata };
@@ -54,14 +54,14 @@ export const signUp = openOperation(
       attributes: { ...candidate.attributes, email_verified: String(verifyEmail) },
       password: createVerifier(pool.name, candidate.username, request.Password),
     });
-    const answer = { UserConfirmed: confirm, UserSub: user.sub };
+    const response = { UserConfirmed: confirm, UserSub: user.sub };
     if (confirm) {
       await postConfirmation(pool, user, { triggerSource: 'PostConfirmation_ConfirmSignUp', ...context });
-      return answer;
+      return response;
     }
-    if (!pool.properties.AutoVerifiedAttributes.includes('email')) return answer;
+    if (!pool.properties.AutoVerifiedAttributes.includes('email')) return response;
     const details = await mailCode(pool, { kind: 'SignUp', purpose: 'signUp', user, ...context });
-    return { ...answer, CodeDeliveryDetails: details };
+    return { ...response, CodeDeliveryDetails: details };
   },
 );
 
@@ -74,13 +74,13 @@ export const confirmSignUp = openOperation(
     if (!user) return refuseCode(pool, userId, 'signUp');
     requireUnconfirmed(user);
     checkCode(pool, user, 'signUp', request.ConfirmationCode);
-    const confirmed = pool.users.update(user.username, (latest) => ({
+    const confirmedUser = pool.users.update(user.username, (latest) => ({
       status: 'CONFIRMED',
       attributes: { ...latest.attributes, email_verified: 'true' },
       codes: removeCode(latest, 'signUp'),
       modified: pool.now(),
     }));
-    await postConfirmation(pool, confirmed, {
+    await postConfirmation(pool, confirmedUser, {
       triggerSource: 'PostConfirmation_ConfirmSignUp',
       clientId: client.id,
       metadata: request.ClientMetadata,
@@ -118,12 +118,12 @@ export const adminConfirmSignUp = adminOperation(
   async (pools, request) => {
     const { pool, user } = adminTarget(pools, request);
     requireUnconfirmed(user);
-    const confirmed = pool.users.update(user.username, (latest) => ({
+    const confirmedUser = pool.users.update(user.username, (latest) => ({
       status: 'CONFIRMED',
       codes: removeCode(latest, 'signUp'),
       modified: pool.now(),
     }));
-    await postConfirmation(pool, confirmed, {
+    await postConfirmation(pool, confirmedUser, {
       triggerSource: 'PostConfirmation_ConfirmSignUp',
       clientId: undefined,
       metadata: request.ClientMetadata,

@@ -8,10 +8,10 @@ import { readRelyingParty } from '../sign-in/web-authn.ts';
 import { adminTarget } from './admin-users.ts';
 import { adminOperation, name, openOperation } from './operation.ts';
 
-const either = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
+const credential = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
 
 /** Issues the secret for an authenticator app, to a signed-in user, or during a sign-in that requires one. */
-export const associateSoftwareToken = openOperation(either, async (pools, { AccessToken, Session }) => {
+export const associateSoftwareToken = openOperation(credential, async (pools, { AccessToken, Session }) => {
   const secret = createSecret();
   if (AccessToken !== undefined) {
     const { pool, user } = await pools.authenticate(AccessToken);
@@ -26,16 +26,16 @@ export const associateSoftwareToken = openOperation(either, async (pools, { Acce
 
 /** Checks the first code of the authenticator app, which proves that it has the secret. */
 export const verifySoftwareToken = openOperation(
-  either.extend({ UserCode: z.string(), FriendlyDeviceName: z.string().default('') }),
+  credential.extend({ UserCode: z.string(), FriendlyDeviceName: z.string().default('') }),
   async (pools, { AccessToken, Session, UserCode, FriendlyDeviceName }) => {
     if (AccessToken !== undefined) {
       const { pool, user } = await pools.authenticate(AccessToken);
       requireSoftwareTokens(pool);
-      enrol(pool, user.username, user.pendingSecret, UserCode, FriendlyDeviceName);
+      enrolSoftwareToken(pool, user.username, user.pendingSecret, UserCode, FriendlyDeviceName);
       return { Status: 'SUCCESS' };
     }
     const { pool, challenge, username } = requireSetupChallenge(pools, Session);
-    enrol(pool, username, challenge.secret, UserCode, FriendlyDeviceName);
+    enrolSoftwareToken(pool, username, challenge.secret, UserCode, FriendlyDeviceName);
     challenge.verified = true;
     return { Status: 'SUCCESS', Session };
   },
@@ -50,7 +50,7 @@ function requireSetupChallenge(pools: UserPools, session: string | undefined) {
   throw invalidSession();
 }
 
-function enrol(
+function enrolSoftwareToken(
   pool: UserPool,
   username: string,
   secret: string | undefined,
@@ -75,11 +75,11 @@ function requireSoftwareTokens({ properties }: UserPool): void {
     );
 }
 
-const oneSetting = z.object({
+const mfaSetting = z.object({
   Enabled: z.boolean().default(false),
   PreferredMfa: z.boolean().default(false),
 });
-const setting = oneSetting.optional();
+const setting = mfaSetting.optional();
 const preference = z.object({
   SoftwareTokenMfaSettings: setting,
   SMSMfaSettings: setting,
@@ -105,15 +105,15 @@ export const adminSetUserMfaPreference = adminOperation(
 
 function setMfaPreference(pool: UserPool, user: UserRecord, request: z.output<typeof preference>): object {
   const { SoftwareTokenMfaSettings, SMSMfaSettings, EmailMfaSettings, WebAuthnMfaSettings } = request;
-  const undeliverable = SMSMfaSettings?.Enabled
+  const unsupportedFactor = SMSMfaSettings?.Enabled
     ? 'SMS_MFA'
     : EmailMfaSettings?.Enabled
       ? 'EMAIL_OTP'
       : undefined;
-  if (undeliverable !== undefined)
-    throw invalidParameter(`User does not have delivery config set to turn on ${undeliverable}`);
+  if (unsupportedFactor !== undefined)
+    throw invalidParameter(`User does not have delivery config set to turn on ${unsupportedFactor}`);
   const passkeyMfa = WebAuthnMfaSettings?.Enabled ?? user.passkeyMfa;
-  // Required even if the other setting is on already: both must be in the same request.
+  // Even if the software token is enabled already, the same request must enable it again.
   if (passkeyMfa && (WebAuthnMfaSettings ?? SoftwareTokenMfaSettings) && !SoftwareTokenMfaSettings?.Enabled)
     throw invalidParameter('WebAuthn MFA requires enabling an additional MFA setting.');
   if (WebAuthnMfaSettings?.Enabled) readRelyingParty(pool);
@@ -127,7 +127,7 @@ function setMfaPreference(pool: UserPool, user: UserRecord, request: z.output<ty
   return {};
 }
 
-function softwareTokenSetting(user: UserRecord, { Enabled, PreferredMfa }: z.output<typeof oneSetting>) {
+function softwareTokenSetting(user: UserRecord, { Enabled, PreferredMfa }: z.output<typeof mfaSetting>) {
   if (Enabled && !user.softwareToken) throw invalidParameter('User has not verified software token mfa');
   if (!Enabled) return 'off';
   return PreferredMfa ? 'preferred' : 'enabled';

@@ -3,7 +3,7 @@ import type { Assembly } from '../../../assembly/assembly.ts';
 import type { PoolDeclaration } from './pools.ts';
 
 const PoolReference = z.looseObject({ UserPoolId: z.string() });
-const any = z.record(z.string(), z.unknown());
+const anyProperties = z.record(z.string(), z.unknown());
 
 /** The user pools of the assembly with their clients and groups, properties resolved. */
 export function poolDeclarations(assembly: Assembly): PoolDeclaration[] {
@@ -19,7 +19,7 @@ export function poolDeclarations(assembly: Assembly): PoolDeclaration[] {
     const id = assembly.physicalId(resource);
     return {
       id,
-      properties: assembly.properties(resource, any),
+      properties: assembly.properties(resource, anyProperties),
       clients: propertiesInPool('AWS::Cognito::UserPoolClient', id),
       groups: propertiesInPool('AWS::Cognito::UserPoolGroup', id),
     };

@@ -63,15 +63,15 @@ async function openPool(
   declaration: PoolDeclaration,
   { directory, region, dependencies }: { directory: string; region: string; dependencies: PoolDependencies },
 ): Promise<UserPool> {
-  const home = join(directory, declaration.id);
-  mkdirSync(home, { recursive: true });
+  const poolDirectory = join(directory, declaration.id);
+  mkdirSync(poolDirectory, { recursive: true });
   const pool = new UserPool({
     id: declaration.id,
     region,
-    directory: home,
+    directory: poolDirectory,
     properties: poolProperties.parse(declaration.properties),
     groups: declaration.groups.map(({ properties }) => groupProperties.parse(properties)),
-    signingKey: await loadSigningKey(join(home, 'signing-key.json')),
+    signingKey: await loadSigningKey(join(poolDirectory, 'signing-key.json')),
     dependencies,
   });
   for (const { id, properties } of declaration.clients)

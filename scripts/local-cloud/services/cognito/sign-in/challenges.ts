@@ -52,7 +52,7 @@ export class Challenges {
     const challenge = this.#open.get(session);
     if (!challenge || challenge.expires <= this.#now()) return undefined;
     if (clientId !== undefined && challenge.clientId !== clientId) return undefined;
-    return isA(challenge, name) ? challenge : undefined;
+    return hasName(challenge, name) ? challenge : undefined;
   }
 
   close(session: string): void {
@@ -60,7 +60,7 @@ export class Challenges {
   }
 }
 
-function isA<Name extends ChallengeName>(
+function hasName<Name extends ChallengeName>(
   challenge: Challenge,
   name: Name,
 ): challenge is ChallengeByName<Name> {

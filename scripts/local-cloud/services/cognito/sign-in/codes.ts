@@ -49,9 +49,9 @@ export const deliveryDetails = (email: string) => ({
 export function checkCode(pool: UserPool, user: UserRecord, purpose: CodePurpose, given: string): void {
   const key = `${user.username} ${purpose}`;
   pool.guesses.check(key);
-  const issued = user.codes[purpose];
-  if (!issued || issued.expires <= pool.now()) throw expiredCode();
-  const [expected, actual] = [Buffer.from(issued.code), Buffer.from(given)];
+  const issuedCode = user.codes[purpose];
+  if (!issuedCode || issuedCode.expires <= pool.now()) throw expiredCode();
+  const [expected, actual] = [Buffer.from(issuedCode.code), Buffer.from(given)];
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) {
     pool.guesses.count(key);
     throw codeMismatch();

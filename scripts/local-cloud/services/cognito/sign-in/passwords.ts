@@ -4,7 +4,7 @@ import type { UserPool } from '../pools/pool.ts';
 import { createVerifier } from './srp.ts';
 import type { UserRecord } from '../users/user.ts';
 
-// The characters that Cognito counts as symbols. A space counts only inside a password.
+// The characters that Cognito counts as symbols. A space counts only between two other characters.
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/;
 
 /**
@@ -17,7 +17,7 @@ export function checkPassword(pool: UserPool, password: string): void {
       "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
     );
   const policy = pool.properties.Policies.PasswordPolicy;
-  const broken = [
+  const violation = [
     { rule: 'Password not long enough', breaks: password.length < policy.MinimumLength },
     {
       rule: 'Password must have uppercase characters',
@@ -33,18 +33,18 @@ export function checkPassword(pool: UserPool, password: string): void {
     },
     { rule: 'Password must have symbol characters', breaks: policy.RequireSymbols && !symbol.test(password) },
   ].find(({ breaks }) => breaks);
-  if (broken)
+  if (violation)
     throw new CognitoError(
       'InvalidPasswordException',
-      `Password did not conform with policy: ${broken.rule}`,
+      `Password did not conform with policy: ${violation.rule}`,
     );
 }
 
 /** A random password that satisfies the pool's policy. */
 export function generatePassword({ properties }: UserPool): string {
-  const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+-=?@'];
+  const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+-=?@'];
   const length = Math.max(properties.Policies.PasswordPolicy.MinimumLength, 12);
-  return Array.from({ length }, (_, index) => pick(kinds[index % kinds.length] ?? '')).join('');
+  return Array.from({ length }, (_, index) => pick(alphabets[index % alphabets.length] ?? '')).join('');
 }
 
 const pick = (characters: string) => characters.charAt(randomInt(characters.length));

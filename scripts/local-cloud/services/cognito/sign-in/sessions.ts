@@ -49,15 +49,15 @@ export function findSession(
       refreshTokenHash === hash || replaced?.some((old) => old.hash === hash),
   );
   if (!user || !session) throw notAuthorized('Refresh Token has been revoked');
-  const old = session.replaced?.find((one) => one.hash === hash);
-  if (old && old.until <= pool.now())
+  const replacedToken = session.replaced?.find((one) => one.hash === hash);
+  if (replacedToken && replacedToken.until <= pool.now())
     throw new CognitoError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation.');
   return { user, session };
 }
 
 /**
- * Replaces a refresh token, if the client rotates them. The old token is valid for the grace period. The
- * rotation does not extend the session.
+ * Replaces a refresh token, if the app client rotates its refresh tokens. The old token is valid for the
+ * grace period. The rotation does not extend the session.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-refresh-token.html
  * @returns the new token; undefined without rotation
  */
@@ -70,16 +70,16 @@ export function rotateToken(
   if (RefreshTokenRotation?.Feature !== 'ENABLED') return undefined;
   const next = createRefreshToken(pool, username);
   const until = pool.now() + RefreshTokenRotation.RetryGracePeriodSeconds * 1000;
-  const rotated = (session: UserSession): UserSession => {
+  const withNewToken = (session: UserSession): UserSession => {
     const { refreshTokenHash, replaced = [], expires } = session;
     const hash = hashToken(used);
-    const isKnown = replaced.some((old) => old.hash === hash);
+    const isReplaced = replaced.some((old) => old.hash === hash);
     // A token that was used twice within its grace period has two successors, both valid.
-    const before = { hash: refreshTokenHash, until: isKnown ? expires : until };
-    return { ...session, refreshTokenHash: hashToken(next), replaced: [...replaced, before] };
+    const replacedToken = { hash: refreshTokenHash, until: isReplaced ? expires : until };
+    return { ...session, refreshTokenHash: hashToken(next), replaced: [...replaced, replacedToken] };
   };
   pool.users.update(username, ({ sessions }) => ({
-    sessions: sessions.map((session) => (session.originJti === originJti ? rotated(session) : session)),
+    sessions: sessions.map((session) => (session.originJti === originJti ? withNewToken(session) : session)),
   }));
   return next;
 }

@@ -32,7 +32,7 @@ export function refuseCredentials({ pool }: Client, userId: string): never {
 }
 
 export async function preAuthentication(client: Client, { userId, user }: SignInUser, metadata: Metadata) {
-  const hidden = client.properties.PreventUserExistenceErrors === 'ENABLED';
+  const hidesUserExistence = client.properties.PreventUserExistenceErrors === 'ENABLED';
   const invocation = {
     triggerSource: 'PreAuthentication_Authentication',
     userName: userId,
@@ -40,7 +40,7 @@ export async function preAuthentication(client: Client, { userId, user }: SignIn
     request: {
       userAttributes: user ? triggerAttributes(user) : {},
       ...(metadata && { validationData: metadata }),
-      ...(hidden && { userNotFound: user === undefined }),
+      ...(hidesUserExistence && { userNotFound: user === undefined }),
     },
     response: {},
   };
@@ -65,7 +65,7 @@ function requireNewPassword(client: Client, user: UserRecord): object {
   const { pool } = client;
   if (user.temporaryPasswordExpires !== undefined && pool.now() >= user.temporaryPasswordExpires)
     throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
-  const missing = missingRequired(pool, user.attributes).map((name) => `userAttributes.${name}`);
+  const missingAttributes = missingRequired(pool, user.attributes).map((name) => `userAttributes.${name}`);
   const session = pool.challenges.open({
     name: 'NEW_PASSWORD_REQUIRED',
     clientId: client.id,
@@ -76,7 +76,7 @@ function requireNewPassword(client: Client, user: UserRecord): object {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
     ChallengeParameters: {
       USER_ID_FOR_SRP: user.username,
-      requiredAttributes: JSON.stringify(missing),
+      requiredAttributes: JSON.stringify(missingAttributes),
       userAttributes: JSON.stringify(user.attributes),
     },
     Session: session,
@@ -95,7 +95,7 @@ export async function secondFactor(
 ): Promise<object> {
   const { pool } = client;
   const rule = pool.properties.MfaConfiguration;
-  const common = {
+  const challengeOwner = {
     clientId: client.id,
     username: user.username,
     expires: challengeExpiry(client),
@@ -108,7 +108,7 @@ export async function secondFactor(
         USER_ID_FOR_SRP: user.username,
         FRIENDLY_DEVICE_NAME: user.softwareToken.device,
       },
-      Session: pool.challenges.open({ name: 'SOFTWARE_TOKEN_MFA', failures: 0, ...common }),
+      Session: pool.challenges.open({ name: 'SOFTWARE_TOKEN_MFA', failures: 0, ...challengeOwner }),
     };
   if (rule === 'ON')
     return {
@@ -117,7 +117,7 @@ export async function secondFactor(
         USER_ID_FOR_SRP: user.username,
         MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]',
       },
-      Session: pool.challenges.open({ name: 'MFA_SETUP', verified: false, ...common }),
+      Session: pool.challenges.open({ name: 'MFA_SETUP', verified: false, ...challengeOwner }),
     };
   return completeSignIn(client, user, tokenTrigger, metadata);
 }

@@ -37,7 +37,9 @@ export async function preSignUp(
   return { confirm: answer?.autoConfirmUser === true, verifyEmail: answer?.autoVerifyEmail === true };
 }
 
-/** Invokes the post confirmation trigger. The caller gets its error, but the user stays confirmed. */
+/**
+ * Invokes the post confirmation trigger. The caller gets the trigger's error, but the user stays confirmed.
+ */
 export async function postConfirmation(
   pool: UserPool,
   user: UserRecord,

@@ -18,7 +18,7 @@ const N = BigInt(`0x${prime.toString('hex')}`);
 const g = 2n;
 
 /** Hexadecimal with an even number of digits. */
-function evenDigits(value: bigint): string {
+function toEvenHex(value: bigint): string {
   const digits = value.toString(16);
   return digits.length % 2 ? `0${digits}` : digits;
 }
@@ -28,7 +28,7 @@ function evenDigits(value: bigint): string {
  * bit is set.
  */
 function twosComplement(value: bigint): string {
-  const digits = evenDigits(value);
+  const digits = toEvenHex(value);
   return /^[89a-f]/.test(digits) ? `00${digits}` : digits;
 }
 
@@ -40,11 +40,11 @@ const randomInteger = (length: number) => integer(randomBytes(length).toString('
 const k = integer(hash(bytes(twosComplement(N) + twosComplement(g))));
 
 /**
- * base^exponent mod N, six times as fast as with BigInt: OpenSSL computes it as RSA without padding. Its
- * Diffie-Hellman needs more than a second to check N.
+ * Computes base^exponent mod N with OpenSSL, as RSA without padding: six times as fast as with BigInt.
+ * OpenSSL's Diffie-Hellman would need more than a second to check N.
  */
 function power(base: bigint, exponent: bigint): bigint {
-  const e = bytes(evenDigits(exponent)).toString('base64url');
+  const e = bytes(toEvenHex(exponent)).toString('base64url');
   const key = createPublicKey({ key: { kty: 'RSA', n: prime.toString('base64url'), e }, format: 'jwk' });
   const block = (base % N).toString(16).padStart(2 * prime.length, '0');
   return integer(publicEncrypt({ key, padding: constants.RSA_NO_PADDING }, bytes(block)).toString('hex'));
@@ -172,6 +172,6 @@ export function startSrpClient(): SrpClient {
 /** Whether PASSWORD_CLAIM_SIGNATURE proves that the client derived the same key. */
 export function verifyClaim(key: Buffer, { signature, ...claim }: Claim & { signature: string }): boolean {
   const expected = sign(key, claim);
-  const given = Buffer.from(signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const receivedSignature = Buffer.from(signature, 'base64');
+  return receivedSignature.length === expected.length && timingSafeEqual(receivedSignature, expected);
 }

@@ -133,19 +133,19 @@ export async function verifyRegistration(
   const relyingParty = readRelyingParty(pool);
   const parsed = attestation.safeParse(input);
   if (!parsed.success) throw invalidParameter('Invalid credential.');
-  const given = parsed.data;
-  const { challenge: signed, origin } = clientDataOf(given.response.clientDataJSON);
+  const credential = parsed.data;
+  const { challenge: signed, origin } = clientDataOf(credential.response.clientDataJSON);
   if (signed !== challenge)
     throw webAuthnError('ChallengeNotFound', 'The challenge was not found or has expired.');
   if (!isAllowed(origin, relyingParty))
     throw webAuthnError('OriginNotAllowed', `The origin ${origin} is not allowed for the relying party.`);
-  const { clientDataJSON, attestationObject, transports } = given.response;
+  const { clientDataJSON, attestationObject, transports } = credential.response;
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
-        id: given.id,
-        rawId: given.rawId,
-        type: given.type,
+        id: credential.id,
+        rawId: credential.rawId,
+        type: credential.type,
         clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
@@ -162,7 +162,7 @@ export async function verifyRegistration(
       publicKey: Buffer.from(publicKey).toString('base64url'),
       counter,
       transports,
-      ...(given.authenticatorAttachment && { attachment: given.authenticatorAttachment }),
+      ...(credential.authenticatorAttachment && { attachment: credential.authenticatorAttachment }),
       name: 'Passkey',
       relyingParty,
       created: pool.now(),
@@ -181,16 +181,16 @@ export async function verifyPasskey(
   { input, challenge }: { input: string; challenge: string },
 ): Promise<PasskeyRecord | undefined> {
   try {
-    const given = assertion.parse(JSON.parse(input));
-    const passkey = user.passkeys.find(({ id }) => id === given.id);
-    const { origin } = clientDataOf(given.response.clientDataJSON);
+    const credential = assertion.parse(JSON.parse(input));
+    const passkey = user.passkeys.find(({ id }) => id === credential.id);
+    const { origin } = clientDataOf(credential.response.clientDataJSON);
     if (!passkey || !isAllowed(origin, passkey.relyingParty)) return undefined;
-    const { clientDataJSON, authenticatorData, signature } = given.response;
+    const { clientDataJSON, authenticatorData, signature } = credential.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        id: given.id,
-        rawId: given.rawId,
-        type: given.type,
+        id: credential.id,
+        rawId: credential.rawId,
+        type: credential.type,
         clientExtensionResults: {},
         response: { clientDataJSON, authenticatorData, signature },
       },
@@ -206,7 +206,7 @@ export async function verifyPasskey(
     });
     return verified ? { ...passkey, counter: authenticationInfo.newCounter } : undefined;
   } catch {
-    // Every problem has the same result.
+    // The caller treats every error like a wrong signature.
     return undefined;
   }
 }

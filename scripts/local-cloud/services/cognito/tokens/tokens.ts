@@ -22,16 +22,16 @@ export async function issueTokens(
   { user, session, triggerSource, clientMetadata }: TokenRequest,
 ) {
   const { pool } = client;
-  const custom = await tokenCustomization(client, user, {
+  const customization = await tokenCustomization(client, user, {
     triggerSource,
     clientMetadata,
     scopes: [selfServiceScope],
   });
   const { access, id } = tokenLifetimes(client.properties);
   const issuedAt = Math.floor(pool.now() / 1000);
-  const common = {
+  const commonClaims = {
     sub: user.sub,
-    ...(custom.groups.length > 0 && { 'cognito:groups': custom.groups }),
+    ...(customization.groups.length > 0 && { 'cognito:groups': customization.groups }),
     iss: pool.issuer,
     ...(client.properties.EnableTokenRevocation && { origin_jti: session.originJti }),
     event_id: randomUUID(),
@@ -39,17 +39,17 @@ export async function issueTokens(
     iat: issuedAt,
   };
   const accessClaims = {
-    ...common,
+    ...commonClaims,
     client_id: client.id,
     token_use: 'access',
-    scope: custom.scopes.join(' '),
+    scope: customization.scopes.join(' '),
     exp: issuedAt + access,
     jti: randomUUID(),
     username: user.username,
   };
   const idClaims = {
-    ...common,
-    ...custom.roles,
+    ...commonClaims,
+    ...customization.roles,
     ...profileClaims(client, user),
     'cognito:username': user.username,
     aud: client.id,
@@ -58,17 +58,17 @@ export async function issueTokens(
     jti: randomUUID(),
   };
   return {
-    AccessToken: await sign(pool, custom.access(accessClaims)),
-    IdToken: await sign(pool, custom.id(idClaims)),
+    AccessToken: await sign(pool, customization.access(accessClaims)),
+    IdToken: await sign(pool, customization.id(idClaims)),
     ExpiresIn: access,
     TokenType: 'Bearer',
   };
 }
 
 function profileClaims({ properties: { ReadAttributes } }: Client, { attributes }: UserRecord) {
-  const readable = Object.entries(attributes).filter(([name]) => ReadAttributes?.includes(name) ?? true);
+  const entries = Object.entries(attributes).filter(([name]) => ReadAttributes?.includes(name) ?? true);
   return Object.fromEntries(
-    readable.map(([name, value]) => [name, name.endsWith('_verified') ? value === 'true' : value]),
+    entries.map(([name, value]) => [name, name.endsWith('_verified') ? value === 'true' : value]),
   );
 }
 

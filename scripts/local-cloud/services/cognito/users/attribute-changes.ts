@@ -27,24 +27,25 @@ export async function applyAttributeChanges(
   checkMutable(pool, user, changes);
   checkEmailFree(pool, changes.email, user);
   const { email, ...others } = changes;
-  const unproven =
+  const unverifiedEmail =
     email !== undefined && email !== user.attributes.email && changes.email_verified !== 'true'
       ? email
       : undefined;
   const settings = pool.properties.UserAttributeUpdateSettings;
-  const held =
-    unproven !== undefined && settings?.AttributesRequireVerificationBeforeUpdate.includes('email') === true;
-  const changed = pool.users.update(user.username, (latest) => ({
-    attributes: changeAttributes(latest, held ? others : changes),
-    ...(held && { pendingEmail: unproven }),
+  const mustVerifyFirst =
+    unverifiedEmail !== undefined &&
+    settings?.AttributesRequireVerificationBeforeUpdate.includes('email') === true;
+  const updatedUser = pool.users.update(user.username, (latest) => ({
+    attributes: changeAttributes(latest, mustVerifyFirst ? others : changes),
+    ...(mustVerifyFirst && { pendingEmail: unverifiedEmail }),
     modified: pool.now(),
   }));
-  if (unproven === undefined || !pool.properties.AutoVerifiedAttributes.includes('email')) return [];
+  if (unverifiedEmail === undefined || !pool.properties.AutoVerifiedAttributes.includes('email')) return [];
   const details = await mailCode(pool, {
     kind: 'UpdateUserAttribute',
     purpose: 'email',
-    user: changed,
-    to: unproven,
+    user: updatedUser,
+    to: unverifiedEmail,
     clientId,
     metadata,
   });
@@ -53,12 +54,12 @@ export async function applyAttributeChanges(
 
 export function removeAttributes(pool: UserPool, user: UserRecord, names: string[]): void {
   checkAttributeNames(pool, names);
-  const kept = requiredAttributes(pool).find((name) => names.includes(name));
-  if (kept !== undefined) throw invalidParameter(`Cannot delete required attribute ${kept}`);
-  const removed = Object.fromEntries(names.map((name) => [name, '']));
-  checkMutable(pool, user, removed);
+  const requiredName = requiredAttributes(pool).find((name) => names.includes(name));
+  if (requiredName !== undefined) throw invalidParameter(`Cannot delete required attribute ${requiredName}`);
+  const emptyAttributes = Object.fromEntries(names.map((name) => [name, '']));
+  checkMutable(pool, user, emptyAttributes);
   pool.users.update(user.username, (latest) => ({
-    attributes: changeAttributes(latest, removed),
+    attributes: changeAttributes(latest, emptyAttributes),
     modified: pool.now(),
   }));
 }

@@ -9,8 +9,8 @@ const standardAttributes = new Set(
 );
 const verificationFlags = ['email_verified', 'phone_number_verified'];
 
-/** Cognito stores `name` as a structured field, which its messages show. */
-const fieldName = (attribute: string) => (attribute === 'name' ? 'name.formatted' : attribute);
+/** Returns the field's name in error messages: Cognito stores `name` as a structured field. */
+const schemaField = (attribute: string) => (attribute === 'name' ? 'name.formatted' : attribute);
 const schemaError = (attribute: string, reason: string) =>
   invalidParameter(`Attributes did not conform to the schema: ${attribute}: ${reason}\n`);
 
@@ -32,9 +32,9 @@ export function checkAttributes(pool: UserPool, attributes: Record<string, strin
 export function checkAttributeNames({ properties }: UserPool, names: string[]): void {
   for (const name of names) {
     if (name === 'sub') throw invalidParameter('Cannot modify the non-mutable attribute sub');
-    const known =
+    const exists =
       standardAttributes.has(name) || properties.Schema.some(({ Name }) => `custom:${Name}` === name);
-    if (!known) throw schemaError(name, 'Attribute does not exist in the schema.');
+    if (!exists) throw schemaError(name, 'Attribute does not exist in the schema.');
   }
 }
 
@@ -42,7 +42,7 @@ export function checkAttributeNames({ properties }: UserPool, names: string[]): 
 export function checkRequired(pool: UserPool, attributes: Record<string, string>): void {
   const [missing] = missingRequired(pool, attributes);
   if (missing !== undefined)
-    throw schemaError(fieldName(missing), `The attribute ${fieldName(missing)} is required`);
+    throw schemaError(schemaField(missing), `The attribute ${schemaField(missing)} is required`);
 }
 
 export const missingRequired = (pool: UserPool, attributes: Record<string, string>): string[] =>
@@ -77,8 +77,8 @@ export function checkMutable(pool: UserPool, user: UserRecord, changes: Record<s
 /** @throws CognitoError AliasExistsException if another user signs in with the address */
 export function checkEmailFree(pool: UserPool, email: string | undefined, owner?: UserRecord): void {
   if (!pool.emailIsUsername || email === undefined) return;
-  const holder = pool.users.find(email);
-  if (holder && holder.username !== owner?.username)
+  const emailOwner = pool.users.find(email);
+  if (emailOwner && emailOwner.username !== owner?.username)
     throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
 }
 

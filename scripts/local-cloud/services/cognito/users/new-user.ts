@@ -12,14 +12,14 @@ export function newUser(
   { username, attributes, id }: { username: string; attributes: Record<string, string>; id: string },
 ): UserRecord {
   if (pool.emailIsUsername && !username.includes('@')) throw invalidParameter('Username should be an email.');
-  const all = pool.emailIsUsername ? { email: username, ...attributes } : attributes;
+  const allAttributes = pool.emailIsUsername ? { email: username, ...attributes } : attributes;
   const now = pool.now();
   const user: UserRecord = {
     username: pool.emailIsUsername ? id : username,
     sub: id,
     status: 'UNCONFIRMED',
     enabled: true,
-    attributes: all,
+    attributes: allAttributes,
     created: now,
     modified: now,
     groups: [],

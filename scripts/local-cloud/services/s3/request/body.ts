@@ -19,9 +19,9 @@ export interface Body {
 /** The decoded body of the request, and its checks. @param payloadHash as signed */
 export function createBody(request: S3Request, payloadHash: string): Body {
   const contentLength = request.header('content-length');
-  const chunked = payloadHash === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
-  if (payloadHash.startsWith('STREAMING-') && !chunked) throw notImplemented();
-  const length = chunked ? request.header('x-amz-decoded-content-length') : contentLength;
+  const isChunked = payloadHash === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
+  if (payloadHash.startsWith('STREAMING-') && !isChunked) throw notImplemented();
+  const length = isChunked ? request.header('x-amz-decoded-content-length') : contentLength;
   if (length === undefined)
     throw new S3Error(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.');
   if (Number(length) > maximumSize)
@@ -31,7 +31,7 @@ export function createBody(request: S3Request, payloadHash: string): Body {
     });
   const trailers = new Map<string, string>();
   return {
-    content: chunked ? decodeChunks(request.body, trailers) : request.body,
+    content: isChunked ? decodeChunks(request.body, trailers) : request.body,
     verify(digests) {
       if (digests.size !== Number(length))
         throw new S3Error(
@@ -62,28 +62,28 @@ function verifyChecksums(
   trailers: Map<string, string>,
   { checksums }: Digests,
 ): Record<string, string> {
-  const announced = request.header('x-amz-trailer');
-  if (announced !== undefined && !trailers.has(announced.toLowerCase()))
+  const trailerName = request.header('x-amz-trailer');
+  if (trailerName !== undefined && !trailers.has(trailerName.toLowerCase()))
     throw new S3Error(
       400,
       'MalformedTrailerError',
       'The request contained trailing data that was not well-formed or did not conform to our published schema.',
     );
-  const kept: Record<string, string> = {};
+  const storedChecksums: Record<string, string> = {};
   for (const algorithm of checksumAlgorithms) {
     const name = `x-amz-checksum-${algorithm}`;
-    const given = trailers.get(name) ?? request.header(name);
-    if (given === undefined) continue;
-    if (given !== checksums[algorithm].toString('base64'))
+    const declared = trailers.get(name) ?? request.header(name);
+    if (declared === undefined) continue;
+    if (declared !== checksums[algorithm].toString('base64'))
       throw new S3Error(
         400,
         'BadDigest',
         `The ${algorithm.toUpperCase()} you specified did not match the calculated checksum.`,
       );
-    kept[name] = given;
+    storedChecksums[name] = declared;
   }
-  for (const unknown of ['x-amz-checksum-crc32c', 'x-amz-checksum-crc64nvme'])
-    if (trailers.has(unknown) || request.header(unknown) !== undefined)
-      throw invalidRequest(`The S3 emulator does not compute ${unknown}.`);
-  return kept;
+  for (const unsupported of ['x-amz-checksum-crc32c', 'x-amz-checksum-crc64nvme'])
+    if (trailers.has(unsupported) || request.header(unsupported) !== undefined)
+      throw invalidRequest(`The S3 emulator does not compute ${unsupported}.`);
+  return storedChecksums;
 }

@@ -52,11 +52,11 @@ class Input {
   }
 
   async *bytes(length: number): AsyncGenerator<Uint8Array> {
-    for (let left = length; left > 0;) {
+    for (let remaining = length; remaining > 0;) {
       if (this.#buffer.length === 0 && !(await this.#fill())) throw incomplete();
-      const part = this.#buffer.subarray(0, left);
+      const part = this.#buffer.subarray(0, remaining);
       this.#buffer = this.#buffer.subarray(part.length);
-      left -= part.length;
+      remaining -= part.length;
       yield part;
     }
   }

@@ -13,18 +13,18 @@ const systemHeaders = [
 
 /** The headers of an upload that are stored with the object and returned with it. */
 export function headersToKeep(request: S3Request): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const headers: Record<string, string> = {};
   for (const name of systemHeaders) {
     const value = request.header(name);
-    if (value !== undefined) kept[name] = value;
+    if (value !== undefined) headers[name] = value;
   }
-  const encoding = withoutChunking(kept['content-encoding']);
-  if (encoding) kept['content-encoding'] = encoding;
-  else delete kept['content-encoding'];
+  const encoding = withoutChunking(headers['content-encoding']);
+  if (encoding) headers['content-encoding'] = encoding;
+  else delete headers['content-encoding'];
   const names = [...Object.keys(request.headers), ...request.query.keys()].map((name) => name.toLowerCase());
   for (const name of names.filter((candidate) => candidate.startsWith('x-amz-meta-')))
-    kept[name] = request.header(name) ?? '';
-  const size = Object.entries(kept)
+    headers[name] = request.header(name) ?? '';
+  const size = Object.entries(headers)
     .filter(([name]) => name.startsWith('x-amz-meta-'))
     .reduce((sum, [name, value]) => sum + name.length - 'x-amz-meta-'.length + value.length, 0);
   if (size > 2048)
@@ -34,7 +34,7 @@ export function headersToKeep(request: S3Request): Record<string, string> {
       'Your metadata headers exceed the maximum allowed metadata size',
       { Size: String(size), MaxSizeAllowed: '2048' },
     );
-  return kept;
+  return headers;
 }
 
 const withoutChunking = (encoding = '') =>

@@ -5,7 +5,7 @@ import { S3Error } from '../errors.ts';
 export interface S3Request {
   method: string;
   headers: IncomingHttpHeaders;
-  /** Percent-decoded. The first is empty, the second is the bucket, and the others form the key. */
+  /** Percent-decoded. The first segment is empty, the second is the bucket, and the others form the key. */
   pathSegments: string[];
   /** Percent-decoded. A `+` is a plus sign here, not a space. */
   query: URLSearchParams;
@@ -34,17 +34,18 @@ export function parseRequest(message: IncomingMessage): S3Request {
     bucket,
     key: key.join('/'),
     header: (name) =>
-      [message.headers[name]].flat()[0] ?? (name.startsWith('x-amz-') ? inQuery(query, name) : undefined),
+      [message.headers[name]].flat()[0] ??
+      (name.startsWith('x-amz-') ? queryParameter(query, name) : undefined),
     body: message,
   };
 }
 
-const inQuery = (query: URLSearchParams, name: string) =>
+const queryParameter = (query: URLSearchParams, name: string) =>
   [...query].find(([parameter]) => parameter.toLowerCase() === name)?.[1];
 
 function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  const index = text.indexOf(separator);
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
 function decode(text: string): string {

@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 export interface KnownCredentials extends Credentials {
-  /** Accepts other keys with the same secret. @default none */
+  /** Whether this other access key is valid too, with the same secret. @default none */
   alsoKnown?: (accessKeyId: string) => boolean;
 }
 
@@ -43,8 +43,8 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
  */
 export function verifySignature(request: S3Request, credentials: KnownCredentials, region: string): string {
   const claim = request.query.has('X-Amz-Signature')
-    ? claimInQuery(request)
-    : claimInHeader(request, request.headers.authorization);
+    ? claimOfQuery(request)
+    : claimOfHeader(request, request.headers.authorization);
   if (claim.accessKeyId !== credentials.accessKeyId && !credentials.alsoKnown?.(claim.accessKeyId))
     throw new S3Error(
       403,
@@ -55,9 +55,9 @@ export function verifySignature(request: S3Request, credentials: KnownCredential
   checkScope(claim, region);
   checkTime(claim, request);
   checkSignedHeaders(claim, request);
-  const canonical = canonicalRequest(claim, request);
+  const canonicalText = canonicalRequest(claim, request);
   const scope = [claim.date, claim.region, claim.service, claim.terminator];
-  const stringToSign = [algorithm, claim.timestamp, scope.join('/'), sha256(canonical)].join('\n');
+  const stringToSign = [algorithm, claim.timestamp, scope.join('/'), sha256(canonicalText)].join('\n');
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`);
   if (!sameText(hmac(key, stringToSign).toString('hex'), claim.signature))
     throw new S3Error(
@@ -68,13 +68,13 @@ export function verifySignature(request: S3Request, credentials: KnownCredential
         AWSAccessKeyId: claim.accessKeyId,
         StringToSign: stringToSign,
         SignatureProvided: claim.signature,
-        CanonicalRequest: canonical,
+        CanonicalRequest: canonicalText,
       },
     );
   return claim.payloadHash;
 }
 
-function claimInHeader(request: S3Request, authorization: string | undefined): Claim {
+function claimOfHeader(request: S3Request, authorization: string | undefined): Claim {
   if (authorization === undefined) throw accessDenied();
   const match =
     /^AWS4-HMAC-SHA256 +Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]+)$/.exec(
@@ -96,7 +96,7 @@ function claimInHeader(request: S3Request, authorization: string | undefined): C
   };
 }
 
-function claimInQuery({ query }: S3Request): Claim {
+function claimOfQuery({ query }: S3Request): Claim {
   const parameter = (name: string) => {
     const value = query.get(name);
     if (value === null)
@@ -216,11 +216,11 @@ function canonicalRequest({ signedHeaders, payloadHash }: Claim, request: S3Requ
     .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
-  const headers = signedHeaders.map((name) => `${name}:${normalised(request.headers[name])}\n`).join('');
+  const headers = signedHeaders.map((name) => `${name}:${normalizeValue(request.headers[name])}\n`).join('');
   return [request.method, path, query, headers, signedHeaders.join(';'), payloadHash].join('\n');
 }
 
-const normalised = (value: string | string[] | undefined) =>
+const normalizeValue = (value: string | string[] | undefined) =>
   [value ?? ''].flat().join(',').trim().replace(/ +/g, ' ');
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -87,13 +87,13 @@ export const handler = async (event) => {
   return { statusCode: 200, body: JSON.stringify(event) };
 };`;
 
-interface Given {
+interface ApiOptions {
   readonly limits?: ConnectionLimits;
   /** Throttling of the stage. */
   readonly settings?: object;
 }
 
-export async function startApi({ limits, settings = {} }: Given = {}) {
+export async function startApi({ limits, settings = {} }: ApiOptions = {}) {
   const assembly = openAssembly(
     writeAssembly({ Live: template(echo, settings) }, { code: { 'index.mjs': echo } }),
   );
@@ -151,9 +151,9 @@ const Message = z.looseObject({
 /** Opens a connection. @returns the HTTP status if it is refused */
 export function openSocket(url: string): Promise<Socket | number> {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers: { 'X-Mixed-Case': 'kept' } });
-  const opened = new Socket(socket);
+  const wrappedSocket = new Socket(socket);
   return new Promise((resolve) => {
-    socket.on('open', () => resolve(opened));
+    socket.on('open', () => resolve(wrappedSocket));
     socket.on('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
     socket.on('error', () => undefined);
   });

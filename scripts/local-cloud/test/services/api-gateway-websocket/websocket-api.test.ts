@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function opened(path?: string, at = api): Promise<Socket> {
+async function connect(path?: string, at = api): Promise<Socket> {
   const socket = await at.open(path);
   if (!(socket instanceof Socket)) throw new Error(`refused with ${socket}`);
   return socket;
@@ -28,16 +28,18 @@ describe('a handshake', () => {
   });
 
   it("is throttled by the stage's limits", async () => {
-    const throttled = await startApi({ settings: { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 } });
-    await opened('/socket', throttled);
-    expect(await throttled.open()).toBe(429);
-    await throttled.close();
+    const throttledApi = await startApi({
+      settings: { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 },
+    });
+    await connect('/socket', throttledApi);
+    expect(await throttledApi.open()).toBe(429);
+    await throttledApi.close();
   });
 });
 
 describe('a message', () => {
   it('reaches the route that it names, and the response is returned', async () => {
-    const socket = await opened();
+    const socket = await connect();
     socket.send('{"action":"ask"}');
     expect(await socket.next()).toEqual({
       requestContext: objectContaining({
@@ -58,7 +60,7 @@ describe('a message', () => {
   it.each(['{"action":"unknown"}', '{"action":"$connect"}', '[]', 'no JSON'])(
     'goes to $default if it names no route: %s',
     async (text) => {
-      const socket = await opened();
+      const socket = await connect();
       socket.send(text);
       // The route has no response, so only the next message is answered.
       expect(await socket.connectionId()).toMatch(/=$/);
@@ -67,7 +69,7 @@ describe('a message', () => {
   );
 
   it('gets an error message if the function fails', async () => {
-    const socket = await opened();
+    const socket = await connect();
     socket.send('{"action":"ask","fail":true}');
     expect(await socket.next()).toMatchObject({
       message: 'Internal server error',
@@ -77,10 +79,10 @@ describe('a message', () => {
   });
 
   it('ends the connection if it is longer than 32 kB or contains binary data', async () => {
-    const large = await opened();
+    const large = await connect();
     large.send('x'.repeat(32 * 1024 + 1));
     expect(await large.closed).toBe(1009);
-    const binary = await opened();
+    const binary = await connect();
     binary.send(Buffer.from('x'));
     expect(await binary.closed).toBe(1003);
   });
@@ -88,7 +90,7 @@ describe('a message', () => {
 
 describe('2,000 simultaneous messages', () => {
   it('are all answered, without delaying another connection', async () => {
-    const [busy, other] = [await opened(), await opened()];
+    const [busy, other] = [await connect(), await connect()];
     for (let sent = 0; sent < 2_000; sent += 1) busy.send('{"action":"ask"}');
     await busy.next();
     expect(await other.connectionId()).toMatch(/=$/);
@@ -99,32 +101,32 @@ describe('2,000 simultaneous messages', () => {
   });
 
   it('do not prevent the API from stopping', async () => {
-    const ending = await startApi();
-    const sockets = await Promise.all(Array.from({ length: 20 }, () => opened('/socket', ending)));
+    const endingApi = await startApi();
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => connect('/socket', endingApi)));
     for (const socket of sockets) for (let sent = 0; sent < 100; sent += 1) socket.send('{"action":"ask"}');
     await sockets[0]?.next();
-    await ending.close();
-    const { length } = ending.logged;
+    await endingApi.close();
+    const { length } = endingApi.logged;
     await pause(1_000);
-    expect(ending.logged).toHaveLength(length);
+    expect(endingApi.logged).toHaveLength(length);
   });
 });
 
 describe('the management API', () => {
   it('sends, shows and ends a connection', async () => {
-    const socket = await opened();
+    const socket = await connect();
     const id = await socket.connectionId();
     expect((await api.manage('POST', id, '{"news":1}')).status).toBe(200);
     expect(await socket.next()).toEqual({ news: 1 });
     expect(await (await api.manage('GET', id)).json()).toMatchObject({ identity: { sourceIp: '127.0.0.1' } });
     expect((await api.manage('DELETE', id)).status).toBe(204);
     expect(await socket.closed).toBe(1000);
-    const gone = await api.manage('POST', id, '{}');
-    expect([gone.status, gone.headers.get('x-amzn-errortype')]).toEqual([410, 'GoneException']);
+    const response = await api.manage('POST', id, '{}');
+    expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([410, 'GoneException']);
   });
 
   it('refuses unsigned calls, unknown keys, changed bodies, and messages above 128 kB', async () => {
-    const socket = await opened();
+    const socket = await connect();
     const id = await socket.connectionId();
     const url = `${api.url}/socket/@connections/${encodeURIComponent(id)}`;
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(403);
@@ -136,25 +138,25 @@ describe('the management API', () => {
 
 describe('the end of a connection', () => {
   it('an idle connection ends after a time, and $disconnect gets the code', async () => {
-    const short = await startApi({ limits: { idle: 20, duration: 60_000 } });
-    const socket = await opened('/socket', short);
+    const shortLivedApi = await startApi({ limits: { idle: 20, duration: 60_000 } });
+    const socket = await connect('/socket', shortLivedApi);
     expect(await socket.closed).toBe(1001);
-    await expect.poll(() => short.logged.join()).toContain('"disconnectStatusCode":1001');
-    await short.close();
+    await expect.poll(() => shortLivedApi.logged.join()).toContain('"disconnectStatusCode":1001');
+    await shortLivedApi.close();
   });
 
   it('a connection ends when it is too old, even if it is in use', async () => {
-    const short = await startApi({ limits: { idle: 60_000, duration: 20 } });
-    expect(await (await opened('/socket', short)).closed).toBe(1001);
-    await short.close();
+    const shortLivedApi = await startApi({ limits: { idle: 60_000, duration: 20 } });
+    expect(await (await connect('/socket', shortLivedApi)).closed).toBe(1001);
+    await shortLivedApi.close();
   });
 
   it('a restart of the API ends connections without a closing handshake, and refuses new ones', async () => {
-    const restarting = await startApi();
-    const socket = await opened('/socket', restarting);
-    restarting.restart(60_000);
+    const restartingApi = await startApi();
+    const socket = await connect('/socket', restartingApi);
+    restartingApi.restart(60_000);
     expect(await socket.closed).toBe(1006);
-    expect(await restarting.open()).toBe(503);
-    await restarting.close();
+    expect(await restartingApi.open()).toBe(503);
+    await restartingApi.close();
   });
 });

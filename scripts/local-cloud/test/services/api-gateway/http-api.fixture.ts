@@ -13,8 +13,8 @@ import { writeAssembly } from '../../assembly/fixture.ts';
 export const issuer = 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Local0001';
 export const audience = 'client-id';
 
-interface Given {
-  /** Route keys; a key with a `*` in front needs a token. */
+interface ApiOptions {
+  /** Route keys; a route with a `*` before its key requires a token. */
   routes: string[];
   /** The function of all routes. */
   code: string;
@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** An HTTP API as the CDK would synthesize it. */
-function template({ routes, scopes = [], timeout = 5, integrationTimeout, stage = {} }: Given): object {
+function template({ routes, scopes = [], timeout = 5, integrationTimeout, stage = {} }: ApiOptions): object {
   const resources: Record<string, object> = {
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
     Stage: {
@@ -107,12 +107,12 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
  */
 export async function forged(algorithm: 'none' | 'HS256'): Promise<string> {
   const [, payload = ''] = (await token()).split('.');
-  const head = `${encode({ alg: algorithm, kid: 'one' })}.${payload}`;
-  return `${head}.${algorithm === 'none' ? '' : createHmac('sha256', publicPem).update(head).digest('base64url')}`;
+  const signedPart = `${encode({ alg: algorithm, kid: 'one' })}.${payload}`;
+  return `${signedPart}.${algorithm === 'none' ? '' : createHmac('sha256', publicPem).update(signedPart).digest('base64url')}`;
 }
 
 /** Serves the API, with a key set for its issuer. */
-export async function startApi(given: Given) {
+export async function startApi(given: ApiOptions) {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const keys = await listen(
     createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] }))),

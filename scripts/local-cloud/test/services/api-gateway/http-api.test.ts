@@ -257,7 +257,7 @@ describe('a request whose line and headers are longer than 10,240 bytes', () => 
   });
   afterAll(() => api.close());
 
-  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+  const fetchStatus = async (path: string, headers: Record<string, string> = {}) =>
     (await fetch(api.url + path, { headers })).status;
 
   it('is refused before its token is read', async () => {
@@ -265,12 +265,12 @@ describe('a request whose line and headers are longer than 10,240 bytes', () => 
     const response = await fetch(`${api.url}/mine`, { headers: { authorization } });
     expect(response.status).toBe(431);
     expect(await response.json()).toEqual({ message: 'Request Header Fields Too Large' });
-    expect(await statusOf('/mine', { authorization: 'Bearer x' })).toBe(401);
+    expect(await fetchStatus('/mine', { authorization: 'Bearer x' })).toBe(401);
   });
 
   it('is refused whichever part makes it too long', async () => {
-    expect(await statusOf(`/open?${'x'.repeat(10_240)}`)).toBe(431);
-    expect(await statusOf('/open', { cookie: `a=${'x'.repeat(20_000)}` })).toBe(431);
-    expect(await statusOf(`/open?${'x'.repeat(5000)}`, { cookie: `a=${'x'.repeat(4800)}` })).toBe(200);
+    expect(await fetchStatus(`/open?${'x'.repeat(10_240)}`)).toBe(431);
+    expect(await fetchStatus('/open', { cookie: `a=${'x'.repeat(20_000)}` })).toBe(431);
+    expect(await fetchStatus(`/open?${'x'.repeat(5000)}`, { cookie: `a=${'x'.repeat(4800)}` })).toBe(200);
   });
 });

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audience, echo, forged, issuer, startApi, token } from './http-api.fixture.ts';
 
 let api: Awaited<ReturnType<typeof startApi>>;
-let scoped: typeof api;
+let scopedApi: typeof api;
 beforeAll(async () => {
   api = await startApi({ routes: ['*GET /'], code: echo });
-  scoped = await startApi({ routes: ['*GET /'], code: echo, scopes: ['tickets/read', 'tickets/write'] });
+  scopedApi = await startApi({ routes: ['*GET /'], code: echo, scopes: ['tickets/read', 'tickets/write'] });
 });
 afterAll(async () => {
   await api.close();
-  await scoped.close();
+  await scopedApi.close();
 });
 
 const get = (authorization?: string, url = api.url) =>
@@ -18,8 +18,8 @@ const get = (authorization?: string, url = api.url) =>
 
 describe('a valid token', () => {
   it('is accepted with or without the word Bearer, in any case', async () => {
-    const good = await token();
-    for (const header of [`Bearer ${good}`, `bearer ${good}`, good])
+    const validToken = await token();
+    for (const header of [`Bearer ${validToken}`, `bearer ${validToken}`, validToken])
       expect((await get(header)).status).toBe(200);
   });
 
@@ -28,7 +28,7 @@ describe('a valid token', () => {
   });
 
   it('is accepted with one of the scopes of the route, which the function receives', async () => {
-    const response = await get(await token({ scope: 'openid tickets/read' }), scoped.url);
+    const response = await get(await token({ scope: 'openid tickets/read' }), scopedApi.url);
     expect(await response.json()).toMatchObject({
       requestContext: { authorizer: { jwt: { scopes: ['openid', 'tickets/read'] } } },
     });
@@ -36,8 +36,8 @@ describe('a valid token', () => {
 });
 
 describe('an invalid token', () => {
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  const later = Math.floor(Date.now() / 1000) + 600;
+  const unknownKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const futureTime = Math.floor(Date.now() / 1000) + 600;
 
   it.each<[string, () => Promise<string>, RegExp]>([
     ['has the algorithm none', () => forged('none'), /signing method is not allowed/],
@@ -46,15 +46,15 @@ describe('an invalid token', () => {
       () => forged('HS256'),
       /signing method is not allowed/,
     ],
-    ['is signed with another key under the same key id', () => token({}, { key: stranger }), /signature/],
+    ['is signed with another key under the same key id', () => token({}, { key: unknownKey }), /signature/],
     ['names a key that the issuer does not have', () => token({}, { kid: 'two' }), /signing key/],
     ['has another issuer', () => token({ iss: `${issuer}x` }), /iss/],
     ['is for another client', () => token({ client_id: 'other' }), /audience/],
     ['has another aud but the correct client_id', () => token({ aud: 'other' }), /audience/],
     ['has expired', () => token({}, { expires: -1 }), /expired/],
     ['never expires', () => token({}, { expires: null }), /exp/],
-    ['is not valid yet', () => token({ nbf: later }), /nbf/],
-    ['was issued in the future', () => token({ iat: later }), /future/],
+    ['is not valid yet', () => token({ nbf: futureTime }), /nbf/],
+    ['was issued in the future', () => token({ iat: futureTime }), /future/],
     ['is not a JWT', () => Promise.resolve('gibberish'), /malformed/],
     [
       'has a changed payload',
@@ -79,17 +79,17 @@ describe('an invalid token', () => {
   });
 
   it("is forbidden if it has none of the route's scopes", async () => {
-    const response = await get(await token({ scope: 'tickets' }), scoped.url);
+    const response = await get(await token({ scope: 'tickets' }), scopedApi.url);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ message: 'Forbidden' });
     expect(response.headers.get('www-authenticate')).toContain('insufficient_scope');
   });
 
   it('is refused if the keys of its issuer cannot be read', async () => {
-    const lonely = await startApi({ routes: ['*GET /'], code: echo });
-    await lonely.keys.close();
-    const response = await get(await token(), lonely.url);
-    await lonely.close().catch(() => undefined);
+    const apiWithoutKeys = await startApi({ routes: ['*GET /'], code: echo });
+    await apiWithoutKeys.keys.close();
+    const response = await get(await token(), apiWithoutKeys.url);
+    await apiWithoutKeys.close().catch(() => undefined);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toContain('JWKS');
   });

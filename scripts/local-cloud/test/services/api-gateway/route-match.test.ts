@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { routeTable } from '../../../services/api-gateway/route-match.ts';
 import { throttle } from '../../../services/api-gateway/throttle.ts';
 
-/** In reverse order of precedence. */
+/** A table whose routes are declared in reverse order of precedence. */
 const find = routeTable(
   [
     '$default',
@@ -35,11 +35,12 @@ it('an empty segment does not match a parameter', () => {
 
 it('a throttle allows a burst, then the rate', () => {
   let now = 0;
-  const take = throttle(2, 3, () => now);
-  const taken = () => [take(), take(), take(), take()].filter(Boolean).length;
-  expect(taken()).toBe(3);
+  const allowRequest = throttle(2, 3, () => now);
+  const countAllowed = () =>
+    [allowRequest(), allowRequest(), allowRequest(), allowRequest()].filter(Boolean).length;
+  expect(countAllowed()).toBe(3);
   now += 1000;
-  expect(taken()).toBe(2);
+  expect(countAllowed()).toBe(2);
   now += 60_000;
-  expect(taken()).toBe(3);
+  expect(countAllowed()).toBe(3);
 });

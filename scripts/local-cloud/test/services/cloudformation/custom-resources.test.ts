@@ -20,7 +20,7 @@ const Request = z.looseObject({
 });
 type Request = z.output<typeof Request>;
 
-const assemblyOf = (Categories: object[]) =>
+const createAssembly = (Categories: object[]) =>
   openAssembly(
     writeAssembly({
       'Shop-test-Data': {
@@ -37,7 +37,7 @@ const assemblyOf = (Categories: object[]) =>
 /** Deploys a resource whose function responds with `answer`. */
 async function deploy(categories: object[], answer: object = { Status: 'SUCCESS' }): Promise<Request[]> {
   const requests: Request[] = [];
-  await createCustomResources(assemblyOf(categories), directory, async (_, event) => {
+  await createCustomResources(createAssembly(categories), directory, async (_, event) => {
     const request = Request.parse(event);
     requests.push(request);
     const body = JSON.stringify({ PhysicalResourceId: 'Items', ...answer });

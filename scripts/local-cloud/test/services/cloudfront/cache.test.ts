@@ -59,9 +59,9 @@ describe('the origin', () => {
     const { url, origin, get } = await startPages({ caching: false });
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     for (let n = 0; n < 2; n += 1) expect(readResult(await get())).toBe('Miss');
-    const caching = await startPages();
-    caching.origin.nextResponse = origin.nextResponse;
-    for (const site of [url, caching.url])
+    const cachingSite = await startPages();
+    cachingSite.origin.nextResponse = origin.nextResponse;
+    for (const site of [url, cachingSite.url])
       for (let n = 0; n < 2; n += 1) expect(readResult(await raw(site, '/api/things'))).toBe('Miss');
   });
 });
@@ -72,13 +72,13 @@ describe('the cache key', () => {
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     await get({}, '/pages/1?category=a');
     expect(origin.asked.map(({ url }) => url)).toEqual(['/pages/1?category=a']);
-    const same = {
+    const equalRequest = {
       host: 'other.example',
       cookie: 'a=1',
       'accept-language': 'de',
       'cache-control': 'no-cache',
     };
-    expect(readResult(await get(same, '/pages/1?category=a&utm=x'))).toBe('Hit');
+    expect(readResult(await get(equalRequest, '/pages/1?category=a&utm=x'))).toBe('Hit');
     for (const path of [
       '/pages/1',
       '/pages/1?category=b',
@@ -112,8 +112,8 @@ describe('the cache key', () => {
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' }, body: longText };
     const read = async (encoding: string) => {
       const { headers, body, ...rest } = await get({ 'accept-encoding': encoding });
-      const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
-      expect((decoded ? decoded(body) : body).toString()).toBe(longText);
+      const decode = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
+      expect((decode ? decode(body) : body).toString()).toBe(longText);
       expect(headers['content-length']).toBe(String(body.length));
       return [headers['content-encoding'], readResult({ ...rest, headers })];
     };
@@ -149,8 +149,8 @@ describe('from the cache', () => {
     expect(part.headers).toMatchObject({ 'content-range': 'bytes 1-2/4', 'content-length': '2' });
     const other = await get({ range: 'bytes=1-2', 'if-range': '"0"' });
     expect([other.status, other.body.toString()]).toEqual([200, 'page']);
-    const beyond = await get({ range: 'bytes=9-' });
-    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */4']);
+    const response = await get({ range: 'bytes=9-' });
+    expect([response.status, response.headers['content-range']]).toEqual([416, 'bytes */4']);
     expect(origin.asked).toHaveLength(1);
   });
 
@@ -193,11 +193,11 @@ describe('the cache', () => {
     await get();
     const { gate, open } = closedGate();
     origin.gate = gate;
-    const underWay = get({}, '/pages/2');
+    const pendingResponse = get({}, '/pages/2');
     await expect.poll(() => origin.asked.length).toBe(2);
     deploy(assembly);
     open();
-    await underWay;
+    await pendingResponse;
     expect(readResult(await get())).toBe('Miss');
     expect(readResult(await get({}, '/pages/2'))).toBe('Miss');
   });
@@ -205,13 +205,13 @@ describe('the cache', () => {
   it('holds 64 MB of the most recently used responses', async () => {
     const cache = new EdgeCache(() => 0);
     const megabyte = Buffer.alloc(2 ** 20);
-    const keep = async (key: string) =>
+    const storePage = async (key: string) =>
       cache.answer(key, { min: 60, default: 60, max: 60 }, () =>
         Promise.resolve({ status: 200, headers: new Map(), body: Readable.from([megabyte]) }),
       );
-    for (let n = 0; n < 60; n += 1) await keep(`page ${n}`);
-    await keep('page 0');
-    for (let n = 60; n < 70; n += 1) await keep(`page ${n}`);
+    for (let n = 0; n < 60; n += 1) await storePage(`page ${n}`);
+    await storePage('page 0');
+    for (let n = 60; n < 70; n += 1) await storePage(`page ${n}`);
     expect([cache.has('page 0'), cache.has('page 1'), cache.has('page 69')]).toEqual([true, false, true]);
   });
 });

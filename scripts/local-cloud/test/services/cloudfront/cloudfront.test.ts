@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => raw(site.url, path, { headers });
-const echoed = async (path: string, options: Parameters<typeof raw>[2] = {}) =>
+const fetchEcho = async (path: string, options: Parameters<typeof raw>[2] = {}) =>
   echoSchema.parse(JSON.parse((await raw(site.url, path, options)).body.toString()));
 
 describe('files', () => {
@@ -69,10 +69,10 @@ describe('files', () => {
     ] as const) {
       const { etag = '', 'last-modified': modified = '' } = (await get(path, { 'accept-encoding': encoding }))
         .headers;
-      const again = await get(path, { 'if-none-match': etag });
-      expect(again.status).toBe(304);
-      expect(again.body).toHaveLength(0);
-      expect(again.headers['content-security-policy']).toBe("default-src 'self'");
+      const revalidated = await get(path, { 'if-none-match': etag });
+      expect(revalidated.status).toBe(304);
+      expect(revalidated.body).toHaveLength(0);
+      expect(revalidated.headers['content-security-policy']).toBe("default-src 'self'");
       expect((await get(path, { 'if-modified-since': modified })).status).toBe(304);
       expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
     }
@@ -144,7 +144,7 @@ describe('functions', () => {
 
 describe('the API', () => {
   it('gets method, path, query, headers, cookies and body, but not the Host of the viewer', async () => {
-    const { method, url, headers, body } = await echoed('/api/things/1?a=b%20c&a=d', {
+    const { method, url, headers, body } = await fetchEcho('/api/things/1?a=b%20c&a=d', {
       method: 'POST',
       headers: {
         host: 'evil.example',
@@ -170,15 +170,15 @@ describe('the API', () => {
   });
 
   it("gets the viewer's address from the connection", async () => {
-    const { headers } = await echoed('/api/x', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    const { headers } = await fetchEcho('/api/x', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1');
-    const direct = await echoed('/api/x');
+    const direct = await fetchEcho('/api/x');
     expect(direct.headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(direct.headers.via).toMatch(/cloudfront\.net \(CloudFront\)$/);
   });
 
   it("gets the distribution's own custom header, whatever the viewer sends", async () => {
-    const { headers } = await echoed('/api/x', { headers: { 'x-origin-secret': 'guessed' } });
+    const { headers } = await fetchEcho('/api/x', { headers: { 'x-origin-secret': 'guessed' } });
     expect(headers['x-origin-secret']).toBe('shared');
   });
 
@@ -219,7 +219,7 @@ describe('requests that CloudFront itself refuses', () => {
 
 describe('the passthrough', () => {
   it('forwards requests to the other server without the prefix', async () => {
-    const { method, url, headers, body } = await echoed('/_identity/pool/jwks.json?x=1', {
+    const { method, url, headers, body } = await fetchEcho('/_identity/pool/jwks.json?x=1', {
       method: 'POST',
       headers: { host: 'evil.example', 'x-amz-target': 'Service.Action' },
       body: '{}',
@@ -264,18 +264,18 @@ describe('starting', () => {
 });
 
 describe('a request that is too long', () => {
-  const refused = { status: 413, headers: { 'x-cache': 'Error from cloudfront', connection: 'close' } };
+  const refusal = { status: 413, headers: { 'x-cache': 'Error from cloudfront', connection: 'close' } };
 
   it('does not reach the origin if its URL is too long for CloudFront', async () => {
     const url = (bytes: number) => '/api/echo?'.padEnd(bytes, 'x');
-    expect(await get(url(8193))).toMatchObject(refused);
+    expect(await get(url(8193))).toMatchObject(refusal);
     expect((await get(url(8192))).status).toBe(200);
   });
 
   it('does not reach the origin if its headers are too long for CloudFront', async () => {
     const cookies = (bytes: number) => ({ cookie: 'a='.padEnd(bytes, 'x') });
-    expect(await get('/api/echo', cookies(20_480))).toMatchObject(refused);
-    expect(await get('/api/echo', cookies(40_000))).toMatchObject(refused);
+    expect(await get('/api/echo', cookies(20_480))).toMatchObject(refusal);
+    expect(await get('/api/echo', cookies(40_000))).toMatchObject(refusal);
     expect((await get('/api/echo', cookies(15_000))).status).toBe(200);
   });
 });

@@ -127,7 +127,7 @@ export function raw(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Raw> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { path, method, headers, agent: false }, (response) => {
+    const clientRequest = request(url, { path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -135,7 +135,7 @@ export function raw(
       );
       response.on('error', reject);
     });
-    sent.on('error', reject);
-    sent.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 }

@@ -86,17 +86,17 @@ describe('a cached response', () => {
 
     clock.seconds += 60;
     origin.nextResponse = { status: 304, headers: { 'cache-control': 'max-age=30', etag: '"1"' } };
-    const confirmed = await get();
+    const revalidated = await get();
     expect(origin.asked.at(-1)?.headers).toMatchObject({
       'if-none-match': '"1"',
       'if-modified-since': modified,
     });
-    expect([readResult(confirmed), confirmed.status, confirmed.body.toString()]).toEqual([
+    expect([readResult(revalidated), revalidated.status, revalidated.body.toString()]).toEqual([
       'RefreshHit',
       200,
       'page',
     ]);
-    expect(confirmed.headers['cache-control']).toBe('max-age=30');
+    expect(revalidated.headers['cache-control']).toBe('max-age=30');
 
     clock.seconds += 29;
     expect(readResult(await get())).toBe('Hit');

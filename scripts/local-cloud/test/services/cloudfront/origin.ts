@@ -19,7 +19,7 @@ export async function startPages(options: SiteOptions = {}) {
   const origin = {
     asked: [] as IncomingMessage[],
     nextResponse: {} as OriginResponse,
-    /** Delays responses until it resolves. */
+    /** Responses wait until this promise resolves. */
     gate: Promise.resolve(),
   };
   const answer = async (message: IncomingMessage, response: ServerResponse) => {

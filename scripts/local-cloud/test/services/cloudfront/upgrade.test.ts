@@ -35,9 +35,9 @@ const behaviour = (policy: object) => ({
     },
   ],
 });
-const forwarding = { OriginRequestPolicyId: managed.allViewerExceptHost };
+const forwardingPolicy = { OriginRequestPolicyId: managed.allViewerExceptHost };
 
-async function startLive(policy: object = forwarding) {
+async function startLive(policy: object = forwardingPolicy) {
   const origin = await startSocketOrigin();
   const site = await startSite({ configuration: behaviour(policy), api: origin.url });
   const open = (path: string) =>

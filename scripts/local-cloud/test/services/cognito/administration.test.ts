@@ -79,10 +79,10 @@ describe('administrators', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     await createUser(api, 'bob@example.com');
-    const change = (Value: string) =>
+    const changeEmail = (Value: string) =>
       api.adminUpdateUserAttributes({ ...target, UserAttributes: [{ Name: 'email', Value }] });
-    expect((await expectError(change('Bob@example.com'))).name).toBe('AliasExistsException');
-    await change('anna@example.com');
+    expect((await expectError(changeEmail('Bob@example.com'))).name).toBe('AliasExistsException');
+    await changeEmail('anna@example.com');
     const { UserAttributes } = await api.adminGetUser({ ...pool, Username: 'anna@example.com' });
     expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
     await expect(passwordSignIn(api, 'anna@example.com')).resolves.toHaveProperty('AuthenticationResult');
@@ -92,10 +92,12 @@ describe('administrators', () => {
   it('cannot change an immutable attribute', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const badge = (Value: string) =>
+    const setBadge = (Value: string) =>
       api.adminUpdateUserAttributes({ ...target, UserAttributes: [{ Name: 'custom:badge', Value }] });
-    await badge('7');
-    expect((await expectError(badge('8'))).message).toBe('user.custom:badge: Attribute cannot be updated.\n');
+    await setBadge('7');
+    expect((await expectError(setBadge('8'))).message).toBe(
+      'user.custom:badge: Attribute cannot be updated.\n',
+    );
   });
 });
 
@@ -198,14 +200,14 @@ describe('calls without credentials', () => {
   it('are refused if they are for administrators', async () => {
     const { api, url } = await startTestPool();
     await createUser(api, ann);
-    const caller = anonymous(url);
+    const anonymousClient = anonymous(url);
     for (const call of [
-      () => caller.adminGetUser(target),
-      () => caller.adminDeleteUser(target),
-      () => caller.adminSetUserPassword({ ...target, Password: strong, Permanent: true }),
-      () => caller.adminAddUserToGroup({ ...target, GroupName: 'admin' }),
-      () => caller.listUsers(pool),
-      () => caller.describeUserPool(pool),
+      () => anonymousClient.adminGetUser(target),
+      () => anonymousClient.adminDeleteUser(target),
+      () => anonymousClient.adminSetUserPassword({ ...target, Password: strong, Permanent: true }),
+      () => anonymousClient.adminAddUserToGroup({ ...target, GroupName: 'admin' }),
+      () => anonymousClient.listUsers(pool),
+      () => anonymousClient.describeUserPool(pool),
     ])
       expect((await expectError(call())).name).toBe('MissingAuthenticationTokenException');
   });

@@ -14,20 +14,20 @@ import {
 } from './pool.ts';
 
 const ann = 'ann@example.com';
-const other = 'An0ther-horse!';
+const newPassword = 'An0ther-horse!';
 
 /** Amplify as in a browser tab, with a new pool. */
 async function amplifyWith(options: Parameters<typeof startTestPool>[0] = {}) {
   const pool = await startTestPool(options);
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   Amplify.configure({
     Auth: { Cognito: { userPoolId: poolId, userPoolClientId: clientId, userPoolEndpoint: pool.url } },
   });
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void kept.set(key, value),
-    getItem: async (key) => kept.get(key) ?? null,
-    removeItem: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
+    setItem: async (key, value) => void storage.set(key, value),
+    getItem: async (key) => storage.get(key) ?? null,
+    removeItem: async (key) => void storage.delete(key),
+    clear: async () => storage.clear(),
   });
   return pool;
 }
@@ -50,8 +50,10 @@ describe('through Amplify', () => {
   it('a wrong password and an unknown address are refused with the same message', async () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
-    expect(await expectError(auth.signIn({ username: ann, password: other }))).toEqual(wrongCredentials);
-    expect(await expectError(auth.signIn({ username: 'nobody@example.com', password: other }))).toEqual(
+    expect(await expectError(auth.signIn({ username: ann, password: newPassword }))).toEqual(
+      wrongCredentials,
+    );
+    expect(await expectError(auth.signIn({ username: 'nobody@example.com', password: newPassword }))).toEqual(
       wrongCredentials,
     );
   });
@@ -94,7 +96,7 @@ describe('through Amplify', () => {
       name: 'InvalidPasswordException',
       message: 'Password did not conform with policy: Password not long enough',
     });
-    expect((await auth.confirmSignIn({ challengeResponse: other })).isSignedIn).toBe(true);
+    expect((await auth.confirmSignIn({ challengeResponse: newPassword })).isSignedIn).toBe(true);
     expect(await accessToken({ forceRefresh: true })).toBeDefined();
   });
 
@@ -106,10 +108,10 @@ describe('through Amplify', () => {
     await auth.confirmResetPassword({
       username: ann,
       confirmationCode: lastCode(mails, ann),
-      newPassword: other,
+      newPassword,
     });
     expect(await expectError(auth.signIn({ username: ann, password: strong }))).toEqual(wrongCredentials);
-    expect((await auth.signIn({ username: ann, password: other })).isSignedIn).toBe(true);
+    expect((await auth.signIn({ username: ann, password: newPassword })).isSignedIn).toBe(true);
   });
 
   it('a person sets up an authenticator app and is asked for its code at the next sign-in', async () => {
@@ -157,11 +159,11 @@ describe('through Amplify', () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
     await auth.signIn({ username: ann, password: strong });
-    const elsewhere = String(await accessToken());
+    const firstToken = String(await accessToken());
     await auth.signOut();
     await auth.signIn({ username: ann, password: strong });
     await auth.signOut({ global: true });
-    expect((await expectError(api.getUser({ AccessToken: elsewhere }))).name).toBe('NotAuthorizedException');
+    expect((await expectError(api.getUser({ AccessToken: firstToken }))).name).toBe('NotAuthorizedException');
   });
 
   it('a person signs up, confirms their address with the mailed code, and signs in', async () => {
@@ -188,11 +190,11 @@ describe('through Amplify', () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
     await auth.signIn({ username: ann, password: strong });
-    expect(await expectError(auth.updatePassword({ oldPassword: other, newPassword: other }))).toEqual(
+    expect(await expectError(auth.updatePassword({ oldPassword: newPassword, newPassword }))).toEqual(
       wrongCredentials,
     );
-    await auth.updatePassword({ oldPassword: strong, newPassword: other });
+    await auth.updatePassword({ oldPassword: strong, newPassword });
     await auth.signOut();
-    expect((await auth.signIn({ username: ann, password: other })).isSignedIn).toBe(true);
+    expect((await auth.signIn({ username: ann, password: newPassword })).isSignedIn).toBe(true);
   });
 });

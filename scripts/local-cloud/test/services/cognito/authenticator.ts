@@ -22,7 +22,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 export interface Circumstances {
-  /** The origin of the page that requests it. @default `https://` and the relying party */
+  /** The origin of the page that requests the response. @default `https://` and the relying party */
   readonly origin?: string;
   /** Whether the device asked for its PIN or a fingerprint. @default true */
   readonly verified?: boolean;
@@ -54,8 +54,8 @@ export class Authenticator {
   #data(relyingParty: string, verified: boolean, more = 0) {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE((this.#counter += 1));
-    const set = flags.present | (verified ? flags.verified : 0) | more;
-    return Buffer.concat([sha256(relyingParty), Buffer.from([set]), counter]);
+    const flagByte = flags.present | (verified ? flags.verified : 0) | more;
+    return Buffer.concat([sha256(relyingParty), Buffer.from([flagByte]), counter]);
   }
 
   /** @returns RegistrationResponseJSON */
@@ -72,8 +72,8 @@ export class Authenticator {
       [-3, Buffer.from(y, 'base64url')],
     ]);
     const id = Buffer.from(this.id, 'base64url');
-    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)]);
-    const authData = Buffer.concat([this.#data(relyingParty, verified, flags.attested), attested]);
+    const attestedData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)]);
+    const authData = Buffer.concat([this.#data(relyingParty, verified, flags.attested), attestedData]);
     const attestation = new Map<number | string, Value>([
       ['fmt', 'none'],
       ['attStmt', new Map<number | string, Value>()],

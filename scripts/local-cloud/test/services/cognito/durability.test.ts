@@ -39,16 +39,20 @@ async function temporaryDirectory(): Promise<string> {
 describe('a server that is killed', () => {
   it('has lost no acknowledged change, and its tokens are still valid', async () => {
     const directory = await temporaryDirectory();
-    const first = await startProcess(directory);
-    await createUser(first.api, ann);
-    await first.api.adminAddUserToGroup({ UserPoolId: poolId, Username: ann, GroupName: 'agent' });
-    const { AccessToken, RefreshToken } = await requestTokens(first.api, ann);
+    const firstProcess = await startProcess(directory);
+    await createUser(firstProcess.api, ann);
+    await firstProcess.api.adminAddUserToGroup({ UserPoolId: poolId, Username: ann, GroupName: 'agent' });
+    const { AccessToken, RefreshToken } = await requestTokens(firstProcess.api, ann);
     const acknowledged: string[] = [];
     const creations = Array.from({ length: 40 }, async (_, index) => {
       const email = `person${index}@example.com`;
-      await first.api.adminCreateUser({ UserPoolId: poolId, Username: email, MessageAction: 'SUPPRESS' });
+      await firstProcess.api.adminCreateUser({
+        UserPoolId: poolId,
+        Username: email,
+        MessageAction: 'SUPPRESS',
+      });
       acknowledged.push(email);
-      if (acknowledged.length === 10) await first.kill();
+      if (acknowledged.length === 10) await firstProcess.kill();
     });
     await Promise.allSettled(creations);
 
@@ -81,9 +85,9 @@ describe('the files', () => {
     const sub = await createUser(api, ann);
     const users = join(directory, poolId, 'users');
     await writeFile(join(users, `${sub}.json.tmp`), '{"username":');
-    const again = await startTestPool({ directory });
-    await expect(passwordSignIn(again.api, ann)).resolves.toHaveProperty('AuthenticationResult');
-    await again.api.adminDeleteUser({ UserPoolId: poolId, Username: ann });
+    const restarted = await startTestPool({ directory });
+    await expect(passwordSignIn(restarted.api, ann)).resolves.toHaveProperty('AuthenticationResult');
+    await restarted.api.adminDeleteUser({ UserPoolId: poolId, Username: ann });
     expect((await readdir(users)).filter((name) => name.endsWith('.json'))).toEqual([]);
   });
 

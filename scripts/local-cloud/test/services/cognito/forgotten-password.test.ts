@@ -20,15 +20,15 @@ const forget = (api: Api, Username: string, ClientId = passwordClientId) =>
 const confirm = (api: Api, Username: string, ConfirmationCode: string, Password = replacement) =>
   api.confirmForgotPassword({ ClientId: passwordClientId, Username, ConfirmationCode, Password });
 
-const mismatch = {
+const mismatchError = {
   name: 'CodeMismatchException',
   message: 'Invalid verification code provided, please try again.',
 };
-const expired = {
+const expiredError = {
   name: 'ExpiredCodeException',
   message: 'Invalid code provided, please request a code again.',
 };
-const limited = {
+const limitError = {
   name: 'LimitExceededException',
   message: 'Attempt limit exceeded, please try after some time.',
 };
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     const code = lastCode(mails, ann);
     await confirm(api, ann, code);
     await expect(passwordSignIn(api, ann, replacement)).resolves.toHaveProperty('AuthenticationResult');
-    expect(await expectError(confirm(api, ann, code))).toEqual(expired);
+    expect(await expectError(confirm(api, ann, code))).toEqual(expiredError);
   });
 
   it('is not replaced by a password that the policy refuses, and the code stays valid', async () => {
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     await createUser(api, ann);
     await forget(api, ann);
     clock.ahead = 3_600_000;
-    expect(await expectError(confirm(api, ann, lastCode(mails, ann)))).toEqual(expired);
+    expect(await expectError(confirm(api, ann, lastCode(mails, ann)))).toEqual(expiredError);
   });
 
   it('has one valid code: the newest', async () => {
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     const first = lastCode(mails, ann);
     await forget(api, ann);
     const second = lastCode(mails, ann);
-    expect(await expectError(confirm(api, ann, first))).toEqual(mismatch);
+    expect(await expectError(confirm(api, ann, first))).toEqual(mismatchError);
     await confirm(api, ann, second);
   });
 
@@ -85,13 +85,13 @@ describe('a forgotten password', () => {
       await createUser(api, ann);
       await forget(api, ann);
       await forget(api, name);
-      const wrong = wrongCode(lastCode(mails, ann));
+      const incorrectCode = wrongCode(lastCode(mails, ann));
       for (let guess = 1; guess <= 5; guess += 1)
-        expect(await expectError(confirm(api, name, wrong))).toEqual(mismatch);
-      expect(await expectError(confirm(api, name, lastCode(mails, ann)))).toEqual(limited);
+        expect(await expectError(confirm(api, name, incorrectCode))).toEqual(mismatchError);
+      expect(await expectError(confirm(api, name, lastCode(mails, ann)))).toEqual(limitError);
       clock.ahead = 3_600_000;
       await forget(api, ann);
-      expect(await expectError(confirm(api, name, wrongCode(lastCode(mails, ann))))).toEqual(mismatch);
+      expect(await expectError(confirm(api, name, wrongCode(lastCode(mails, ann))))).toEqual(mismatchError);
     },
   );
 
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     for (let request = 1; request <= 20; request += 1) await forget(api, name);
-    expect(await expectError(forget(api, name))).toEqual(limited);
+    expect(await expectError(forget(api, name))).toEqual(limitError);
   });
 
   it('has a simulated response for a user who is unknown, disabled or without a verified address', async () => {
@@ -107,10 +107,10 @@ describe('a forgotten password', () => {
     await createUser(api, ann);
     const { CodeDeliveryDetails } = await forget(api, ann);
     mails.length = 0;
-    const simulated = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' };
-    expect((await forget(api, nobody)).CodeDeliveryDetails).toEqual(simulated);
-    const unverified = { Name: 'email_verified', Value: 'false' };
-    await api.adminUpdateUserAttributes({ ...target, UserAttributes: [unverified] });
+    const simulatedDelivery = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' };
+    expect((await forget(api, nobody)).CodeDeliveryDetails).toEqual(simulatedDelivery);
+    const unverifiedFlag = { Name: 'email_verified', Value: 'false' };
+    await api.adminUpdateUserAttributes({ ...target, UserAttributes: [unverifiedFlag] });
     expect((await forget(api, ann)).CodeDeliveryDetails).toEqual(CodeDeliveryDetails);
     await api.adminDisableUser(target);
     expect((await forget(api, ann)).CodeDeliveryDetails).toEqual(CodeDeliveryDetails);

@@ -91,8 +91,8 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
     expect((await signIn(api, device)).AuthenticationResult?.AccessToken).toBeDefined();
     await api.deleteWebAuthnCredential({ AccessToken, CredentialId: device.id });
     expect((await startByChoice(api, 'WEB_AUTHN')).AvailableChallenges).toEqual(['PASSWORD', 'PASSWORD_SRP']);
-    const again = api.deleteWebAuthnCredential({ AccessToken, CredentialId: device.id });
-    expect((await expectError(again)).name).toBe('ResourceNotFoundException');
+    const secondDeletion = api.deleteWebAuthnCredential({ AccessToken, CredentialId: device.id });
+    expect((await expectError(secondDeletion)).name).toBe('ResourceNotFoundException');
   });
 
   it.each([
@@ -134,9 +134,9 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
     const notFound = 'WebAuthnChallengeNotFoundException';
     const repeated = api.completeWebAuthnRegistration({ AccessToken, Credential });
     expect((await expectError(repeated)).name).toBe(notFound);
-    const late = new Authenticator().create(await optionsOf(api, AccessToken));
+    const lateCredential = new Authenticator().create(await optionsOf(api, AccessToken));
     clock.ahead = 6 * 60_000;
-    const tooLate = api.completeWebAuthnRegistration({ AccessToken, Credential: late });
+    const tooLate = api.completeWebAuthnRegistration({ AccessToken, Credential: lateCredential });
     expect((await expectError(tooLate)).name).toBe(notFound);
   });
 
@@ -149,10 +149,10 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
   });
 
   it('needs a pool with the factor and a relying party', async () => {
-    const off = await startTestPool();
-    await createUser(off.api, ann);
-    const token = await requestTokens(off.api, ann);
-    const without = off.api.startWebAuthnRegistration({ AccessToken: token.AccessToken });
+    const poolWithoutPasskeys = await startTestPool();
+    await createUser(poolWithoutPasskeys.api, ann);
+    const token = await requestTokens(poolWithoutPasskeys.api, ann);
+    const without = poolWithoutPasskeys.api.startWebAuthnRegistration({ AccessToken: token.AccessToken });
     expect((await expectError(without)).name).toBe('WebAuthnNotEnabledException');
     const { api } = await passkeyPool({ WebAuthnRelyingPartyID: undefined });
     await createUser(api, ann);
@@ -229,8 +229,8 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
     expect(new Set(answers.map(({ ChallengeName }) => ChallengeName))).toEqual(
       new Set(['PASSWORD', 'WEB_AUTHN']),
     );
-    const again = await Promise.all(names.map((name) => startByChoice(api, 'WEB_AUTHN', name)));
-    expect(again.map(({ ChallengeName }) => ChallengeName)).toEqual(
+    const repeatedResponses = await Promise.all(names.map((name) => startByChoice(api, 'WEB_AUTHN', name)));
+    expect(repeatedResponses.map(({ ChallengeName }) => ChallengeName)).toEqual(
       answers.map(({ ChallengeName }) => ChallengeName),
     );
     const index = answers.findIndex(({ ChallengeName }) => ChallengeName === 'WEB_AUTHN');
@@ -253,8 +253,8 @@ describe(`a passkey in addition to TOTP (${reference}/API_WebAuthnMfaSettingsTyp
       name: 'InvalidParameterException',
       message: 'WebAuthn MFA requires enabling an additional MFA setting.',
     });
-    const both = { WebAuthnMfaSettings: { Enabled: true }, SoftwareTokenMfaSettings: totp };
-    await api.setUserMFAPreference({ AccessToken, ...both });
+    const bothFactors = { WebAuthnMfaSettings: { Enabled: true }, SoftwareTokenMfaSettings: totp };
+    await api.setUserMFAPreference({ AccessToken, ...bothFactors });
     expect((await signIn(api, device)).AuthenticationResult?.AccessToken).toBeDefined();
     const byPassword = await api.initiateAuth({
       ClientId: passwordClientId,
@@ -270,8 +270,8 @@ describe(`a passkey in addition to TOTP (${reference}/API_WebAuthnMfaSettingsTyp
     const { AccessToken } = await requestTokens(api, ann);
     await addPasskey(api, AccessToken);
     await enableTotp(api, AccessToken);
-    const both = { WebAuthnMfaSettings: { Enabled: true }, SoftwareTokenMfaSettings: totp };
-    await api.setUserMFAPreference({ AccessToken, ...both });
+    const bothFactors = { WebAuthnMfaSettings: { Enabled: true }, SoftwareTokenMfaSettings: totp };
+    await api.setUserMFAPreference({ AccessToken, ...bothFactors });
     expect((await startByChoice(api, 'WEB_AUTHN')).ChallengeName).toBe('SELECT_CHALLENGE');
   });
 });

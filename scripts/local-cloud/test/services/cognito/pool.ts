@@ -34,12 +34,12 @@ export async function startTestPool({
   triggerTimeout?: number;
   sendMail?: (mail: Mail) => Promise<void>;
 } = {}) {
-  const home = directory ?? (await prepareDirectory());
+  const poolDirectory = directory ?? (await prepareDirectory());
   const mails: Mail[] = [];
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
   const server = await startCognito({
     port: 0,
-    directory: home,
+    directory: poolDirectory,
     region,
     pools: [declarePool(pool, client)],
     invokeTrigger: async (functionArn, event) =>
@@ -52,9 +52,9 @@ export async function startTestPool({
   const close = () => (closing ??= server.close());
   onTestFinished(async () => {
     await close();
-    await rm(home, { recursive: true, force: true });
+    await rm(poolDirectory, { recursive: true, force: true });
   });
-  return { url: server.url, close, directory: home, mails, clock, api: sdkClient(server.url) };
+  return { url: server.url, close, directory: poolDirectory, mails, clock, api: sdkClient(server.url) };
 }
 
 // Generating an RSA key takes longer than most tests, so the pools of a file share one.
@@ -63,10 +63,10 @@ const signingKey = generateKeyPair('RS256', { extractable: true }).then(({ priva
 );
 
 async function prepareDirectory(): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'identity-'));
-  await mkdir(join(home, poolId));
-  await writeFile(join(home, poolId, 'signing-key.json'), JSON.stringify(await signingKey));
-  return home;
+  const poolDirectory = await mkdtemp(join(tmpdir(), 'identity-'));
+  await mkdir(join(poolDirectory, poolId));
+  await writeFile(join(poolDirectory, poolId, 'signing-key.json'), JSON.stringify(await signingKey));
+  return poolDirectory;
 }
 
 /** The unmodified AWS SDK with the address of the emulator. */

@@ -57,9 +57,9 @@ describe('a signed-in person', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { AccessToken } = await requestTokens(api, ann);
-    const vouch = { Name: 'email_verified', Value: 'true' };
+    const verifiedFlag = { Name: 'email_verified', Value: 'true' };
     expect(
-      (await expectError(api.updateUserAttributes({ AccessToken, UserAttributes: [vouch] }))).message,
+      (await expectError(api.updateUserAttributes({ AccessToken, UserAttributes: [verifiedFlag] }))).message,
     ).toBe('A client attempted to write unauthorized attribute');
     const removal = api.deleteUserAttributes({ AccessToken, UserAttributeNames: ['email'] });
     expect((await expectError(removal)).name).toBe('InvalidParameterException');
@@ -86,9 +86,9 @@ describe('a signed-in person', () => {
 });
 
 describe('an authenticator app', () => {
-  async function enrolled() {
-    const started = await startTestPool();
-    const { api, clock } = started;
+  async function startWithSecret() {
+    const testPool = await startTestPool();
+    const { api, clock } = testPool;
     await createUser(api, ann);
     const { AccessToken } = await requestTokens(api, ann);
     const { SecretCode = '' } = await api.associateSoftwareToken({ AccessToken });
@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
         Session: session,
         ChallengeResponses: { USERNAME: ann, SOFTWARE_TOKEN_MFA_CODE: code },
       });
-    return { ...started, AccessToken, secret: SecretCode, answer };
+    return { ...testPool, AccessToken, secret: SecretCode, answer };
   }
 
   it('cannot be required before its first code was entered', async () => {
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
   });
 
   it('gives codes that are valid once', async () => {
-    const { api, clock, secret, answer } = await enrolled();
+    const { api, clock, secret, answer } = await startWithSecret();
     clock.ahead = 60_000;
     const code = authenticatorCode(secret, clock.now());
     await answer((await passwordSignIn(api, ann)).Session, code);
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
   });
 
   it('cannot be guessed: wrong codes lock sign-in out like wrong passwords', async () => {
-    const { api, answer } = await enrolled();
+    const { api, answer } = await startWithSecret();
     const { ChallengeName, Session } = await passwordSignIn(api, ann);
     expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
     for (let guess = 1; guess <= 5; guess += 1)
@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
   });
 
   it('stays valid while a new one is set up', async () => {
-    const { api, clock, secret, answer, AccessToken } = await enrolled();
+    const { api, clock, secret, answer, AccessToken } = await startWithSecret();
     await api.associateSoftwareToken({ AccessToken });
     clock.ahead = 60_000;
     const { Session } = await passwordSignIn(api, ann);
@@ -157,7 +157,7 @@ describe('an authenticator app', () => {
   });
 
   it('can be turned off by an administrator', async () => {
-    const { api } = await enrolled();
+    const { api } = await startWithSecret();
     expect((await api.adminGetUser(target)).PreferredMfaSetting).toBe('SOFTWARE_TOKEN_MFA');
     await api.adminSetUserMFAPreference({ ...target, SoftwareTokenMfaSettings: { Enabled: false } });
     await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');

@@ -117,7 +117,7 @@ describe('signing in', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { ChallengeParameters } = await startSrp(api, ann);
-    const claim = () =>
+    const respondWithClaim = () =>
       api.respondToAuthChallenge({
         ClientId: clientId,
         ChallengeName: 'PASSWORD_VERIFIER',
@@ -128,13 +128,13 @@ describe('signing in', () => {
           TIMESTAMP: 'Sat Nov 21 09:00:00 UTC 2026',
         },
       });
-    expect(await expectError(claim())).toEqual(wrongCredentials);
-    expect((await expectError(claim())).message).toBe('Invalid session for the user.');
+    expect(await expectError(respondWithClaim())).toEqual(wrongCredentials);
+    expect((await expectError(respondWithClaim())).message).toBe('Invalid session for the user.');
   });
 });
 
 describe('repeated wrong passwords', () => {
-  const exceeded = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
+  const attemptsExceeded = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
 
   it.each([ann, 'nobody@example.com'])(
     'lock %s out after five, for twice as long each time',
@@ -145,7 +145,7 @@ describe('repeated wrong passwords', () => {
       for (let failure = 1; failure <= 5; failure += 1) expect(await guess()).toEqual(wrongCredentials);
       for (const seconds of [1, 2, 4, 8, 16]) {
         clock.ahead += (seconds - 0.5) * 1000;
-        expect(await guess()).toEqual(exceeded);
+        expect(await guess()).toEqual(attemptsExceeded);
         clock.ahead += 1000;
         expect(await guess()).toEqual(wrongCredentials);
       }
@@ -157,8 +157,8 @@ describe('repeated wrong passwords', () => {
     await createUser(api, ann);
     for (let failure = 1; failure <= 5; failure += 1)
       expect(await guessBySrp(api, ann)).toEqual(wrongCredentials);
-    expect(await expectError(startSrp(api, ann))).toEqual(exceeded);
-    expect(await expectError(passwordSignIn(api, ann))).toEqual(exceeded);
+    expect(await expectError(startSrp(api, ann))).toEqual(attemptsExceeded);
+    expect(await expectError(passwordSignIn(api, ann))).toEqual(attemptsExceeded);
   });
 
   it('lock out for at most fifteen minutes, and are forgotten after a success', async () => {
@@ -221,18 +221,18 @@ describe('the state of an account', () => {
     await api.adminCreateUser({ ...target, TemporaryPassword: strong, MessageAction: 'SUPPRESS' });
     const { ChallengeParameters, Session } = await passwordSignIn(api, ann);
     expect(ChallengeParameters?.requiredAttributes).toBe('["userAttributes.name"]');
-    const answer = (given: Record<string, string>) =>
+    const respond = (given: Record<string, string>) =>
       api.respondToAuthChallenge({
         ClientId: passwordClientId,
         ChallengeName: 'NEW_PASSWORD_REQUIRED',
         Session,
         ChallengeResponses: { USERNAME: ann, NEW_PASSWORD: 'An0ther-horse!', ...given },
       });
-    expect((await expectError(answer({}))).name).toBe('InvalidParameterException');
-    expect((await expectError(answer({ 'userAttributes.email': 'eve@example.com' }))).message).toBe(
+    expect((await expectError(respond({}))).name).toBe('InvalidParameterException');
+    expect((await expectError(respond({ 'userAttributes.email': 'eve@example.com' }))).message).toBe(
       'Cannot modify an already provided email',
     );
-    await answer({ 'userAttributes.name': 'Ann' });
+    await respond({ 'userAttributes.name': 'Ann' });
     expect((await api.adminGetUser(target)).UserAttributes).toContainEqual({ Name: 'name', Value: 'Ann' });
   });
 
@@ -252,7 +252,7 @@ describe('the state of an account', () => {
     await createUser(api, 'bob@example.com');
     await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
     const { Session } = await passwordSignIn(api, ann);
-    const answer = (session: string | undefined, username: string) =>
+    const respond = (session: string | undefined, username: string) =>
       api.respondToAuthChallenge({
         ClientId: passwordClientId,
         ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -260,13 +260,13 @@ describe('the state of an account', () => {
         ChallengeResponses: { USERNAME: username, NEW_PASSWORD: 'An0ther-horse!' },
       });
     const refused = { name: 'NotAuthorizedException', message: 'Invalid session for the user.' };
-    expect(await expectError(answer('made-up-session-made-up-session', ann))).toEqual(refused);
-    expect(await expectError(answer(Session, 'bob@example.com'))).toEqual(refused);
-    await answer(Session, ann);
-    expect(await expectError(answer(Session, ann))).toEqual(refused);
+    expect(await expectError(respond('made-up-session-made-up-session', ann))).toEqual(refused);
+    expect(await expectError(respond(Session, 'bob@example.com'))).toEqual(refused);
+    await respond(Session, ann);
+    expect(await expectError(respond(Session, ann))).toEqual(refused);
     await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
-    const later = await passwordSignIn(api, ann);
+    const laterSignIn = await passwordSignIn(api, ann);
     clock.ahead = 3 * 60_000;
-    expect(await expectError(answer(later.Session, ann))).toEqual(refused);
+    expect(await expectError(respond(laterSignIn.Session, ann))).toEqual(refused);
   });
 });

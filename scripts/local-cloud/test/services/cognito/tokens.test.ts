@@ -20,7 +20,7 @@ describe('tokens', () => {
     const access = jose.decodeJwt(tokens.AccessToken);
     const id = jose.decodeJwt(tokens.IdToken);
     const time = Number(access.iat);
-    const shared = {
+    const sharedClaims = {
       sub,
       'cognito:groups': ['admin', 'customer'],
       iss: issuer,
@@ -29,7 +29,7 @@ describe('tokens', () => {
     };
     const times = { auth_time: time, iat: time, exp: time + 900, jti: uuid };
     expect(access).toEqual({
-      ...shared,
+      ...sharedClaims,
       ...times,
       client_id: passwordClientId,
       token_use: 'access',
@@ -37,7 +37,7 @@ describe('tokens', () => {
       username: sub,
     });
     expect(id).toEqual({
-      ...shared,
+      ...sharedClaims,
       ...times,
       aud: passwordClientId,
       token_use: 'id',
@@ -91,16 +91,16 @@ describe('tokens', () => {
     const { api } = await startTestPool({ client });
     await createUser(api, ann);
     const { AccessToken, IdToken, ExpiresIn } = await requestTokens(api, ann);
-    const life = (token: string) => Number(jose.decodeJwt(token).exp) - Number(jose.decodeJwt(token).iat);
-    expect([life(AccessToken), ExpiresIn, life(IdToken)]).toEqual([7_200, 7_200, 86_400]);
+    const lifetime = (token: string) => Number(jose.decodeJwt(token).exp) - Number(jose.decodeJwt(token).iat);
+    expect([lifetime(AccessToken), ExpiresIn, lifetime(IdToken)]).toEqual([7_200, 7_200, 86_400]);
   });
 });
 
 describe('an access token', () => {
   it.each([
     { what: 'an id token', forge: ({ IdToken }: { IdToken: string }) => IdToken },
-    { what: 'an unsigned token', forge: unsigned },
-    { what: 'a token signed with another key', forge: resigned },
+    { what: 'an unsigned token', forge: withoutSignature },
+    { what: 'a token signed with another key', forge: signWithAnotherKey },
     { what: 'no token at all', forge: () => 'nonsense' },
   ])('cannot be replaced by $what', async ({ forge }) => {
     const { api } = await startTestPool();
@@ -134,7 +134,7 @@ describe('an access token', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { AccessToken, RefreshToken } = await requestTokens(api, ann);
-    const ends: Record<string, () => Promise<unknown>> = {
+    const endings: Record<string, () => Promise<unknown>> = {
       globalSignOut: () => api.globalSignOut({ AccessToken }),
       revokeToken: () => api.revokeToken({ ClientId: passwordClientId, Token: RefreshToken }),
       admin: () => api.adminUserGlobalSignOut(target),
@@ -142,7 +142,7 @@ describe('an access token', () => {
       delete: () => api.adminDeleteUser(target),
     };
     await api.getUser({ AccessToken });
-    await ends[end]?.();
+    await endings[end]?.();
     expect((await expectError(api.getUser({ AccessToken }))).message).toBe(message);
   });
 });
@@ -152,13 +152,13 @@ describe('a refresh token', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { AccessToken, RefreshToken } = await requestTokens(api, ann);
-    const renewed = await api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken });
+    const renewal = await api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken });
     const again = await api.initiateAuth({
       ClientId: passwordClientId,
       AuthFlow: 'REFRESH_TOKEN_AUTH',
       AuthParameters: { REFRESH_TOKEN: RefreshToken },
     });
-    for (const { AuthenticationResult } of [renewed, again]) {
+    for (const { AuthenticationResult } of [renewal, again]) {
       const claims = jose.decodeJwt(AuthenticationResult?.AccessToken ?? '');
       expect(claims['origin_jti']).toBe(jose.decodeJwt(AccessToken)['origin_jti']);
       expect(claims.jti).not.toBe(jose.decodeJwt(AccessToken).jti);
@@ -216,11 +216,11 @@ describe('a refresh token', () => {
   it('stays valid when a refresh token of another browser is revoked', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const here = await requestTokens(api, ann);
-    const there = await requestTokens(api, ann);
-    await api.revokeToken({ ClientId: passwordClientId, Token: here.RefreshToken });
+    const revokedTokens = await requestTokens(api, ann);
+    const otherTokens = await requestTokens(api, ann);
+    await api.revokeToken({ ClientId: passwordClientId, Token: revokedTokens.RefreshToken });
     await expect(
-      api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken: there.RefreshToken }),
+      api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken: otherTokens.RefreshToken }),
     ).resolves.toHaveProperty('AuthenticationResult');
   });
 
@@ -233,11 +233,11 @@ describe('a refresh token', () => {
   });
 });
 
-function unsigned({ AccessToken }: { AccessToken: string }): string {
+function withoutSignature({ AccessToken }: { AccessToken: string }): string {
   return new jose.UnsecuredJWT(jose.decodeJwt(AccessToken)).encode();
 }
 
-async function resigned({ AccessToken }: { AccessToken: string }): Promise<string> {
+async function signWithAnotherKey({ AccessToken }: { AccessToken: string }): Promise<string> {
   const { privateKey } = await jose.generateKeyPair('RS256');
   const { kid = '' } = jose.decodeProtectedHeader(AccessToken);
   return new jose.SignJWT(jose.decodeJwt(AccessToken))

@@ -27,8 +27,8 @@ type TriggerEvent = Record<string, unknown>;
 type Answers = Record<string, (event: TriggerEvent) => TriggerEvent | Promise<TriggerEvent>>;
 
 /**
- * A pool with every trigger, and the events of the triggers. Each returns the given response or its event
- * unchanged.
+ * A pool with every trigger, and the events of the triggers. Each trigger returns the given response, or its
+ * event unchanged.
  */
 async function startWithTriggers(answers: Answers = {}, options: Parameters<typeof startTestPool>[0] = {}) {
   const events: TriggerEvent[] = [];
@@ -61,7 +61,7 @@ describe('triggers', () => {
     const { api, mails, sent } = await startWithTriggers();
     const { UserSub } = await api.signUp(signUpAnn);
     await api.confirmSignUp({ ...client, ClientId: clientId, ConfirmationCode: lastCode(mails, ann) });
-    const common = {
+    const commonFields = {
       version: '1',
       region,
       userPoolId: poolId,
@@ -69,7 +69,7 @@ describe('triggers', () => {
       callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
     };
     expect(sent('PreSignUp_SignUp')).toEqual({
-      ...common,
+      ...commonFields,
       triggerSource: 'PreSignUp_SignUp',
       request: {
         userAttributes: { email: ann, name: 'Ann' },
@@ -78,12 +78,12 @@ describe('triggers', () => {
       },
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
     });
-    const stored = { email: ann, name: 'Ann', sub: UserSub };
+    const userAttributes = { email: ann, name: 'Ann', sub: UserSub };
     expect(sent('CustomMessage_SignUp')).toEqual({
-      ...common,
+      ...commonFields,
       triggerSource: 'CustomMessage_SignUp',
       request: {
-        userAttributes: { ...stored, email_verified: 'false', 'cognito:user_status': 'UNCONFIRMED' },
+        userAttributes: { ...userAttributes, email_verified: 'false', 'cognito:user_status': 'UNCONFIRMED' },
         codeParameter: '{####}',
         linkParameter: '{##Click Here##}',
         usernameParameter: null,
@@ -92,9 +92,11 @@ describe('triggers', () => {
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
     });
     expect(sent('PostConfirmation_ConfirmSignUp')).toEqual({
-      ...common,
+      ...commonFields,
       triggerSource: 'PostConfirmation_ConfirmSignUp',
-      request: { userAttributes: { ...stored, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' } },
+      request: {
+        userAttributes: { ...userAttributes, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' },
+      },
       response: {},
     });
   });

@@ -7,17 +7,17 @@ import { startDynamoDb } from '../../../services/dynamodb/server.ts';
 import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 
 const region = 'eu-west-2';
-const running = new Set<() => Promise<void>>();
-afterAll(() => Promise.all([...running].map((close) => close())));
+const closeFunctions = new Set<() => Promise<void>>();
+afterAll(() => Promise.all([...closeFunctions].map((close) => close())));
 
 /** Starts DynamoDB Local with this directory. It ends after the test file at the latest. */
 export async function start(directory = temporaryDirectory()) {
   const server = await startDynamoDb({ directory, region, log: () => undefined });
   const close = async () => {
-    running.delete(close);
+    closeFunctions.delete(close);
     await server.close();
   };
-  running.add(close);
+  closeFunctions.add(close);
   return { ...server, close, directory, call: dynamoDbClient(server.url, region) };
 }
 

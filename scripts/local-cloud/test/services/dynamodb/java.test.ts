@@ -7,9 +7,9 @@ import { temporaryDirectory } from '../../assembly/fixture.ts';
 import { textContaining, textMatching } from '../../expecting.ts';
 
 /**
- * A directory with executables of these names that print the text to standard error and end with the code.
+ * Creates executables of these names, which print a text to standard error and exit with a code.
  */
-function commands(
+function createCommands(
   scripts: Record<string, { prints?: string; code?: number }>,
   directory = temporaryDirectory(),
 ): string {
@@ -21,32 +21,32 @@ function commands(
   return directory;
 }
 const version = (text: string) => ({ prints: `openjdk version "${text}" 2025-04-15` });
-const silent = () => undefined;
-const never = { LOCAL_CLOUD_INSTALL_JAVA: '0' };
+const noLog = () => undefined;
+const noInstall = { LOCAL_CLOUD_INSTALL_JAVA: '0' };
 
 describe('finding Java', () => {
   it('prefers JAVA_HOME to PATH', async () => {
     const home = temporaryDirectory();
-    commands({ java: version('21.0.1') }, join(home, 'bin'));
-    const path = commands({ java: version('17.0.15') });
-    expect(await findJava(silent, { JAVA_HOME: home, PATH: path })).toBe(join(home, 'bin/java'));
+    createCommands({ java: version('21.0.1') }, join(home, 'bin'));
+    const path = createCommands({ java: version('17.0.15') });
+    expect(await findJava(noLog, { JAVA_HOME: home, PATH: path })).toBe(join(home, 'bin/java'));
   });
 
   it.each(['17.0.15', '17', '25-ea', '24.0.2+12'])(
     'returns the Java on PATH if it is version %s',
     async (text) => {
-      const path = commands({ java: version(text) });
-      expect(await findJava(silent, { PATH: `:/nowhere:${path}` })).toBe(join(path, 'java'));
+      const path = createCommands({ java: version(text) });
+      expect(await findJava(noLog, { PATH: `:/nowhere:${path}` })).toBe(join(path, 'java'));
     },
   );
 
   it('skips a Java that is too old or does not run', async () => {
     const [old, broken, good] = [
-      commands({ java: version('11.0.2') }),
-      commands({ java: { code: 1 } }),
-      commands({ java: version('17.0.1') }),
+      createCommands({ java: version('11.0.2') }),
+      createCommands({ java: { code: 1 } }),
+      createCommands({ java: version('17.0.1') }),
     ];
-    expect(await findJava(silent, { PATH: `${old}:${broken}:${good}` })).toBe(join(good, 'java'));
+    expect(await findJava(noLog, { PATH: `${old}:${broken}:${good}` })).toBe(join(good, 'java'));
   });
 });
 
@@ -57,7 +57,7 @@ describe('without Java', () => {
     ['dnf', /dnf install/],
     ['apk', /apk add/],
   ])('the message contains the install command for %s', async (manager, command) => {
-    const failure = await findJava(silent, { ...never, PATH: commands({ [manager]: {} }) }).catch(
+    const failure = await findJava(noLog, { ...noInstall, PATH: createCommands({ [manager]: {} }) }).catch(
       (error: unknown) => error,
     );
     expect(failure).toBeInstanceOf(UserFacingError);
@@ -68,14 +68,14 @@ describe('without Java', () => {
   });
 
   it('the message contains a download address if there is no known package manager', async () => {
-    await expect(findJava(silent, { ...never, PATH: '' })).rejects.toMatchObject({
+    await expect(findJava(noLog, { ...noInstall, PATH: '' })).rejects.toMatchObject({
       remedy: textContaining('adoptium.net'),
     });
   });
 
   it('the message names a version that is too old', async () => {
-    const path = commands({ java: version('1.8.0_392') });
-    await expect(findJava(silent, { ...never, PATH: path })).rejects.toThrow(
+    const path = createCommands({ java: version('1.8.0_392') });
+    await expect(findJava(noLog, { ...noInstall, PATH: path })).rejects.toThrow(
       `${join(path, 'java')} is version 8`,
     );
   });

@@ -55,8 +55,8 @@ it('DynamoDB Local ends together with the process that started it, even after ki
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const printed: unknown[] = await once(parent.stdout, 'data');
-  const port = Number(new URL(String(printed[0]).trim()).port);
+  const firstOutput: unknown[] = await once(parent.stdout, 'data');
+  const port = Number(new URL(String(firstOutput[0]).trim()).port);
   expect(await canConnect('127.0.0.1', port)).toBe(true);
   parent.kill('SIGKILL');
   await vi.waitFor(async () => expect(await canConnect('127.0.0.1', port)).toBe(false), { timeout: 10_000 });

@@ -8,21 +8,21 @@ import { testQueue } from '../sqs/queue.fixture.ts';
 
 const bucket = await Bucket.open('files', temporaryDirectory());
 
-async function scanned(content: string) {
+async function scanContent(content: string) {
   const draft = await bucket.receive([Buffer.from(content)]);
   const object = await bucket.commit(draft, { key: 'a/1.txt', headers: {}, checksums: {} });
   return scan(bucket, object);
 }
 
 it('a scan finds the EICAR test file, and nothing else', async () => {
-  expect(await scanned('It broke.')).toMatchObject({
+  expect(await scanContent('It broke.')).toMatchObject({
     scanStatus: 'COMPLETED',
     s3ObjectDetails: { bucketName: 'files', objectKey: 'a/1.txt' },
     scanResultDetails: { scanResultStatus: 'NO_THREATS_FOUND', threats: null },
   });
-  // In two parts, so that no scanner removes this file.
+  // The text is in two parts, so that no scanner removes this file.
   const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
-  expect(await scanned(infected)).toMatchObject({
+  expect(await scanContent(infected)).toMatchObject({
     scanResultDetails: { scanResultStatus: 'THREATS_FOUND' },
   });
 });

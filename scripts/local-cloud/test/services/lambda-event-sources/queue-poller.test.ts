@@ -21,7 +21,7 @@ type Message = z.output<typeof Event>['Records'][number];
 
 const success: Outcome = { payload: 'null' };
 const failure: Outcome = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
-const report = (ids: string[]): Outcome => ({
+const reportFailures = (ids: string[]): Outcome => ({
   payload: JSON.stringify({ batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })) }),
 });
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
@@ -30,7 +30,7 @@ const closing: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
 /** A function that reads a queue with a dead-letter queue. A message is attempted three times. */
-function reader(
+function startReader(
   handle: (messages: Message[]) => Outcome,
   changes: Partial<QueueMapping> = {},
   haste = 30_000,
@@ -68,12 +68,12 @@ function reader(
   };
   return { start, send, queue, deadLetters, batches };
 }
-const poisoned = (messages: Message[]) =>
-  report(messages.filter(({ body }) => body === '"poison"').map(({ messageId }) => messageId));
+const failPoison = (messages: Message[]) =>
+  reportFailures(messages.filter(({ body }) => body === '"poison"').map(({ messageId }) => messageId));
 
 describe('messages of a queue', () => {
   it('reach the function in batches, and leave the queue', async () => {
-    const { start, send, queue, batches } = reader(() => success, { batchSize: 2 });
+    const { start, send, queue, batches } = startReader(() => success, { batchSize: 2 });
     send('a', 'b', 'c');
     start();
     await eventually(() => expect(batches).toEqual([['"a"', '"b"'], ['"c"']]));
@@ -81,7 +81,7 @@ describe('messages of a queue', () => {
   });
 
   it('wait for a fuller batch until the window ends', async () => {
-    const { start, send, batches } = reader(() => success, { batchSize: 2, batchingWindow: 60_000 });
+    const { start, send, batches } = startReader(() => success, { batchSize: 2, batchingWindow: 60_000 });
     send('a');
     start();
     await eventually(() => undefined);
@@ -90,7 +90,7 @@ describe('messages of a queue', () => {
   });
 
   it('are received while the function is still processing others', async () => {
-    const finish: (() => void)[] = [];
+    const finishCallbacks: (() => void)[] = [];
     const queue = testQueue();
     const poller = new QueuePoller({
       mapping: {
@@ -102,25 +102,25 @@ describe('messages of a queue', () => {
         concurrency: 2,
         reportItemFailures: true,
       },
-      invoke: () => new Promise((resolve) => finish.push(() => resolve(success))),
+      invoke: () => new Promise((resolve) => finishCallbacks.push(() => resolve(success))),
       region: 'eu-west-2',
       log: () => undefined,
       interval: 1,
     });
     closing.push(() => poller.close());
     for (const body of ['"a"', '"b"', '"c"']) queue.send(body);
-    await eventually(() => expect(finish).toHaveLength(2));
+    await eventually(() => expect(finishCallbacks).toHaveLength(2));
     expect(queue.counts()).toMatchObject({ visible: 1, received: 2 });
-    for (const end of finish.splice(0)) end();
-    await eventually(() => expect(finish).toHaveLength(1));
-    for (const end of finish.splice(0)) end();
+    for (const end of finishCallbacks.splice(0)) end();
+    await eventually(() => expect(finishCallbacks).toHaveLength(1));
+    for (const end of finishCallbacks.splice(0)) end();
     await eventually(() => expect(queue.messages()).toEqual([]));
   });
 });
 
 describe('a message that always fails', () => {
   it('ends in the dead-letter queue, and the others are processed once', async () => {
-    const { start, send, queue, deadLetters, batches } = reader(poisoned);
+    const { start, send, queue, deadLetters, batches } = startReader(failPoison);
     send('a', 'poison', 'b');
     start();
     await eventually(() => expect(deadLetters.messages()).toEqual(['poison']));
@@ -133,17 +133,17 @@ describe('a message that always fails', () => {
 
   it.each([
     ['throws', () => failure],
-    ['names a message outside the batch', () => report(['other'])],
+    ['names a message outside the batch', () => reportFailures(['other'])],
     ['cannot be understood', (): Outcome => ({ payload: '"oops"' })],
   ])('makes its whole batch fail if the response %s', async (_, handle) => {
-    const { start, send, deadLetters } = reader(handle);
+    const { start, send, deadLetters } = startReader(handle);
     send('a', 'b');
     start();
     await eventually(() => expect(new Set(deadLetters.messages())).toEqual(new Set(['a', 'b'])));
   });
 
   it('stays hidden for the visibility timeout of its queue', async () => {
-    const { start, send, queue, batches } = reader(() => failure, {}, 1);
+    const { start, send, queue, batches } = startReader(() => failure, {}, 1);
     send('a');
     start();
     await eventually(() => expect(batches).toHaveLength(1));
@@ -152,7 +152,7 @@ describe('a message that always fails', () => {
   });
 
   it('stays hidden for the time that the function set', async () => {
-    const { start, send, queue, batches } = reader(([message]) => {
+    const { start, send, queue, batches } = startReader(([message]) => {
       queue.changeVisibility(message?.receiptHandle ?? '', 43_200_000);
       return failure;
     });
@@ -164,8 +164,10 @@ describe('a message that always fails', () => {
   });
 
   it('is processed when the function recovers before the last attempt', async () => {
-    let left = 2;
-    const { start, send, queue, deadLetters, batches } = reader(() => (left-- > 0 ? failure : success));
+    let remainingFailures = 2;
+    const { start, send, queue, deadLetters, batches } = startReader(() =>
+      remainingFailures-- > 0 ? failure : success,
+    );
     send('a');
     start();
     await eventually(() => expect(queue.messages()).toEqual([]));

@@ -50,7 +50,7 @@ function testStream(shards: Record<string, TestShard>): DynamoDbCall {
   };
 }
 
-const aged = (name: string, position: number, seconds: number) => ({
+const agedRecord = (name: string, position: number, seconds: number) => ({
   eventID: name,
   eventName: 'INSERT',
   eventVersion: '1.1',
@@ -60,10 +60,10 @@ const aged = (name: string, position: number, seconds: number) => ({
     NewImage: { name: { S: name } },
   },
 });
-const records = (...names: string[]) => names.map((name, index) => aged(name, index + 1, 0));
+const records = (...names: string[]) => names.map((name, index) => agedRecord(name, index + 1, 0));
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+const closeFunctions: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(closeFunctions.splice(0).map((close) => close())));
 
 const batchOf = z.object({
   Records: z.array(z.object({ eventID: z.string(), dynamodb: z.object({ SequenceNumber: z.string() }) })),
@@ -114,11 +114,11 @@ function poll(
     interval: 5,
     retryPause: 1,
   });
-  closing.push(() => source.close());
+  closeFunctions.push(() => source.close());
   return { batches, events, queue, directory, close: () => source.close() };
 }
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
-const poisoned = (names: string[]) => (names.includes('poison') ? failure : success);
+const failPoison = (names: string[]) => (names.includes('poison') ? failure : success);
 
 describe('records', () => {
   it("reach the function as they are in the stream, with the stream's ARN", async () => {
@@ -166,16 +166,16 @@ describe('records', () => {
     await eventually(() => expect(batches).toEqual([['new']]));
     await close();
     stream.one.records = records('old', 'new', 'while away');
-    const later = poll(stream, { startAtLatest: true }, undefined, directory);
-    await eventually(() => expect(later.batches).toEqual([['while away']]));
+    const secondPoller = poll(stream, { startAtLatest: true }, undefined, directory);
+    await eventually(() => expect(secondPoller.batches).toEqual([['while away']]));
   });
 });
 
 describe('a failing batch', () => {
   it('is retried until it succeeds, and later records wait', async () => {
-    let left = 3;
+    let remainingFailures = 3;
     const { batches } = poll({ one: { records: records('a', 'b') } }, { batchSize: 1 }, () =>
-      left-- > 0 ? failure : success,
+      remainingFailures-- > 0 ? failure : success,
     );
     await eventually(() => expect(batches).toEqual([['a'], ['a'], ['a'], ['a'], ['b']]));
   });
@@ -184,7 +184,7 @@ describe('a failing batch', () => {
     const { batches, queue } = poll(
       { one: { records: records('poison', 'b') } },
       { batchSize: 1, retries: 2 },
-      poisoned,
+      failPoison,
     );
     await eventually(() => expect(batches).toEqual([['poison'], ['poison'], ['poison'], ['b']]));
     expect(queue.messages()).toEqual([
@@ -211,7 +211,7 @@ describe('a failing batch', () => {
     const { batches, queue } = poll(
       { one: { records: records('a', 'b', 'poison', 'd') } },
       { bisect: true, retries: 0 },
-      poisoned,
+      failPoison,
     );
     await eventually(() => expect(batches.at(-1)).toEqual(['d']));
     expect(batches).toEqual([['a', 'b', 'poison', 'd'], ['a', 'b'], ['poison', 'd'], ['poison'], ['d']]);
@@ -267,7 +267,7 @@ describe('a failing batch', () => {
   });
 
   it('is dropped when its records are too old', async () => {
-    const given = [aged('old', 1, 120), aged('young', 2, 0)];
+    const given = [agedRecord('old', 1, 120), agedRecord('young', 2, 0)];
     const { batches, queue } = poll({ one: { records: given } }, { maximumAge: 60_000 });
     await eventually(() => expect(batches).toEqual([['young']]));
     expect(queue.messages()).toEqual([

@@ -11,17 +11,17 @@ import { testQueue } from '../sqs/queue.fixture.ts';
 const failure = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
 const success: Outcome = { payload: '"done"' };
 
-const journalIn = (directory: string) => new QueueJournal(join(directory, 'events.journal'));
+const openJournal = (directory: string) => new QueueJournal(join(directory, 'events.journal'));
 
 /** Invokes a function with these outcomes, one after the other. */
-function invoking(outcomes: Outcome[], directory = temporaryDirectory()) {
+function createInvocation(outcomes: Outcome[], directory = temporaryDirectory()) {
   const events: unknown[] = [];
   const asynchronous = new AsynchronousInvocation(
     (_, event) => {
       events.push(event);
       return Promise.resolve(outcomes.shift() ?? failure);
     },
-    journalIn(directory),
+    openJournal(directory),
     1,
   );
   return { asynchronous, events };
@@ -29,14 +29,14 @@ function invoking(outcomes: Outcome[], directory = temporaryDirectory()) {
 
 describe('an asynchronous event', () => {
   it('is tried three times', async () => {
-    const { asynchronous, events } = invoking([failure, failure, success]);
+    const { asynchronous, events } = createInvocation([failure, failure, success]);
     expect(await asynchronous.invoke('arn:function', 'event')).toEqual(success);
     expect(events).toEqual(['event', 'event', 'event']);
   });
 
   it("goes to the on-failure queue after its function's number of retries", async () => {
     const onFailure = testQueue();
-    const { asynchronous, events } = invoking([]);
+    const { asynchronous, events } = createInvocation([]);
     asynchronous.settings = new Map([['arn:function', { retries: 0, maximumAge: 60_000, onFailure }]]);
     await asynchronous.invoke('arn:function', { id: 1 });
     expect(events).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('an asynchronous event', () => {
 
   it('goes there immediately if it would continue a recursive loop', async () => {
     const onFailure = testQueue();
-    const { asynchronous, events } = invoking([
+    const { asynchronous, events } = createInvocation([
       { error: { ...failure.error, errorType: 'RecursiveInvocationException' } },
     ]);
     asynchronous.settings = new Map([['arn:function', { retries: 2, maximumAge: 60_000, onFailure }]]);
@@ -66,13 +66,13 @@ describe('an asynchronous event', () => {
 
   it('continues in the next process if this one stops, and is deleted once it has ended', async () => {
     const directory = temporaryDirectory();
-    const first = invoking([failure], directory);
+    const first = createInvocation([failure], directory);
     const attempt = first.asynchronous.invoke('arn:function', 'event');
     first.asynchronous.close();
     await attempt;
-    const second = invoking([success], directory);
+    const second = createInvocation([success], directory);
     second.asynchronous.resume();
-    await vi.waitUntil(() => journalIn(directory).messages.length === 0);
+    await vi.waitUntil(() => openJournal(directory).messages.length === 0);
     expect(second.events).toEqual(['event']);
   });
 });

@@ -3,7 +3,7 @@ import { type FunctionDefinition, functionDefinition } from '../../../services/l
 import { LambdaRuntime, type RuntimeOptions } from '../../../services/lambda/runtime.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 
-interface Given {
+interface TestFunction {
   /** The bundle's source. */
   code: string;
   handler?: string;
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** A function with this source, as an assembly declares it. */
-export function define(given: Given | string): FunctionDefinition {
+export function define(given: TestFunction | string): FunctionDefinition {
   const {
     code,
     handler = 'index.handler',
@@ -43,7 +43,7 @@ export function define(given: Given | string): FunctionDefinition {
 }
 
 /** A runtime with one function; `invoke` runs an event through it. */
-export function createRuntime(given: Given | string, options: RuntimeOptions = {}) {
+export function createRuntime(given: TestFunction | string, options: RuntimeOptions = {}) {
   const definition = define(given);
   const lines: string[] = [];
   const runtime = new LambdaRuntime([definition], { log: (_, line) => lines.push(line), ...options });

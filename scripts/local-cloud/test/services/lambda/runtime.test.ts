@@ -3,12 +3,12 @@ import type { LambdaRuntime } from '../../../services/lambda/runtime.ts';
 import { define, createRuntime } from './functions.ts';
 import { anything, objectContaining, textContaining } from '../../expecting.ts';
 
-const open: LambdaRuntime[] = [];
-afterEach(() => Promise.all(open.splice(0).map((runtime) => runtime.close())));
+const openRuntimes: LambdaRuntime[] = [];
+afterEach(() => Promise.all(openRuntimes.splice(0).map((runtime) => runtime.close())));
 
 function running(...given: Parameters<typeof createRuntime>) {
   const result = createRuntime(...given);
-  open.push(result.runtime);
+  openRuntimes.push(result.runtime);
   return result;
 }
 
@@ -207,7 +207,7 @@ describe('a function that fails', () => {
 });
 
 describe('environments', () => {
-  const identified = `
+  const threadIdSource = `
     import { threadId } from 'node:worker_threads';
     export const handler = async () => { await new Promise((done) => setTimeout(done, 20)); return threadId; };`;
   const threads = async (invoke: () => Promise<object>, count: number) =>
@@ -218,12 +218,12 @@ describe('environments', () => {
     );
 
   it('are at most the limit, however many events arrive', async () => {
-    const { invoke } = running(identified, { concurrency: 2 });
+    const { invoke } = running(threadIdSource, { concurrency: 2 });
     expect((await threads(invoke, 7)).size).toBe(2);
   });
 
   it('are ended when they are idle, and started again when needed', async () => {
-    const { invoke } = running(identified, { idleLimit: 30 });
+    const { invoke } = running(threadIdSource, { idleLimit: 30 });
     const [first] = await threads(invoke, 1);
     await vi.waitFor(async () => {
       await new Promise((done) => setTimeout(done, 100));
@@ -244,9 +244,9 @@ describe('environments', () => {
     const { invoke, runtime } = running(
       'export const handler = async () => { await new Promise((done) => setTimeout(done, 200)); return "old"; };',
     );
-    const underWay = invoke();
+    const pendingInvocation = invoke();
     runtime.replace([define('export const handler = async () => "new";')]);
-    expect(await underWay).toEqual({ payload: '"old"' });
+    expect(await pendingInvocation).toEqual({ payload: '"old"' });
     expect(await invoke()).toEqual({ payload: '"new"' });
   });
 

@@ -139,8 +139,8 @@ describe('a bucket deployment', () => {
     const { bucketNamed } = await startStore();
     const sources = { abc: { 'a.html': 'a', 'b.html': 'b' } };
     await deployBuckets(assemblyOf({ Pages: { sources } }), bucketNamed);
-    const again = await deployBuckets(assemblyOf({ Pages: { sources } }), bucketNamed);
-    expect(again).toEqual({ uploaded: 0, unchanged: 2, deleted: 0 });
+    const unchangedDeployment = await deployBuckets(assemblyOf({ Pages: { sources } }), bucketNamed);
+    expect(unchangedDeployment).toEqual({ uploaded: 0, unchanged: 2, deleted: 0 });
     const properties = { SystemMetadata: { 'cache-control': 'no-cache' } };
     const changed = await deployBuckets(assemblyOf({ Pages: { sources, properties } }), bucketNamed);
     expect(changed).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 });

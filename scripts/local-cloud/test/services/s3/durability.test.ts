@@ -38,7 +38,7 @@ describe('a store that is killed', () => {
     const s3 = createS3Client({ url });
     const acknowledged = new Map<string, Buffer>();
     const attempted = new Map<string, Buffer[]>();
-    let last = 0;
+    let acknowledgedCount = 0;
     const write = async (writer: number) => {
       for (let i = 0; child.exitCode === null && !child.killed; i++) {
         const Key = `${writer}/${i % 5}`;
@@ -50,22 +50,22 @@ describe('a store that is killed', () => {
           return;
         }
         acknowledged.set(Key, Body);
-        last += 1;
-        if (last === 40) child.kill('SIGKILL');
+        acknowledgedCount += 1;
+        if (acknowledgedCount === 40) child.kill('SIGKILL');
       }
     };
     await Promise.all([once(child, 'exit'), ...[1, 2, 3, 4].map(write)]);
-    expect(last).toBeGreaterThanOrEqual(40);
+    expect(acknowledgedCount).toBeGreaterThanOrEqual(40);
 
-    const again = createS3Client(await startStore(directory));
+    const restartedClient = createS3Client(await startStore(directory));
     for (const [Key, Body] of acknowledged) {
-      const found = await read(again, Key);
-      // If it was killed between storing and acknowledging, it may have the next content, but nothing else.
-      const later = attempted.get(Key) ?? [];
-      const candidates = later.slice(later.indexOf(Body));
+      const found = await read(restartedClient, Key);
+      // If the process was killed between storing and acknowledging, the object may have its next content.
+      const attempts = attempted.get(Key) ?? [];
+      const candidates = attempts.slice(attempts.indexOf(Body));
       expect(candidates.some((candidate) => candidate.equals(found))).toBe(true);
     }
-    const { Contents = [] } = await again.send(new ListObjectsV2Command({ Bucket }));
+    const { Contents = [] } = await restartedClient.send(new ListObjectsV2Command({ Bucket }));
     const content = await readdir(join(directory, Bucket, 'content'));
     expect(content).toHaveLength(Contents.length);
     expect(await readdir(join(directory, Bucket, 'records'))).toHaveLength(Contents.length);

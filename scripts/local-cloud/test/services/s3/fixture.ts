@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Removed after the test file. */
+/** A directory that is removed after the test file. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'local-cloud-s3-'));
   cleanUps.push(() => rm(directory, { recursive: true, force: true }));

@@ -40,9 +40,9 @@ describe('writing and reading', () => {
         Metadata: { status: '404' },
       }),
     );
-    const got = await s3.send(new GetObjectCommand({ Bucket, Key: 'whole' }));
-    expect(Buffer.from((await got.Body?.transformToByteArray()) ?? []).equals(Body)).toBe(true);
-    expect(got).toMatchObject({
+    const response = await s3.send(new GetObjectCommand({ Bucket, Key: 'whole' }));
+    expect(Buffer.from((await response.Body?.transformToByteArray()) ?? []).equals(Body)).toBe(true);
+    expect(response).toMatchObject({
       ETag,
       ChecksumCRC32,
       ContentLength: 70_000,
@@ -181,10 +181,10 @@ describe('ranges and conditions', () => {
 
   it('replaces under If-Match only the named version', async () => {
     const { ETag = '' } = await put('versioned', 'one');
-    const replace = (Body: string) =>
+    const replaceIfMatch = (Body: string) =>
       s3.send(new PutObjectCommand({ Bucket, Key: 'versioned', Body, IfMatch: ETag }));
-    await replace('two');
-    await expect(replace('three')).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    await replaceIfMatch('two');
+    await expect(replaceIfMatch('three')).rejects.toMatchObject({ name: 'PreconditionFailed' });
     expect((await read('versioned')).toString()).toBe('two');
   });
 });
@@ -234,8 +234,8 @@ describe('listing, copying and deleting', () => {
         Metadata: { kept: 'no' },
       }),
     );
-    const itself = await s3.send(new HeadObjectCommand({ Bucket, Key: 'from here' }));
-    expect(itself.Metadata).toEqual({ kept: 'no' });
+    const copiedObject = await s3.send(new HeadObjectCommand({ Bucket, Key: 'from here' }));
+    expect(copiedObject.Metadata).toEqual({ kept: 'no' });
   });
 
   it('copies nothing from an unsupported source, or with an unsupported header', async () => {

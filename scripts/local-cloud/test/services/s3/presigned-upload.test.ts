@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe('a presigned upload with signed If-None-Match', () => {
   const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
-  const onceUrl = (Key: string) =>
+  const singleUploadUrl = (Key: string) =>
     getSignedUrl(
       presigner,
       new PutObjectCommand({
@@ -41,7 +41,7 @@ describe('a presigned upload with signed If-None-Match', () => {
   };
 
   it('accepts one file and refuses the next, even without the condition', async () => {
-    const url = await onceUrl('single');
+    const url = await singleUploadUrl('single');
     expect(await send(url, 'first')).toEqual({ status: 200, code: undefined });
     expect(await send(url, 'other')).toEqual({ status: 412, code: 'PreconditionFailed' });
     const { 'if-none-match': _, ...unconditional } = headers;

@@ -39,8 +39,8 @@ describe('a presigned URL', () => {
     const inline = url.replace('disposition=attachment', 'disposition=inline');
     expect(inline).not.toBe(url);
     expect(await download(inline)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
-    const plain = await downloadUrl();
-    expect(await download(`${plain}&response-content-type=text/html`)).toMatchObject({ status: 403 });
+    const signedUrl = await downloadUrl();
+    expect(await download(`${signedUrl}&response-content-type=text/html`)).toMatchObject({ status: 403 });
   });
 
   it('works until it expires', async () => {
@@ -57,8 +57,8 @@ describe('a presigned URL', () => {
   it('cannot be extended', async () => {
     const url = (await downloadUrl({ signingDate: ago(61) })).replace('Expires=60', 'Expires=3600');
     expect(await download(url)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
-    const forever = (await downloadUrl()).replace('Expires=60', 'Expires=604801');
-    expect(await download(forever)).toMatchObject({ status: 400, code: 'AuthorizationQueryParametersError' });
+    const longUrl = (await downloadUrl()).replace('Expires=60', 'Expires=604801');
+    expect(await download(longUrl)).toMatchObject({ status: 400, code: 'AuthorizationQueryParametersError' });
   });
 
   it('is not valid before its date', async () => {
@@ -78,9 +78,12 @@ describe('a presigned URL', () => {
   it('does not give access to another object or bucket', async () => {
     const url = await downloadUrl();
     await s3.send(new PutObjectCommand({ Bucket: 'private', Key: 'agreed file', Body: 'secret' }));
-    for (const changed of [url.replace('agreed%20file', 'agreed'), url.replace(`/${Bucket}/`, '/private/')]) {
-      expect(changed).not.toBe(url);
-      expect(await download(changed)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
+    for (const changedUrl of [
+      url.replace('agreed%20file', 'agreed'),
+      url.replace(`/${Bucket}/`, '/private/'),
+    ]) {
+      expect(changedUrl).not.toBe(url);
+      expect(await download(changedUrl)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
     }
   });
 });
@@ -100,21 +103,21 @@ describe('a call', () => {
   });
 
   it('is accepted if it uses another known key and the secret', async () => {
-    const known = { ...credentials, accessKeyId: secondAccessKeyId };
+    const validCredentials = { ...credentials, accessKeyId: secondAccessKeyId };
     // The signature is accepted; only the object does not exist.
-    await expect(get(createS3Client(store, { credentials: known }))).rejects.toMatchObject({
+    await expect(get(createS3Client(store, { credentials: validCredentials }))).rejects.toMatchObject({
       name: 'NoSuchKey',
     });
   });
 
   it('is refused if it uses an unknown key or another secret', async () => {
-    const stranger = { accessKeyId: 'AKIDSTRANGER', secretAccessKey: credentials.secretAccessKey };
-    await expect(get(createS3Client(store, { credentials: stranger }))).rejects.toMatchObject({
+    const unknownCredentials = { accessKeyId: 'AKIDSTRANGER', secretAccessKey: credentials.secretAccessKey };
+    await expect(get(createS3Client(store, { credentials: unknownCredentials }))).rejects.toMatchObject({
       name: 'InvalidAccessKeyId',
     });
     for (const accessKeyId of [credentials.accessKeyId, secondAccessKeyId]) {
-      const guess = { accessKeyId, secretAccessKey: 'a-guess' };
-      await expect(get(createS3Client(store, { credentials: guess }))).rejects.toMatchObject({
+      const wrongCredentials = { accessKeyId, secretAccessKey: 'a-guess' };
+      await expect(get(createS3Client(store, { credentials: wrongCredentials }))).rejects.toMatchObject({
         name: 'SignatureDoesNotMatch',
       });
     }
@@ -128,11 +131,12 @@ describe('a call', () => {
   });
 
   it('is refused if its time is off by more than a quarter of an hour', async () => {
-    const off = (minutes: number) => createS3Client(store, { systemClockOffset: minutes * 60_000 });
+    const clientWithOffset = (minutes: number) =>
+      createS3Client(store, { systemClockOffset: minutes * 60_000 });
     for (const minutes of [-16, 16])
-      await expect(get(off(minutes))).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
+      await expect(get(clientWithOffset(minutes))).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
     for (const minutes of [-14, 14])
-      await expect(get(off(minutes))).rejects.toMatchObject({ name: 'NoSuchKey' });
+      await expect(get(clientWithOffset(minutes))).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
   it('is refused if its body was changed after signing', async () => {

@@ -5,7 +5,7 @@ import { Scheduler } from '../../../services/scheduler/scheduler.ts';
 import { schedules } from '../../../services/scheduler/schedules.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 
-const declared = (changes: object = {}) =>
+const readSchedules = (changes: object = {}) =>
   schedules(
     openAssembly(
       writeAssembly({
@@ -43,7 +43,7 @@ describe('a schedule', () => {
 
   it('invokes its function each time its period ends', () => {
     const scheduler = new Scheduler({ invoke, onTime: true });
-    scheduler.set(declared());
+    scheduler.set(readSchedules());
     vi.advanceTimersByTime(59_999);
     expect(runs).toEqual([]);
     vi.advanceTimersByTime(60_001);
@@ -64,7 +64,7 @@ describe('a schedule', () => {
       },
       onTime: false,
     });
-    scheduler.set(declared({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input: '{"all":true}' } }));
+    scheduler.set(readSchedules({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input: '{"all":true}' } }));
     vi.advanceTimersByTime(600_000);
     expect(runs).toEqual([]);
     expect(await scheduler.run('Schedule')).toEqual([{ schedule: 'Work-Schedule', error: 'SES is down' }]);
@@ -75,7 +75,7 @@ describe('a schedule', () => {
   it('replaces context attributes in its input', async () => {
     const scheduler = new Scheduler({ invoke, onTime: false });
     const Input = '{"at":"<aws.scheduler.scheduled-time>","by":"<aws.scheduler.schedule-arn>"}';
-    scheduler.set(declared({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input } }));
+    scheduler.set(readSchedules({ Target: { Arn: 'Work-Function', RoleArn: 'arn', Input } }));
     await scheduler.run('', new Date('2026-11-23T04:05:06.789Z'));
     expect(runs).toMatchObject([
       [expect.any(String), { at: '2026-11-23T04:05:06Z', by: expect.stringMatching(/^arn:aws:scheduler:/) }],
@@ -87,11 +87,11 @@ describe('a schedule', () => {
     ['rate(2 hours)', 7_200_000],
     ['rate(1 day)', 86_400_000],
   ])('has the period of its expression: %s', (ScheduleExpression, period) => {
-    expect(declared({ ScheduleExpression })).toMatchObject([{ period }]);
+    expect(readSchedules({ ScheduleExpression })).toMatchObject([{ period }]);
   });
 
   it('does not run when it is disabled', () => {
-    expect(declared({ State: 'DISABLED' })).toEqual([]);
+    expect(readSchedules({ State: 'DISABLED' })).toEqual([]);
   });
 
   it.each([
@@ -109,6 +109,6 @@ describe('a schedule', () => {
       { Target: { Arn: 'arn:aws:sqs:eu-west-2:0:queue', RoleArn: 'arn' } },
     ],
   ])('is refused %s', (_, changes) => {
-    expect(() => declared(changes)).toThrow(/does not support|which is not a function/);
+    expect(() => readSchedules(changes)).toThrow(/does not support|which is not a function/);
   });
 });

@@ -115,9 +115,9 @@ describe('an event of a mail', () => {
   it('is not published without a configuration set, or if the destination is off', () => {
     const { events, types } = publisher();
     events.sent({ ...mailTo('one@client.example'), configurationSet: undefined });
-    const off = publisher({ Enabled: false });
-    off.events.sent(mailTo('one@client.example'));
-    expect([types(), off.types()]).toEqual([[], []]);
+    const disabledPublisher = publisher({ Enabled: false });
+    disabledPublisher.events.sent(mailTo('one@client.example'));
+    expect([types(), disabledPublisher.types()]).toEqual([[], []]);
   });
 
   it('can arrive after the next mail, or never', () => {

@@ -204,14 +204,14 @@ describe('a mail that was accepted', () => {
         'X-Odd:  two  spaces',
       ]),
     );
-    const kept = await (await fetch(`${mail.url}/raw/${MessageId}`)).text();
-    expect(kept).toContain(`Message-ID: <${MessageId}@eu-west-2.amazonses.com>\r\n`);
-    expect(kept).not.toContain('own@desk.example');
-    expect(kept).not.toContain('1970');
-    expect(kept).toContain(
+    const rawMessage = await (await fetch(`${mail.url}/raw/${MessageId}`)).text();
+    expect(rawMessage).toContain(`Message-ID: <${MessageId}@eu-west-2.amazonses.com>\r\n`);
+    expect(rawMessage).not.toContain('own@desk.example');
+    expect(rawMessage).not.toContain('1970');
+    expect(rawMessage).toContain(
       'References: <ticket@desk.example>\r\n <other@desk.example>\r\nX-Odd:  two  spaces',
     );
-    expect(kept).toMatch(/\r\n\r\nDear ünion,$/);
+    expect(rawMessage).toMatch(/\r\n\r\nDear ünion,$/);
     expect((await fetch(`${mail.url}/raw/other`)).status).toBe(404);
   });
 
@@ -288,9 +288,9 @@ describe('the SES emulator', () => {
 
 describe('the suppression list', () => {
   const path = '/v2/email/suppression/addresses';
-  const allow = (address: string) =>
+  const removeAddress = (address: string) =>
     fetch(`${mail.url}${path}/${encodeURIComponent(address)}`, { method: 'DELETE' });
-  const suppress = (EmailAddress: string, Reason: string) =>
+  const addAddress = (EmailAddress: string, Reason: string) =>
     fetch(mail.url + path, { method: 'PUT', body: JSON.stringify({ EmailAddress, Reason }) });
   const raw = (...Destinations: string[]) =>
     new SendRawEmailCommand({
@@ -301,23 +301,23 @@ describe('the suppression list', () => {
   const recipients = async () => (await received()).flatMap(({ destination }) => destination.to);
 
   it('contains an address after a mail to it bounced, until it is removed', async () => {
-    const gone = 'Gone <gone@nowhere.invalid>';
-    expect((await allow('gone@nowhere.invalid')).status).toBe(404);
-    const message = email({ Destination: { ToAddresses: [gone] } });
-    for (const send of [() => ses.send(message), () => ses.send(raw(gone))]) {
+    const recipient = 'Gone <gone@nowhere.invalid>';
+    expect((await removeAddress('gone@nowhere.invalid')).status).toBe(404);
+    const message = email({ Destination: { ToAddresses: [recipient] } });
+    for (const send of [() => ses.send(message), () => ses.send(raw(recipient))]) {
       sent.splice(0);
       await send();
       await send();
-      expect(sent.map(({ suppressed }) => suppressed)).toEqual([[], [gone]]);
-      expect((await allow('gone@nowhere.invalid')).status).toBe(200);
+      expect(sent.map(({ suppressed }) => suppressed)).toEqual([[], [recipient]]);
+      expect((await removeAddress('gone@nowhere.invalid')).status).toBe(200);
     }
-    expect(await recipients()).toEqual([gone, gone]);
-    const again = await allow('gone@nowhere.invalid');
+    expect(await recipients()).toEqual([recipient, recipient]);
+    const again = await removeAddress('gone@nowhere.invalid');
     expect([again.status, again.headers.get('x-amzn-errortype')]).toEqual([404, 'NotFoundException']);
   });
 
   it('withholds a mail from one recipient, but not from the others', async () => {
-    await suppress('Spammed@client.example', 'COMPLAINT');
+    await addAddress('Spammed@client.example', 'COMPLAINT');
     const { MessageId } = await ses.send(raw('spammed@client.example', 'one@client.example'));
     await ses.send(email({ Destination: { ToAddresses: ['spammed@client.example', 'two@client.example'] } }));
     expect(await recipients()).toEqual(['one@client.example', 'two@client.example']);
@@ -325,7 +325,7 @@ describe('the suppression list', () => {
   });
 
   it('applies only to the reasons of the configuration set, and survives a restart', async () => {
-    await suppress('bounced@client.example', 'BOUNCE');
+    await addAddress('bounced@client.example', 'BOUNCE');
     await ses.send(email({ Destination: { ToAddresses: ['bounced@client.example'] } }));
     expect(await recipients()).toEqual([]);
     await ses.send(
@@ -337,13 +337,13 @@ describe('the suppression list', () => {
     expect(await recipients()).toEqual(['bounced@client.example']);
     const restarted = new SuppressionList(directory);
     expect(restarted.filter(['bounced@client.example'], suppressionReasons)).toHaveLength(1);
-    expect((await suppress('other@client.example', 'BORED')).status).toBe(400);
+    expect((await addAddress('other@client.example', 'BORED')).status).toBe(400);
   });
 
   it('contains no address of the mailbox simulator', async () => {
     await ses.send(raw('bounce@simulator.amazonses.com', 'complaint@simulator.amazonses.com'));
-    expect((await allow('bounce@simulator.amazonses.com')).status).toBe(404);
-    expect((await allow('complaint@simulator.amazonses.com')).status).toBe(404);
+    expect((await removeAddress('bounce@simulator.amazonses.com')).status).toBe(404);
+    expect((await removeAddress('complaint@simulator.amazonses.com')).status).toBe(404);
   });
 });
 

@@ -12,7 +12,7 @@ import { testQueue } from '../sqs/queue.fixture.ts';
 const topicArn = 'arn:aws:sns:eu-west-2:000000000000:Events-Topic';
 
 /** The subscriptions of an assembly with one topic. `queue` replaces every queue of the assembly. */
-const subscribed = (queue: Queue, ...given: object[]) =>
+const createSubscriptions = (queue: Queue, ...given: object[]) =>
   subscriptions(
     openAssembly(
       writeAssembly({
@@ -41,7 +41,7 @@ const subscribed = (queue: Queue, ...given: object[]) =>
   );
 
 const topicsWith = (queue: Queue, ...given: object[]) =>
-  new Topics([topicArn], subscribed(queue, ...given), () => undefined);
+  new Topics([topicArn], createSubscriptions(queue, ...given), () => undefined);
 const filter = (FilterPolicy: object, scope = 'MessageBody') => ({
   RawMessageDelivery: true,
   FilterPolicy,
@@ -61,7 +61,7 @@ describe('a subscription', () => {
   it('delivers to a function as SNS does', () => {
     const events: unknown[] = [];
     const target = { Protocol: 'lambda', Endpoint: 'arn:function' };
-    new Topics([topicArn], subscribed(testQueue(), target), (arn, event) =>
+    new Topics([topicArn], createSubscriptions(testQueue(), target), (arn, event) =>
       events.push([arn, event]),
     ).publish(topicArn, 'hello');
     expect(events).toEqual([
@@ -96,15 +96,15 @@ describe('a subscription', () => {
   });
 
   it('sends a message to the dead-letter queue if its own queue refuses the message', () => {
-    const small = testQueue({ maximumMessageSize: 1024 });
+    const smallQueue = testQueue({ maximumMessageSize: 1024 });
     const deadLetters = testQueue();
-    const [subscription] = subscribed(small, { RawMessageDelivery: true });
+    const [subscription] = createSubscriptions(smallQueue, { RawMessageDelivery: true });
     if (!subscription) throw new Error('There is no subscription.');
     new Topics([topicArn], [{ ...subscription, deadLetters }], () => undefined).publish(
       topicArn,
       JSON.stringify('x'.repeat(2000)),
     );
-    expect([small.messages().length, deadLetters.messages().length]).toEqual([0, 1]);
+    expect([smallQueue.messages().length, deadLetters.messages().length]).toEqual([0, 1]);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('a subscription', () => {
     ],
     ['with an operator that is not emulated', filter({ kind: [{ wildcard: 'a*' }] })],
   ])('is refused %s', (_, properties) => {
-    expect(() => subscribed(testQueue(), properties)).toThrow(/not support|is not supported/);
+    expect(() => createSubscriptions(testQueue(), properties)).toThrow(/not support|is not supported/);
   });
 });
 

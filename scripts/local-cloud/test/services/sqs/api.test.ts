@@ -7,7 +7,7 @@ import { queueDeclarations } from '../../../services/sqs/queue-declarations.ts';
 import { Queues } from '../../../services/sqs/queues.ts';
 import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 
-const declared = (Properties: object) =>
+const declareQueues = (Properties: object) =>
   openAssembly(
     writeAssembly({
       Queues: {
@@ -21,7 +21,7 @@ const declared = (Properties: object) =>
 
 let api: Listening;
 beforeAll(async () => {
-  const assembly = declared({
+  const assembly = declareQueues({
     VisibilityTimeout: 60,
     RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Dead', 'Arn'] }, maxReceiveCount: 1 },
   });
@@ -97,7 +97,7 @@ describe('a queue of an assembly is refused', () => {
     ],
     ['that is FIFO', { FifoQueue: true }],
   ])('%s', (_, properties) => {
-    expect(() => queueDeclarations(declared(properties))).toThrow(
+    expect(() => queueDeclarations(declareQueues(properties))).toThrow(
       'does not support these properties of AWS::SQS::Queue Queues/Work',
     );
   });

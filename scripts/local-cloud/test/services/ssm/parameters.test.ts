@@ -16,8 +16,9 @@ import { startSsm } from '../../../services/ssm/server.ts';
 describe('the SSM emulator', () => {
   const directory = mkdtempSync(join(tmpdir(), 'parameters-'));
   const declared = new Map([['/site/url', 'http://127.0.0.1:4000']]);
-  const open = () => new Parameters(join(directory, 'parameters.json'), (name) => declared.get(name));
-  const parameters = open();
+  const openParameters = () =>
+    new Parameters(join(directory, 'parameters.json'), (name) => declared.get(name));
+  const parameters = openParameters();
   let store: Listening;
   let client: SSMClient;
 
@@ -69,7 +70,9 @@ describe('the SSM emulator', () => {
     expect(await get('/site/seal', true)).toMatchObject({ Value: 'second', Version: 2 });
     expect(await get('/site/seal:1', true)).toMatchObject({ Name: '/site/seal', Value: 'first' });
     await expect(get('/site/seal:3', true)).rejects.toMatchObject({ name: 'ParameterVersionNotFound' });
-    expect(open().get({ Name: '/site/seal', WithDecryption: true })).toMatchObject({ Value: 'second' });
+    expect(openParameters().get({ Name: '/site/seal', WithDecryption: true })).toMatchObject({
+      Value: 'second',
+    });
     expect(parameters.isSecret('second')).toBe(true);
     expect(parameters.isSecret('first')).toBe(false);
   });

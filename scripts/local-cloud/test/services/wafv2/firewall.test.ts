@@ -4,7 +4,7 @@ import type { InspectedRequest } from '../../../services/wafv2/statement.ts';
 import { raw, startSite } from '../cloudfront/fixture.ts';
 import { siteAssembly } from '../cloudfront/site-assembly.ts';
 
-const none = [{ Priority: 0, Type: 'NONE' }];
+const noTransformation = [{ Priority: 0, Type: 'NONE' }];
 const underApi = {
   ByteMatchStatement: {
     FieldToMatch: { UriPath: {} },
@@ -13,7 +13,7 @@ const underApi = {
     TextTransformations: [{ Priority: 0, Type: 'URL_DECODE' }],
   },
 };
-const tooMany = {
+const tooManyResponse = {
   ResponseCode: 429,
   CustomResponseBodyKey: 'too-many',
   ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
@@ -23,7 +23,7 @@ const tooMany = {
 const rule = (changes: object = {}, rate: object = {}) => ({
   Name: 'Api',
   Priority: 1,
-  Action: { Block: { CustomResponse: tooMany } },
+  Action: { Block: { CustomResponse: tooManyResponse } },
   VisibilityConfig: {},
   Statement: {
     RateBasedStatement: {
@@ -107,14 +107,18 @@ describe('a rate-based rule', () => {
   });
 
   it('counts by a header, and ignores requests without it', () => {
-    const CustomKeys = [{ Header: { Name: 'authorization', TextTransformations: none } }];
+    const CustomKeys = [{ Header: { Name: 'authorization', TextTransformations: noTransformation } }];
     const { pass, send } = firewall(acl(rule({}, { AggregateKeyType: 'CUSTOM_KEYS', CustomKeys })));
-    const as = (token: string) => ({ headers: new Map([['authorization', [token]]]) });
-    for (let n = 1; n <= 11; n += 1) send(1, { ...as('one'), ip: `192.0.2.${n}` });
+    const withToken = (token: string) => ({ headers: new Map([['authorization', [token]]]) });
+    for (let n = 1; n <= 11; n += 1) send(1, { ...withToken('one'), ip: `192.0.2.${n}` });
     send(50);
-    send(5, as('other'));
+    send(5, withToken('other'));
     pass(30);
-    expect([send(1, as('one')), send(1, as('other')), send(1)]).toEqual([[429], ['allowed'], ['allowed']]);
+    expect([send(1, withToken('one')), send(1, withToken('other')), send(1)]).toEqual([
+      [429],
+      ['allowed'],
+      ['allowed'],
+    ]);
   });
 
   it('is evaluated by priority: requests that an earlier rule allows are not counted', () => {
@@ -174,8 +178,8 @@ describe('a distribution with a web ACL', () => {
   });
 
   it('answers 403 if the rule has no response', async () => {
-    const never = { ...rule({ Action: { Block: {} } }), Statement: underApi };
-    const { url } = await startSite({ webAcl: acl(never) });
+    const aclRule = { ...rule({ Action: { Block: {} } }), Statement: underApi };
+    const { url } = await startSite({ webAcl: acl(aclRule) });
     const answer = await raw(url, '/api/echo');
     expect(answer.status).toBe(403);
     expect(answer.body.toString()).toContain('Request blocked.');

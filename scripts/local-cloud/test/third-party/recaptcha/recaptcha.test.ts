@@ -15,13 +15,13 @@ describe('the reCAPTCHA emulator', () => {
 
   const post = (path: string, form: Record<string, string>) =>
     fetch(server.url + path, { method: 'POST', body: new URLSearchParams(form) });
-  const mint = async (form: Record<string, string> = {}) =>
+  const requestToken = async (form: Record<string, string> = {}) =>
     (await post('/token', { action: 'submit', hostname: 'site.example', ...form })).text();
   const verify = async (response: string, secret = 'right'): Promise<unknown> =>
     (await post('/siteverify', { secret, response })).json();
 
   it("verifies a token with the fields of Google's response", async () => {
-    expect(await verify(await mint())).toEqual({
+    expect(await verify(await requestToken())).toEqual({
       success: true,
       challenge_ts: '2026-01-02T03:04:05Z',
       hostname: 'site.example',
@@ -31,17 +31,17 @@ describe('the reCAPTCHA emulator', () => {
   });
 
   it('returns the score that a test requested', async () => {
-    expect(await verify(await mint({ score: '0.1' }))).toMatchObject({ success: true, score: 0.1 });
+    expect(await verify(await requestToken({ score: '0.1' }))).toMatchObject({ success: true, score: 0.1 });
   });
 
   it('accepts a token only once', async () => {
-    const token = await mint();
+    const token = await requestToken();
     await verify(token);
     expect(await verify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
   });
 
   it('accepts a token for two minutes', async () => {
-    const [inTime, late] = [await mint(), await mint()];
+    const [inTime, late] = [await requestToken(), await requestToken()];
     time = new Date(time.getTime() + 120_000);
     expect(await verify(inTime)).toMatchObject({ success: true });
     time = new Date(time.getTime() + 1);
@@ -58,7 +58,10 @@ describe('the reCAPTCHA emulator', () => {
   });
 
   it('fails for a token that was requested as broken', async () => {
-    const answer = await post('/siteverify', { secret: 'right', response: await mint({ broken: 'true' }) });
+    const answer = await post('/siteverify', {
+      secret: 'right',
+      response: await requestToken({ broken: 'true' }),
+    });
     expect(answer.status).toBe(503);
   });
 
@@ -70,7 +73,7 @@ describe('the reCAPTCHA emulator', () => {
       ),
     });
 
-    /** Runs it as a page does. */
+    /** Runs the script as a page does. */
     async function load(siteKey: string) {
       const src = `${server.url}/api.js?render=${siteKey}`;
       const answer = await fetch(src);

@@ -42,6 +42,6 @@ test('a new company is not added to a page that ends before its name or begins a
 });
 
 test('a renamed company stays on its page and is listed once', () => {
-  const shown = placeCompany(company('Willow', 'Alder'), page(['Alder', 'Cedar']), 'alder', true);
-  expect(namesOf(shown)).toEqual(['Cedar', 'Willow']);
+  const updatedPage = placeCompany(company('Willow', 'Alder'), page(['Alder', 'Cedar']), 'alder', true);
+  expect(namesOf(updatedPage)).toEqual(['Cedar', 'Willow']);
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readTokens, toTokens } from '../../../../../web/admin/pages/tickets/filters/filter-tokens.ts';
 
 const choice = (propertyKey: string, value: unknown) => ({ propertyKey, operator: '=' as const, value });
-const read = (...tokens: Parameters<typeof readTokens>[0]) => {
+const readFilters = (...tokens: Parameters<typeof readTokens>[0]) => {
   const { filters, ...rest } = readTokens(tokens);
-  const named = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return { filters: Object.fromEntries(named), ...rest };
+  const setFilters = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return { filters: Object.fromEntries(setFilters), ...rest };
 };
 const nothingElse = { words: '', refused: undefined, tooMany: undefined };
 
@@ -18,13 +18,13 @@ describe('the tokens of the property filter', () => {
       choice('tag', ['vpn']),
       { propertyKey: 'created', operator: '>=', value: '2026-01-31' },
     ]);
-    expect(read(...tokens)).toEqual({ filters, ...nothingElse });
+    expect(readFilters(...tokens)).toEqual({ filters, ...nothingElse });
   });
 
   it('are one filter if several are of one choice; of several days the last is used', () => {
     const day = (value: string) => ({ propertyKey: 'active', operator: '<=' as const, value });
     expect(
-      read(
+      readFilters(
         choice('priority', ['low']),
         choice('priority', ['high', 'low']),
         day('2026-01-31'),
@@ -34,8 +34,8 @@ describe('the tokens of the property filter', () => {
   });
 
   it('are ignored without a value, and report a value that is not a choice', () => {
-    expect(read(choice('status', []))).toEqual({ filters: {}, ...nothingElse });
-    expect(read(choice('status', ['new', 'lost']))).toEqual({
+    expect(readFilters(choice('status', []))).toEqual({ filters: {}, ...nothingElse });
+    expect(readFilters(choice('status', ['new', 'lost']))).toEqual({
       filters: { status: 'new' },
       ...nothingElse,
       refused: { property: 'status', value: 'lost' },
@@ -44,7 +44,7 @@ describe('the tokens of the property filter', () => {
 
   it('report more values than a filter allows', () => {
     const tags = Array.from({ length: 11 }, (_, n) => `t${n}`);
-    const { filters, tooMany } = read(choice('tag', tags));
+    const { filters, tooMany } = readFilters(choice('tag', tags));
     expect(String(filters['tag']).split(',')).toHaveLength(10);
     expect(tooMany).toBe('tag');
   });

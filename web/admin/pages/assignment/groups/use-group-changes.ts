@@ -18,8 +18,8 @@ export function useGroupChanges() {
     );
   return {
     save: async (before: Group | undefined, { name, description, member_ids }: GroupValues) => {
-      const taken = queryClient.getQueryData(queryKey)?.items.map(({ id }) => id) ?? [];
-      const id = before?.id ?? createGroupId(name, taken);
+      const takenIds = queryClient.getQueryData(queryKey)?.items.map(({ id }) => id) ?? [];
+      const id = before?.id ?? createGroupId(name, takenIds);
       const version = before?.version ?? 0;
       try {
         const body = { name, description, member_ids: [...member_ids], version };

@@ -33,7 +33,7 @@ interface Props {
   onDefault: (target: RulesDraft['default_rule']) => void;
 }
 
-const nothing = 'none-of-them';
+const noGroupId = 'none-of-them';
 const methods = assignmentMethods.map((value) => ({
   value,
   label: texts.methods[value],
@@ -106,7 +106,7 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
     },
     onError: () => ({}),
   });
-  const some = (list: 'categories' | 'departments', field: 'category_ids' | 'department_ids') => {
+  const valuesField = (list: 'categories' | 'departments', field: 'category_ids' | 'department_ids') => {
     const options = (reference?.[list] ?? [])
       .filter(({ id, retired }) => !retired || values[field].includes(id))
       .map(({ id, name }) => ({ value: id, label: name }));
@@ -117,7 +117,7 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
         edit({ [field]: chosen.flatMap(({ value }) => value ?? []) }),
     };
   };
-  const stays = { value: nothing, label: texts.stay };
+  const stays = { value: noGroupId, label: texts.stay };
   const group = groups.options.find(({ value }) => value === values.group_id);
   return (
     <FormDialog
@@ -149,12 +149,12 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
           <ValuesField
             label={texts.categories}
             any={texts.any_category}
-            {...some('categories', 'category_ids')}
+            {...valuesField('categories', 'category_ids')}
           />
           <ValuesField
             label={texts.departments}
             any={texts.any_department}
-            {...some('departments', 'department_ids')}
+            {...valuesField('departments', 'department_ids')}
           />
         </SpaceBetween>
       )}
@@ -166,7 +166,7 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
           empty={texts.no_groups}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
-            edit({ group_id: selectedOption.value === nothing ? '' : (selectedOption.value ?? '') })
+            edit({ group_id: selectedOption.value === noGroupId ? '' : (selectedOption.value ?? '') })
           }
         />
       </FormField>

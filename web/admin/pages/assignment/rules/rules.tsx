@@ -39,9 +39,9 @@ export function Rules({ saved, mayWrite }: Props) {
   const { draft, change, discard } = useRulesDraft();
   const { save, attempt, tried } = useRuleChanges(discard);
   useUnloadWarning(draft !== undefined);
-  const shown = draft ?? (saved && toDraft(saved));
-  const rules = shown?.rules ?? [];
-  const edit = (part: Partial<RulesDraft>) => shown && change({ ...shown, ...part });
+  const shownDraft = draft ?? (saved && toDraft(saved));
+  const rules = shownDraft?.rules ?? [];
+  const edit = (part: Partial<RulesDraft>) => shownDraft && change({ ...shownDraft, ...part });
   const editing = opening?.item?.rule;
   const actions = {
     onMove: (index: number, by: 1 | -1) => edit({ rules: moveItem(rules, index, by) }),
@@ -52,7 +52,7 @@ export function Rules({ saved, mayWrite }: Props) {
     <SpaceBetween size="l">
       <ItemTable
         label={texts.rules}
-        items={shown && rowsOf(shown)}
+        items={shownDraft && rowsOf(shownDraft)}
         idOf={({ index }) => String(index)}
         columns={ruleColumns(nameOf, reference, rules.length - 1, mayWrite ? actions : undefined)}
         loadingText={texts.loading}
@@ -68,22 +68,22 @@ export function Rules({ saved, mayWrite }: Props) {
         footer={
           <SpaceBetween size="s">
             <Toggle
-              checked={shown?.on ?? false}
-              disabled={!mayWrite || shown === undefined}
+              checked={shownDraft?.on ?? false}
+              disabled={!mayWrite || shownDraft === undefined}
               onChange={({ detail }) => edit({ on: detail.checked })}
             >
               {texts.on}
             </Toggle>
-            {mayWrite && shown && (
+            {mayWrite && shownDraft && (
               <SpaceBetween direction="horizontal" size="xs">
-                <Button loading={attempt.isPending} onClick={() => attempt.mutate(shown)}>
+                <Button loading={attempt.isPending} onClick={() => attempt.mutate(shownDraft)}>
                   {texts.try}
                 </Button>
                 <Button
                   variant="primary"
                   disabled={draft === undefined}
                   loading={save.isPending}
-                  onClick={() => save.mutate(shown)}
+                  onClick={() => save.mutate(shownDraft)}
                 >
                   {texts.save_rules}
                 </Button>

@@ -128,18 +128,18 @@ interface ActionName {
 export function ContactsDialog({ company, visible, onClose }: Props) {
   const { list, contacts, show } = useContacts(company.id);
   const [open, setOpen] = useState<ActionName>();
-  const back = () => setOpen(undefined);
-  const changed = (contact: Contact, now: Contact | undefined) => {
+  const closeForm = () => setOpen(undefined);
+  const showChange = (contact: Contact, now: Contact | undefined) => {
     show(contact.id, now);
-    back();
+    closeForm();
   };
   if (open?.act === 'edit')
     return (
       <EditContact
         company={company}
         contact={open.contact}
-        onSaved={(saved) => changed(open.contact, saved)}
-        onClose={back}
+        onSaved={(saved) => showChange(open.contact, saved)}
+        onClose={closeForm}
       />
     );
   if (open?.act === 'merge')
@@ -149,15 +149,19 @@ export function ContactsDialog({ company, visible, onClose }: Props) {
         contact={open.contact}
         contacts={contacts}
         onMerged={() => {
-          changed(open.contact, undefined);
+          showChange(open.contact, undefined);
           void list.refetch();
         }}
-        onClose={back}
+        onClose={closeForm}
       />
     );
   if (open?.act === 'erase')
     return (
-      <EraseContact contact={open.contact} onErased={() => changed(open.contact, undefined)} onClose={back} />
+      <EraseContact
+        contact={open.contact}
+        onErased={() => showChange(open.contact, undefined)}
+        onClose={closeForm}
+      />
     );
   return (
     <Modal

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The option for no group. An option's value must not be empty. */
-const none = { value: 'none-of-them', label: texts.no_group };
+const noGroup = { value: 'none-of-them', label: texts.no_group };
 
 /** The group for the company's new tickets that no rule matches. */
 export function GroupField({ value, error, onChange }: Props) {
@@ -35,12 +35,12 @@ export function GroupField({ value, error, onChange }: Props) {
         statusType={isError ? 'error' : isPending ? 'loading' : 'finished'}
         errorText={texts.groups_failed}
         options={[
-          none,
+          noGroup,
           ...groups.filter(({ deleted }) => !deleted).map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        selectedOption={value === '' ? none : selected}
+        selectedOption={value === '' ? noGroup : selected}
         onChange={({ detail: { selectedOption } }) =>
-          onChange(selectedOption.value === none.value ? '' : (selectedOption.value ?? ''))
+          onChange(selectedOption.value === noGroup.value ? '' : (selectedOption.value ?? ''))
         }
       />
     </FormField>

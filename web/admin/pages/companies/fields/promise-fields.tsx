@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The option for no policy. An option's value must not be empty. */
-const nothing = { value: 'nothing promised', label: texts.no_policy };
+const noPolicy = { value: 'nothing promised', label: texts.no_policy };
 
 const optionsOf = (items: readonly { id: string; name: string }[] | undefined): SelectProps.Option[] =>
   (items ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -28,7 +28,7 @@ const chosen = (options: readonly SelectProps.Option[], id: string): SelectProps
 export function PromiseFields({ values: { policy_id, hours_id, receipts }, errors, onEdit }: Props) {
   const { data, isError, isPending } = useQuery(serviceLevelsQuery);
   const calendars = optionsOf(data?.calendars);
-  const policies = [nothing, ...optionsOf(data?.policies)];
+  const policies = [noPolicy, ...optionsOf(data?.policies)];
   const state = isError
     ? ({ statusType: 'error', errorText: texts.levels_failed } as const)
     : ({ statusType: isPending ? 'loading' : 'finished' } as const);
@@ -38,9 +38,9 @@ export function PromiseFields({ values: { policy_id, hours_id, receipts }, error
         <Select
           {...state}
           options={policies}
-          selectedOption={chosen(policies, policy_id) ?? nothing}
+          selectedOption={chosen(policies, policy_id) ?? noPolicy}
           onChange={({ detail: { selectedOption } }) => {
-            const id = selectedOption.value === nothing.value ? '' : (selectedOption.value ?? '');
+            const id = selectedOption.value === noPolicy.value ? '' : (selectedOption.value ?? '');
             const only = calendars.length === 1 ? (calendars[0]?.value ?? '') : hours_id;
             onEdit({ policy_id: id, hours_id: id === '' ? '' : only });
           }}

@@ -12,7 +12,7 @@ export interface ReportChoice {
   readonly person: Person | undefined;
 }
 
-/** The recipient of the company's monthly report, as stored and as chosen. Empty for a new company. */
+/** The recipient of a company's monthly report, as stored or newly chosen; a new company has none. */
 export function useReportContact(company: string | undefined) {
   const queryClient = useQueryClient();
   const queryKey = [...reportContacts, company ?? ''];

@@ -57,7 +57,7 @@ const waitItem = 'wait';
 interface Props {
   detail: TicketDetail;
   /** Called when the user starts to choose a status. */
-  onLook: () => void;
+  onBegin: () => void;
   /** Called after a comment that also changes the ticket. */
   onChange: (change: TicketEdit, added: TicketComment | undefined) => void;
 }
@@ -78,32 +78,32 @@ function useLeaveText(ref: RefObject<HTMLFormElement | null>): void {
  * The form for an answer to the customer, with files, or an internal note. Texts are preserved until they are
  * saved, even if the user leaves the page.
  */
-export function AddComment({ detail, onLook, onChange }: Props) {
+export function AddComment({ detail, onBegin, onChange }: Props) {
   const { ticket } = detail;
   const { id } = ticket;
   const textareaId = useId();
   const queryClient = useQueryClient();
   /** The changes to the ticket that the send button also makes. */
-  const set = useRef<TicketEdit>(undefined);
-  const changes = useReplyChanges(ticket, onLook);
+  const changeOnSend = useRef<TicketEdit>(undefined);
+  const changes = useReplyChanges(ticket, onBegin);
   const queue = useFileQueue((attachment) => {
     changeCachedTicket(queryClient, ticketQuery(id).queryKey, (detail) => addAttachment(detail, attachment));
   });
   const takeBack = useTakeBack(id);
   const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(detail, {
-    files: queue.files.length,
+    fileCount: queue.files.length,
     onStop: () => {
-      set.current = undefined;
+      changeOnSend.current = undefined;
     },
     onSent: (sent, comment) => {
       if (comment) takeBack.sent(comment);
-      const change = { ...changes.remainingChange(sent === 'note'), ...set.current };
+      const change = { ...changes.remainingChange(sent === 'note'), ...changeOnSend.current };
       const changesTicket = changedFields(change).length > 0;
       // One toast for everything that was sent together.
       if (changesTicket) onChange(change, comment);
       else if (comment) toast.success(changeTexts.comment_added);
       if (sent === 'reply') void (comment || changesTicket ? queue.uploadTo(id) : queue.uploadAlone(id));
-      set.current = undefined;
+      changeOnSend.current = undefined;
       changes.clear();
       // The focused button is now disabled.
       document.getElementById(textareaId)?.focus();
@@ -117,12 +117,12 @@ export function AddComment({ detail, onLook, onChange }: Props) {
   useShortcuts({ r: () => write('reply'), n: () => write('note') });
   useLeaveText(formProps.ref);
   const isNote = mode === 'note';
-  const settable = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
+  const settableStatuses = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
   const canWait = Boolean(ticket.service_level) && tabOfStatus(ticket.status) !== 'closed';
   const tooLong = content.length > limits.comment;
   const onlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
   const submit = (change?: TicketEdit) => {
-    set.current = change;
+    changeOnSend.current = change;
     formProps.ref.current?.requestSubmit();
   };
   const canSend = (onlyFiles || !isBlank(content)) && !tooLong && !isSubmitting;
@@ -173,10 +173,10 @@ export function AddComment({ detail, onLook, onChange }: Props) {
                 {!isNote && <Participants detail={detail} />}
                 <ReplyChangesList
                   change={changes.remainingChange(isNote)}
-                  onClear={changes.leave}
+                  onClear={changes.removeAll}
                   onTake={isNote ? undefined : changes.take}
                 />
-                {form.otherWaits && (
+                {form.hasOtherDraft && (
                   <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>
                 )}
                 {form.backToReply && (
@@ -200,7 +200,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
                 {isNote ? texts.add_internal : texts.add_files}
               </Button>
             ) : (
-              <NotifyBeforeOpen onOpen={onLook}>
+              <NotifyBeforeOpen onOpen={onBegin}>
                 <ButtonDropdown
                   variant="primary"
                   expandToViewport
@@ -217,10 +217,10 @@ export function AddComment({ detail, onLook, onChange }: Props) {
                     ...(canWait
                       ? [{ id: waitItem, text: texts.add_and_wait, secondaryText: texts.wait_keys }]
                       : []),
-                    ...settable.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) })),
+                    ...settableStatuses.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) })),
                   ]}
                   onItemClick={({ detail }) => {
-                    const status = settable.find((one) => one === detail.id);
+                    const status = settableStatuses.find((one) => one === detail.id);
                     submit(status === undefined ? { waiting: true } : { status });
                   }}
                 />

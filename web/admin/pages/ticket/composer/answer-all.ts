@@ -38,7 +38,10 @@ async function answerOne(
   }
 }
 
-/** Answers tickets independently: some may fail. @param onProgress called after each */
+/**
+ * Answers each ticket on its own: a failure does not stop the others.
+ * @param onProgress called after each ticket
+ */
 export const answerAll = (
   tickets: readonly LinkedTicket[],
   answer: Answer,

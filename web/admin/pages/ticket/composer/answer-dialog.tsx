@@ -41,10 +41,10 @@ const validate = ({ content }: Values) => ({
 });
 
 /** The option for no change. An option's value must not be empty. */
-const keep = { value: 'keep', label: texts.keep_status };
+const keepStatus = { value: 'keep', label: texts.keep_status };
 
 const statuses = [
-  keep,
+  keepStatus,
   ...selectableStatuses
     .filter((status) => status !== 'new')
     .map((status) => ({ value: status, label: enumLabel(status) })),
@@ -91,7 +91,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
         onClose();
         return;
       }
-      // Sending again counts the comments that have arrived until now as read.
+      // When the user sends again, the comments that have arrived until now count as read.
       const linked = await queryClient.fetchQuery(linksQuery(id)).catch(() => left);
       setLeft(linked.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));
     },
@@ -122,7 +122,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
       <FormField label={texts.answer_status} stretch>
         <Select
           options={statuses}
-          selectedOption={statuses.find(({ value }) => value === values.status) ?? keep}
+          selectedOption={statuses.find(({ value }) => value === values.status) ?? keepStatus}
           readOnly={isSubmitting}
           expandToViewport
           onChange={({ detail }) =>

@@ -25,9 +25,9 @@ interface Search {
   readonly query: string;
 }
 
-const mostShown = 7;
-const longest = 60;
-const afterSlash = new RegExp(`(?<!\\S)/([^\\s/][^\\n/]{0,${longest}})?$`, 'u');
+const maxReplies = 7;
+const maxQueryLength = 60;
+const afterSlash = new RegExp(`(?<!\\S)/([^\\s/][^\\n/]{0,${maxQueryLength}})?$`, 'u');
 
 /** A `/` at the start of a word before the caret, with the text after it. */
 function slashBefore(text: string, caret: number): Search | undefined {
@@ -39,7 +39,7 @@ function slashBefore(text: string, caret: number): Search | undefined {
 function typedSince(openedAt: number | undefined, text: string, caret: number): Search | undefined {
   if (openedAt === undefined || caret < openedAt) return undefined;
   const query = text.slice(openedAt, caret);
-  return query.length > longest || query.includes('\n') ? undefined : { from: openedAt, query };
+  return query.length > maxQueryLength || query.includes('\n') ? undefined : { from: openedAt, query };
 }
 
 /** The values of a ticket's placeholders. */
@@ -64,11 +64,11 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
   const isAsked = search !== undefined && ticket !== undefined;
   const { data, isError } = useQuery({ ...cannedRepliesQuery, enabled: isAsked });
   const found = isAsked && data ? findByWords(data, search.query) : [];
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxReplies);
 
-  const isLeft = openedAt !== undefined && caret !== undefined && !opened;
+  const hasCaretLeft = openedAt !== undefined && caret !== undefined && !opened;
   useEffect(() => {
-    if (isLeft) onClose();
+    if (hasCaretLeft) onClose();
     const element = area.current;
     element?.addEventListener('blur', onClose);
     return () => element?.removeEventListener('blur', onClose);

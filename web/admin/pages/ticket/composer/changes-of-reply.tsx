@@ -1,7 +1,7 @@
 import { type TicketEdit, changedFields, describeNewValues } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
-/** The changes that sending also makes to the ticket; the user can remove them. */
+/** Lists the changes that sending the reply also makes to the ticket; the user can remove them. */
 export function ReplyChangesList({
   change,
   onClear,
@@ -9,7 +9,7 @@ export function ReplyChangesList({
 }: {
   change: TicketEdit;
   onClear: () => void;
-  /** Undefined if the ticket cannot be taken, or has been taken. */
+  /** Assigns the ticket to the user; undefined if this is not possible, or has been chosen. */
   onTake: (() => void) | undefined;
 }) {
   return (

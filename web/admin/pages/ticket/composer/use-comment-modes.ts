@@ -13,7 +13,7 @@ import { commentDraft, useAddComment } from './use-add-comment.ts';
 
 interface Options {
   /** The number of files to send with a reply. */
-  files: number;
+  fileCount: number;
   onSent: (mode: CommentMode, comment: TicketComment | undefined) => void;
   /** Called instead of sending if there are new comments that the user must read first. */
   onStop: () => void;
@@ -28,7 +28,7 @@ export const isBlank = (text: string): boolean => !textRules.not_blank.passes(te
  * moves to an empty note, because fewer people read notes. The text of a note moves to the reply only if it
  * came from there.
  */
-export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }: Options) {
+export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onStop }: Options) {
   const { user } = useSession();
   const person = user?.id ?? '';
   const ticket = detail.ticket.id;
@@ -66,7 +66,7 @@ export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }:
   const { mode, reply, note } = values;
   const arrived = useNewComments({
     detail,
-    isWriting: [reply, note].some((text) => !isBlank(text)) || files > 0,
+    isWriting: [reply, note].some((text) => !isBlank(text)) || fileCount > 0,
     typed_at: noteIsLater ? restoredNote?.saved_at : restoredReply?.saved_at,
   });
   const add = {
@@ -97,8 +97,8 @@ export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }:
     arrived: arrived.comments,
     formProps,
     /** Whether the other mode has an unsent text. */
-    otherWaits: !isBlank(values[mode === 'reply' ? 'note' : 'reply']),
-    /** Moves the text back to the reply and empties the note; undefined unless it came from there. */
+    hasOtherDraft: !isBlank(values[mode === 'reply' ? 'note' : 'reply']),
+    /** Moves the text back to the reply and empties the note; undefined unless it came from the reply. */
     backToReply: mode === 'note' && moved !== undefined && isBlank(reply) ? backToReply : undefined,
     edit: (content: string) => write({ [mode]: content }),
     /** Restores the text of a comment that was taken back. */

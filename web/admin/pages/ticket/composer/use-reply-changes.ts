@@ -40,7 +40,7 @@ export function remainingChange(
   } satisfies TicketEdit;
 }
 
-/** Whether a public reply takes the ticket, according to the desk's setting and the user's choice. */
+/** Whether a public reply takes the ticket, by the administrators' setting or the user's choice. */
 function useTakingTicket({ status, assignee_id }: Ticket) {
   const isUnassigned = status === 'new' && assignee_id === null;
   const [begun, setBegun] = useState(false);
@@ -55,14 +55,14 @@ function useTakingTicket({ status, assignee_id }: Ticket) {
 /**
  * The changes that sending a public reply makes to the ticket: the changes of its canned replies, and the
  * assignee if the reply takes the ticket.
- * @param onLook called when the first canned reply is inserted, because the user has then seen the current
+ * @param onBegin called when the first canned reply is inserted, because the user has then seen the current
  * ticket
  */
-export function useReplyChanges(ticket: Ticket, onLook: () => void) {
+export function useReplyChanges(ticket: Ticket, onBegin: () => void) {
   const { user } = useSession();
   const taking = useTakingTicket(ticket);
   const [inserted, setInserted] = useState<Omit<ReplyChanges, 'assign_to_me'>>({});
-  const none = Object.keys(inserted).length === 0;
+  const isFirstReply = Object.keys(inserted).length === 0;
   const { nameOf } = useGroups();
   const { data: staff } = useQuery({ ...staffQuery, enabled: inserted.assignee_id !== undefined });
   const names = {
@@ -74,18 +74,18 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
       const assigneeChange = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
       return user ? remainingChange({ ...assigneeChange, ...inserted }, ticket, user, names) : {};
     },
-    /** Makes the reply take the ticket; undefined if that is not offered. */
+    /** Lets the reply assign the ticket to the user; undefined if that is not offered. */
     take:
       taking.offers && inserted.assignee_id === undefined
         ? () => {
-            onLook();
+            onBegin();
             taking.choose(true);
           }
         : undefined,
     /** Called when the user starts to write; the reply then offers to take the ticket. */
     begin: taking.begin,
     add: ({ add_tags = [], assign_to_me, ...changes }: ReplyChanges) => {
-      if (none) onLook();
+      if (isFirstReply) onBegin();
       setInserted((earlier) => ({
         ...earlier,
         ...changes,
@@ -94,8 +94,8 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
       }));
     },
     clear: () => setInserted({}),
-    /** Removes all changes. */
-    leave: () => {
+    /** Removes all changes, including the assignment to the user. */
+    removeAll: () => {
       setInserted({});
       taking.choose(false);
     },

@@ -19,14 +19,14 @@ interface Props {
   saving: boolean;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onLook: () => void;
+  onBegin: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
 const nobody = { value: unassigned, label: texts.unassigned };
 
 /** The assignee: a choice is saved immediately, and the key A assigns the ticket to the user. */
-export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) {
+export function Assignee({ ticket, saving, readOnly, onBegin, onChange }: Props) {
   const { user } = useSession();
   const staff = useStaffSelect();
   const { assignee_id = null, assignee_name = null } = ticket;
@@ -34,7 +34,7 @@ export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) 
   const isMine = user !== undefined && assignee_id === user.id;
   const take = () => {
     if (!user || isMine || readOnly) return;
-    onLook();
+    onBegin();
     onChange({ assignee_id: user.id, assignee_name: user.full_name });
   };
   useShortcuts({ a: take });
@@ -44,7 +44,7 @@ export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) 
         label={texts.assignee}
         constraintText={saving && <Status type="loading">{texts.saving}</Status>}
       >
-        <NotifyBeforeOpen onOpen={onLook}>
+        <NotifyBeforeOpen onOpen={onBegin}>
           <Select
             {...staff.props}
             options={[nobody, ...(staff.options.length > 0 ? staff.options : [current])].filter(

@@ -18,7 +18,7 @@ interface Props {
   pending: TicketEdit | undefined;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onLook: () => void;
+  onBegin: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
@@ -26,21 +26,21 @@ const { type, impact, urgency, category_id, department_id } = ticketFields;
 const none = newTicketValues.category_id;
 
 function Fields({ ticket, pending, onChange, reference, ...common }: Props & { reference: Reference }) {
-  const saved = pending ? changedFields(pending) : [];
+  const savingKeys = pending ? changedFields(pending) : [];
   const choice = (name: 'type' | 'impact' | 'urgency') => ({
     label: ticketFields[name].label,
     options: ticketFields[name].choices,
     selected: chosen(ticketFields[name].choices, ticket[name]),
-    saving: saved.includes(name),
+    saving: savingKeys.includes(name),
   });
   const entry = (name: 'category' | 'department') => {
     const field = ticketFields[`${name}_id`];
     const value = ticket[`${name}_id`] ?? none;
     const options = fieldOptions(field, reference, value);
-    // The label of an entry that is newer than the options.
+    // The label if the entry is newer than the loaded options.
     const label = ticket[`${name}_name`] ?? field.none;
     const selected = options.find((option) => option.value === value) ?? { value, label };
-    return { label: field.label, options, selected, saving: saved.includes(name) };
+    return { label: field.label, options, selected, saving: savingKeys.includes(name) };
   };
   const nameOf = (id: string | null, label: string) => (id === null ? null : label);
   return (

@@ -17,7 +17,7 @@ interface Props {
   fields: readonly CustomField[];
   pending: TicketEdit | undefined;
   readOnly: boolean;
-  onLook: () => void;
+  onBegin: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
@@ -27,7 +27,7 @@ interface EditorProps extends Omit<Props, 'ticket' | 'fields'> {
 }
 
 /** A choice or a checkbox is saved immediately; a typed value is saved with Enter or the button. */
-function Editor({ field, value, pending, readOnly, onLook, onChange }: EditorProps) {
+function Editor({ field, value, pending, readOnly, onBegin, onChange }: EditorProps) {
   const saved = customText(value);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
@@ -62,7 +62,7 @@ function Editor({ field, value, pending, readOnly, onLook, onChange }: EditorPro
             value={typed ?? saved}
             readOnly={readOnly}
             onEdit={(text) => {
-              if (typed === undefined) onLook();
+              if (typed === undefined) onBegin();
               if (isTyped) setTyped(text);
               else save(text);
             }}

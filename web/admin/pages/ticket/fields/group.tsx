@@ -13,20 +13,20 @@ interface Props {
   saving: boolean;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onLook: () => void;
+  onBegin: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
 const none = { value: 'none-of-them', label: texts.no_group };
 
 /** The group of the ticket: a choice is saved immediately. */
-export function Group({ ticket, saving, readOnly, onLook, onChange }: Props) {
+export function Group({ ticket, saving, readOnly, onBegin, onChange }: Props) {
   const { options, nameOf } = useGroups();
   const { group_id = null } = ticket;
   const current = group_id === null ? none : { value: group_id, label: nameOf(group_id) };
   return (
     <FormField label={texts.group} constraintText={saving && <Status type="loading">{texts.saving}</Status>}>
-      <NotifyBeforeOpen onOpen={onLook}>
+      <NotifyBeforeOpen onOpen={onBegin}>
         <Select
           options={[none, ...options]}
           selectedOption={current}

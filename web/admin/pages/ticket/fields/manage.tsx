@@ -30,23 +30,23 @@ interface Props {
   /** The change being saved; undefined when there is none. */
   pending: TicketEdit | undefined;
   /** Called when the user starts to choose a value. */
-  onLook: () => void;
+  onBegin: () => void;
   onChange: TicketUpdating['update'];
 }
 
-const opened = storedSwitch('ticket-classification', false);
+const classificationSwitch = storedSwitch('ticket-classification', false);
 
-/** A command for each other status and priority. */
+/** Commands that set a status or priority other than the current one. */
 const commandsOf = (
   { status, priority }: Ticket,
-  onLook: () => void,
+  onBegin: () => void,
   onChange: (change: TicketEdit) => void,
 ): Command[] => {
   const command = (label: string, change: TicketEdit): Command => ({
     id: label,
     label,
     run: () => {
-      onLook();
+      onBegin();
       onChange(change);
     },
   });
@@ -61,17 +61,17 @@ const commandsOf = (
 };
 
 /** The controls for the fields that staff set; a choice is saved immediately. */
-export function Manage({ ticket, pending, onLook, onChange }: Props) {
-  const saved = pending ? changedFields(pending) : [];
+export function Manage({ ticket, pending, onBegin, onChange }: Props) {
+  const savingKeys = pending ? changedFields(pending) : [];
   const shown = applyPending(ticket, pending);
-  const isOpen = opened.use();
+  const isOpen = classificationSwitch.use();
   useCommands(
-    pending === undefined && ticket.merged_into === null ? commandsOf(ticket, onLook, onChange) : [],
+    pending === undefined && ticket.merged_into === null ? commandsOf(ticket, onBegin, onChange) : [],
   );
   const statusField = useRef<SelectProps.Ref>(null);
   useShortcuts({ e: () => statusField.current?.focus() });
-  const common = { readOnly: pending !== undefined || ticket.merged_into !== null, onLook };
-  const isHeld = saved.includes('hold');
+  const common = { readOnly: pending !== undefined || ticket.merged_into !== null, onBegin };
+  const savingHold = savingKeys.includes('hold');
   return (
     <Container header={<Header variant="h2">{texts.manage}</Header>}>
       <SpaceBetween size="m">
@@ -81,37 +81,37 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
           label={texts.status}
           options={statusOptions(ticket.status)}
           selected={chosen(statusOptions(ticket.status), shown.status)}
-          saving={saved.includes('status')}
+          saving={savingKeys.includes('status')}
           onChoose={(value) => {
             const status = selectableStatuses.find((one) => one === value);
             if (status !== undefined) onChange({ status });
           }}
           action={
             tabOfStatus(ticket.status) === 'open' && (
-              <PutOnHold {...common} saving={isHeld} onChange={onChange} />
+              <PutOnHold {...common} saving={savingHold} onChange={onChange} />
             )
           }
         />
-        {ticket.hold && <HoldNotice {...common} hold={ticket.hold} saving={isHeld} onChange={onChange} />}
+        {ticket.hold && <HoldNotice {...common} hold={ticket.hold} saving={savingHold} onChange={onChange} />}
         <SelectField
           {...common}
           label={texts.priority}
           options={priorityOptions}
           selected={chosen(priorityOptions, shown.priority)}
-          saving={saved.includes('priority')}
+          saving={savingKeys.includes('priority')}
           onChoose={(value) => {
             const priority = priorities.find((one) => one === value);
             if (priority !== undefined) onChange({ priority });
           }}
         />
-        <Assignee {...common} ticket={shown} saving={saved.includes('assignee')} onChange={onChange} />
-        <Group {...common} ticket={shown} saving={saved.includes('group')} onChange={onChange} />
-        <Tags {...common} tags={shown.tags ?? []} saving={saved.includes('tags')} onChange={onChange} />
+        <Assignee {...common} ticket={shown} saving={savingKeys.includes('assignee')} onChange={onChange} />
+        <Group {...common} ticket={shown} saving={savingKeys.includes('group')} onChange={onChange} />
+        <Tags {...common} tags={shown.tags ?? []} saving={savingKeys.includes('tags')} onChange={onChange} />
         <ExpandableSection
           headerText={texts.classification}
           headingTagOverride="h3"
           expanded={isOpen}
-          onChange={({ detail }) => opened.set(detail.expanded)}
+          onChange={({ detail }) => classificationSwitch.set(detail.expanded)}
         >
           {isOpen && (
             <Suspense fallback={<Spinner label={texts.loading_classification} />}>

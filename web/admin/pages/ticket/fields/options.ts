@@ -9,8 +9,8 @@ export const priorityOptions = priorities.map(option);
 /** The selectable statuses. A ticket on hold also has `on_hold` as a disabled option. */
 export function statusOptions(current: TicketStatus): SelectProps.Option[] {
   const selectable = selectableStatuses.map(option);
-  const listed = selectable.some(({ value }) => value === current);
-  return listed ? selectable : [{ ...option(current), disabled: true }, ...selectable];
+  const isListed = selectable.some(({ value }) => value === current);
+  return isListed ? selectable : [{ ...option(current), disabled: true }, ...selectable];
 }
 
 export const chosen = (options: readonly SelectProps.Option[], value: string): SelectProps.Option =>

@@ -30,7 +30,7 @@ function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock
   return due_at === null ? '-' : <Due due_at={due_at} kind={kind} />;
 }
 
-const Promised = ({ clock }: { clock: ServiceLevelClock }) => (
+const ClockSummary = ({ clock }: { clock: ServiceLevelClock }) => (
   <>
     <ClockState clock={clock} />
     {clock.promised !== null && (
@@ -39,7 +39,7 @@ const Promised = ({ clock }: { clock: ServiceLevelClock }) => (
   </>
 );
 
-/** The dialog is loaded on demand. */
+/** A button that opens the calculation of the due times; its dialog is loaded on demand. */
 function ReceiptButton({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -56,12 +56,12 @@ interface Props {
   ticket: Ticket;
   pending: TicketEdit | undefined;
   /** Called when the user starts to choose a value. */
-  onLook: () => void;
+  onBegin: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
 /** The service level of a ticket and its due times; renders nothing without a contract. */
-export function ServiceLevel({ ticket, pending, onLook, onChange }: Props) {
+export function ServiceLevel({ ticket, pending, onBegin, onChange }: Props) {
   const { service_level, status } = ticket;
   if (!service_level) return null;
   const waiting = { ...ticket, ...pending }.waiting === true;
@@ -79,7 +79,7 @@ export function ServiceLevel({ ticket, pending, onLook, onChange }: Props) {
           <KeyValuePairs
             items={clocks.map((clock) => ({
               label: clockKindTexts[clock.kind],
-              value: <Promised clock={clock} />,
+              value: <ClockSummary clock={clock} />,
             }))}
           />
         )}
@@ -89,7 +89,7 @@ export function ServiceLevel({ ticket, pending, onLook, onChange }: Props) {
             checked={waiting}
             readOnly={pending !== undefined}
             description={texts.waiting_hint}
-            onFocus={onLook}
+            onFocus={onBegin}
             onChange={({ detail }) => onChange({ waiting: detail.checked })}
           >
             {texts.waiting}

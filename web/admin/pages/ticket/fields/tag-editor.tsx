@@ -17,7 +17,7 @@ export interface TagEditorProps {
   saving: boolean;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onLook: () => void;
+  onBegin: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
@@ -28,7 +28,7 @@ const knownTags = (q: string) =>
   });
 
 /** The tags of a ticket, and a field that suggests existing ones. */
-export function TagEditor({ tags, saving, readOnly, onLook, onChange }: TagEditorProps) {
+export function TagEditor({ tags, saving, readOnly, onBegin, onChange }: TagEditorProps) {
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [error, setError] = useState<string>();
@@ -60,7 +60,7 @@ export function TagEditor({ tags, saving, readOnly, onLook, onChange }: TagEdito
             items={tags.map((label) => ({ label, dismissLabel: texts.remove_tag(label) }))}
             readOnly={readOnly}
             onDismiss={({ detail }) => {
-              onLook();
+              onBegin();
               onChange({ tags: tags.filter((_, index) => index !== detail.itemIndex) });
             }}
           />
@@ -77,7 +77,7 @@ export function TagEditor({ tags, saving, readOnly, onLook, onChange }: TagEdito
             readOnly={readOnly}
             onFocus={() => {
               setAsked(true);
-              onLook();
+              onBegin();
             }}
             onChange={({ detail }) => {
               setText(detail.value);

@@ -10,11 +10,11 @@ const TagEditor = lazyComponent<TagEditorProps>(async () => (await import('../pa
 /** The tags of a ticket: a change is saved immediately. */
 export function Tags(props: TagEditorProps) {
   const { tags } = props;
-  const before = (
+  const placeholder = (
     <FormField label={texts.tags}>{tags.length > 0 ? tags.join(', ') : texts.no_tags}</FormField>
   );
   return (
-    <Suspense fallback={before}>
+    <Suspense fallback={placeholder}>
       <TagEditor {...props} />
     </Suspense>
   );

@@ -16,19 +16,19 @@ interface Props {
   saving: boolean;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onLook: () => void;
+  onBegin: () => void;
   onChange: TicketUpdating['update'];
 }
 
 /** A button that opens the dialog for a hold. */
-function HoldDialogButton({ label, hold, saving, readOnly, onLook, onChange }: Props & HoldButton) {
+function HoldDialogButton({ label, hold, saving, readOnly, onBegin, onChange }: Props & HoldButton) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         disabled={readOnly}
         onClick={() => {
-          onLook();
+          onBegin();
           setOpen(true);
         }}
       >
@@ -53,7 +53,7 @@ export const PutOnHold = (props: Props) => <HoldDialogButton {...props} label={t
 
 /** The reason and the end of a hold. Customers see neither. */
 export function HoldNotice({ hold, ...props }: Props & { hold: TicketHold }) {
-  const { saving, readOnly, onLook, onChange } = props;
+  const { saving, readOnly, onBegin, onChange } = props;
   return (
     <Alert type="info" header={hold.until === null ? texts.on_hold : texts.until(shortDate(hold.until))}>
       <SpaceBetween size="s">
@@ -64,7 +64,7 @@ export function HoldNotice({ hold, ...props }: Props & { hold: TicketHold }) {
             disabled={readOnly}
             ariaLabel={texts.resume_as(enumText(hold.former_status))}
             onClick={() => {
-              onLook();
+              onBegin();
               onChange({ hold: null });
             }}
           >

@@ -37,7 +37,7 @@ export function LinkForm({ ticket_id, linked, onClose }: Props) {
       </FormField>
       <TicketField
         hint={texts.ticket_hint}
-        mayBe={({ id }) =>
+        isSelectable={({ id }) =>
           id !== ticket_id && linked.every((link) => link.linked_at === null || link.id !== id)
         }
         error={add.error ? errorMessage(add.error) : undefined}

@@ -24,7 +24,7 @@ const MergeDialog = lazyScreen(async () => (await import('./merge-dialog.tsx')).
 
 interface EntryProps {
   link: LinkedTicket;
-  /** The company of the linking ticket. */
+  /** The company of the ticket on the screen. */
   company_name: string;
   busy: boolean;
   onRemove: () => void;

@@ -45,7 +45,7 @@ export function MergeDialog({ ticket, onClose }: Props) {
         <div>{texts.consequence}</div>
         <TicketField
           hint={texts.hint(ticket.company_name)}
-          mayBe={({ id, company_name, status }) =>
+          isSelectable={({ id, company_name, status }) =>
             id !== ticket.id && company_name === ticket.company_name && tabOfStatus(status) !== 'closed'
           }
           error={merge.error ? errorMessage(merge.error) : undefined}

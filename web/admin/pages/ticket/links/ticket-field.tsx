@@ -11,7 +11,7 @@ import { linkTexts as texts } from './link-texts.ts';
 interface Props {
   hint: string;
   /** Whether the ticket can be chosen. */
-  mayBe: (ticket: FoundTicket) => boolean;
+  isSelectable: (ticket: FoundTicket) => boolean;
   /** The error about the chosen ticket. */
   error: string | undefined;
   readOnly: boolean;
@@ -25,14 +25,14 @@ const optionOf = ({ ticket_number, subject, status, company_name }: FoundTicket)
   description: `${enumLabel(status)} · ${company_name}`,
 });
 
-/** A field for another ticket, found by its number or by search. The input is preserved. */
-export function TicketField({ hint, mayBe, error, readOnly, onType, onChoose }: Props) {
+/** A field that finds another ticket by its number or by search. The typed text is preserved. */
+export function TicketField({ hint, isSelectable, error, readOnly, onType, onChoose }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [unclear, setUnclear] = useState<string>();
   const search = useQuery({ ...ticketSearchQuery(asked), enabled: asked !== '' });
-  const found = (search.data ?? []).filter(mayBe);
+  const found = (search.data ?? []).filter(isSelectable);
   const [problem] = parseSearch(toTicketSearch(text), true).problems;
 
   const choosing = useRef(false);
@@ -43,7 +43,7 @@ export function TicketField({ hint, mayBe, error, readOnly, onType, onChoose }: 
     const q = toTicketSearch(value);
     const tickets = await queryClient.fetchQuery(ticketSearchQuery(q)).catch(() => []);
     choosing.current = false;
-    const ticket = onlyMatch(tickets.filter(mayBe), q);
+    const ticket = onlyMatch(tickets.filter(isSelectable), q);
     if (ticket) onChoose(ticket);
     else setUnclear(texts.no_such(value));
   };

@@ -17,32 +17,32 @@ export function useRefetchTicket(id: string) {
 }
 
 export function useMerge({ id, version, conversation_version }: Ticket) {
-  const askAgain = useRefetchTicket(id);
+  const refetchTicket = useRefetchTicket(id);
   return useMutation({
     mutationKey: ['mergeTicket'],
     mutationFn: ({ id: into }: { id: string; ticket_number: string }) =>
       api('mergeTicket', { params: { id }, body: { into, version, conversation_version } }),
     onSuccess: (_, { ticket_number }) => {
       toast.success(texts.merged(ticket_number));
-      return askAgain();
+      return refetchTicket();
     },
-    // The reason for the refusal may have changed the data.
-    onError: () => void askAgain(),
+    // The data may have changed, which caused the refusal.
+    onError: () => void refetchTicket(),
   });
 }
 
 export function useUndoMerge(id: string) {
-  const askAgain = useRefetchTicket(id);
+  const refetchTicket = useRefetchTicket(id);
   return useMutation({
     mutationKey: ['undoMerge'],
     mutationFn: () => api('undoMerge', { params: { id } }),
     onSuccess: () => {
       toast.success(texts.undone);
-      return askAgain();
+      return refetchTicket();
     },
     onError: (error) => {
       toast.error(texts.undo_failed, { description: errorMessage(error) });
-      return askAgain();
+      return refetchTicket();
     },
   });
 }

@@ -51,13 +51,13 @@ export function Followers({ ticket }: { ticket: Ticket }) {
     },
     onError: (error) => toast.error(texts.failed, { description: errorMessage(error) }),
   });
-  const follow = data?.items.filter(({ state }) => state === 'follows') ?? [];
+  const followers = data?.items.filter(({ state }) => state === 'follows') ?? [];
   const { options, statusType, onLoadItems } = useCandidates(
     ticket,
     data?.items.map(({ id }) => id),
   );
   return (
-    <FormField label={texts.followers} description={follow.map(({ full_name }) => full_name).join(', ')}>
+    <FormField label={texts.followers} description={followers.map(({ full_name }) => full_name).join(', ')}>
       <FilteredSelect
         selectedOption={null}
         options={options}

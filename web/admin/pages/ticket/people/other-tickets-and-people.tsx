@@ -24,29 +24,29 @@ import { othersTexts as texts } from './others-texts.ts';
 import { TicketLine } from '../links/ticket-line.tsx';
 import '../links/linked-tickets.css';
 
-/** The maximum number of entries in each part; the list of all tickets has the rest. */
-const most = 5;
-const open = 'assigned,in_progress,new';
-const past = 'closed,resolved';
+/** The maximum number of entries in each part; the complete list has the rest. */
+const maxEntries = 5;
+const openStatuses = 'assigned,in_progress,new';
+const pastStatuses = 'closed,resolved';
 
-const opened = storedSwitch('other-tickets', false);
+const sectionSwitch = storedSwitch('other-tickets', false);
 
 interface PartProps<T> {
   title: string;
   query: Pick<UseQueryResult<Page<T>>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** The id of the entry to exclude. */
-  without: string | null;
+  excludedId: string | null;
   /** The URL of the complete list. */
   href: string;
   children: (item: T) => ReactNode;
 }
 
-/** The first other entries, and a link to the complete list. */
-function Part<T extends { id: string }>({ title, query, without, href, children }: PartProps<T>) {
+/** Shows the first entries except the excluded one, and a link to the complete list. */
+function Part<T extends { id: string }>({ title, query, excludedId, href, children }: PartProps<T>) {
   const { data, error, isFetching, refetch } = query;
   const follow = useFollow();
-  const others = data?.items.filter(({ id }) => id !== without) ?? [];
-  const hasMore = others.length > most || (data?.next_cursor ?? null) !== null;
+  const others = data?.items.filter(({ id }) => id !== excludedId) ?? [];
+  const hasMore = others.length > maxEntries || (data?.next_cursor ?? null) !== null;
   return (
     <SpaceBetween size="xxs">
       <Box variant="h3" fontSize="body-m" padding="n">
@@ -57,7 +57,7 @@ function Part<T extends { id: string }>({ title, query, without, href, children 
       {data && others.length === 0 && <Box color="text-body-secondary">{texts.none}</Box>}
       {others.length > 0 && (
         <ul className="linked-tickets" aria-label={title}>
-          {others.slice(0, most).map((one) => (
+          {others.slice(0, maxEntries).map((one) => (
             <li key={one.id} className="linked-ticket-text">
               {children(one)}
             </li>
@@ -76,7 +76,7 @@ function Part<T extends { id: string }>({ title, query, without, href, children 
 interface OtherTicketsProps {
   title: string;
   filters: TicketFilters;
-  /** The ticket to exclude. */
+  /** The id of the ticket to exclude. */
   ticket_id: string;
 }
 
@@ -84,7 +84,7 @@ const OtherTickets = ({ title, filters, ticket_id }: OtherTicketsProps) => (
   <Part
     title={title}
     query={useQuery(ticketPageQuery(filters, undefined))}
-    without={ticket_id}
+    excludedId={ticket_id}
     href={adminPaths.tickets + formatSearch(filters)}
   >
     {(other) => <TicketLine ticket={other} />}
@@ -101,7 +101,7 @@ function OtherPeople({ ticket: { company_id, company_name, requester_id } }: { t
     <Part
       title={texts.people_of(company_name)}
       query={query}
-      without={requester_id}
+      excludedId={requester_id}
       href={`${adminPages.users.path}?${new URLSearchParams({ q: company_name })}`}
     >
       {({ full_name, email }) => (
@@ -125,20 +125,20 @@ function Content({ ticket }: { ticket: Ticket }) {
       {hasRequester && (
         <OtherTickets
           title={texts.open_of(requester_name)}
-          filters={{ requester: requester_id, status: open }}
+          filters={{ requester: requester_id, status: openStatuses }}
           ticket_id={id}
         />
       )}
       {hasRequester && (
         <OtherTickets
           title={texts.past_of(requester_name)}
-          filters={{ requester: requester_id, status: past }}
+          filters={{ requester: requester_id, status: pastStatuses }}
           ticket_id={id}
         />
       )}
       <OtherTickets
         title={texts.open_of(company_name)}
-        filters={{ company: company_id, status: open }}
+        filters={{ company: company_id, status: openStatuses }}
         ticket_id={id}
       />
       <OtherPeople ticket={ticket} />
@@ -151,14 +151,14 @@ function Content({ ticket }: { ticket: Ticket }) {
 
 /** Other tickets of the requester and company, loaded when the section opens. */
 export function OtherTicketsAndPeople({ ticket }: { ticket: Ticket }) {
-  const isOpen = opened.use();
+  const isOpen = sectionSwitch.use();
   return (
     <ExpandableSection
       variant="container"
       headerText={texts.title}
       headingTagOverride="h2"
       expanded={isOpen}
-      onChange={({ detail }) => opened.set(detail.expanded)}
+      onChange={({ detail }) => sectionSwitch.set(detail.expanded)}
     >
       {isOpen && <Content key={ticket.id} ticket={ticket} />}
     </ExpandableSection>

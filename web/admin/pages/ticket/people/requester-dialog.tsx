@@ -24,9 +24,9 @@ interface Values {
  */
 function MoveWarning({ detail, company }: { detail: TicketDetail; company: string }) {
   const { ticket, comments, attachments, older_comments } = detail;
-  const spoken = comments.filter(({ is_internal, removed }) => !is_internal && removed === undefined);
+  const publicComments = comments.filter(({ is_internal, removed }) => !is_internal && removed === undefined);
   const readable = {
-    comments: spoken.length,
+    comments: publicComments.length,
     more: older_comments !== null,
     files: attachments.length,
   };

@@ -3,7 +3,7 @@ const counted = (n: number, one: string, several: string) => (n === 1 ? `1 ${one
 /** The items that the new company can read. */
 interface ReadableItems {
   readonly comments: number;
-  /** Whether there are more comments than loaded. */
+  /** Whether only a part of the comments is loaded. */
   readonly more: boolean;
   readonly files: number;
 }

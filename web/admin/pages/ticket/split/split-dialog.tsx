@@ -53,7 +53,7 @@ const Files = ({ files, chosen, error, onChoose }: FilesProps) => (
 interface Props extends SplitSource {
   visible: boolean;
   onClose: () => void;
-  /** Called when the text links to the new ticket. */
+  /** Called when the original text shows a link to the new ticket. */
   onCreated: () => void;
 }
 

@@ -28,11 +28,11 @@ export function SplitOff({ detail, comment }: SplitSource) {
   const follow = useFollow();
   const [isCreated, setCreated] = useState(false);
   const link = useRef<LinkProps.Ref>(null);
-  const leads = isCreated && !visible && split_into !== undefined;
+  const mustFocusLink = isCreated && !visible && split_into !== undefined;
   useEffect(() => {
     // The button that opened the dialog no longer exists.
-    if (leads) link.current?.focus();
-  }, [leads]);
+    if (mustFocusLink) link.current?.focus();
+  }, [mustFocusLink]);
   return (
     <>
       {split_into ? (

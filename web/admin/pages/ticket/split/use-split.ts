@@ -6,13 +6,13 @@ import { splitTexts as texts } from './split-texts.ts';
 import { type SplitValues, splitBody } from './split-values.ts';
 import { useRefetchTicket } from '../links/use-merge.ts';
 
-/** Creates a ticket from a text. Resolves when the text links to the new ticket. */
+/** Creates a ticket from a text. Resolves when the original text shows a link to the new ticket. */
 export function useSplit(id: string, comment: TicketComment | undefined) {
-  const askAgain = useRefetchTicket(id);
+  const refetchTicket = useRefetchTicket(id);
   const { create, edited } = useIdempotentCreate({
     send: (values: SplitValues, idempotency_key) =>
       api('splitTicket', { params: { id }, body: splitBody(values, comment), idempotency_key }),
-    onKeyReused: () => void askAgain(),
+    onKeyReused: () => void refetchTicket(),
   });
   return {
     split: async (values: SplitValues) => {
@@ -20,11 +20,11 @@ export function useSplit(id: string, comment: TicketComment | undefined) {
         const { ticket_number, requester_name } = await create(values);
         toast.success(texts.created(ticket_number, requester_name));
       } catch (error) {
-        // The reason for the refusal may have changed the data.
-        void askAgain();
+        // The data may have changed, which caused the refusal.
+        void refetchTicket();
         throw error;
       }
-      await askAgain();
+      await refetchTicket();
     },
     edited,
   };

@@ -25,7 +25,7 @@ export function BulkTag({ disabled, onAdd, onRemove }: Props) {
     queryFn: async ({ signal }) => (await api('listTags', { query: { q: tag } }, { signal })).items,
     enabled: isAsked && tag.length <= limits.tag,
   });
-  const act = (then: (chosen: string) => void) => () => {
+  const withValidTag = (then: (chosen: string) => void) => () => {
     const wrong = tagError(tag);
     setError(wrong);
     if (wrong === undefined) then(tag);
@@ -50,10 +50,10 @@ export function BulkTag({ disabled, onAdd, onRemove }: Props) {
             }}
           />
         </div>
-        <Button wrapText={false} disabled={disabled} onClick={act(onAdd)}>
+        <Button wrapText={false} disabled={disabled} onClick={withValidTag(onAdd)}>
           {texts.add_tag}
         </Button>
-        <Button wrapText={false} disabled={disabled} onClick={act(onRemove)}>
+        <Button wrapText={false} disabled={disabled} onClick={withValidTag(onRemove)}>
           {texts.remove_tag}
         </Button>
       </div>

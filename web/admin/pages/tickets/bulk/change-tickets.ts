@@ -46,7 +46,7 @@ const isAsSeen = (ticket: TicketFacts, seen: TicketSummary) =>
   ticket.priority === seen.priority;
 
 /** Whether a ticket needs no change. */
-function isDone(ticket: TicketFacts, fields: Fields): boolean {
+function needsNoChange(ticket: TicketFacts, fields: Fields): boolean {
   const { status, priority, assignee_id, group_id, tags } = fields;
   return (
     (status === undefined || status === ticket.status) &&
@@ -67,12 +67,12 @@ async function changeOne(
     const { ticket: before } = await api('getTicket', { params });
     if (!isAsSeen(before, seen)) return texts.changed_meanwhile;
     const fields = fieldsOf(change, before.tags ?? []);
-    if (isDone(before, fields)) return undefined;
+    if (needsNoChange(before, fields)) return undefined;
     if ((fields.tags?.length ?? 0) > limits.tags) return texts.too_many_tags(limits.tags);
     const body = {
       ...fields,
       version: before.version,
-      // A ticket with a new comment keeps its status.
+      // Makes the API refuse a new status if the ticket has a new comment.
       ...('status' in change && { conversation_version: seen.conversation_version }),
     };
     const { ticket: after } = await api('updateTicket', { params, body });
@@ -82,7 +82,10 @@ async function changeOne(
   }
 }
 
-/** Changes tickets independently: some may fail. @param onProgress called after each */
+/**
+ * Changes each ticket on its own: a failure does not stop the others.
+ * @param onProgress called after each ticket
+ */
 export async function changeTickets(
   tickets: readonly TicketSummary[],
   change: BulkChange,
@@ -102,12 +105,12 @@ export async function changeTickets(
   return { changed, failed, unchanged: tickets.length - changed.length - failed.length };
 }
 
-const selectable = (status: string): SelectableStatus | undefined =>
+const asSelectable = (status: string): SelectableStatus | undefined =>
   selectableStatuses.find((one) => one === status);
 
 /** The change that restores a ticket; undefined if its previous status cannot be selected. */
 function restoringChange({ before, after }: ChangedTicket): Fields | undefined {
-  const status = selectable(before.status);
+  const status = asSelectable(before.status);
   if (before.status !== after.status && status === undefined) return undefined;
   return {
     ...(before.status !== after.status && { status }),
@@ -120,11 +123,11 @@ function restoringChange({ before, after }: ChangedTicket): Fields | undefined {
 
 /** Restores a ticket that nobody has changed since. @returns why it failed; undefined on success */
 async function undoOne(ticket: ChangedTicket): Promise<string | undefined> {
-  const former = restoringChange(ticket);
-  if (!former) return texts.was_on_hold;
+  const fields = restoringChange(ticket);
+  if (!fields) return texts.was_on_hold;
   try {
     const { id, version } = ticket.after;
-    await api('updateTicket', { params: { id }, body: { ...former, version } });
+    await api('updateTicket', { params: { id }, body: { ...fields, version } });
     return undefined;
   } catch (error) {
     return error instanceof ApiError && error.code === 'version_conflict'
@@ -133,7 +136,7 @@ async function undoOne(ticket: ChangedTicket): Promise<string | undefined> {
   }
 }
 
-/** Restores tickets to their state before a bulk change. @param onProgress called after each */
+/** Restores tickets to their state before a bulk change. @param onProgress called after each ticket */
 export const undoChange = (
   tickets: readonly ChangedTicket[],
   onProgress: (done: number) => void,

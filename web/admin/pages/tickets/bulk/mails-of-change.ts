@@ -15,9 +15,9 @@ export function countChangeMails(
   changes: readonly TicketChange[],
   user: string,
 ): { readonly to_customers: number; readonly to_assignee: number } {
-  const isNews = ([before, after]: TicketChange) =>
+  const sendsMail = ([before, after]: TicketChange) =>
     before.status !== after.status && statusNotification(before.status, after.status) !== undefined;
   const isAssigned = ([before, { assignee_id = null }]: TicketChange) =>
     assignee_id !== null && assignee_id !== user && assignee_id !== before.assignee_id;
-  return { to_customers: changes.filter(isNews).length, to_assignee: changes.filter(isAssigned).length };
+  return { to_customers: changes.filter(sendsMail).length, to_assignee: changes.filter(isAssigned).length };
 }

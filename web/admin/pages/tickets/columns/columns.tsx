@@ -84,7 +84,7 @@ function PolicyName({ version }: { version: string }) {
 type Column = Omit<TableProps.ColumnDefinition<ListedTicket>, 'id' | 'header'> & { header: string };
 
 /** Attributes without their own column: they are part of another column, or of the ticket's page. */
-type WithoutColumn =
+type AttributeWithoutColumn =
   | 'id'
   | 'revision'
   | 'last_by'
@@ -99,8 +99,8 @@ type WithoutColumn =
   | 'group_id'
   | 'custom_fields';
 
-/** The column of each other attribute in a list row. */
-const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
+/** The columns of the other attributes of a listed ticket. */
+const columnOf: Record<Exclude<keyof TicketSummary, AttributeWithoutColumn>, Column> = {
   subject: {
     header: texts.number_and_subject,
     cell: (ticket) => <Subject ticket={ticket} />,
@@ -180,7 +180,7 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
 
 type Columns = TableProps.ColumnDefinition<ListedTicket>[];
 
-/** All columns. Does not compile if a column is missing in the names of columns. */
+/** All columns; compilation fails if `ticketColumns` lacks one of them. */
 export const columns: [Exclude<keyof typeof columnOf, TicketColumn>] extends [never] ? Columns : never =
   ticketColumns.map((id) => ({ id, ...columnOf[id] }));
 

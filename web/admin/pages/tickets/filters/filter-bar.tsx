@@ -31,8 +31,8 @@ const countFilters = (filters: TicketFilters) =>
   new URLSearchParams(searchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }))
     .size;
 
-/** The chosen filters may take several lines, so they do not wait for the list: its rows would move. */
-const immediately = { data: null, error: null };
+/** Shows chosen filters before the list has loaded: they can take several lines and would move its rows. */
+const answeredQuery = { data: null, error: null };
 
 /** A placeholder as large as the filters and the order, which load later. */
 const FiltersPlaceholder = ({ filters }: { filters: TicketFilters }) => (
@@ -60,7 +60,7 @@ export function FilterBar({ filters, names, query, onFilter, folded = false, chi
   const choices = (
     <>
       <LoadAfter
-        query={countFilters(filters) > 0 ? immediately : query}
+        query={countFilters(filters) > 0 ? answeredQuery : query}
         fallback={<FiltersPlaceholder filters={filters} />}
       >
         <FilterChoices filters={filters} names={names} onFilter={onFilter} />

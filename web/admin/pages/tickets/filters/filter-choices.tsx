@@ -89,7 +89,7 @@ function problemOf(key: PropertyName, text: string): string {
   return key in dayFilters ? filterTexts.day_problem(name, text) : filterTexts.problem(name, text);
 }
 
-/** The values of a property that are already chosen when another one is searched for; undefined for days. */
+/** The values of a property that were chosen before the user adds one; undefined for days. */
 const chosenValuesOf = (filters: TicketFilters, key: PropertyName) =>
   key === 'created' || key === 'active' ? undefined : filters[key];
 
@@ -107,14 +107,14 @@ function TicketFilter({ filters, names, onFilter }: Props) {
     else onFilter({ [property]: others === undefined ? value : `${others},${value}` });
   };
   const change = ({ tokens }: PropertyFilterProps.Query) => {
-    const read = readTokens(tokens);
-    const { refused, tooMany } = read;
+    const parsed = readTokens(tokens);
+    const { refused, tooMany } = parsed;
     setProblem(tooMany && filterTexts.too_many(filterTexts.properties[tooMany]));
     if (refused)
-      void resolve(refused.property, refused.value, chosenValuesOf(read.filters, refused.property));
+      void resolve(refused.property, refused.value, chosenValuesOf(parsed.filters, refused.property));
     keepNames(tokens.flatMap(({ value }: { value?: unknown }) => value));
-    const q = [filters.q, read.words].filter(Boolean).join(' ');
-    onFilter({ ...changedFilters(filters, read.filters), ...(read.words !== '' && { q }) });
+    const q = [filters.q, parsed.words].filter(Boolean).join(' ');
+    onFilter({ ...changedFilters(filters, parsed.filters), ...(parsed.words !== '' && { q }) });
   };
   return (
     <div className="filters-properties">

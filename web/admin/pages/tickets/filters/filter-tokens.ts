@@ -71,7 +71,7 @@ function filterOf({ propertyKey = '', operator }: Token): string | undefined {
   return operator === '>=' || operator === '<=' ? dayFilters[propertyKey][operator] : undefined;
 }
 
-const none: TicketFilters = Object.fromEntries(
+const emptyFilters: TicketFilters = Object.fromEntries(
   [...choices, 'field', ...Object.values(dayFilters).flatMap((names) => Object.values(names))].map((name) => [
     name,
     undefined,
@@ -110,8 +110,8 @@ export function readTokens(tokens: readonly Token[]): ParsedTokens {
     const name = filterOf(token);
     const property = token.propertyKey ?? '';
     for (const value of textsOf(token)) {
-      const taken = name && parseFilters(new URLSearchParams([[name, value]]));
-      if (name && taken && Object.hasOwn(taken, name))
+      const accepted = name && parseFilters(new URLSearchParams([[name, value]]));
+      if (name && accepted && Object.hasOwn(accepted, name))
         search.set(name, joinValues([...(isDayName(property) ? [] : search.getAll(name)), value]));
       else if (isProperty(property)) refused = { property, value };
     }
@@ -119,7 +119,7 @@ export function readTokens(tokens: readonly Token[]): ParsedTokens {
   const tooMany = choices.find((name) => splitValues(search.get(name) ?? '').length > maxFilterValues);
   const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);
   return {
-    filters: { ...none, ...parseFilters(search) },
+    filters: { ...emptyFilters, ...parseFilters(search) },
     words: words.map(({ value }) => String(value)).join(' '),
     refused,
     tooMany,

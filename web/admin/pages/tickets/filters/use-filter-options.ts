@@ -25,19 +25,19 @@ type Option = PropertyFilterProps.FilteringOption;
 interface Choice {
   readonly value: string;
   readonly label: string;
-  readonly also?: readonly string[];
+  readonly searchTexts?: readonly string[];
 }
 
 const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Option[] =>
-  choices.map(({ value, label, also = [] }) => ({
+  choices.map(({ value, label, searchTexts = [] }) => ({
     propertyKey,
     value,
     label,
-    tags: also,
+    tags: searchTexts,
   }));
 const enumChoices = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
-/** The label of a value of a custom field; a missing value has a name. */
+/** The label of a custom field's value; a missing value also has one. */
 export function customTextLabel({ kind, name }: CustomField, text: string): string {
   if (text !== noCustomValue) return text;
   return kind === 'checkbox' ? texts.no : texts.no_value(name);
@@ -52,19 +52,19 @@ const customOptions = (field: CustomField): Option[] => {
     label: customTextLabel(field, value),
   }));
 };
-const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
-const entry = ({ retired, ...one }: ReferenceEntry): Choice => ({
-  ...named(one),
-  ...(retired && { also: [texts.retired] }),
+const toChoice = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
+const entryToChoice = ({ retired, ...one }: ReferenceEntry): Choice => ({
+  ...toChoice(one),
+  ...(retired && { searchTexts: [texts.retired] }),
 });
 
 /** Searches of the API as the user types. */
 const searches: Readonly<Record<string, (text: string, signal: AbortSignal) => Promise<Choice[]>>> = {
   company: async (text, signal) =>
-    (await api('listCompanies', { query: { q: text || undefined } }, { signal })).items.map(named),
+    (await api('listCompanies', { query: { q: text || undefined } }, { signal })).items.map(toChoice),
   requester: async (text, signal) =>
     (await api('listUsers', { query: { q: text || undefined } }, { signal })).items.map(
-      ({ id, full_name, email }) => ({ value: id, label: full_name, also: [email] }),
+      ({ id, full_name, email }) => ({ value: id, label: full_name, searchTexts: [email] }),
     ),
   tag: async (text, signal) =>
     (await api('listTags', { query: { q: text.slice(0, limits.tag) } }, { signal })).items.map((tag) => ({
@@ -85,7 +85,7 @@ const isSearched = (property: string): property is 'company' | 'requester' | 'ta
 const searchedNames = Object.keys(searches).filter(isSearched);
 
 /** The choices of the property being edited, which the API searches. */
-function useSearched() {
+function useSearchedChoices() {
   const queryClient = useQueryClient();
   const [{ property, text }, ask] = useState({ property: '', text: '' });
   const { isFetching, isError, refetch } = useQuery({
@@ -138,13 +138,13 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
   const staff = useQuery({ ...staffQuery, enabled: wantsStaff });
   const reference = useQuery(referenceQuery);
   const groups = useGroups();
-  const searched = useSearched();
+  const searched = useSearchedChoices();
   useNames('company', filters);
   useNames('requester', filters);
   const { categories = [], departments = [], custom_fields = [] } = reference.data ?? {};
-  const filtered = filters.field === undefined ? {} : parseCustomFilter(filters.field);
-  const fields = custom_fields.filter(({ id, retired }) => !retired || id in filtered);
-  const unlisted = (property: 'company' | 'requester' | 'tag', value: string): string => {
+  const customFilters = filters.field === undefined ? {} : parseCustomFilter(filters.field);
+  const fields = custom_fields.filter(({ id, retired }) => !retired || id in customFilters);
+  const labelOfUnlisted = (property: 'company' | 'requester' | 'tag', value: string): string => {
     if (property === 'tag') return value;
     const isSingle = valuesIn(filters[property]).length === 1;
     return (isSingle ? known[property] : undefined) ?? texts.chosen[property];
@@ -153,15 +153,15 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
     ...optionsOf('status', enumChoices(ticketStatuses)),
     ...optionsOf('priority', enumChoices(priorities)),
     ...optionsOf('type', enumChoices(ticketTypes)),
-    ...optionsOf('category', categories.map(entry)),
-    ...optionsOf('department', departments.map(entry)),
+    ...optionsOf('category', categories.map(entryToChoice)),
+    ...optionsOf('department', departments.map(entryToChoice)),
     ...optionsOf('assignee', [
       { value: 'me', label: texts.me },
       { value: unassigned, label: texts.nobody },
       ...(staff.data?.items ?? []).map(({ id, full_name, email }) => ({
         value: id,
         label: full_name,
-        also: [email],
+        searchTexts: [email],
       })),
     ]),
     ...optionsOf('group', [{ value: ownGroups, label: texts.my_groups }, ...groups.options]),
@@ -171,7 +171,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
         ...searched.choicesOf(property),
         ...valuesIn(filters[property])
           .filter((value) => !searched.choicesOf(property).some((choice) => choice.value === value))
-          .map((value) => ({ value, label: chosen[value] ?? unlisted(property, value) })),
+          .map((value) => ({ value, label: chosen[value] ?? labelOfUnlisted(property, value) })),
       ]),
     ),
   ];
@@ -187,7 +187,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
     /** The custom fields. */
     fields,
     nameOf,
-    /** @returns the value for the name of a company or person, if there is one */
+    /** @returns the value of the company, person or tag with this name, if there is one */
     find: async (property: PropertyName, name: string): Promise<string | undefined> => {
       const choice = await searched.find(property, name);
       if (choice) setChosen((before) => ({ ...before, [choice.value]: choice.label }));

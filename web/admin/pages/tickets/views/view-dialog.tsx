@@ -38,7 +38,7 @@ const validate = ({ name }: Values): FieldErrors<Values> => {
   return error === undefined ? {} : { name: error };
 };
 
-/** Adds a view: replaces `before` or the view with the same name, or appends it. */
+/** Puts a view in place of the view named `before`, or at the end if there is none. */
 function withView(views: readonly TicketView[], view: TicketView, before: string): TicketView[] {
   const at = views.findIndex(({ name }) => normalizeViewName(name) === normalizeViewName(before));
   return at < 0 ? [...views, view] : views.with(at, view);

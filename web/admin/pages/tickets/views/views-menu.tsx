@@ -15,7 +15,7 @@ interface Props {
   filters: TicketFilters;
   /** The current view. */
   view: ListedView | undefined;
-  /** Undefined if the list has the default columns. */
+  /** Shows the default columns; undefined if the list already has them. */
   onUsualColumns: (() => void) | undefined;
 }
 

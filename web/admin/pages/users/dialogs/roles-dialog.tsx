@@ -20,18 +20,18 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
   const { changed } = useUserCache();
   const { confirm, confirmation } = useConfirmStaff();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ role, held }: { role: Role; held: boolean }) =>
-      api(held ? 'removeRole' : 'addRole', { params: { id: user.id, role } }),
-    onSuccess: (profile, { role, held }) => {
+    mutationFn: ({ role, isHeld }: { role: Role; isHeld: boolean }) =>
+      api(isHeld ? 'removeRole' : 'addRole', { params: { id: user.id, role } }),
+    onSuccess: (profile, { role, isHeld }) => {
       changed(profile);
       setRoles(profile.roles);
-      toast.success(held ? roleTexts.removed(role) : roleTexts.added(role));
+      toast.success(isHeld ? roleTexts.removed(role) : roleTexts.added(role));
     },
     onError: (error) => toast.error(roleTexts.failed, { description: errorMessage(error) }),
   });
-  const toggle = async (role: Role, held: boolean) => {
+  const toggle = async (role: Role, isHeld: boolean) => {
     const { full_name: name, company } = user;
-    if (held || (await confirm({ name, company, before: roles, added: [role] }))) mutate({ role, held });
+    if (isHeld || (await confirm({ name, company, before: roles, added: [role] }))) mutate({ role, isHeld });
   };
   return (
     <>
@@ -48,21 +48,21 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
       >
         <ul className="role-list">
           {roleOrder.map((role) => {
-            const held = roles.includes(role);
-            const action = held ? roleTexts.remove : roleTexts.add;
+            const isHeld = roles.includes(role);
+            const action = isHeld ? roleTexts.remove : roleTexts.add;
             return (
               <li key={role}>
                 <div>
                   <b>{role}</b>
                   <Box color="text-body-secondary" fontSize="body-s">
-                    {held ? roleTexts.held : roleTexts.not_held}
+                    {isHeld ? roleTexts.held : roleTexts.not_held}
                   </Box>
                 </div>
                 <Button
                   ariaLabel={`${action} ${role}`}
                   loading={isPending && variables.role === role}
                   onClick={() => {
-                    if (!isPending) void toggle(role, held);
+                    if (!isPending) void toggle(role, isHeld);
                   }}
                 >
                   {action}
