@@ -37,8 +37,8 @@ await runCommand(() =>
       Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
       // Imported here, because the imported code reads the environment when it is loaded.
       const { createPeople } = await import('./flood/people.ts');
-      const { compare } = await import('./flood/measure.ts');
-      return await compare(await createPeople(cloud), {
+      const { measureFlood } = await import('./flood/measure.ts');
+      return await measureFlood(await createPeople(cloud), {
         site: cloud.site,
         milliseconds: Number(options.seconds) * 1000,
         connections: Number(options.connections),

@@ -13,7 +13,7 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { type Mutant, drawMutants } from './mutants/draw.ts';
 import { applyMutation, kinds, patterns } from './mutants/find-mutations.ts';
-import { type Outcome, Progress, describe, render } from './mutants/outcomes.ts';
+import { type Outcome, Progress, describeMutant, renderTable } from './mutants/outcomes.ts';
 import { type TestSources, indexImporters, rankTests, testSteps } from './mutants/rank-tests.ts';
 import { copyTree, runInTree, runTestFiles, tree } from './mutants/tree.ts';
 
@@ -78,7 +78,7 @@ await runCommand(async () => {
   for (const kind of kinds) console.log(`  ${kind}: ${patterns[kind]}`);
   const mutants = await drawMutants(productFiles, { seed, count }, compiles);
   if (options.draw) {
-    for (const mutant of mutants) console.log(`${mutant.kind.padEnd(15)} ${describe(mutant)}`);
+    for (const mutant of mutants) console.log(`${mutant.kind.padEnd(15)} ${describeMutant(mutant)}`);
     return true;
   }
 
@@ -166,7 +166,7 @@ await runCommand(async () => {
         const started = performance.now();
         const name = await withMutants([mutant], () => failureIn([file], gateTags, []));
         if (name === undefined) continue;
-        console.log(describe(mutant));
+        console.log(describeMutant(mutant));
         const seconds = (performance.now() - started) / 1000;
         record(mutant, { command: 'npm test', test: name, seconds, unstable: [] });
       }
@@ -183,13 +183,13 @@ await runCommand(async () => {
   do {
     for (const [index, mutant] of mutants.entries()) {
       if (progress.outcomes[mutant.id]) continue;
-      console.log(`${index + 1}/${mutants.length} ${describe(mutant)}`);
+      console.log(`${index + 1}/${mutants.length} ${describeMutant(mutant)}`);
       const outcome = await test(mutant, 'npm test', testsFrom === undefined ? gateTags : undefined);
       if (outcome) record(mutant, outcome);
     }
     if (testsFrom === undefined) await testTogether();
     for (const mutant of survivors()) {
-      console.log(`Left: ${describe(mutant)}`);
+      console.log(`Left: ${describeMutant(mutant)}`);
       const outcome = testsFrom === undefined ? await test(mutant, 'npm run test:all', 'nightly') : undefined;
       record(mutant, outcome ?? { command: 'none', test: '', seconds: 0, unstable: [] });
     }
@@ -208,6 +208,6 @@ await runCommand(async () => {
     save();
   } while (survivors().length > 0);
 
-  console.log(`\n${render(mutants, progress.outcomes)}`);
+  console.log(`\n${renderTable(mutants, progress.outcomes)}`);
   return mutants.every(({ id }) => progress.outcomes[id]?.command !== 'none');
 });

@@ -43,5 +43,5 @@ await runCommand(async () => {
   console.log(renderReport(report));
   if (keep) console.log(keptCopyAdvice(copy));
   else await deleteCopy(client, copy);
-  return report.wrong.length === 0;
+  return report.problems.length === 0;
 });

@@ -36,7 +36,7 @@ await runCommand(async () => {
       'Restore the table to an earlier time.',
     );
   const differences = differencesBetween(copy, await scanItems(client, table));
-  const deleted = differences.filter(({ wanted }) => !wanted).length;
+  const deleted = differences.filter(({ inCopy }) => !inCopy).length;
   const verb = write ? 'were' : 'would be';
   const counts = `${differences.length - deleted} items of ${table} ${verb} written, and ${deleted} deleted.`;
   if (write) await restoreFromCopy(client, table, differences);

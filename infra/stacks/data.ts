@@ -21,10 +21,10 @@ export interface DataStackProps extends StackProps {
 
 const stringAttribute = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
-function projectionProps(carries: IndexProjection) {
-  if (carries === 'all') return { projectionType: dynamodb.ProjectionType.ALL };
-  if (carries === 'keys') return { projectionType: dynamodb.ProjectionType.KEYS_ONLY };
-  return { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...carries] };
+function projectionProps(projection: IndexProjection) {
+  if (projection === 'all') return { projectionType: dynamodb.ProjectionType.ALL };
+  if (projection === 'keys') return { projectionType: dynamodb.ProjectionType.KEYS_ONLY };
+  return { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...projection] };
 }
 
 const corsRules = ({ emulators }: Environment, allowedMethods: s3.HttpMethods[]): s3.CorsRule[] => [
@@ -83,12 +83,12 @@ export class DataStack extends Stack {
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    for (const [indexName, { partition, sort, carries }] of Object.entries(indexes))
+    for (const [indexName, { partition, sort, projection }] of Object.entries(indexes))
       table.addGlobalSecondaryIndex({
         indexName,
         partitionKeys: partition.map(stringAttribute),
         sortKeys: sort.map(stringAttribute),
-        ...projectionProps(carries),
+        ...projectionProps(projection),
       });
     return table;
   }

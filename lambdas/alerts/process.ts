@@ -8,7 +8,7 @@ import { countAlert } from '../domain/ticket/ticket-alert.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { countToward, uncount } from '../table/rate-limit.ts';
+import { countToward, undoCount } from '../table/rate-limit.ts';
 import { type Alert, alertDescription } from './alert.ts';
 import { type AlertState, alertKey, markProcessed, parseAlertState, putAlertState } from './items.ts';
 import type { AlertMessage } from './message.ts';
@@ -181,7 +181,7 @@ async function applyAlerts(context: Context, key: string, arrivals: readonly Arr
     } catch (error) {
       if (isOverflow) throw error;
       if (!isTooManyRequests(error)) {
-        await uncount('alert_tickets', 'person', integration.id);
+        await undoCount('alert_tickets', 'person', integration.id);
         throw error;
       }
       const others = fresh.filter(isFiring).map((arrival) => overflowOf(integration, arrival));

@@ -5,8 +5,8 @@ import type { groupEndpoints } from '@portico/shared/contract/groups.ts';
 import { listAwayPeople } from '../domain/people/away.ts';
 import type { Handlers } from '../http/serve.ts';
 import { setAway } from './away.ts';
-import { deleteGroup, groupsByName, saveGroup } from './groups.ts';
-import { replySetting, saveReplySetting } from './reply-setting.ts';
+import { deleteGroup, listGroupsByName, saveGroup } from './groups.ts';
+import { readReplySetting, saveReplySetting } from './reply-setting.ts';
 import { readRules, saveRules } from './rules.ts';
 
 type ServedEndpoint =
@@ -18,7 +18,7 @@ type ServedEndpoint =
   | 'saveReplySetting';
 
 export const handlers: Pick<Handlers<'assignment'>, ServedEndpoint> = {
-  listGroups: async () => ({ items: await groupsByName() }),
+  listGroups: async () => ({ items: await listGroupsByName() }),
 
   saveGroup: ({ params, body }) => saveGroup(params.id, body),
 
@@ -31,7 +31,7 @@ export const handlers: Pick<Handlers<'assignment'>, ServedEndpoint> = {
 
   saveAssignmentRules: ({ body }) => saveRules(body, new Date()),
 
-  getReplySetting: () => replySetting(),
+  getReplySetting: () => readReplySetting(),
 
   saveReplySetting: ({ body }) => saveReplySetting(body),
 

@@ -12,7 +12,7 @@ import { isMemberOfStaff } from './staff.ts';
 const byName = (one: Group, other: Group) => one.name.localeCompare(other.name, 'en');
 
 /** All groups by name, including deleted ones. */
-export const groupsByName = async (): Promise<Group[]> =>
+export const listGroupsByName = async (): Promise<Group[]> =>
   (await listAllGroups({ consistent: true })).toSorted(byName);
 
 /** @throws ApiError `invalid_request` */

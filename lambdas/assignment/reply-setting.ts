@@ -9,13 +9,13 @@ const SettingItem = z.object(ReplySetting.shape);
 export const parseReplySetting = (item: Item): ReplySetting => SettingItem.parse(item);
 
 /** How a reply changes the assignee of an unassigned new ticket; one setting for all staff. */
-export async function replySetting(): Promise<ReplySetting> {
+export async function readReplySetting(): Promise<ReplySetting> {
   const item = await getItem(keys.replySetting(), { consistent: true });
   return item ? parseReplySetting(item) : { first_reply: 'offers' };
 }
 
 export async function saveReplySetting(setting: ReplySetting): Promise<ReplySetting> {
-  const before = await replySetting();
+  const before = await readReplySetting();
   await transact([
     put({ Item: { ...keys.replySetting(), ...setting } }),
     auditEntry({

@@ -13,14 +13,14 @@ import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { actorSide } from '../domain/ticket/ticket.ts';
 import { toVisibilityScope } from '../domain/visibility-scope.ts';
 import { countToward } from '../table/rate-limit.ts';
-import { contentDisposition, archivePath, unknownMediaType } from './file-names.ts';
+import { contentDisposition, newFilePath, unknownMediaType } from './file-names.ts';
 import { bucket } from './bucket.ts';
 import {
   addPendingAttachment,
   uploadIncomplete,
   markUploaded,
   readAttachment,
-  visibleAttachment,
+  requireVisibleAttachment,
 } from './store.ts';
 
 async function assertStored({ file_path, file_size, file_type }: TicketAttachment): Promise<void> {
@@ -45,7 +45,7 @@ export const handlers: Handlers<'attachments'> = {
         id: ulid(at.getTime()),
         ticket_id: params.id,
         file_name: body.file_name,
-        file_path: archivePath(params.id, body.file_name, at, Math.random()),
+        file_path: newFilePath(params.id, body.file_name, at, Math.random()),
         file_type,
         file_size: body.file_size,
         uploaded_by: actor.id,
@@ -77,7 +77,7 @@ export const handlers: Handlers<'attachments'> = {
     ({ params }) => readAttachment(params.id, params.attachment_id),
     async ({ actor }, read) => {
       const scope = toVisibilityScope(actor);
-      const { attachment, uploaded } = visibleAttachment(read, scope, actor.id);
+      const { attachment, uploaded } = requireVisibleAttachment(read, scope, actor.id);
       if (uploaded) return attachment;
       await assertStored(attachment);
       await markUploaded(attachment, actor, scope, new Date(), read.ticket);
@@ -89,7 +89,7 @@ export const handlers: Handlers<'attachments'> = {
   getDownload: withPrefetch(
     ({ params }) => readAttachment(params.id, params.attachment_id),
     async ({ actor }, read) => {
-      const { attachment, uploaded } = visibleAttachment(read, toVisibilityScope(actor), actor.id);
+      const { attachment, uploaded } = requireVisibleAttachment(read, toVisibilityScope(actor), actor.id);
       if (!uploaded) throw notFound();
       assertChecked(attachment);
       const { id, ticket_id } = attachment;

@@ -5,7 +5,7 @@ import { actorSide } from '../domain/ticket/ticket.ts';
 import { toVisibilityScope } from '../domain/visibility-scope.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
-import { archivePath, unknownMediaType } from './file-names.ts';
+import { newFilePath, unknownMediaType } from './file-names.ts';
 import { addPendingAttachment, markUploaded } from './store.ts';
 
 /** Adds a file from a mail to a ticket, in the same steps as an upload. Can be repeated. */
@@ -23,7 +23,7 @@ export async function attachByMail(
       id: ulid(at.getTime()),
       ticket_id,
       file_name,
-      file_path: archivePath(ticket_id, file_name, at, Math.random()),
+      file_path: newFilePath(ticket_id, file_name, at, Math.random()),
       file_type: file_type || unknownMediaType,
       file_size: content.length,
       uploaded_by: actor.id,

@@ -6,7 +6,7 @@ import { type TransactItem, put, transact } from '../platform/dynamodb.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 import { expiryTime } from '../table/expiry.ts';
-import { archivePath } from './file-names.ts';
+import { newFilePath } from './file-names.ts';
 
 /**
  * Copies files to another ticket, which need not exist yet. Each copy is a separate object, which is scanned
@@ -27,7 +27,7 @@ export async function copyFiles(
       ...newFileScan(),
       ticket_id,
       id: ulid(at.getTime()),
-      file_path: archivePath(ticket_id, file.file_name, at, (index + Math.random()) / files.length),
+      file_path: newFilePath(ticket_id, file.file_name, at, (index + Math.random()) / files.length),
       created_at: at.toISOString(),
     },
   }));

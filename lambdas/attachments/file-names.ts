@@ -17,7 +17,7 @@ function extensionOf(file_name: string): string {
  * clock, then six random digits, so that two files attached at the same moment do not share a path.
  * @param chance from 0 (inclusive) to 1 (exclusive)
  */
-export function archivePath(ticket_id: string, file_name: string, at: Date, chance: number): string {
+export function newFilePath(ticket_id: string, file_name: string, at: Date, chance: number): string {
   const fraction = String(Math.floor(chance * 1e6)).padStart(6, '0');
   return `${ticket_id}/${at.getTime()}${fraction}.${extensionOf(file_name)}`;
 }

@@ -23,7 +23,7 @@ export interface AttachmentRead {
 
 /**
  * Reads an attachment and its ticket without checking the caller. Pass the result to
- * {@link visibleAttachment} before using it.
+ * {@link requireVisibleAttachment} before using it.
  */
 export async function readAttachment(ticket_id: string, id: string): Promise<AttachmentRead> {
   const [ticket, attachment] = await Promise.all([
@@ -38,7 +38,7 @@ export async function readAttachment(ticket_id: string, id: string): Promise<Att
  * user's own.
  * @throws ApiError `not_found`
  */
-export function visibleAttachment(
+export function requireVisibleAttachment(
   { ticket, attachment: item }: AttachmentRead,
   scope: VisibilityScope,
   user_id: string,
@@ -95,7 +95,7 @@ export async function addPendingAttachment(
     if (!isRepeated(error)) throw await refusalError(scope, error.itemOf('ticket'));
     const earlier = await readAttachment(ticket_id, earlierResult(request, error));
     if (!earlier.attachment) throw uploadExpired();
-    return visibleAttachment(earlier, scope, attachment.uploaded_by).attachment;
+    return requireVisibleAttachment(earlier, scope, attachment.uploaded_by).attachment;
   }
   return attachment;
 }

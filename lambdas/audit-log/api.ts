@@ -7,7 +7,7 @@ import type { Handlers } from '../http/serve.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { transact } from '../platform/dynamodb.ts';
 import { formatCsv } from './csv.ts';
-import { auditReader } from './audit-reader.ts';
+import { createAuditReader } from './audit-reader.ts';
 import { listAuditRecords } from './store.ts';
 
 /**
@@ -22,7 +22,7 @@ const timeToAnswer = 2_000;
 
 /** Resolves the names in entries; returns only the first entries if there is not enough time for all. */
 async function resolveNames(records: readonly AuditRecord[]) {
-  const show = auditReader();
+  const show = createAuditReader();
   const entries = [];
   for (let at = 0; at < records.length; at += batchSize) {
     if (at > 0 && millisecondsLeft() < timeToAnswer) break;

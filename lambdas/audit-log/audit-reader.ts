@@ -89,7 +89,7 @@ const references: Readonly<Record<string, AuditTargetType>> = {
 };
 
 /** Resolves the ids in entries to current names, and opens sealed values. */
-export function auditReader() {
+export function createAuditReader() {
   const names: Readonly<Partial<Record<AuditTargetType, (id: string) => Promise<string | null>>>> = {
     person: cacheById(personName),
     company: cacheById(async (id) => (await companyFacts(id))?.name ?? null),

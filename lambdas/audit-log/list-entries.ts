@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { listAuditRecords } from './store.ts';
-import { auditReader } from './audit-reader.ts';
+import { createAuditReader } from './audit-reader.ts';
 
 const pageSize = 500;
 
 /** The entries by and about a person, newest first. */
 export async function* listEntriesAbout(person: string): AsyncGenerator<AuditEntry> {
-  const show = auditReader();
+  const show = createAuditReader();
   let cursor: string | undefined;
   do {
     const { items, next_cursor } = await listAuditRecords({ person }, { cursor, limit: pageSize });

@@ -7,7 +7,7 @@ import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { parsePost, parsePostSummary } from './items.ts';
 
-export interface PostsWanted {
+export interface PostListOptions {
   /** @default every post */
   readonly category?: PostCategory | undefined;
   /** The position after which the page starts. @default the newest post */
@@ -65,7 +65,7 @@ const positionIn = (item: Item): string => z.string().parse(item['newest_sk']);
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listPostsNewestFirst(
-  { category, after }: PostsWanted,
+  { category, after }: PostListOptions,
   today: Date,
 ): Promise<PostsPage> {
   const end = endOf(today);

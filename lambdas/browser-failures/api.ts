@@ -4,14 +4,14 @@ import { attemptLimits } from '@portico/shared/model/request-limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countBrowserFailure } from '../platform/monitoring/metrics.ts';
-import { count } from '../table/rate-limit.ts';
+import { countAction } from '../table/rate-limit.ts';
 
 export const handlers: Handlers<'failures'> = {
   async reportFailure({ body, source }) {
     const done = { ok: true } as const;
     // A report above the limit gets no error: the browser would print it, and the user cannot do anything
     // about it.
-    if ((await count({ ...attemptLimits.failures, who: source }, new Date())) > 0) return done;
+    if ((await countAction({ ...attemptLimits.failures, who: source }, new Date())) > 0) return done;
     logger.info('a browser reported a failure', body);
     countBrowserFailure(body.kind);
     return done;

@@ -1,6 +1,6 @@
 // The data that every staff screen needs, in one response.
 
-import { groupsByName } from '../assignment/groups.ts';
+import { listGroupsByName } from '../assignment/groups.ts';
 import { readServiceLevels } from '../companies/service-levels.ts';
 import { readTicketViews } from '../desk-tools/ticket-views.ts';
 import { listAwayPeople } from '../domain/people/away.ts';
@@ -15,7 +15,7 @@ export const handlers: Handlers<'desk'> = {
     const [away, bell, groups, queues, reference, service_levels, views] = await Promise.all([
       listAwayPeople(now),
       readBell(actor, now),
-      groupsByName(),
+      listGroupsByName(),
       countActorQueues(actor.id, now),
       readReference(actor),
       readServiceLevels(),

@@ -4,7 +4,7 @@ import {
   AssignmentRules,
   type RuleSet,
 } from '@portico/shared/contract/assignment-rules.ts';
-import { type AssignmentMethod, companyGroup, ruleAuthor } from '@portico/shared/model/assignment.ts';
+import { type AssignmentMethod, defaultGroupAuthor, ruleAuthor } from '@portico/shared/model/assignment.ts';
 import { type Item, getItem, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { companyFacts } from './people/company-facts.ts';
@@ -85,7 +85,8 @@ export async function findRule(
   );
   if (found) return { ...found, author: ruleAuthor(found.name) };
   const group_id = await groupOfCompany(ticket.company_id);
-  if (group_id !== null) return { name: companyGroup, author: companyGroup, group_id, method: 'group_only' };
+  if (group_id !== null)
+    return { name: defaultGroupAuthor, author: defaultGroupAuthor, group_id, method: 'group_only' };
   return default_rule ? { ...default_rule, name: defaultName, author: ruleAuthor(defaultName) } : undefined;
 }
 

@@ -67,7 +67,7 @@ export const allValues = ({ custom_fields, staff_custom_fields }: StoredValues):
 });
 
 /** Separates values by who may see them. */
-export function storedValues(fields: readonly CustomField[], values: CustomValues): StoredValues {
+export function separateValues(fields: readonly CustomField[], values: CustomValues): StoredValues {
   const forCustomers = new Set(fields.filter((field) => field.for_customers).map(({ id }) => id));
   const valuesFor = (isForCustomers: boolean) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => forCustomers.has(id) === isForCustomers));
@@ -99,7 +99,7 @@ export async function validateNewValues(
   ]);
   const stored = applyCustomChanges({}, values);
   assertFitting(stored);
-  return storedValues(fields, stored);
+  return separateValues(fields, stored);
 }
 
 /** A new value of a field; null for none. */
@@ -112,7 +112,7 @@ export interface CustomChange {
  * Validates changes by staff. A ticket may have values of fields that its type does not include.
  * @throws ApiError `invalid_request` that names the field
  */
-export async function customChanges(changes: CustomChanges): Promise<CustomChange[]> {
+export async function validateCustomChanges(changes: CustomChanges): Promise<CustomChange[]> {
   const fields = (await readCustomFieldList()).fields.filter(({ retired }) => !retired);
   throwIfIssues(toIssues(customErrors(fields, changes)));
   const values = applyCustomChanges({}, changes);

@@ -8,7 +8,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
 import { verifyRecaptcha } from '../platform/recaptcha.ts';
-import { count, tooManyRequests } from '../table/rate-limit.ts';
+import { countAction, tooManyRequests } from '../table/rate-limit.ts';
 import { storeEnquiry } from './store.ts';
 
 /** Milliseconds. Running functions start to use a rotated key within this time (infra/docs/runbook.md). */
@@ -31,7 +31,7 @@ async function checkHuman(token: string): Promise<void> {
     parameter(requiredVariable('RECAPTCHA_SECRET_PARAMETER'), keyMaxAge),
   ]);
   await verifyRecaptcha({
-    verify: new URL(requiredVariable('RECAPTCHA_VERIFY'), site),
+    verificationUrl: new URL(requiredVariable('RECAPTCHA_VERIFY'), site),
     secret: key,
     token,
     action: 'submit',
@@ -48,7 +48,7 @@ export const handlers: Handlers<'contact'> = {
     const wait = await countEnquiry(email, source, now);
     if (wait > 0) throw tooManyRequests('Too many messages were sent from here', wait);
     if (token !== undefined) await checkHuman(token);
-    const wantsReceipt = (await count({ ...enquiryLimits.receipts, who: email }, now)) === 0;
+    const wantsReceipt = (await countAction({ ...enquiryLimits.receipts, who: email }, now)) === 0;
     const { recaptchaToken: _, ...written } = body;
     await storeEnquiry(
       { ...written, source: 'form' },

@@ -1,7 +1,7 @@
 import type { Group } from '@portico/shared/contract/groups.ts';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 import { parseAlertRule } from '../alerts/rules.ts';
-import { replySetting } from '../assignment/reply-setting.ts';
+import { readReplySetting } from '../assignment/reply-setting.ts';
 import { readServiceLevels } from '../companies/service-levels.ts';
 import { listRepliesByOwner } from '../desk-tools/canned-replies.ts';
 import { readOwnerViews } from '../desk-tools/ticket-views.ts';
@@ -105,7 +105,7 @@ export async function readDeskRecords(): Promise<TransferRecord[]> {
     serviceLevelRecords(),
     listAllGroups(),
     readStoredRules(),
-    replySetting(),
+    readReplySetting(),
     getItem(keys.ticketCounter()),
     toolRecords(shared),
   ]);

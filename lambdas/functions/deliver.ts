@@ -58,7 +58,7 @@ const onMessage = queueHandler(
       MailEvent,
       onMailEvent({
         undeliverable: [markUndeliverable, deleteUndeliverableSubscriber],
-        reported: onMailReport,
+        onReport: onMailReport,
       }),
     ),
   ],

@@ -29,7 +29,7 @@ const mayStart = () => millisecondsLeft() > timePerItem;
 /** Background jobs that neither send mails nor change users. */
 export const handler = scheduledJobs({
   'due-times': {
-    most: maxMinuteJobTime,
+    maxMilliseconds: maxMinuteJobTime,
     run: async () => {
       await checkDueTimes(new Date(), mayStart);
       await continueTermsUpdate(mayStart);
@@ -45,11 +45,11 @@ export const handler = scheduledJobs({
   },
   'search-compaction': { run: (at) => runScheduledCompaction({ objects, records }, at) },
   'search-move': {
-    most: maxMinuteJobTime,
+    maxMilliseconds: maxMinuteJobTime,
     run: (at) => moveTail(records, searchDomain(requiredVariable('SEARCH_DOMAIN')), at),
   },
   webhooks: {
-    most: maxMinuteJobTime,
+    maxMilliseconds: maxMinuteJobTime,
     run: async (at) => {
       await requestDueDeliveries(at);
       await switchOffFailing(at);

@@ -15,7 +15,7 @@ import {
   endOfPeople,
   listParts,
   problemKind,
-  readNamedRecords,
+  createRecordLookup,
   readRecords,
   recordsKey,
 } from './parts/read-records.ts';
@@ -53,7 +53,7 @@ async function createContext(job: ImportJob): Promise<PhaseContext> {
     source: job.source,
     at: new Date(job.created_at),
     dry_run: isDryRun(job),
-    includes: job.phase === 'check' ? await readNamedRecords(job) : () => false,
+    includes: job.phase === 'check' ? await createRecordLookup(job) : () => false,
     files: importFiles(job.id),
     replaced_ids: job.phase === 'write_rest' ? await findReplacedIds(job) : new Map(),
   };

@@ -1,6 +1,6 @@
 import type { FloodKind } from '@portico/shared/model/mail.ts';
 import { mailLimits } from '@portico/shared/model/request-limits.ts';
-import { count } from '../table/rate-limit.ts';
+import { countAction } from '../table/rate-limit.ts';
 import { type Facts, type MailRate, isAuthenticated } from './decision/decide.ts';
 
 /** A limit to which a mail counts, and the sender, ticket or network that it limits. */
@@ -41,9 +41,9 @@ export async function countTowardLimits(
     const { kind, who } = limit;
     const { most = 0, flood }: { most?: number; flood: number } = mailLimits[kind];
     const act = `MAIL_${kind.toUpperCase()}`;
-    if (most > 0 && (await count({ act, who, most, seconds }, at)) === 0) continue;
+    if (most > 0 && (await countAction({ act, who, most, seconds }, at)) === 0) continue;
     const floodCounter = { act: `${act}_FLOOD`, who, most: flood - most, seconds };
-    if ((await count(floodCounter, at)) > 0) return { rate: 'flood', flood: limit };
+    if ((await countAction(floodCounter, at)) > 0) return { rate: 'flood', flood: limit };
     if (most > 0) rate = 'too_many';
   }
   return { rate };

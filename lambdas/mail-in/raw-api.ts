@@ -88,7 +88,7 @@ async function senderOf({ from }: ParsedMail) {
 }
 
 /**
- * Turns a mail into a comment by its sender, a ticket or an enquiry. The mail is marked as accepted
+ * Turns a mail into a ticket, an enquiry, or a comment by its sender. The mail is marked as accepted
  * afterwards: after a failure, both steps can be repeated.
  */
 async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {

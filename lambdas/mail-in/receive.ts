@@ -10,7 +10,7 @@ import { requiredVariable } from '../platform/environment.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { parameterVersions } from '../platform/secrets/parameters.ts';
-import { type Received, carryOut, addHeldNote, senderName } from './decision/carry-out.ts';
+import { type MailInProcess, carryOut, addHeldNote, senderName } from './decision/carry-out.ts';
 import { parseCommand } from './decision/commands.ts';
 import { type Decision, type MailRate, decide, isCounted } from './decision/decide.ts';
 import {
@@ -72,7 +72,7 @@ async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRa
 }
 
 /** Decides about a mail, and counts it toward its limits. */
-async function decideAndCount(received: Received, nature: MailCategory): Promise<Decision> {
+async function decideAndCount(received: MailInProcess, nature: MailCategory): Promise<Decision> {
   const { ses, mail, token, ticket, known, contact, at } = received;
   const from = mail.from?.address;
   const verdicts = readVerdicts(ses);

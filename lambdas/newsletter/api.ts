@@ -4,7 +4,7 @@ import { attemptLimits, requestedMailLimits } from '@portico/shared/model/reques
 import type { Handlers } from '../http/serve.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { sendMessage } from '../platform/messaging/messages.ts';
-import { count, countOrRefuse } from '../table/rate-limit.ts';
+import { countAction, countOrRefuse } from '../table/rate-limit.ts';
 import type { SubscriptionRequest } from './confirmation.ts';
 import { confirmSubscription, unsubscribe } from './store.ts';
 
@@ -16,7 +16,7 @@ export const handlers: Handlers<'newsletter'> = {
     const email = body.email.toLowerCase();
     const [, wait] = await Promise.all([
       countOrRefuse(attemptLimits.subscriptions, source, now),
-      count({ ...requestedMailLimits.subscriptions, who: email }, now),
+      countAction({ ...requestedMailLimits.subscriptions, who: email }, now),
     ]);
     // The response is the same as on success: the caller might not own the address, and must not learn
     // anything about it.

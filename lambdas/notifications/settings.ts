@@ -5,7 +5,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type LambdaContext, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
-import { count } from '../table/rate-limit.ts';
+import { countAction } from '../table/rate-limit.ts';
 import { followState, setFollowState, turnOff } from './follow.ts';
 import { type MailLink, parseToken } from './words/links.ts';
 import { type Settings, invalidLinkPage, settingsPage } from './words/settings-page.ts';
@@ -72,7 +72,7 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
           event.queryStringParameters?.['saved'] !== undefined,
         ),
       );
-    const wait = await count({ ...attemptLimits.mail_settings, who: link.person }, new Date());
+    const wait = await countAction({ ...attemptLimits.mail_settings, who: link.person }, new Date());
     if (wait > 0) {
       const headers = { 'cache-control': 'no-store', 'retry-after': String(wait) };
       return { statusCode: 429, headers, body: attemptLimits.mail_settings.refusal };

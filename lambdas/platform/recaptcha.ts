@@ -15,7 +15,7 @@ type Verdict = z.output<typeof Verdict>;
 
 export interface RecaptchaCheck {
   /** The URL of the verification service. */
-  readonly verify: URL;
+  readonly verificationUrl: URL;
   readonly secret: string;
   readonly token: string;
   readonly action: string;
@@ -33,8 +33,8 @@ const unavailable = () => new ApiError('unavailable', message);
 /** Errors in our request, not in the visitor's token. */
 const configurationErrors = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
-async function ask({ verify, secret, token }: RecaptchaCheck): Promise<Verdict> {
-  const answer = await fetch(verify, {
+async function ask({ verificationUrl, secret, token }: RecaptchaCheck): Promise<Verdict> {
+  const answer = await fetch(verificationUrl, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
     signal: timeoutSignal(requestTimeout),

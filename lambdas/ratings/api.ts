@@ -15,7 +15,7 @@ import {
   type RatedTicket,
   findRating,
   listTicketRatings,
-  ratedTicket,
+  findRatedTicket,
   ratingDeadline,
   requesterMaySee,
   saveRating,
@@ -23,7 +23,7 @@ import {
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 async function requireVisible(actor: Actor, id: string): Promise<RatedTicket> {
-  const ticket = await ratedTicket(id);
+  const ticket = await findRatedTicket(id);
   if (!ticket || !isVisible(toVisibilityScope(actor), ticket)) throw notFound();
   return ticket;
 }
@@ -85,7 +85,7 @@ export const linkHandlers: Handlers<'rating-links'> = {
     const now = new Date();
     await countOrRefuse(attemptLimits.ratings, source, now);
     const rating = await findRating(token);
-    const ticket = rating && (await ratedTicket(rating.ticket_id));
+    const ticket = rating && (await findRatedTicket(rating.ticket_id));
     if (!ticket || rating.asked_of !== ticket.requester_id || !(await requesterMaySee(ticket)))
       throw new ApiError('link_invalid', 'This link is not valid. Please open it from the mail again.');
     const { requester_id, requester_name: name } = ticket;

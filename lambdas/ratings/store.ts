@@ -20,7 +20,7 @@ export type RatedTicket = Pick<
   'id' | 'company_id' | 'requester_id' | 'requester_name' | 'status'
 >;
 
-export const ratedTicket = (id: string): Promise<RatedTicket | undefined> => findTicket(id);
+export const findRatedTicket = (id: string): Promise<RatedTicket | undefined> => findTicket(id);
 
 /** More ratings than a ticket can have: one is requested at most every two weeks. */
 const maxRatings = 50;

@@ -17,7 +17,7 @@ export async function requireCompany(id: string): Promise<ReportedCompany> {
   return company;
 }
 
-export async function reportContact(id: string): Promise<ReportContact> {
+export async function readReportContact(id: string): Promise<ReportContact> {
   const [company, contact] = await Promise.all([requireCompany(id), readChosenContact(id)]);
   return contactState(company, contact);
 }
@@ -30,7 +30,7 @@ const notAllowed = () =>
 const ownTicketsOnly = () =>
   new ApiError(
     'invalid_request',
-    'This person sees own tickets only, but the report is about all. Choose another person, or let this one see all.',
+    "This person sees only their own tickets, but the report covers all of the company's. Choose another person, or let this one see all.",
     [{ path: 'body.contact_id', message: "must be a person who sees all of the company's tickets" }],
   );
 

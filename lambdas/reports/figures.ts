@@ -6,7 +6,7 @@ import type { CountEntry } from '../domain/counts/items.ts';
 import type { CounterRow } from '../domain/counts/rows.ts';
 
 /** The tickets behind the durations of a report; undefined if there are too many to read. */
-export type Timed = Readonly<Record<TimedFigure, readonly CountEntry[] | undefined>>;
+export type TimedEntries = Readonly<Record<TimedFigure, readonly CountEntry[] | undefined>>;
 
 type Minutes = ReportFigures['solved_minutes'];
 type Buckets = Map<number, number>;
@@ -61,7 +61,7 @@ export class Sums {
     return { all: rounded(this.#elapsed), business: rounded(this.#business) };
   }
 
-  figures(open_at_end: number, timed: Timed): ReportFigures {
+  figures(open_at_end: number, timed: TimedEntries): ReportFigures {
     const response = this.#times('first_response', timed.first_response);
     const resolution = this.#times('solved', timed.solved);
     return {

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/serve.ts';
 import { firstDay, lastDay } from '@portico/shared/model/months.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { reportContact, requireCompany, setReportContact } from './contact.ts';
+import { readReportContact, requireCompany, setReportContact } from './contact.ts';
 import { computeMonthlyReport } from './monthly-report.ts';
 import { listShownTickets } from './shown-tickets.ts';
 import { listReportTickets } from './tickets.ts';
@@ -44,7 +44,7 @@ export const monthlyHandlers: Handlers<'monthly-reports'> = {
     return { items: await listShownTickets(actor, toVisibilityScope(actor), items), next_cursor };
   },
 
-  getReportContact: ({ params }) => reportContact(params.id),
+  getReportContact: ({ params }) => readReportContact(params.id),
 
   setReportContact: ({ params, body }) => setReportContact(params.id, body.contact_id),
 };

@@ -3,7 +3,7 @@ import {
   type ReportDimension,
   type ReportBreakdown,
   addDays,
-  dayOfWeek,
+  mondayOfWeek,
   maxReportAge,
   reportDimensions,
   toDay,
@@ -20,7 +20,7 @@ import {
 } from '../domain/counts/rows.ts';
 import type { CountEntry } from '../domain/counts/items.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { Sums, type Timed } from './figures.ts';
+import { Sums, type TimedEntries } from './figures.ts';
 import { readNames } from './names.ts';
 import { type Filter, listAllReportTickets, toFilters } from './tickets.ts';
 
@@ -67,7 +67,10 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Keeps only the wanted entries. */
-const timedOf = ({ first_response, solved }: Timed, isWanted: (entry: CountEntry) => boolean): Timed => ({
+const timedOf = (
+  { first_response, solved }: TimedEntries,
+  isWanted: (entry: CountEntry) => boolean,
+): TimedEntries => ({
   first_response: first_response?.filter(isWanted),
   solved: solved?.filter(isWanted),
 });
@@ -76,11 +79,11 @@ function byWeek(
   { from, to }: ReportQuery,
   rows: readonly CounterRow[],
   open: number,
-  timed: Timed,
+  timed: TimedEntries,
 ): ReportRow[] {
   const weeks: ReportRow[] = [];
   for (let week = weekNumber(from); week <= weekNumber(to); week += 1) {
-    const [first, next] = [dayOfWeek(week), dayOfWeek(week + 1)];
+    const [first, next] = [mondayOfWeek(week), mondayOfWeek(week + 1)];
     const key = first < from ? from : first;
     const last = next > to ? to : addDays(next, -1);
     const isWithin = ({ day }: { day: string }) => day >= key && day <= last;
@@ -107,7 +110,7 @@ async function byValue(
   { to }: ReportQuery,
   rows: readonly CounterRow[],
   open: readonly CounterRow[],
-  timed: Timed,
+  timed: TimedEntries,
 ): Promise<ReportRow[]> {
   const within = rows.filter(({ day }) => day <= to);
   const values = [
@@ -142,8 +145,8 @@ function byAge(open: readonly CounterRow[], today: string): Report['open'] {
   );
   return ageBounds.map((youngest, at) => {
     const older = ageBounds[at + 1] ?? Infinity;
-    const from = older === Infinity ? longAgo : dayOfWeek(now - older + 1);
-    const to = youngest === 0 ? today : addDays(dayOfWeek(now - youngest + 1), -1);
+    const from = older === Infinity ? longAgo : mondayOfWeek(now - older + 1);
+    const to = youngest === 0 ? today : addDays(mondayOfWeek(now - youngest + 1), -1);
     const tickets = counted
       .filter(({ age }) => (age >= youngest || youngest === 0) && age < older)
       .reduce((sum, { count }) => sum + count, 0);

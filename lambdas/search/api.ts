@@ -8,7 +8,7 @@ import {
   isTicketTab,
   tabOfStatus,
   ticketStatuses,
-  unassigned,
+  noAssignee,
 } from '@portico/shared/model/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
@@ -18,7 +18,7 @@ import { openStatuses, parseTicket } from '../domain/ticket/ticket.ts';
 import { type OwnTickets, allTickets, toVisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { listItems } from '../table/all-items.ts';
-import { ticketCounts } from '../tickets/lists/statistics.ts';
+import { readTicketCounts } from '../tickets/lists/statistics.ts';
 import { toSummaries } from '../tickets/reader-view.ts';
 import { findTickets } from './find-tickets.ts';
 import type { FacetFilter } from './index-query.ts';
@@ -39,7 +39,7 @@ function toFacetFilters(
   tab: CustomerListFilter,
   { status, priority, assignee, groups, company }: TicketFilter,
 ): FacetFilter[] {
-  const assigneeIds = assignee?.map((one) => (one === unassigned ? '' : one));
+  const assigneeIds = assignee?.map((one) => (one === noAssignee ? '' : one));
   return [
     ...(tab === 'all' ? [] : [anyOf('status', ...statusesOf(tab))]),
     ...(status === undefined ? [] : [anyOf('status', ...status)]),
@@ -112,7 +112,7 @@ export function createHandlers(index: SearchIndex): Handlers<'search'> {
       const [{ items: tickets, ...found }, shown, counted] = await Promise.all([
         finding,
         toSummaries(actor, visible, items),
-        with_total ? ticketCounts() : undefined,
+        with_total ? readTicketCounts() : undefined,
       ]);
       return {
         ...found,

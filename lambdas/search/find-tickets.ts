@@ -44,7 +44,7 @@ async function checkHit(search: TicketSearch, { id }: Hit): Promise<FoundTicket 
   const item = items.find(({ sk }) => sk === 'TICKET');
   if (!texts || !item || !isVisible(search.searcher, parseOwnedTicket(item)) || !matchesSearch(search, texts))
     return undefined;
-  if (search.filter && !passesFilter(search.filter, parseTicket(item))) return undefined;
+  if (search.ticketFilter && !passesFilter(search.ticketFilter, parseTicket(item))) return undefined;
   return { item, matches: findExcerpts(search, texts) };
 }
 
@@ -53,7 +53,7 @@ const scoreLength = 10;
 const bestPosition = ({ score, id }: Hit) => `${String(score).padStart(scoreLength, '0')}${id}`;
 
 const allowedHits = (hits: readonly Hit[], search: TicketSearch) =>
-  search.among ? hits.filter(({ id }) => search.among?.has(id)) : hits;
+  search.ticketIds ? hits.filter(({ id }) => search.ticketIds?.has(id)) : hits;
 
 const positionIn = (order: SearchOrder) => (order === 'best' ? bestPosition : ({ id }: Hit) => id);
 

@@ -27,9 +27,9 @@ export interface TicketSearch {
   readonly filters: readonly FacetFilter[];
   readonly searcher: Searcher;
   /** Restricts the search to these tickets. @default all tickets in the searcher's scope */
-  readonly among?: ReadonlySet<string>;
+  readonly ticketIds?: ReadonlySet<string>;
   /** Conditions that are checked on each ticket that the index finds. */
-  readonly filter?: TicketFilter;
+  readonly ticketFilter?: TicketFilter;
 }
 
 const firstIdAt = (time: string): string => `${encodeTime(Date.parse(time), 10)}${'0'.repeat(16)}`;

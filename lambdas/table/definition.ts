@@ -15,7 +15,7 @@ interface Index {
   /** Names of attributes: at most four for each of the two keys. */
   readonly partition: readonly string[];
   readonly sort: readonly string[];
-  readonly carries: IndexProjection;
+  readonly projection: IndexProjection;
 }
 
 /**
@@ -25,27 +25,27 @@ interface Index {
  * tab of the customer's list shows it.
  */
 export const indexes = {
-  by_activity: { partition: ['item_type'], sort: ['last_activity_at', 'id'], carries: 'all' },
-  by_creation: { partition: ['item_type'], sort: ['id'], carries: 'all' },
-  by_company: { partition: ['company_id', 'item_type'], sort: ['last_activity_at', 'id'], carries: 'all' },
-  by_company_tab: { partition: ['company_id', 'tab'], sort: ['last_activity_at', 'id'], carries: 'all' },
-  by_status: { partition: ['item_type', 'status'], sort: ['last_activity_at', 'id'], carries: 'all' },
-  by_priority: { partition: ['queue', 'priority'], sort: ['last_activity_at', 'id'], carries: 'all' },
-  by_assignee: { partition: ['queue', 'assignee_id'], sort: ['last_activity_at', 'id'], carries: 'all' },
-  by_group: { partition: ['queue', 'group_id'], sort: ['last_activity_at', 'id'], carries: 'all' },
+  by_activity: { partition: ['item_type'], sort: ['last_activity_at', 'id'], projection: 'all' },
+  by_creation: { partition: ['item_type'], sort: ['id'], projection: 'all' },
+  by_company: { partition: ['company_id', 'item_type'], sort: ['last_activity_at', 'id'], projection: 'all' },
+  by_company_tab: { partition: ['company_id', 'tab'], sort: ['last_activity_at', 'id'], projection: 'all' },
+  by_status: { partition: ['item_type', 'status'], sort: ['last_activity_at', 'id'], projection: 'all' },
+  by_priority: { partition: ['queue', 'priority'], sort: ['last_activity_at', 'id'], projection: 'all' },
+  by_assignee: { partition: ['queue', 'assignee_id'], sort: ['last_activity_at', 'id'], projection: 'all' },
+  by_group: { partition: ['queue', 'group_id'], sort: ['last_activity_at', 'id'], projection: 'all' },
   by_requester: {
     partition: ['item_type', 'requester_id'],
     sort: ['last_activity_at', 'id'],
-    carries: 'all',
+    projection: 'all',
   },
-  by_due_time: { partition: ['queue'], sort: ['due_position', 'id'], carries: 'all' },
-  by_check_time: { partition: ['queue'], sort: ['check_at', 'id'], carries: 'keys' },
+  by_due_time: { partition: ['queue'], sort: ['due_position', 'id'], projection: 'all' },
+  by_check_time: { partition: ['queue'], sort: ['check_at', 'id'], projection: 'keys' },
   /** Lists of other kinds of items, sorted by time or name. */
-  newest: { partition: ['newest_pk'], sort: ['newest_sk'], carries: [summaryAttribute] },
+  newest: { partition: ['newest_pk'], sort: ['newest_sk'], projection: [summaryAttribute] },
   /** The people of a company, by name. */
-  company: { partition: ['company_pk'], sort: ['company_sk'], carries: [summaryAttribute] },
+  company: { partition: ['company_pk'], sort: ['company_sk'], projection: [summaryAttribute] },
   /** The items of a person or an address: read marks, mails, enquiries. */
-  owner: { partition: ['owner_pk'], sort: ['owner_sk'], carries: 'keys' },
+  owner: { partition: ['owner_pk'], sort: ['owner_sk'], projection: 'keys' },
 } as const satisfies Record<string, Index>;
 export type IndexName = keyof typeof indexes;
 

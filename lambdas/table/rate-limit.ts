@@ -64,7 +64,7 @@ async function countAmount({ act, who, most, seconds, amount }: Counted, at: Dat
  * Counts an action of a visitor, or one that affects an address.
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
-export async function count(allowance: Allowance, at: Date): Promise<number> {
+export async function countAction(allowance: Allowance, at: Date): Promise<number> {
   const salt = await secret(requiredVariable('ORIGIN_SECRET_ARN'));
   const who = createHmac('sha256', salt).update(allowance.who).digest('base64url');
   const seconds = await countAmount({ ...allowance, who, amount: 1 }, at);
@@ -81,7 +81,7 @@ export async function countOrRefuse(
   who: string,
   at: Date,
 ): Promise<void> {
-  const wait = await count({ ...limit, who }, at);
+  const wait = await countAction({ ...limit, who }, at);
   if (wait > 0) throw tooManyRequests(refusal, wait);
 }
 
@@ -121,7 +121,7 @@ export async function countToward(
 }
 
 /** Takes back one count of {@link countToward}, for an action that did not happen. */
-export async function uncount(name: RequestLimitName, of: 'person' | 'company', id: string): Promise<void> {
+export async function undoCount(name: RequestLimitName, of: 'person' | 'company', id: string): Promise<void> {
   await updateItem({
     Key: keys.throttle(`${name}#${of}`, id),
     UpdateExpression: 'ADD times :one',

@@ -26,7 +26,7 @@ import type { PageRequest } from '../table/page.ts';
 import { listCustomerTickets } from './lists/customer-lists.ts';
 import { type TicketPage, listTickets } from './lists/list-tickets.ts';
 import { countActorQueues } from './lists/queues.ts';
-import { countCreatedPerDay, ticketCounts } from './lists/statistics.ts';
+import { countCreatedPerDay, readTicketCounts } from './lists/statistics.ts';
 import { listComments, listHistory, readTicketScreen } from './ticket-screen.ts';
 import { type CommentResult, addComment } from './commands/add-comment.ts';
 import { deleteComment, editComment, listVersions, withdrawComment } from './commands/change-comment.ts';
@@ -84,7 +84,7 @@ export const handlers: Handlers<'tickets'> = {
       const finding = resolveFilter(actor, filter).then((asked) => listOrQueue(asked, queue, page, order));
       const [found, counts] = await Promise.all([
         loadPage(actor, toVisibilityScope(actor), finding),
-        with_total && !actor.company_ids ? ticketCounts() : undefined,
+        with_total && !actor.company_ids ? readTicketCounts() : undefined,
       ]);
       return { ...found, ...(counts && { total: counts.total }) };
     }
@@ -228,7 +228,7 @@ export const handlers: Handlers<'tickets'> = {
 
   async getDashboard({ actor }) {
     const [counts, created_per_day, newest] = await Promise.all([
-      ticketCounts(),
+      readTicketCounts(),
       countCreatedPerDay(new Date()),
       loadPage(
         actor,

@@ -13,7 +13,7 @@ import type { Handlers } from '../http/serve.ts';
 import { listTickets } from './lists/list-tickets.ts';
 import { chooseMember } from './people/choose-member.ts';
 import { countOpenByAssignee } from './lists/queues.ts';
-import { staffMember } from './people/staff-member.ts';
+import { findStaffMember } from './people/staff-member.ts';
 
 /** Newest first. */
 const newestTickets = async (): Promise<StoredTicket[]> =>
@@ -30,7 +30,7 @@ async function startSimulation(now: Date) {
   const last = new Map<string, string>();
   const people = new Map<string, Promise<Assignee | undefined>>();
   const find = (member: string) => {
-    const person = people.get(member) ?? staffMember(member);
+    const person = people.get(member) ?? findStaffMember(member);
     people.set(member, person);
     return person;
   };

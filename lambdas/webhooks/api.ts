@@ -2,10 +2,10 @@
 
 import type { Handlers } from '../http/serve.ts';
 import { listDeliveries, replayDelivery, sendTest } from './deliveries.ts';
-import { deleteWebhook, revealSecrets, rotateSecret, saveWebhook, webhooksByName } from './store.ts';
+import { deleteWebhook, revealSecrets, rotateSecret, saveWebhook, listWebhooksByName } from './store.ts';
 
 export const handlers: Handlers<'webhooks'> = {
-  listWebhooks: () => webhooksByName(),
+  listWebhooks: () => listWebhooksByName(),
 
   saveWebhook: ({ params, body }) => saveWebhook(params.id, body),
 

@@ -39,7 +39,7 @@ function toWebhook(stored: StoredWebhook): Webhook {
 }
 
 /** All endpoints by name, with the names of the companies in their filters. */
-export async function webhooksByName() {
+export async function listWebhooksByName() {
   const webhooks = await listAllWebhooks();
   const ids = new Set(webhooks.flatMap(({ company_ids }) => company_ids));
   const companies = await Promise.all([...ids].map(companyFacts));

@@ -14,7 +14,7 @@ import { type TicketWithItems, storeTickets } from '@portico/lambdas/import/tick
 import { commentItem, descriptionItem } from '@portico/lambdas/tickets/items.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { newServiceLevel } from '@portico/lambdas/domain/ticket/service-level.ts';
-import { ticketCounts } from '@portico/lambdas/tickets/lists/statistics.ts';
+import { readTicketCounts } from '@portico/lambdas/tickets/lists/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
   newTicketDefaults,
@@ -47,7 +47,7 @@ interface NamedItem {
 }
 
 /** The company, agent and group that the tickets belong to. */
-export interface Desk {
+export interface TicketOwners {
   /** The company of a tenth of the tickets. */
   readonly company: NamedItem;
   /** Answers half of the tickets, and is the assignee of a tenth. */
@@ -59,7 +59,7 @@ export interface Desk {
 }
 
 /** The `n`th ticket as it was created, counted from the newest. Only its id and times differ between runs. */
-async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket> {
+async function newTicket(n: number, now: Date, desk: TicketOwners): Promise<StoredTicket> {
   const client = 10 + (n % 40);
   const company =
     client % 10 === 0 ? desk.company : { id: `company-${client}`, name: `Client ${client} Limited` };
@@ -122,7 +122,7 @@ async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket
 }
 
 /** The events of a ticket's first half hour. */
-function firstEvents(n: number, { created_at }: StoredTicket, { agent, group }: Desk): NewEvent[] {
+function firstEvents(n: number, { created_at }: StoredTicket, { agent, group }: TicketOwners): NewEvent[] {
   const actor: EventActor = { ...agent, side: 'support', roles: ['agent'] };
   const after = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000);
   const status = pick(selectableStatuses, n);
@@ -149,7 +149,7 @@ function firstEvents(n: number, { created_at }: StoredTicket, { agent, group }: 
   ];
 }
 
-async function storedTicket(n: number, now: Date, desk: Desk): Promise<TicketWithItems> {
+async function storedTicket(n: number, now: Date, desk: TicketOwners): Promise<TicketWithItems> {
   const ticket = await newTicket(n, now, desk);
   const { id, created_by, requester_name, created_at } = ticket;
   const customer: EventActor = {
@@ -199,7 +199,7 @@ async function storedTicket(n: number, now: Date, desk: Desk): Promise<TicketWit
 export async function writeTickets(
   from: number,
   to: number,
-  desk: Desk,
+  desk: TicketOwners,
   onStored: (last: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const now = new Date();
@@ -215,4 +215,4 @@ export async function writeTickets(
 
 /** Reads the first page of the list, and the number of all tickets. */
 export const readFirstPage = () =>
-  Promise.all([listTickets({ filter: {}, order: 'activity' }, { limit: limits.page }), ticketCounts()]);
+  Promise.all([listTickets({ filter: {}, order: 'activity' }, { limit: limits.page }), readTicketCounts()]);

@@ -75,7 +75,7 @@ async function showInTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
  * Findings of axe in both themes, with reduced motion. Themes differ only in colours, so the second theme is
  * checked only for contrast.
  */
-export async function findingsInBothThemes(page: Page): Promise<string[]> {
+export async function listFindingsInBothThemes(page: Page): Promise<string[]> {
   await showInTheme(page, 'light');
   const inLight = await listAxeFindings(page);
   await showInTheme(page, 'dark');

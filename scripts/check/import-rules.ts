@@ -124,8 +124,8 @@ export const importRules: readonly ImportRule[] = [
     allowed: ['^web/(bell|live|api|session|ui)/', '^shared/', '^(?!web/|virtual:)'],
   },
   {
-    name: 'functions import the other folders of lambdas',
-    why: 'Apart from feature folders, deployed functions only import http/, domain/, table/ and platform/.',
+    name: 'functions import only other folders of lambdas',
+    why: 'Deployed functions may import feature folders, http/, domain/, table/ and platform/, but not each other.',
     from: /^lambdas\/functions\/(?!pages\.ts$)/,
     allowed: ['^lambdas/(?!functions/)', '^shared/', '^aws-lambda$'],
   },

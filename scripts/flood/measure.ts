@@ -132,7 +132,7 @@ async function measureWithFlooder(people: People, { site, milliseconds, connecti
  * Prints the measurements.
  * @returns whether all ordinary requests succeeded, and the flooder was refused, in the end by the firewall
  */
-export async function compare(people: People, options: FloodOptions): Promise<boolean> {
+export async function measureFlood(people: People, options: FloodOptions): Promise<boolean> {
   const { site, milliseconds } = options;
   // The first requests start the functions.
   await actAsCustomers(people, site, AbortSignal.timeout(5_000));

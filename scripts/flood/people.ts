@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
-import { newCompany } from '../seed/people/new-company.ts';
+import { createMinimalCompany } from '../seed/people/new-company.ts';
 import { seedUser } from '../seed/people/users.ts';
 import { configureUserPool, signInBySrp } from '../smoke/sign-in.ts';
 import { type Client, newClient } from './client.ts';
@@ -24,7 +24,7 @@ export async function createPeople({ outputs, environment }: Cloud): Promise<Peo
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
   });
   const customer = async (name: string, address: string): Promise<Client> => {
-    const company = await newCompany(name);
+    const company = await createMinimalCompany(name);
     const email = `${name}@flood.example.com`;
     const password = `Pw-${randomUUID()}-A1`;
     const account = { email, password, full_name: name, role: 'customer', company: null } as const;

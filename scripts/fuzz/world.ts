@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { newCompany } from '../seed/people/new-company.ts';
+import { createMinimalCompany } from '../seed/people/new-company.ts';
 import { publishPosts } from '../seed/blog/posts.ts';
 import { seedUser } from '../seed/people/users.ts';
 import { configureUserPool, signInBySrp } from '../smoke/sign-in.ts';
@@ -42,9 +42,9 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
   });
   const [a, b, spare] = [
-    await newCompany('Alpha Ltd'),
-    await newCompany('Beta Ltd'),
-    await newCompany('Spare Ltd'),
+    await createMinimalCompany('Alpha Ltd'),
+    await createMinimalCompany('Beta Ltd'),
+    await createMinimalCompany('Spare Ltd'),
   ];
   const joined = new Date(Date.now() - 60_000);
   const createPerson = async (name: string, role: Role, company?: { id: string; name: string }) => {

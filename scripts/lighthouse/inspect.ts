@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { splitPage } from '@portico/web/sizes.ts';
 import type { Browser, Page, Response } from 'playwright-core';
-import { checkedWidths, findingsInBothThemes } from '../browser/accessibility.ts';
+import { checkedWidths, listFindingsInBothThemes } from '../browser/accessibility.ts';
 
 /**
  * The bytes that a page loads, its cookies, and its requests to other sites. Inline script counts as script:
@@ -101,7 +101,7 @@ export async function collectAxeFindings(browser: Browser, address: string): Pro
     const findings: string[] = [];
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
-      findings.push(...(await findingsInBothThemes(page)).map((finding) => `${width} px, ${finding}`));
+      findings.push(...(await listFindingsInBothThemes(page)).map((finding) => `${width} px, ${finding}`));
     }
     return findings;
   } finally {

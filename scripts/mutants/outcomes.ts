@@ -28,11 +28,11 @@ const shorten = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('`', "'").trim();
   return line.length > 90 ? `${line.slice(0, 89)}…` : line;
 };
-export const describe = ({ file, line, before, after }: Mutant): string =>
+export const describeMutant = ({ file, line, before, after }: Mutant): string =>
   `${file}:${line} \`${shorten(before)}\` → ${after === '' ? 'nothing' : `\`${shorten(after)}\``}`;
 
 /** A Markdown table of the mutants, and the share that each command kills. */
-export function render(mutants: readonly Mutant[], outcomes: Progress['outcomes']): string {
+export function renderTable(mutants: readonly Mutant[], outcomes: Progress['outcomes']): string {
   const rows = mutants.flatMap((mutant) => {
     const outcome = outcomes[mutant.id];
     return outcome ? [{ mutant, ...outcome }] : [];
@@ -46,7 +46,7 @@ export function render(mutants: readonly Mutant[], outcomes: Progress['outcomes'
     '| --- | --- | --- | --- | --- |',
     ...rows.map(
       ({ mutant, command, test, seconds }) =>
-        `| ${describe(mutant)} | ${mutant.kind} | ${command} | ${shorten(test)} | ${Math.round(seconds)} |`,
+        `| ${describeMutant(mutant)} | ${mutant.kind} | ${command} | ${shorten(test)} | ${Math.round(seconds)} |`,
     ),
     '',
     `Killed by npm test: ${killedShare(['npm test'])}`,

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type Comparison, compare } from './comparison.ts';
+import { type Comparison, compareItems } from './comparison.ts';
 import { findWrongEntries } from './indexes.ts';
 import { brokenInvariants } from './invariants/invariants.ts';
 import { brokenCounts } from './invariants/counts.ts';
@@ -19,9 +19,9 @@ export interface Finding {
   readonly items: number;
   readonly comparison: Comparison;
   /** Violated invariants, each a sentence. */
-  readonly broken: readonly string[];
+  readonly violations: readonly string[];
   /** Wrong index entries, each a sentence. */
-  readonly entries: readonly string[];
+  readonly wrongEntries: readonly string[];
 }
 
 /** Compares a copy that nobody writes to with the original, and checks its invariants and indexes. */
@@ -34,14 +34,14 @@ export async function checkCopy(
   const copiedItems = [...items.values()].map((item) => unmarshall(item));
   return {
     items: items.size,
-    comparison: compare(before, after, items, new Date()),
-    broken: [...brokenInvariants(copiedItems), ...brokenCounts(copiedItems)],
-    entries: await findWrongEntries(client, copy, items),
+    comparison: compareItems(before, after, items, new Date()),
+    violations: [...brokenInvariants(copiedItems), ...brokenCounts(copiedItems)],
+    wrongEntries: await findWrongEntries(client, copy, items),
   };
 }
 
-export const listProblems = ({ comparison, broken, entries }: Finding): string[] => [
+export const listProblems = ({ comparison, violations, wrongEntries }: Finding): string[] => [
   ...comparison.differences,
-  ...broken,
-  ...entries,
+  ...violations,
+  ...wrongEntries,
 ];

@@ -27,7 +27,12 @@ function describeDifference(
 }
 
 /** Compares a copy with the table as it was before and after the copy was taken. */
-export function compare(before: StoredItems, after: StoredItems, copy: StoredItems, at: Date): Comparison {
+export function compareItems(
+  before: StoredItems,
+  after: StoredItems,
+  copy: StoredItems,
+  at: Date,
+): Comparison {
   const changed: string[] = [];
   const differences: string[] = [];
   let same = 0;

@@ -17,7 +17,7 @@ export interface DrillReport {
   readonly seconds: number;
   readonly finding: Finding;
   /** All problems, each a sentence. Empty if the drill has succeeded. */
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
 }
 
 interface Drill {
@@ -59,7 +59,7 @@ export async function drill({
   const finding = earlier ? { ...result, comparison: sinceThen } : result;
   await applySettings(client, copy, settings);
   const settingProblems = settingDifferences(settings, await readSettings(client, copy));
-  return { point, seconds, finding, wrong: [...listProblems(finding), ...settingProblems] };
+  return { point, seconds, finding, problems: [...listProblems(finding), ...settingProblems] };
 }
 
 /** Deletes the copy of a drill, which has the deletion protection of the original. */

@@ -4,11 +4,11 @@ import { type StoredItem, type StoredItems, scanItems, serializeItem } from './i
 
 /** An item's entry in an index; undefined if the index does not contain the item. */
 function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
-  const { partition, sort, carries } = indexes[name];
+  const { partition, sort, projection } = indexes[name];
   const keys: readonly string[] = [...partition, ...sort];
   if (!keys.every((key) => item[key])) return undefined;
-  if (carries === 'all') return item;
-  const attributes = new Set(['pk', 'sk', ...keys, ...(carries === 'keys' ? [] : carries)]);
+  if (projection === 'all') return item;
+  const attributes = new Set(['pk', 'sk', ...keys, ...(projection === 'keys' ? [] : projection)]);
   return Object.fromEntries(Object.entries(item).filter(([attribute]) => attributes.has(attribute)));
 }
 

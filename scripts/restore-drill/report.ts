@@ -4,12 +4,12 @@ const formatCount = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
 /** The report of a drill. */
-export function renderReport({ point, seconds, finding, wrong }: DrillReport): string {
+export function renderReport({ point, seconds, finding, problems }: DrillReport): string {
   const { items, comparison } = finding;
   const verdict =
-    wrong.length === 0
+    problems.length === 0
       ? 'The drill has succeeded: the copy equals the original and is consistent.'
-      : `The drill has failed. ${formatCount(wrong.length, 'problem')}:\n${wrong.map((sentence) => `  - ${sentence}`).join('\n')}`;
+      : `The drill has failed. ${formatCount(problems.length, 'problem')}:\n${problems.map((sentence) => `  - ${sentence}`).join('\n')}`;
   return `
   state of the copy     ${point.toISOString()}
   restoring took        ${formatCount(Math.ceil(seconds), 'second')}

@@ -4,7 +4,7 @@ import { type StoredItem, type StoredItems, serializeItem } from './items.ts';
 
 export interface Difference {
   /** The item in the copy; undefined if only the table has the item. */
-  readonly wanted: StoredItem | undefined;
+  readonly inCopy: StoredItem | undefined;
   readonly now: StoredItem | undefined;
 }
 
@@ -12,8 +12,8 @@ const concurrentWrites = 16;
 
 export function differencesBetween(copy: StoredItems, table: StoredItems): Difference[] {
   return [...new Set([...copy.keys(), ...table.keys()])]
-    .map((key) => ({ wanted: copy.get(key), now: table.get(key) }))
-    .filter(({ wanted, now }) => serializeItem(wanted) !== serializeItem(now));
+    .map((key) => ({ inCopy: copy.get(key), now: table.get(key) }))
+    .filter(({ inCopy, now }) => serializeItem(inCopy) !== serializeItem(now));
 }
 
 /** Writes the items of the copy, and deletes the items that only the table has. */
@@ -22,8 +22,8 @@ export async function restoreFromCopy(
   TableName: string,
   differences: readonly Difference[],
 ): Promise<void> {
-  await inParallel(differences, concurrentWrites, async ({ wanted, now }) => {
-    if (wanted) await client.send(new PutItemCommand({ TableName, Item: wanted }));
+  await inParallel(differences, concurrentWrites, async ({ inCopy, now }) => {
+    if (inCopy) await client.send(new PutItemCommand({ TableName, Item: inCopy }));
     else if (now?.['pk'] && now['sk'])
       await client.send(new DeleteItemCommand({ TableName, Key: { pk: now['pk'], sk: now['sk'] } }));
   });

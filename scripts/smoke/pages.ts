@@ -28,7 +28,7 @@ async function fetchPage(site: string, path: string): Promise<string> {
 }
 
 /** Checks a page's headers, and that the page has a heading before scripts run. */
-export async function publicPage(site: string, path: string): Promise<void> {
+export async function checkPublicPage(site: string, path: string): Promise<void> {
   const page = parse(await fetchPage(site, path));
   assertThat((page.querySelector('h1')?.text.trim() ?? '') !== '', `${path} has no heading`);
 }

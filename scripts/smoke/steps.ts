@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Api, createApi } from './api.ts';
 import { assertThat, waitUntil } from './expect.ts';
-import { publicPage, readUserPool } from './pages.ts';
+import { checkPublicPage, readUserPool } from './pages.ts';
 import { configureUserPool, signInBySrp } from './sign-in.ts';
 
 /** The client company of smoke tests. */
@@ -113,8 +113,8 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
     return api;
   };
   return [
-    { name: 'home page and its headers', run: () => publicPage(site, '/') },
-    { name: 'blog', run: () => publicPage(site, '/blogs') },
+    { name: 'home page and its headers', run: () => checkPublicPage(site, '/') },
+    { name: 'blog', run: () => checkPublicPage(site, '/blogs') },
     {
       name: 'sign-in',
       run: async () => {

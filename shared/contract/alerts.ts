@@ -7,7 +7,7 @@ import { priorities, ticketTypes } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
-import { orderedText } from './ticket.ts';
+import { refuseDirectionMarks } from './ticket.ts';
 
 /** An alert in the plain form, for programs that are not among the known tools. */
 export const Alert = z
@@ -15,9 +15,9 @@ export const Alert = z
     /** Identifies the alert: all repeats, and the recovery, have the same key. */
     key: lineSchema('Key', limits.alert_key),
     status: z.enum(alertStatuses).default('firing'),
-    title: orderedText('Title', lineSchema('Title', limits.subject)),
+    title: refuseDirectionMarks('Title', lineSchema('Title', limits.subject)),
     severity: z.enum(alertSeverities).default('unspecified'),
-    text: orderedText('Text', optionalParagraphsSchema('Text', limits.description)).default(''),
+    text: refuseDirectionMarks('Text', optionalParagraphsSchema('Text', limits.description)).default(''),
     /** A link to the alert in its tool. */
     link: z
       .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })

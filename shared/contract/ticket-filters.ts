@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { ownGroups } from '../model/assignment.ts';
+import { callersGroups } from '../model/assignment.ts';
 import { isCustomFilterValue } from '../model/custom-filter.ts';
 import { maxFilterValues, splitValues } from '../model/filter-values.ts';
 import { limits } from '../model/limits.ts';
-import { priorities, ticketStatuses, ticketTypes, unassigned } from '../model/ticket.ts';
+import { priorities, ticketStatuses, ticketTypes, noAssignee } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
 import { valuesFilter, knownValuesFilter } from './filter-values.ts';
 import { GroupId } from './groups.ts';
@@ -38,9 +38,9 @@ export const ticketFilters = {
    * Assigned to the caller (`me`), to nobody (`none`), or to the member of staff with this id. Without a
    * status filter, only open tickets.
    */
-  assignee: valuesFilter(z.union([z.enum(['me', unassigned]), UserId]), lengthOf.user).optional(),
+  assignee: valuesFilter(z.union([z.enum(['me', noAssignee]), UserId]), lengthOf.user).optional(),
   /** Tickets of all groups of the caller (`mine`), or of the group with this id. */
-  group: valuesFilter(z.union([z.literal(ownGroups), GroupId]), lengthOf.group).optional(),
+  group: valuesFilter(z.union([z.literal(callersGroups), GroupId]), lengthOf.group).optional(),
   type: knownValuesFilter(ticketTypes).optional(),
   category: valuesFilter(ReferenceId, lengthOf.reference).optional(),
   department: valuesFilter(ReferenceId, lengthOf.reference).optional(),

@@ -211,10 +211,10 @@ export const TicketAlert = z
 export type TicketAlert = z.output<typeof TicketAlert>;
 
 /** A text without characters that change its direction. */
-export const orderedText = (label: string, text: z.ZodString) =>
+export const refuseDirectionMarks = (label: string, text: z.ZodString) =>
   text.refine(textRules.in_order.passes, `${label} ${textRules.in_order.message}`);
 
-const Subject = orderedText('Subject', lineSchema('Subject', limits.subject));
+const Subject = refuseDirectionMarks('Subject', lineSchema('Subject', limits.subject));
 
 /** The type, priority, impact and urgency of new and imported tickets, with defaults. */
 export const classificationShape = {
@@ -230,7 +230,7 @@ export const NewTicket = z
     category_id: ReferenceId.nullable().default(null),
     department_id: ReferenceId.nullable().default(null),
     subject: Subject,
-    description: orderedText('Description', paragraphsSchema('Description', limits.description)),
+    description: refuseDirectionMarks('Description', paragraphsSchema('Description', limits.description)),
     /** Values for the fields of the ticket's type; customers can only set fields for customers. */
     custom_fields: CustomChanges.default({}),
   })

@@ -32,7 +32,7 @@ export const TicketDetail = z
     history: z.array(TicketChange),
     /** Newest first; only completed uploads. */
     attachments: z.array(TicketAttachment),
-    /** People who are copied in, or who wait for a decision by staff, by name; sent to staff only. */
+    /** People who are copied in or await a decision by staff, sorted by name; sent to staff only. */
     participants: z.array(Participant).optional(),
     /** Present if an alert created the ticket, or a ticket that was merged into it; sent to staff only. */
     alert: TicketAlert.optional(),

@@ -60,7 +60,7 @@ const tokenTypes = [
 /** A part of a line. */
 export type CommentToken = MarkedToken;
 
-export const isKnown = (token: Token): token is CommentToken => tokenTypes.includes(token.type);
+export const isCommentToken = (token: Token): token is CommentToken => tokenTypes.includes(token.type);
 
 type Block = { type: 'text'; text: string } | Tokens.List | Tokens.Code | Tokens.Blockquote;
 
@@ -70,7 +70,7 @@ const isTokenBlock = (token: MarkedToken): token is Tokens.List | Tokens.Code | 
 /** The blocks of a comment. Adjacent lines of text are one block, including blank lines between them. */
 export function commentBlocks(content: string): Block[] {
   const blocks: Block[] = [];
-  for (const token of newLexer().blockTokens(content.replaceAll('\r\n', '\n'), []).filter(isKnown)) {
+  for (const token of newLexer().blockTokens(content.replaceAll('\r\n', '\n'), []).filter(isCommentToken)) {
     const last = blocks.at(-1);
     if (isTokenBlock(token)) blocks.push(token);
     else if (last?.type === 'text') last.text += token.raw;
@@ -87,4 +87,4 @@ export function commentBlocks(content: string): Block[] {
 export const commentInline = (line: string): CommentToken[] =>
   line.length > longestLine
     ? [{ type: 'text', raw: line, text: line }]
-    : newLexer().inlineTokens(line).filter(isKnown);
+    : newLexer().inlineTokens(line).filter(isCommentToken);

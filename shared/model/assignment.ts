@@ -1,5 +1,5 @@
 /** The filter for tickets of the caller's groups. The word is too long to be the id of a group. */
-export const ownGroups = 'mine';
+export const callersGroups = 'mine';
 
 /**
  * How a rule assigns a ticket: only to its group, or also to a member who is not away (the next in turn, or
@@ -22,4 +22,4 @@ export const simulatedTicketCount = 50;
 export const ruleAuthor = (rule: string): string => `Rule “${rule}”`;
 
 /** The author that the history shows for an assignment to a company's default group, which needs no rule. */
-export const companyGroup = 'Default group of the company';
+export const defaultGroupAuthor = 'Default group of the company';

@@ -43,7 +43,7 @@ export type ListedFigure = (typeof listedFigures)[number];
 /** The figures that are also measured in minutes. */
 export const timedFigures = ['first_response', 'solved'] as const;
 export type TimedFigure = (typeof timedFigures)[number];
-export const isTimed = (figure: string): figure is TimedFigure =>
+export const isTimedFigure = (figure: string): figure is TimedFigure =>
   timedFigures.some((timed) => timed === figure);
 
 /**
@@ -74,7 +74,7 @@ export const daysBetween = (from: string, to: string): number =>
 /** Weeks since January 1970; a week begins on Monday. */
 export const weekNumber = (at: string): number => Math.floor((Date.parse(at) - firstMonday) / (7 * day));
 /** The Monday of a week. */
-export const dayOfWeek = (week: number): string => toDay(firstMonday + week * 7 * day);
+export const mondayOfWeek = (week: number): string => toDay(firstMonday + week * 7 * day);
 
 /** Why a report cannot cover a period. */
 export function periodProblem({

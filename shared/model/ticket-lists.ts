@@ -9,12 +9,12 @@ import {
   type TicketStatus,
   type TicketType,
   type WaitingOn,
-  dueSoon,
+  dueSoonPeriod,
   isTicketTab,
   priorities,
   recentlyEndedPeriod,
   tabOfStatus,
-  unassigned,
+  noAssignee,
 } from './ticket.ts';
 
 /** The fields by which lists are sorted. */
@@ -77,7 +77,7 @@ const isWithin = (at: string, from = '', to = '~') => dayOf(at) >= from && dayOf
 export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): boolean =>
   matchesFilter(filter.status, ticket.status) &&
   matchesFilter(filter.priority, ticket.priority) &&
-  matchesFilter(filter.assignee, ticket.assignee_id ?? unassigned) &&
+  matchesFilter(filter.assignee, ticket.assignee_id ?? noAssignee) &&
   matchesFilter(filter.groups, ticket.group_id ?? '') &&
   matchesFilter(filter.type, ticket.type) &&
   matchesFilter(filter.category, ticket.category_id ?? '') &&
@@ -98,7 +98,7 @@ export function startOfNextDay(day: string): string {
 }
 
 /** Two hours from now: tickets that are due earlier are breaching soon. */
-export const dueSoonUntil = (now: Date): string => new Date(now.getTime() + dueSoon).toISOString();
+export const dueSoonUntil = (now: Date): string => new Date(now.getTime() + dueSoonPeriod).toISOString();
 /** A week ago: tickets that ended later have ended recently. */
 export const recentlyEndedSince = (now: Date): string =>
   new Date(now.getTime() - recentlyEndedPeriod).toISOString();
@@ -126,7 +126,7 @@ export const matchesCustomerFilter = (
 ): boolean => (isTicketTab(filter) ? filter === 'all' || tabOfStatus(status) === filter : status === filter);
 
 /** A priority as a text that sorts by urgency. */
-export const urgency = (priority: Priority): string => String(priorities.indexOf(priority));
+export const prioritySortKey = (priority: Priority): string => String(priorities.indexOf(priority));
 
 /** The sort position of a ticket in each order, as text. Due times are ascending, other orders descending. */
 export const ticketSortKeys: Readonly<Record<TicketOrder, (ticket: OrderedTicket) => string>> = {
@@ -134,5 +134,5 @@ export const ticketSortKeys: Readonly<Record<TicketOrder, (ticket: OrderedTicket
   created: ({ id }) => id,
   // Tickets with a paused clock come last.
   due: ({ due_at, id }) => `${due_at ?? '~'}#${id}`,
-  priority: ({ priority, last_activity_at, id }) => `${urgency(priority)}#${last_activity_at}#${id}`,
+  priority: ({ priority, last_activity_at, id }) => `${prioritySortKey(priority)}#${last_activity_at}#${id}`,
 };

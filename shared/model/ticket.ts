@@ -101,7 +101,7 @@ export const ticketOrders = ['activity', 'created', 'due', 'priority'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
 /** The value of the assignee filter for tickets without an assignee; other values are ids of staff. */
-export const unassigned = 'none';
+export const noAssignee = 'none';
 
 /**
  * The queues of staff that do not belong to an assignee: open tickets by the side that they wait for, tickets
@@ -117,7 +117,7 @@ export const ticketQueues = [
 export type TicketQueue = (typeof ticketQueues)[number];
 
 /** For how many milliseconds before its due time a ticket counts as due soon. */
-export const dueSoon = 2 * 60 * 60 * 1000;
+export const dueSoonPeriod = 2 * 60 * 60 * 1000;
 /** For how many milliseconds after its last activity an ended ticket counts as recently ended. */
 export const recentlyEndedPeriod = 7 * 24 * 60 * 60 * 1000;
 

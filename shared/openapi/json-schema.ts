@@ -28,7 +28,7 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
 
 /** Converts zod schemas of the contract to JSON Schema. Schemas with an id become shared definitions. */
 export class Schemas {
-  readonly named: Record<string, Schema> = {};
+  readonly definitions: Record<string, Schema> = {};
 
   /** @param io the side of the schema: `input` for requests, `output` for responses */
   of(schema: z.ZodType, io: 'input' | 'output'): Schema {
@@ -42,10 +42,10 @@ export class Schemas {
       override: ({ jsonSchema, zodSchema }) => tidy(jsonSchema, zodSchema),
     });
     for (const [id, definition] of Object.entries($defs)) {
-      const known = this.named[id];
+      const known = this.definitions[id];
       if (known && JSON.stringify(known) !== JSON.stringify(toOpenApi(definition)))
         throw new Error(`${id} differs between requests and responses: give one of the two another id.`);
-      this.named[id] = toOpenApi(definition);
+      this.definitions[id] = toOpenApi(definition);
     }
     return toOpenApi(rootSchema);
   }
@@ -53,7 +53,7 @@ export class Schemas {
   /** Resolves a reference; returns any other schema unchanged. */
   deref(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema;
-    const found = this.named[referenceName(schema.$ref)];
+    const found = this.definitions[referenceName(schema.$ref)];
     if (!found) throw new Error(`${schema.$ref} is not in the contract`);
     return found;
   }

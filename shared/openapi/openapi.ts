@@ -236,7 +236,7 @@ function createDocument(audience: Audience) {
           },
         ]),
       ),
-      schemas: schemas.named,
+      schemas: schemas.definitions,
     },
   };
 }

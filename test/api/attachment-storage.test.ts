@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { checked } from '../support/files.ts';
+import { completeAndScan } from '../support/files.ts';
 import {
   randomContent,
   isStored,
@@ -101,7 +101,7 @@ describe('storage checks', () => {
     expect((await upload(uploadRequest, text('Original.'))).status).toBe(200);
     const replace = () => upload(uploadRequest, text('Forgery!!'));
     expect((await replace()).status).toBe(412);
-    const attachment = await checked(uploadRequest.attachment, customer);
+    const attachment = await completeAndScan(uploadRequest.attachment, customer);
     expect((await replace()).status).toBe(412);
     const { 'if-none-match': _, ...headers } = uploadRequest.headers;
     expect((await upload({ ...uploadRequest, headers }, text('Forgery!!'))).status).toBe(403);

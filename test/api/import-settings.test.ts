@@ -5,7 +5,13 @@ import type { TransferRecordInput } from '../../shared/transfer/records.ts';
 import { call } from '../support/api.ts';
 import { download, newExport, parseRecords } from '../support/archive.ts';
 import { text } from '../support/files.ts';
-import { checkImport, importResults, runImport, settled, uploadImport } from '../support/imports.ts';
+import {
+  checkImport,
+  importResults,
+  runImport,
+  waitForImportStep,
+  uploadImport,
+} from '../support/imports.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 const unique = randomUUID().slice(0, 6);
@@ -109,5 +115,5 @@ it('an archive imports settings, groups, texts and posts once; the report lists 
   expect(second.filter(({ outcome }) => outcome !== 'unchanged')).toMatchObject([{ kind: 'canned_reply' }]);
 
   await call('takeImportBack', { params: { id } }, admin);
-  expect(await settled(id, admin)).toMatchObject({ state: 'taken_back' });
+  expect(await waitForImportStep(id, admin)).toMatchObject({ state: 'taken_back' });
 });

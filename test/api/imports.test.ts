@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { attempt, call, parseProblem } from '../support/api.ts';
 import { text } from '../support/files.ts';
-import { checkImport, importResults, runImport, settled, uploadImport } from '../support/imports.ts';
+import {
+  checkImport,
+  importResults,
+  runImport,
+  waitForImportStep,
+  uploadImport,
+} from '../support/imports.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 const admin = await newPerson('admin');
@@ -198,7 +204,7 @@ describe('an import of people', () => {
     await checkImport(id, admin);
     expect(await runImport(id, admin, 'later')).toMatchObject({ state: 'imported', invited: 0 });
     await call('inviteImported', { params: { id } }, admin);
-    expect(await settled(id, admin)).toMatchObject({ state: 'imported', invited: 1 });
+    expect(await waitForImportStep(id, admin)).toMatchObject({ state: 'imported', invited: 1 });
     const listInvited = () => call('listUsers', { query: { q: `sam@inv-${unique}` } }, admin);
     await expect
       .poll(async () => (await listInvited()).items)
@@ -213,7 +219,10 @@ describe('an import of people', () => {
       (await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin)).items;
     const first = await imported('people_csv', smallCsv(company.name, `back-${unique}`));
     await call('takeImportBack', { params: { id: first.id } }, admin);
-    expect(await settled(first.id, admin)).toMatchObject({ state: 'taken_back', counts: { removed: 1 } });
+    expect(await waitForImportStep(first.id, admin)).toMatchObject({
+      state: 'taken_back',
+      counts: { removed: 1 },
+    });
     expect(await contacts()).toEqual([]);
 
     const second = await imported('people_csv', smallCsv(company.name, `back-${unique}`));
@@ -221,7 +230,7 @@ describe('an import of people', () => {
     const params = { id: contact?.id ?? '' };
     await call('updateContact', { params, body: { full_name: 'Samuel' } }, admin);
     await call('takeImportBack', { params: { id: second.id } }, admin);
-    expect(await settled(second.id, admin)).toMatchObject({
+    expect(await waitForImportStep(second.id, admin)).toMatchObject({
       state: 'imported',
       counts: { created: 1 },
       problem: expect.stringContaining(`Sam back-${unique}: It was changed.`),

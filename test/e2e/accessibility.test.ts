@@ -1,7 +1,11 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { checkedWidths, findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import {
+  checkedWidths,
+  listFindingsInBothThemes,
+  measureOverflow,
+} from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { type Visitor, test } from '../support/browser.ts';
 import { listAllMails } from '../support/inbox.ts';
@@ -97,7 +101,7 @@ test.for(screens)(
       await page.setViewportSize({ width, height: 900 });
       const where = `at ${width} px`;
       await expect.poll(() => measureOverflow(page), { message: where }).toBeLessThanOrEqual(0);
-      expect.soft(await findingsInBothThemes(page), where).toEqual([]);
+      expect.soft(await listFindingsInBothThemes(page), where).toEqual([]);
     }
   },
 );
@@ -226,7 +230,7 @@ test.for(states)(
       failures,
     });
     await reach(page, await createKeyboard(page));
-    expect.soft(await findingsInBothThemes(page)).toEqual([]);
+    expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
     expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },
 );

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -29,7 +29,7 @@ async function expectAccessible(page: Page, { toast }: { toast?: string } = {}):
       .getByRole('region', { name: /Notifications/ })
       .getByText(toast)
       .hover();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   if (toast !== undefined) await expect.poll(() => page.getByText(toast).count()).toBe(1);
 }

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { attempt, call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
@@ -18,11 +18,11 @@ test('an admin sets where alerts go, and sees on the ticket how often its alert 
   await dialog.getByText('Choose a company').first().waitFor();
   await chooseCompany(page, company);
   await dialog.getByRole('radio', { name: 'Resolve the ticket' }).check();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText(`Rule of ${monitoring.name} saved`).waitFor();
   await page.getByRole('row', { name: monitoring.name }).getByText(company.name).waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   const body = { key: 'backup', title: 'The backup failed', link: 'https://monitoring.example.org/backup' };
   for (let times = 0; times < 2; times += 1)
@@ -37,7 +37,7 @@ test('an admin sets where alerts go, and sees on the ticket how often its alert 
   await page.getByText('Fired 2 times').waitFor();
   const link = page.getByRole('link', { name: /^Open the alert/ });
   expect(await link.getAttribute('href')).toBe(body.link);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => measureOverflow(page)).toBe(0);
 });

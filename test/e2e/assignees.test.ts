@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -70,7 +70,7 @@ test('an agent takes an unassigned ticket with the first reply to it, or leaves 
   await field.fill('We are on it.');
   await page.getByRole('button', { name: 'Take it with your reply' }).click();
   await sets.waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   // A note does not assign the ticket.
   await page.getByRole('checkbox', { name: 'Internal note' }).check();
   await sets.waitFor({ state: 'detached' });
@@ -127,7 +127,7 @@ test('an agent adds an existing tag and a new one to a ticket, and removes one',
   await page.getByRole('option', { name: `${word}-known` }).click();
   await expect.poll(tags).toEqual([`${word}-known`]);
   await page.getByRole('button', { name: `Remove ${word}-known` }).waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await field.fill('Two words');
   await field.press('Enter');

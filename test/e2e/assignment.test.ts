@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -46,7 +46,7 @@ test('an administrator adds a group and a rule, tries the rule out and switches 
     await page.getByRole('option', { name: full_name }).click();
     await page.keyboard.press('Escape');
   }
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await group.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('row').filter({ hasText: name }).filter({ hasText: agent.full_name }).waitFor();
 
@@ -71,7 +71,7 @@ test('an administrator adds a group and a rule, tries the rule out and switches 
   await page.getByRole('option', { name: company.name }).click();
   await page.keyboard.press('Escape');
   await choose(page, /^Group/, name);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await rule.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('These changes apply once they are saved.').waitFor();
 
@@ -87,7 +87,7 @@ test('an administrator adds a group and a rule, tries the rule out and switches 
   await expect.poll(() => toggle.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Save Rules' }).click();
   await page.getByText('Rules saved. They now assign new tickets.').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -28,7 +28,7 @@ test('an administrator filters the audit log, sees old and new values, and expor
   await rows.filter({ hasText: 'Roles changed' }).getByText('customer, agent').waitFor();
   const changeRow = rows.filter({ hasText: 'User changed' });
   await expect.poll(() => changeRow.innerText()).toMatch(/Eleanor Whitcombe[^]*Ada Eze \(was Ada Okonkwo\)/);
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -36,7 +36,7 @@ async function expectAccessible(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     const where = `${new URL(page.url()).pathname} at ${width} px`;
     await expect.poll(() => measureOverflow(page), { message: where }).toBeLessThanOrEqual(0);
-    expect.soft(await findingsInBothThemes(page), where).toEqual([]);
+    expect.soft(await listFindingsInBothThemes(page), where).toEqual([]);
   }
 }
 
@@ -130,7 +130,7 @@ test('the list says that it is empty, or that it failed to load', async ({ visit
   await page.goto('/support/my-tickets');
   await bell(page).click();
   await bellDialog(page).getByText('Failed to load the notifications').waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await page.unrouteAll();
   await bellDialog(page).getByRole('button', { name: 'Try again' }).click();
   await bellDialog(page).getByText('Nothing yet.').waitFor();
@@ -184,7 +184,7 @@ test('the switch explains that the browser blocks notifications', async ({ visit
   await bell(page).click();
   await page.getByRole('checkbox', { name: 'Notify me in this browser' }).click();
   await page.getByText('Your browser blocks notifications of this site.').waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
 });
 
 test("a ticket marked as unread stays unread, also in the user's other window, until it is opened again", async ({

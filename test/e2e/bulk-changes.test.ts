@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -90,7 +90,7 @@ test.for([1280, 390])(
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
     expect((undo?.y ?? Infinity) + (undo?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
-    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await listFindingsInBothThemes(page)).toEqual([]);
   },
 );
 
@@ -115,7 +115,7 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
   await dialog
     .getByText('Result: 12 tickets set to closed. This sends up to 12 mails to requesters')
     .waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('12 selected').waitFor();

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { createKeyboard } from '../support/keyboard.ts';
@@ -34,7 +34,7 @@ test('an agent writes, edits and deletes canned replies of their own, and only r
   await dialog.getByLabel('Text').fill('Hello {{name}}');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByText('Text has the unknown placeholder {{name}}').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await dialog.getByLabel('Text').fill('Hello {{requester_name}}');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await row('Only me').getByText('Hello {{requester_name}}').waitFor();
@@ -72,7 +72,7 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
   await page.getByRole('option', { name: 'The sender' }).click();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByText('Tags are lower-case words').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await dialog.getByLabel('Add tags').fill('Sound');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Canned reply created successfully').waitFor();
@@ -97,7 +97,7 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
     `Sending also sets status to resolved, assignee to ${agent.full_name}, and tags to sound.`,
   );
   await sets.waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Do not change the ticket' }).click();
   await sets.waitFor({ state: 'detached' });
   await insert();
@@ -148,7 +148,7 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
   await type(`/${word}`);
   await expect.poll(() => options.count()).toBe(2);
   expect(await active()).toContain(`Ask ${word}`);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await keys('ArrowDown');
   await expect.poll(active).toContain(`Bye ${word}`);

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -35,7 +35,7 @@ test('a customer edits and deletes their own comment; staff see the earlier text
   await comment.getByRole('button', { name: 'Edit' }).press('Enter');
   const editor = page.getByLabel('Edit your comment');
   await editor.fill('It happens at **nine**.');
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await editor.press('Control+Enter');
   await comment.locator('strong', { hasText: 'nine' }).waitFor();
@@ -48,13 +48,13 @@ test('a customer edits and deletes their own comment; staff see the earlier text
   await shownEntry.getByRole('button', { name: 'Earlier texts' }).press('Enter');
   await shownEntry.getByText('It happens at nin.').waitFor();
   await expect.poll(() => shownEntry.getByRole('button', { name: 'Edit' }).count()).toBe(0);
-  expect(await findingsInBothThemes(staff.page)).toEqual([]);
+  expect(await listFindingsInBothThemes(staff.page)).toEqual([]);
   expect(await measureOverflow(staff.page)).toBeLessThanOrEqual(0);
 
   await comment.getByRole('button', { name: 'Delete' }).press('Enter');
   await comment.getByRole('button', { name: 'Delete comment' }).press('Enter');
   await comment.getByText('Comment deleted').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await staff.page.reload();
   await shownEntry.getByText('Comment deleted').waitFor();
   await shownEntry.getByRole('button', { name: 'Earlier texts' }).click();
@@ -86,7 +86,7 @@ test('an answer can be taken back right after sending, and its text returns to t
   await field(staff.page).fill('A note too early');
   await send(staff.page).click();
   await undo(staff.page).waitFor();
-  expect(await findingsInBothThemes(staff.page)).toEqual([]);
+  expect(await listFindingsInBothThemes(staff.page)).toEqual([]);
   await undo(staff.page).press('Enter');
   await expect.poll(() => field(staff.page).inputValue()).toBe('A note too early');
   await expect.poll(() => staff.page.getByRole('checkbox', { name: 'Internal note' }).isChecked()).toBe(true);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import {
-  findingsInBothThemes,
+  listFindingsInBothThemes,
   listAxeFindings,
   measureOverflow,
 } from '../../scripts/browser/accessibility.ts';
@@ -115,7 +115,7 @@ test('a name that looks like that of another company needs a confirmation', asyn
   await dialog.getByRole('button', { name: 'Create', exact: true }).waitFor();
   await dialog.getByLabel('Company Name').fill(similarName);
   await warning.waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create anyway' }).click();
   await page.getByText('Company created successfully').waitFor();
   const { items } = await call('listCompanies', { query: { q: name } }, admin);

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
@@ -128,7 +128,7 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
       (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
     );
   expect(await active()).toContain('Ziv');
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await keys('ArrowDown');
   await expect.poll(active).toContain('Zoë');
@@ -146,7 +146,7 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
   await waitUntilAdded(page);
   const marked = page.locator('.said-note .mention');
   await expect.poll(() => marked.allInnerTexts()).toEqual([`@Zoë ${id}`, `@Ziv ${id}`]);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   const { comments } = await call('getTicket', { params: { id } }, agent);
   expect(comments[0]?.mentions?.map((mention) => mention.id)).toEqual([zoe.id, ziv.id]);
 
@@ -248,7 +248,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
     ['We look into it.', false],
     ['They owe us money.', true],
   ]);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 });
 
 test('a reply sets the status in the same step, unless the customer has written in between', async ({
@@ -285,12 +285,12 @@ test.for(screens)(
     await page.goto(`${path}/${id}`);
     await field(page).fill('**Bold** [page](https://example.com) `code`\n> quote\n```\nblock\n```');
     await give(page, 'paste', { 'a-long-name-of-a-picture-that-was-pasted.png': picture.toString('base64') });
-    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await listFindingsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Preview' }).click();
-    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await listFindingsInBothThemes(page)).toEqual([]);
     if (role === 'agent') {
       await internal(page).check();
-      expect(await findingsInBothThemes(page)).toEqual([]);
+      expect(await listFindingsInBothThemes(page)).toEqual([]);
     }
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newEnquiry } from '../support/enquiries.ts';
@@ -226,7 +226,7 @@ describe('the contact form', () => {
     await page.goto('/contact');
     await expect.poll(() => field(page, 'Message').getAttribute('rows')).toBe('6');
     await send(page);
-    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await listFindingsInBothThemes(page)).toEqual([]);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import * as z from 'zod';
 import { brand } from '../../shared/brand.ts';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
@@ -68,10 +68,10 @@ test('customer and staff see one conversation with sides, files and pictures in 
   await page.getByRole('button', { name: 'Enlarge screen.png' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'screen.png' });
   await expect.poll(() => widthOf(dialog.getByRole('img'))).toBe(1);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   const staff = await visit({ as: agent, width: 390 });
@@ -85,9 +85,9 @@ test('customer and staff see one conversation with sides, files and pictures in 
     await staff.page.getByRole('button', { name, exact: true }).press('Enter');
     await expect.poll(() => allEntries.count()).toBe(count);
   }
-  expect(await findingsInBothThemes(staff.page)).toEqual([]);
+  expect(await listFindingsInBothThemes(staff.page)).toEqual([]);
   await staff.page.getByRole('button', { name: 'Everything' }).click();
-  expect(await findingsInBothThemes(staff.page)).toEqual([]);
+  expect(await listFindingsInBothThemes(staff.page)).toEqual([]);
   expect(await measureOverflow(staff.page)).toBeLessThanOrEqual(0);
 
   const { comments, attachments } = await call('getTicket', { params: { id } }, customer);
@@ -110,7 +110,7 @@ test('a customer creates a ticket with files in one step; one that fails can be 
   await page.getByLabel('Description').fill('See the files.');
   const log = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('at nine') };
   await page.getByLabel('Files to add').setInputFiles([picture, log]);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await respondWithStatuses(page, { method: 'POST', path: /\/attachments$/ }, [500]);
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await page.getByRole('heading', { name: /^Ticket TKT-\d+ was created$/ }).waitFor();
@@ -118,7 +118,7 @@ test('a customer creates a ticket with files in one step; one that fails can be 
   await expect
     .poll(() => page.getByRole('list', { name: 'Files to send' }).getByRole('listitem').count())
     .toBe(1);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Support ticket created successfully').waitFor();
   const { items } = await call('listTickets', { query: {} }, customer);
@@ -139,7 +139,7 @@ test('earlier tickets of the company are suggested while the subject is typed', 
   const similarTickets = page.getByRole('region', { name: 'Is it one of these?' });
   await similarTickets.waitFor();
   await expect.poll(() => similarTickets.getByRole('link').allInnerTexts()).toEqual([subject]);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByLabel('Subject').fill('Something else');
   await similarTickets.waitFor({ state: 'detached' });

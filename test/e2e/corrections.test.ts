@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -36,7 +36,7 @@ test('an agent corrects the subject of a ticket in place with the keyboard, and 
   await page.keyboard.type(' ');
   await page.keyboard.press('Enter');
   await page.getByText('Subject is required').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.keyboard.type('The label printer jams');
   await page.keyboard.press('Enter');
   await page.getByText('Ticket subject updated successfully').waitFor();
@@ -100,5 +100,5 @@ test('an agent expands the classification, and corrects type, category, departme
     urgency: 'critical',
   });
   expect(await measureOverflow(page)).toBe(0);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { waitForFocus } from '../support/keyboard.ts';
@@ -59,7 +59,7 @@ test('an agent previews tickets next to the list with keys and clicks, takes one
   await panel.getByRole('link', { name: '1 earlier message on the ticket' }).waitFor();
   expect(await isUnread()).toBe(true);
   await expect.poll(isUnread).toBe(false);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   await keyboard.press('j');
   await waitForFocus(link(page, 'Stirrup'));
@@ -103,7 +103,7 @@ test('on a phone, tickets are rows that link to them and can be selected', async
   await row.getByText('It creaks again.').waitFor();
   await expect.poll(() => page.getByRole('table').count()).toBe(0);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await row.getByRole('checkbox').check();
   await page.getByText('1 selected').waitFor();
   await page.getByText('Filters, 1 applied').click();
@@ -129,7 +129,7 @@ test('an agent finds lists, tickets and commands by words, with the keyboard alo
   await keyboard.press('Control+k');
   await waitForFocus(field);
   await option('Waiting on us').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await keyboard.type('closed rec');
   await expect.poll(() => option('Recently closed').getAttribute('aria-selected')).toBe('true');
   await keyboard.press('Enter');

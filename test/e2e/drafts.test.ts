@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { endSession } from '../support/end-session.ts';
@@ -249,7 +249,7 @@ test.for([
     await commentField(page).fill('To be continued');
     await page.reload();
     await keptNotice(page).waitFor();
-    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await listFindingsInBothThemes(page)).toEqual([]);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },
 );

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { describe, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
@@ -16,7 +16,7 @@ describe('enquiries', () => {
     await page.goto('/admin/enquiries');
     const entry = page.getByRole('listitem').filter({ hasText: enquiry.subject });
     await entry.getByText('We hope so.').waitFor();
-    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await listFindingsInBothThemes(page)).toEqual([]);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
     await entry.getByRole('link', { name: `Create a ticket for ${enquiry.name}` }).click();

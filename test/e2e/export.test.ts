@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { parseRecords, unpack } from '../support/archive.ts';
 import { test } from '../support/browser.ts';
@@ -23,7 +23,7 @@ test('an administrator exports a company, sees when it is done, and downloads it
   const row = page.getByRole('row').filter({ hasText: company.name });
   await row.getByText('1 company, 1 person, 1 ticket, 0 comments, 0 files').waitFor();
   await row.getByText('Done').waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -36,14 +36,14 @@ test('an agent puts a ticket on hold with the keyboard, changes the reason, and 
   await day.fill('2020/01/01');
   await dialog.getByRole('button', { name: 'Put on hold' }).press('Enter');
   await dialog.getByText('Choose a day after today').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await day.fill('2099/12/01');
   await dialog.getByRole('button', { name: 'Put on hold' }).press('Enter');
   await page.getByText('Ticket hold updated successfully').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('On hold until 01/12/2099').waitFor();
   await page.getByText('put the ticket on hold: The part is on order (until 01/12/2099)').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const change = page.getByRole('dialog', { name: 'Change the hold' });
@@ -72,5 +72,5 @@ test('a customer sees that a ticket is on hold, but not why', async ({ visit }) 
   await phone.goto(`/admin/ticket/${id}`);
   await phone.getByText('The board meets').first().waitFor();
   expect(await measureOverflow(phone)).toBe(0);
-  expect(await findingsInBothThemes(phone)).toEqual([]);
+  expect(await listFindingsInBothThemes(phone)).toEqual([]);
 });

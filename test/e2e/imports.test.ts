@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -38,10 +38,10 @@ test('an administrator imports people: assigns the columns, fixes the file, runs
   };
   await page.goto('/admin/import');
   await uploadCsv([validRow, invalidRow]);
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('“=1+1” looks like a formula. Write the value itself.').waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });

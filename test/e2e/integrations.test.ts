@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { attempt, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newPerson } from '../support/people.ts';
@@ -22,14 +22,14 @@ test('an administrator creates a key that is shown once, replaces it and revokes
   await addDialog.getByRole('radio', { name: 'Some companies' }).click();
   await addDialog.getByRole('button', { name: 'Create' }).click();
   await addDialog.getByText('Choose at least one company, or all').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await addDialog.getByRole('radio', { name: 'All companies' }).click();
   await addDialog.getByRole('button', { name: 'Create' }).click();
 
   const keyDialog = page.getByRole('dialog', { name: `Key for ${name}` });
   const key = (await keyDialog.getByText(/^portico_\S+$/).textContent()) ?? '';
   expect((await attempt('listGroups', {}, { key })).status).toBe(200);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await keyDialog.getByRole('button', { name: 'Done' }).click();
   await row.getByText(`…${key.slice(-4)}`).waitFor();
   expect(await page.content()).not.toContain(key);
@@ -64,5 +64,5 @@ test('the API reference is a document without scripts that fits a phone', async 
     );
   expect(brokenLinks).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -42,7 +42,7 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await field.fill('no-such-ticket-anywhere');
   await field.press('Enter');
   await page.getByText('“no-such-ticket-anywhere” does not identify a ticket').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await field.fill(String(Number(cause.ticket_number.slice(4))));
   await field.press('Enter');
   await page.getByText(`Linked: Part of problem ${cause.ticket_number}`, { exact: true }).waitFor();
@@ -58,7 +58,7 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.getByRole('option', { name: copy.ticket_number }).click();
   await page.getByText(`Linked: Duplicate of ${copy.ticket_number}`, { exact: true }).waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByText(`${agent.full_name} linked: duplicate of ${copy.ticket_number}`).waitFor();
 
@@ -91,7 +91,7 @@ test('an agent merges a ticket, its customer answers on the other ticket, and th
     await dialog.getByRole('combobox', { name: 'Ticket', exact: true }).fill(other.ticket_number);
     await page.getByRole('option', { name: other.ticket_number }).click();
     await dialog.getByText('Continues as').waitFor();
-    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await listFindingsInBothThemes(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('This ticket was merged into').waitFor();
   };
@@ -101,7 +101,7 @@ test('an agent merges a ticket, its customer answers on the other ticket, and th
   await survivor.getByText('Merged from', { exact: true }).waitFor();
   await survivor.getByRole('link', { name: ticket.ticket_number }).first().waitFor();
   await expect.poll(() => page.getByLabel('Add a comment').count()).toBe(0);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo merge' }).click();
   await page.getByText('Merge undone').waitFor();
   await page.getByLabel('Add a comment').waitFor();
@@ -113,7 +113,7 @@ test('an agent merges a ticket, its customer answers on the other ticket, and th
     .getByText(`This request was merged into ${other.ticket_number}. It continues there.`)
     .waitFor();
   await portal.getByText(`Your reply is added there`).waitFor();
-  expect(await findingsInBothThemes(portal)).toEqual([]);
+  expect(await listFindingsInBothThemes(portal)).toEqual([]);
   expect(await measureOverflow(portal)).toBeLessThanOrEqual(0);
   await portal.getByLabel('Add a comment').fill('Still no sound.');
   await portal.getByRole('button', { name: 'Add Comment' }).click();
@@ -163,7 +163,7 @@ test('an agent answers all open incidents of a problem together, and retries onl
   await dialog.getByLabel('Answer', { exact: true }).fill('The line works again.');
   await dialog.getByRole('button', { name: 'Set their status to' }).click();
   await page.getByRole('option', { name: 'Resolved' }).click();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await failRequests(page, {
     method: 'POST',
@@ -221,7 +221,7 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
   // By default, only the file that was sent with the comment is copied.
   await expect.poll(() => dialog.getByLabel('stairs.txt').isChecked()).toBe(true);
   await expect.poll(() => dialog.getByLabel('lift.log').isChecked()).toBe(false);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   // The text remains after an error, and sending again creates one ticket.
@@ -237,7 +237,7 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
   const ticket_number = await link.innerText();
   await expect.poll(() => comment.getByText(`Split into ${ticket_number}`).count()).toBe(1);
   await page.getByText(`${agent.full_name} split a part of this ticket into ${ticket_number}`).waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   await link.click();
   await page.getByRole('heading', { name: `${ticket_number}: Cleaning of the stairs` }).waitFor();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { addFailedWork } from '../../lambdas/domain/failed-work/failed-work.ts';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -43,7 +43,7 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => measureOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
-    expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
+    expect.soft(await listFindingsInBothThemes(page), `at ${width} px`).toEqual([]);
   }
 }
 
@@ -83,7 +83,7 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
   const dialog = page.getByRole('dialog', { name: 'The whole mail "It is me."' });
   await dialog.getByText('It is me.', { exact: true }).waitFor();
   await expect.poll(() => dialog.getByRole('link', { name: 'Download the raw mail' }).count()).toBe(0);
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await waitForFocus(original);
@@ -118,7 +118,7 @@ test('an agent adds a colleague of the customer as a follower with the keyboard'
   await press(page.getByRole('button', { name: 'Mails', exact: true }), 'Space');
   const select = page.getByRole('button', { name: /^Followers/ });
   await select.waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await press(select);
   await page.getByRole('option', { name: colleague.full_name }).waitFor();
@@ -163,7 +163,7 @@ test('staff see when no mail waits, or that the list failed to load', async ({ v
   await failRequests(page, { method: 'GET', path: /\/held-mails$/, times: 3 });
   await page.goto('/admin/mails');
   await page.getByText('Failed to load the waiting mails').waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await page.route('**/api/held-mails', (route) =>
     route.fulfill({ json: { items: [], more: false, floods: [] } }),
   );

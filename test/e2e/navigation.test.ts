@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { createKeyboard, waitForFocus } from '../support/keyboard.ts';
 import { newPerson } from '../support/people.ts';
@@ -25,7 +25,7 @@ test('an admin opens a group of settings by keyboard; it stays open and marks th
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
   await expect.poll(() => linkTo(page, 'Webhooks').getAttribute('aria-current')).toBe('page');
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await linkTo(page, 'Reports').click();
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
   await linkTo(page, 'Webhooks').waitFor();

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
-import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { listAllMails } from '../support/inbox.ts';
 
@@ -58,12 +58,12 @@ describe('the newsletter', () => {
     const { page } = await visit();
     await page.goto(`/newsletter#confirm=${'x'.repeat(43)}.${'y'.repeat(43)}`);
     await page.getByRole('heading', { name: 'One click to confirm' }).waitFor();
-    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await listFindingsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     await page.goto('/newsletter#leave-done');
     await page.getByRole('heading', { name: 'You have left the list' }).waitFor();
-    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await listFindingsInBothThemes(page)).toEqual([]);
   });
 
   test.for([[true], [false]])(

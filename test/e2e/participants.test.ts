@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { createKeyboard } from '../support/keyboard.ts';
@@ -44,7 +44,7 @@ test('an agent adds, accepts and removes people in copy next to the composer wit
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => measureOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
-    expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
+    expect.soft(await listFindingsInBothThemes(page), `at ${width} px`).toEqual([]);
   }
   await press(page.getByRole('button', { name: 'Put Kim Park in copy' }));
   await page.getByText('Kim Park is now in copy').waitFor();
@@ -58,7 +58,7 @@ test('an agent adds, accepts and removes people in copy next to the composer wit
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
   await type('Bethan');
   await page.getByRole('option', { name: colleague.full_name }).waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await keys('ArrowDown');
   await keys('ArrowDown');
   await keys('Enter');
@@ -109,7 +109,7 @@ test('staff edit, merge and erase the contacts of a company', async ({ visit }) 
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => measureOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
-    expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
+    expect.soft(await listFindingsInBothThemes(page), `at ${width} px`).toEqual([]);
   }
   await press(page.getByRole('button', { name: 'Edit Sam Lee' }));
   await page.getByLabel('Name', { exact: true }).fill('Samuel Lee');

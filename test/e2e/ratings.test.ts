@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
 import { ratingPath } from '../../shared/model/ratings.ts';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -40,7 +40,7 @@ test('a customer rates our help on the ticket by keyboard, adds a comment, and c
   await page.keyboard.press('Enter');
   await rating.getByRole('status').filter({ hasText: 'Thank you for your answer.' }).waitFor();
   await expect.poll(() => answer('Good').getAttribute('aria-pressed')).toBe('true');
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   const comment = rating.getByLabel('Is there anything else we should know?');
@@ -65,7 +65,7 @@ test('a customer rates our help on the ticket by keyboard, adds a comment, and c
   await staff.page.getByText(`${customer.full_name} rated our help as not good`).waitFor();
   const row = staff.page.getByRole('row', { name: /Rating.*Good.*Not good/ });
   await expect.poll(() => row.count()).toBe(1);
-  expect(await findingsInBothThemes(staff.page)).toEqual([]);
+  expect(await listFindingsInBothThemes(staff.page)).toEqual([]);
   await staff.page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
   await staff.page.getByRole('button', { name: `Edit ${company.name}` }).click();
   await staff.page.getByText('Happy with our help: 0 of 1 in the last 90 days').waitFor();
@@ -89,7 +89,7 @@ test('the link in a mail opens a page without sign-in, which sends the answer af
   await answer('Not good').click();
   await answer('Send answer').click();
   await page.getByText('Thank you for your answer.').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect((await ratings(id))[0]).toMatchObject({ answer: 'not_good', comment: 'The wrong tap.' });
 });

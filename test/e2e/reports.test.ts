@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import {
-  findingsInBothThemes,
+  listFindingsInBothThemes,
   listAxeFindings,
   measureOverflow,
 } from '../../scripts/browser/accessibility.ts';
@@ -51,7 +51,7 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   await figures.getByRole('link', { name: '1 d: Solved' }).waitFor();
   await page.getByRole('application', { name: 'Created and solved' }).waitFor();
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -62,7 +62,7 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   await figures.getByRole('link', { name: /^1: Open now/ }).click();
   await page.getByRole('link', { name: open.ticket_number }).waitFor();
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.goBack();
   await figures.getByRole('link', { name: /^1: Solved/ }).click();
   await page.getByRole('heading', { name: /^Solved, / }).waitFor();
@@ -86,7 +86,7 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   await page.waitForURL(/from=/);
   await choose('Times', 'Business hours');
   await page.getByText('Times are business hours without pauses').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove the filter No group' }).click();
   await page.getByRole('button', { name: `Remove the filter ${company.name}` }).click();
   await page.waitForURL(({ search }) => !search.includes('company'));
@@ -143,7 +143,7 @@ test('an admin chooses the contact for the monthly report, who reads and prints 
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(4);
   await page.getByRole('link', { name: words.subject }).waitFor();
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
   await expect.poll(() => page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
@@ -55,7 +55,7 @@ test('an agent gives a ticket to a colleague, and moves it to another company af
   await dialog.getByText('Internal notes stay hidden from them.').waitFor();
   await dialog.getByText(`People of ${acme.name} can no longer open it.`).waitFor();
   expect(await measureOverflow(page)).toBe(0);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Person' }).click();
   await page.getByRole('option', { name: gina.full_name }).click();
   await dialog.getByRole('button', { name: `Move to ${globex.name}` }).click();

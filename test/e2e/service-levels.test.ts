@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { APIResponse, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
@@ -20,7 +20,7 @@ test('an administrator creates a policy and business hours, and assigns them to 
   await policy.getByLabel('Resolution, high').fill('soon');
   await policy.getByRole('button', { name: 'Create' }).click();
   await policy.getByText('Resolution, high: enter a time such as').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await policy.getByLabel('Resolution, high').fill('7h 30m');
   await policy.getByRole('button', { name: 'Create' }).click();
   await page
@@ -50,7 +50,7 @@ test('an administrator creates a policy and business hours, and assigns them to 
   expect(holidays.split('\n')[0]).toBe(`01/01/${year} New Year's Day`);
   expect(holidays).toContain(`30/11/${year + 1} St Andrew`);
   expect(holidays.endsWith('25/12/2199 Our own')).toBe(true);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await hours.getByRole('button', { name: 'Create' }).click();
   await page
     .getByRole('listitem')
@@ -75,7 +75,7 @@ async function expectReceipt(page: Page, receipt: Locator) {
   await receipt.getByText(/^5 h promised by Gold \(\S+@1\), in the hours of Around the clock/).waitFor();
   await receipt.getByRole('row', { name: /^Due / }).waitFor();
   await receipt.getByText(/^Met .+, in time$/).waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 }
 
 test('staff see when a ticket is due and how that was computed, and wait for the customer with a reply', async ({
@@ -106,7 +106,7 @@ test('staff see when a ticket is due and how that was computed, and wait for the
 
   await page.goto(`/admin/ticket/${id}`);
   await page.getByText('within 1 h').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.getByLabel('Add a comment').fill('Which lamp is it?');
   await page.getByRole('button', { name: 'More ways to add the comment' }).click();
   // The menu item also shows its keyboard shortcut.

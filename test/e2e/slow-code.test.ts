@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -48,7 +48,7 @@ test.for(areas)(
     await linkTo(page, link).click();
     await page.getByRole('status').getByText('Loading', { exact: true }).waitFor({ state: 'attached' });
     expect(await linkTo(page, link).isVisible()).toBe(true);
-    expect(await findingsInBothThemes(page)).toEqual([]);
+    expect(await listFindingsInBothThemes(page)).toEqual([]);
     await release(true);
     await page.getByRole('heading', { level: 1, name: to }).waitFor();
     await page.locator('.loading-bar').waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
@@ -36,7 +36,7 @@ test('staff write notes next to a ticket and in lists, without losing typed text
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('The note was not saved').waitFor();
   await expect.poll(() => field.inputValue()).toBe('Prefers calls after 10');
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   // A colleague saves first.
   const target = { about: 'person', id: customer.id } as const;
@@ -66,7 +66,7 @@ test('staff write notes next to a ticket and in lists, without losing typed text
   await dialog.getByRole('textbox').fill('Invoices go to Leeds');
   await dialog.getByRole('button', { name: 'Save note' }).click();
   await dialog.getByText('Invoices go to Leeds').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const group = await newGroup(admin, []);

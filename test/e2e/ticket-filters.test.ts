@@ -5,7 +5,7 @@ import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { createKeyboard, waitForFocus } from '../support/keyboard.ts';
-import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 /** A word that occurs only in the subjects of this file's tickets. */
@@ -177,7 +177,7 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   await page.reload();
   await page.getByText(`Company = ${company.name}`).first().waitFor();
   await page.getByText(/^Showing 3 of /).waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   await write(filters, 'Status = lost');
   await keys('Enter');
@@ -197,7 +197,7 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   await page.getByText('2 tickets set to priority critical').waitFor();
   await page.getByText(`${first.ticket_number}: Another user has changed it.`).waitFor();
   expect(await priorities()).toEqual(['low', 'critical', 'critical']);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   await change(second, { priority: 'low', version: 2 });
   const undo = page.getByRole('button', { name: 'Undo' });

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { expect } from 'vitest';
-import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -22,7 +22,7 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   const saving = page.getByRole('dialog', { name: 'Save as View' });
   await saving.getByRole('button', { name: 'Save' }).click();
   await saving.getByText('Name is required').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await saving.getByLabel('Name').fill('Done and critical');
   await expect.poll(() => saving.getByLabel('All staff').count()).toBe(0);
   await saving.getByRole('button', { name: 'Save' }).click();
@@ -50,7 +50,7 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   await columns.getByText('Waiting on', { exact: true }).click();
   for (const name of ['Company, requester', 'Priority', 'Assignee', 'Last activity, created'])
     await columns.getByText(name, { exact: true }).click();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await columns.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/admin/tickets?status=resolved&columns=subject,status,due_at,waiting_on');
   const chosenColumns = ['Ticket #, subject', 'Status', 'Next due', 'Waiting on'];
@@ -129,7 +129,7 @@ test('a ticket links to other tickets of its requester and its company, and show
     .toEqual([expect.stringContaining(colleague.email)]);
   await page.getByText('No others').waitFor();
   await page.getByText('No answers in the last 90 days').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   await page.getByRole('link', { name: third.ticket_number }).click();
   await page.getByRole('heading', { level: 1, name: 'Lift' }).waitFor();

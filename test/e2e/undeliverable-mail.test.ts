@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -28,7 +28,7 @@ test('an administrator sees that email to a user bounced, and allows email to th
   await page.getByRole('button', { name: `Edit: ${person.full_name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   await dialog.getByText('permanently refused a mail').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await failRequests(page, { method: 'DELETE', path: /\/mail-undeliverable$/, times: 1 });
   await dialog.getByRole('button', { name: 'Allow mail again' }).click();
   await page.getByText('Failed to allow mail again').waitFor();

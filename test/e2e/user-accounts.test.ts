@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { mailedConfirmation, mailedToken } from '../support/mailed-links.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -75,7 +75,7 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
   await chooseForUser(page, person.full_name, 'Reset two-step sign-in');
   const dialog = page.getByRole('dialog', { name: `Reset two-step sign-in of ${person.full_name}?` });
   await dialog.getByText('their password is enough to sign in').waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
   await page.getByText(`Two-step sign-in of ${person.full_name} is off`).waitFor();

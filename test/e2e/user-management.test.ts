@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -82,7 +82,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
   await customer.page.getByText('You see your own tickets, not those of your colleagues.').waitFor();
   await customer.page.getByRole('link', { name: 'My own lamp' }).waitFor();
   await expect.poll(() => colleaguesTicket.count()).toBe(0);
-  expect.soft(await findingsInBothThemes(customer.page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(customer.page)).toEqual([]);
   expect.soft(await measureOverflow(customer.page)).toBeLessThanOrEqual(0);
   await customer.page.goto(`/support/ticket/${id}`);
   await customer.page.getByText('Ticket not found').waitFor();
@@ -109,7 +109,7 @@ test("an administrator who makes a client's user staff first sees the new permis
   await question.getByText('give users any role').waitFor();
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await findingsInBothThemes(page)).toEqual([]);
+    expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
     await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   }
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -170,7 +170,7 @@ test('the list and its dialogs have no axe findings and fit 320 px, in both them
   const check = async () => {
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await findingsInBothThemes(page)).toEqual([]);
+      expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
       await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
     }
   };
@@ -208,7 +208,7 @@ test('an administrator exports the data of a person, and erases them', async ({ 
   await confirmation.fill(admin.email);
   await submit.click();
   await dialog.getByText(`Please type ${person.email}`).waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await confirmation.fill(person.email);
   await submit.click();
   await page.getByText('The account is deleted. Everything else is being erased.').first().waitFor();

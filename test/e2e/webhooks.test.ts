@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newPerson } from '../support/people.ts';
@@ -21,7 +21,7 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   await form.getByRole('radio', { name: /^Slack/ }).click();
   await form.getByRole('button', { name: /^Preview/ }).click();
   await form.getByText('This is a test: nobody has asked for help').first().waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await form.getByRole('radio', { name: /^Webhook/ }).click();
   await form.getByLabel('URL').fill('https://down.example/hook');
@@ -40,7 +40,7 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   await message.getByRole('button', { name: /^Details/ }).click();
   const details = page.getByRole('dialog', { name: 'Test message, TKT-000000' });
   await details.getByText('"type": "webhook.test"').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await details.getByRole('button', { name: 'Close' }).last().click();
   await message.getByRole('button', { name: /^Send again/ }).click();
   await message.getByText(/^Next attempt/).waitFor();
@@ -55,7 +55,7 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   await secret.getByText(/^whsec_/).waitFor();
   await secret.getByRole('button', { name: 'Replace secret' }).click();
   await secret.getByText('Replaced. Signs messages until').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await secret.getByRole('button', { name: 'Close' }).last().click();
 
   await more('Delete');

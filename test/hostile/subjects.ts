@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { archivePath, contentDisposition } from '../../lambdas/attachments/file-names.ts';
+import { newFilePath, contentDisposition } from '../../lambdas/attachments/file-names.ts';
 import { nameSkeleton } from '../../lambdas/companies/name-skeleton.ts';
 import { enquiryMail } from '../../lambdas/enquiries/mail.ts';
 import { csvFile } from '../../lambdas/domain/text/csv.ts';
@@ -113,7 +113,7 @@ function fileName(text: string): string {
   const name = text.slice(0, limits.file_name);
   const disposition = contentDisposition(name);
   if (!/^[\x20-\x7e]*$/.test(disposition)) throw new Error('A header must be ASCII only');
-  return archivePath('T', name, new Date(0), 0) + disposition;
+  return newFilePath('T', name, new Date(0), 0) + disposition;
 }
 
 /** The text without invisible characters. */

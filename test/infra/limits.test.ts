@@ -14,7 +14,7 @@ import {
   nestProperty,
   parseTemplate,
   readValues,
-  resolved,
+  resolveReferences,
   selectResources,
 } from './limits/template.ts';
 import { synthesize } from './support/synthesize.ts';
@@ -69,7 +69,7 @@ const limitViolations = (template: SynthesizedTemplate): string[] =>
     selectResources(template, type).flatMap(({ id, Properties }) =>
       Object.entries(properties).flatMap(([path, bound]) =>
         readValues(Properties, path).flatMap((value) => {
-          const violation = bound.violation(resolved(value), isLiteral(value));
+          const violation = bound.violation(resolveReferences(value), isLiteral(value));
           return violation === undefined ? [] : [`${template.stack}/${id} ${path} ${violation}`];
         }),
       ),

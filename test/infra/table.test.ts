@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { only, synthesize } from './support/synthesize.ts';
+import { findOnlyResource, synthesize } from './support/synthesize.ts';
 import { TableShape, findTableRuleViolations, tableShape } from './support/table-rules.ts';
 
 const infra = resolve(import.meta.dirname, '../../infra');
@@ -15,7 +15,7 @@ describe('the table of each environment', () => {
   it.each(['dev', 'staging', 'prod', 'local'])(
     'can be updated from its recorded shape by one deployment in %s',
     (name) => {
-      const { Properties } = only(synthesize(name).templates.data, 'AWS::DynamoDB::Table');
+      const { Properties } = findOnlyResource(synthesize(name).templates.data, 'AWS::DynamoDB::Table');
       expect(findTableRuleViolations(recorded, tableShape(Properties))).toEqual([]);
     },
   );

@@ -103,13 +103,13 @@ describe('workflows', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-    const run = steps.flatMap(({ run: line = '' }) =>
+    const usedScripts = steps.flatMap(({ run: line = '' }) =>
       [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name),
     );
-    expect(new Set(run)).toEqual(
+    expect(new Set(usedScripts)).toEqual(
       new Set(['test:all', 'synth', 'smoke', 'deploy', 'destroy', 'orphaned-previews']),
     );
-    for (const name of run) expect(scripts).toHaveProperty(name);
+    for (const name of usedScripts) expect(scripts).toHaveProperty(name);
   });
 
   test('have timeouts, and never cancel a deployment', () => {

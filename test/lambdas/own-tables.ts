@@ -15,17 +15,17 @@ const keySchema = (partition: readonly string[], sort: readonly string[]) => [
   ...sort.map((AttributeName) => ({ AttributeName, KeyType: 'RANGE' })),
 ];
 
-function projection(carries: IndexProjection) {
-  if (carries === 'all') return { ProjectionType: 'ALL' };
-  return carries === 'keys'
+function projectionInput(projection: IndexProjection) {
+  if (projection === 'all') return { ProjectionType: 'ALL' };
+  return projection === 'keys'
     ? { ProjectionType: 'KEYS_ONLY' }
-    : { ProjectionType: 'INCLUDE', NonKeyAttributes: carries };
+    : { ProjectionType: 'INCLUDE', NonKeyAttributes: projection };
 }
 
 function tableInput(TableName: string) {
   const declared: [
     string,
-    { partition: readonly string[]; sort: readonly string[]; carries: IndexProjection },
+    { partition: readonly string[]; sort: readonly string[]; projection: IndexProjection },
   ][] = Object.entries(indexes);
   const names = declared.flatMap(([, { partition, sort }]) => [...partition, ...sort]);
   return {
@@ -34,10 +34,10 @@ function tableInput(TableName: string) {
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
     KeySchema: keySchema([tableKeys.partition], [tableKeys.sort]),
     AttributeDefinitions: [...new Set([tableKeys.partition, tableKeys.sort, ...names])].map(attribute),
-    GlobalSecondaryIndexes: declared.map(([IndexName, { partition, sort, carries }]) => ({
+    GlobalSecondaryIndexes: declared.map(([IndexName, { partition, sort, projection }]) => ({
       IndexName,
       KeySchema: keySchema(partition, sort),
-      Projection: projection(carries),
+      Projection: projectionInput(projection),
     })),
   };
 }

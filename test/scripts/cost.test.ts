@@ -20,7 +20,7 @@ import {
   maxDailyUse,
 } from '../../scripts/cost/workload.ts';
 import { replaceBetweenMarkers, generatedFile } from '../../scripts/docs/generated-files.ts';
-import { alarms } from '../infra/support/monitored.ts';
+import { productionAlarms } from '../infra/support/monitored.ts';
 import { synthesize } from '../infra/support/synthesize.ts';
 import { productionWithOpenSearch } from '../infra/support/with-opensearch.ts';
 
@@ -58,7 +58,7 @@ describe('the synthesized resources', () => {
       web_acls: 2,
       rules: 8,
     });
-    expect(units.alarm_metrics).toBe(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0));
+    expect(units.alarm_metrics).toBe(productionAlarms.reduce((sum, { metricCount }) => sum + metricCount, 0));
     expect(fixedUnits(preview)).toMatchObject({ secrets: 1, queue_requests: polls(3) });
     expect(fixedUnits(preview).alarm_metrics).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { call, newKey } from './api.ts';
 import type { Person } from './people.ts';
 
 /** Completes an upload, and waits until its file has been scanned for malware. */
-export const checked = (
+export const completeAndScan = (
   { ticket_id, id }: Pick<TicketAttachment, 'ticket_id' | 'id'>,
   as: Person,
 ): Promise<TicketAttachment> =>
@@ -62,5 +62,5 @@ export async function attachFile(
 ): Promise<TicketAttachment> {
   const requested = await requestUpload(ticket_id, file, as, idempotency_key);
   expect((await upload(requested, file.content)).status).toBe(200);
-  return checked(requested.attachment, as);
+  return completeAndScan(requested.attachment, as);
 }

@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 const paramsOf = (id: string) => ({ params: { id } });
 
 /** Waits until the function has finished the requested step. */
-export const settled = (id: string, as: Person): Promise<Import> =>
+export const waitForImportStep = (id: string, as: Person): Promise<Import> =>
   vi.waitFor(
     async () => {
       const job = await call('getImport', paramsOf(id), as);
@@ -42,7 +42,7 @@ export async function checkImport(id: string, as: Person): Promise<Import> {
   const guess = isCsv ? await call('getImportColumns', { ...paramsOf(id), query: {} }, as) : undefined;
   const columns = guess?.columns.map(({ field }) => field);
   await call('checkImport', { ...paramsOf(id), body: { ...(columns && { columns }) } }, as);
-  return settled(id, as);
+  return waitForImportStep(id, as);
 }
 
 export async function runImport(
@@ -51,7 +51,7 @@ export async function runImport(
   invitations: Import['invitations'] = 'never',
 ): Promise<Import> {
   await call('runImport', { ...paramsOf(id), body: { invitations } }, as);
-  return settled(id, as);
+  return waitForImportStep(id, as);
 }
 
 /** The result of each record. */

@@ -5,7 +5,7 @@
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import type { TicketFacts, TicketSummary } from '@portico/shared/contract/ticket.ts';
-import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { callersGroups } from '@portico/shared/model/assignment.ts';
 import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
 import { splitValues } from '@portico/shared/model/filter-values.ts';
 import {
@@ -82,7 +82,7 @@ function filterOf(query: TicketListParams, { id = '', groups = [] }: ListReader)
     priority: knownValues(priorities, priority),
     type: knownValues(ticketTypes, type),
     assignee: values(assignee)?.map((value) => (value === 'me' ? id : value)),
-    groups: values(group)?.flatMap((value) => (value === ownGroups ? groups : value)),
+    groups: values(group)?.flatMap((value) => (value === callersGroups ? groups : value)),
     category: values(category),
     department: values(department),
     company: values(company),

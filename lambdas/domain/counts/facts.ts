@@ -1,7 +1,7 @@
 import {
   type CountedFigure,
   type ReportDimension,
-  isTimed,
+  isTimedFigure,
   noDimensionValue,
   toDay,
 } from '@portico/shared/model/reports.ts';
@@ -175,7 +175,7 @@ function minutesOf(
   figure: CountedFigure,
   at: string,
 ): Pick<FactEvent, 'minutes' | 'business_minutes'> {
-  if (!isTimed(figure)) return {};
+  if (!isTimedFigure(figure)) return {};
   const minutes = minutesBetween(created_at, at);
   const counted = clocks.find(({ kind }) => kind === clockOfFigure[figure])?.counted ?? null;
   return counted === null ? { minutes } : { minutes, business_minutes: counted };

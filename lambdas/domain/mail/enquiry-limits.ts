@@ -1,5 +1,5 @@
 import { enquiryLimits } from '@portico/shared/model/request-limits.ts';
-import { count } from '../../table/rate-limit.ts';
+import { countAction } from '../../table/rate-limit.ts';
 
 /**
  * Counts an enquiry by form or mail. An address counts separately for each network: the address is not
@@ -8,8 +8,8 @@ import { count } from '../../table/rate-limit.ts';
  */
 export async function countEnquiry(email: string, network: string, at: Date): Promise<number> {
   const waits = await Promise.all([
-    count({ ...enquiryLimits.network, who: network }, at),
-    count({ ...enquiryLimits.address, who: `${email} ${network}` }, at),
+    countAction({ ...enquiryLimits.network, who: network }, at),
+    countAction({ ...enquiryLimits.address, who: `${email} ${network}` }, at),
   ]);
   return Math.max(...waits);
 }

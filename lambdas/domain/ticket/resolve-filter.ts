@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ticketFilters } from '@portico/shared/contract/ticket-filters.ts';
-import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { callersGroups } from '@portico/shared/model/assignment.ts';
 import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
 import { splitValues } from '@portico/shared/model/filter-values.ts';
 import { priorities, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
@@ -22,8 +22,8 @@ function selectKnown<T extends string>(all: readonly T[], text: string | undefin
 
 /** The ids of the requested groups; `mine` stands for the groups of a person. */
 async function groupIds(asked: readonly string[], person: string): Promise<string[]> {
-  const ownIds = asked.includes(ownGroups) ? await listGroupIds(person) : [];
-  return [...new Set([...asked.filter((one) => one !== ownGroups), ...ownIds])];
+  const ownIds = asked.includes(callersGroups) ? await listGroupIds(person) : [];
+  return [...new Set([...asked.filter((one) => one !== callersGroups), ...ownIds])];
 }
 
 /** The requested companies, or all, limited to those that the caller may see. */

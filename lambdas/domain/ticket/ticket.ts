@@ -6,7 +6,7 @@ import {
   type TicketStatus,
   tabOfStatus,
   ticketStatuses,
-  unassigned,
+  noAssignee,
 } from '@portico/shared/model/ticket.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Item } from '../../platform/dynamodb.ts';
@@ -166,7 +166,7 @@ export function ticketItem(ticket: StoredTicket): Item {
     ...keys.ticket(ticket.id),
     ...Object.fromEntries(Object.entries(StoredTicket.parse(ticket)).filter(([, value]) => value !== null)),
     item_type: 'TICKET',
-    assignee_id: ticket.assignee_id ?? unassigned,
+    assignee_id: ticket.assignee_id ?? noAssignee,
     ...(tab && { tab }),
     ...(isOpen(ticket.status) && openKeys(ticket)),
   };
@@ -175,7 +175,7 @@ export function ticketItem(ticket: StoredTicket): Item {
 /** Parses a ticket from an item of the table or an index. */
 export function parseTicket(item: Item): StoredTicket {
   const ticket = StoredTicket.parse(item);
-  return ticket.assignee_id === unassigned ? { ...ticket, assignee_id: null } : ticket;
+  return ticket.assignee_id === noAssignee ? { ...ticket, assignee_id: null } : ticket;
 }
 
 const TicketItemKey = z.object({

@@ -58,7 +58,7 @@ async function readIds(job: ImportJob): Promise<string[]> {
 /**
  * Reads the ids of an import; the returned function returns whether it contains a record with a kind and id.
  */
-export async function readNamedRecords(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
+export async function createRecordLookup(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
   const ids = new Set(await readIds(job));
   return (kind, id) => ids.has(idEntry(kind, id));
 }

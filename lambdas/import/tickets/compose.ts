@@ -23,7 +23,7 @@ import {
   type ImportedComment,
   type ImportedFile,
   composeComments,
-  conversation,
+  composeConversation,
   sortByTime,
 } from './conversation.ts';
 import { TicketProblem, customValues, ticketFields } from './fields.ts';
@@ -186,7 +186,7 @@ export async function composeTicket(
     ticket_number,
     is_worked_on,
   });
-  const conversationEvents = sortByTime(conversation(comments, files));
+  const conversationEvents = sortByTime(composeConversation(comments, files));
   const lastTime = conversationEvents.at(-1)?.at.toISOString() ?? created.created_at;
   const newEvents: NewEvent[] = [
     {

@@ -2,7 +2,7 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
-import { archivePath, unknownMediaType } from '../../attachments/file-names.ts';
+import { newFilePath, unknownMediaType } from '../../attachments/file-names.ts';
 import { newFileScan } from '../../domain/ticket/attachment-item.ts';
 import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
 import { toCommentPreview } from '../../tickets/conversation/comment-preview.ts';
@@ -116,8 +116,8 @@ export function composeFile(
       id,
       ticket_id,
       file_name,
-      // The end of the id replaces a random number.
-      file_path: archivePath(ticket_id, file_name, at, Number.parseInt(id.slice(-4), 32) / 32 ** 4),
+      // Derived from the id instead of random, so that a repeated import stores the file at the same path.
+      file_path: newFilePath(ticket_id, file_name, at, Number.parseInt(id.slice(-4), 32) / 32 ** 4),
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(record.file_type)
         ? record.file_type
         : unknownMediaType,
@@ -135,7 +135,7 @@ export function composeFile(
 export const sortByTime = (events: readonly NewEvent[]): NewEvent[] =>
   events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
-export const conversation = (
+export const composeConversation = (
   comments: readonly ImportedComment[],
   files: readonly ImportedFile[],
 ): NewEvent[] => [

@@ -8,7 +8,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { isTag } from '@portico/shared/model/tags.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
-import { storedValues } from '../../domain/custom-fields.ts';
+import { separateValues } from '../../domain/custom-fields.ts';
 import type { KnownEntries } from './known.ts';
 import { shortenSubject } from './texts.ts';
 import type { TicketRecords } from './ticket-records.ts';
@@ -23,7 +23,7 @@ export function customValues(
   { ticket }: TicketRecords,
   { custom_fields }: KnownEntries,
   problem: (message: string) => void,
-): ReturnType<typeof storedValues> {
+): ReturnType<typeof separateValues> {
   let values: CustomValues = {};
   for (const [key, given] of Object.entries(ticket.custom_fields)) {
     const field = custom_fields.get(key);
@@ -37,7 +37,7 @@ export function customValues(
     if (error === undefined && bytesOfValues(next) <= limits.custom_values) values = next;
     else problem(`${error ?? `${field.name} does not fit`}; its value ${String(given)} is left out.`);
   }
-  return storedValues([...custom_fields.values()], values);
+  return separateValues([...custom_fields.values()], values);
 }
 
 type CustomFieldValue = RecordOfKind<'ticket'>['custom_fields'][string];

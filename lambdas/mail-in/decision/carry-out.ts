@@ -240,7 +240,7 @@ export const storeMailAsEnquiry = (mail: ParsedMail, mail_id: string, key: strin
   storeEnquiry(toEnquiry(mail, mail_id), ['team'], key, at);
 
 /** A mail, its ticket, and the idempotency key of its effects. */
-export interface Received {
+export interface MailInProcess {
   readonly ses: Ses;
   readonly mail: ParsedMail;
   readonly token: ReadToken;
@@ -265,7 +265,7 @@ export async function addHeldNote({
   record,
   key,
   at,
-}: Pick<Received, 'ticket' | 'token' | 'record' | 'key' | 'at'>): Promise<void> {
+}: Pick<MailInProcess, 'ticket' | 'token' | 'record' | 'key' | 'at'>): Promise<void> {
   const { ticket_id, id } = record;
   if (!ticket || (token.kind !== 'valid' && token.kind !== 'expired')) return;
   const waiting = await readReceivedMails(ticket_id);
@@ -278,7 +278,7 @@ export async function addHeldNote({
 }
 
 /** Carries out a decision, and records the result. */
-export async function carryOut(decision: Decision, received: Received): Promise<void> {
+export async function carryOut(decision: Decision, received: MailInProcess): Promise<void> {
   const { mail, ticket, record, known, contact, key, at } = received;
   if (decision.act === 'comment' && ticket) {
     const { ticket_id } = record;

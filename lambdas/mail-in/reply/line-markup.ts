@@ -1,4 +1,4 @@
-import { type CommentToken, commentInline, isKnown } from '@portico/shared/markdown/comment-tokens.ts';
+import { type CommentToken, commentInline, isCommentToken } from '@portico/shared/markdown/comment-tokens.ts';
 import { linkTarget } from '@portico/shared/markdown/link-target.ts';
 import { type HtmlLine, type Run, lineText } from './html-lines.ts';
 
@@ -70,10 +70,12 @@ const unformatted: Omit<Run, 'text'> = { bold: false, italic: false, code: false
 export function shownRuns(tokens: readonly CommentToken[], outer = unformatted): Run[] {
   return tokens.flatMap((token): Run[] => {
     if (token.type === 'codespan') return [{ ...outer, code: true, text: token.text }];
-    if (token.type === 'em') return shownRuns(token.tokens.filter(isKnown), { ...outer, italic: true });
-    if (token.type === 'strong') return shownRuns(token.tokens.filter(isKnown), { ...outer, bold: true });
+    if (token.type === 'em')
+      return shownRuns(token.tokens.filter(isCommentToken), { ...outer, italic: true });
+    if (token.type === 'strong')
+      return shownRuns(token.tokens.filter(isCommentToken), { ...outer, bold: true });
     if (token.type === 'link' && token.raw.startsWith('['))
-      return shownRuns(token.tokens.filter(isKnown), { ...outer, href: token.href });
+      return shownRuns(token.tokens.filter(isCommentToken), { ...outer, href: token.href });
     return [{ ...outer, text: token.raw }];
   });
 }

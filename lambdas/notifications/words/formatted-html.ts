@@ -2,7 +2,7 @@ import {
   type CommentToken,
   commentBlocks,
   commentInline,
-  isKnown,
+  isCommentToken,
 } from '@portico/shared/markdown/comment-tokens.ts';
 import { linkTarget } from '@portico/shared/markdown/link-target.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
@@ -17,11 +17,11 @@ const monospace = 'font-family:ui-monospace,Menlo,Consolas,monospace';
 
 function inlineHtml(token: CommentToken): string {
   if (token.type === 'codespan') return `<code style="${monospace}">${escapeHtml(token.text)}</code>`;
-  if (token.type === 'em') return `<em>${inlinesHtml(token.tokens.filter(isKnown))}</em>`;
-  if (token.type === 'strong') return `<strong>${inlinesHtml(token.tokens.filter(isKnown))}</strong>`;
+  if (token.type === 'em') return `<em>${inlinesHtml(token.tokens.filter(isCommentToken))}</em>`;
+  if (token.type === 'strong') return `<strong>${inlinesHtml(token.tokens.filter(isCommentToken))}</strong>`;
   const target = token.type === 'link' ? linkTarget(token.href, token.text) : undefined;
   if (token.type !== 'link' || !target) return escapeHtml(token.raw);
-  const label = token.tokens.filter(isKnown).filter(({ type }) => type !== 'link');
+  const label = token.tokens.filter(isCommentToken).filter(({ type }) => type !== 'link');
   const host = target.shown === undefined ? '' : ` (${escapeHtml(target.shown)})`;
   return mailLink(escapeHtml(target.href), inlinesHtml(label)) + host;
 }

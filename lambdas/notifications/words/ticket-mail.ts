@@ -132,7 +132,7 @@ function ourText(act: MailEventDetails, { ticket }: TicketMail): string {
   if (act.what === 'noted') return 'Internal notes are not sent by mail. Open the ticket to read it.';
   if (act.into !== undefined)
     return `It continues there. What you write on this ticket is added to ${act.into}.`;
-  return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';
+  return act.became === 'resolved' ? 'If something is still not right, reply on the ticket.' : '';
 }
 
 /** A person's words, which are set apart: otherwise they could look like our headings. */

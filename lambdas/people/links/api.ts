@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/serve.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { setPassword } from '../../platform/accounts/user-pool.ts';
-import { count, countOrRefuse } from '../../table/rate-limit.ts';
+import { countAction, countOrRefuse } from '../../table/rate-limit.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { acceptInvitation } from '../invitation.ts';
 import { createSignedUp } from '../user-pool/sign-up.ts';
@@ -21,7 +21,7 @@ async function mayMail(kind: 'resets' | 'sign_ups', source: string, email: strin
   const now = new Date();
   const [, wait] = await Promise.all([
     countOrRefuse(attemptLimits[kind], source, now),
-    count({ ...requestedMailLimits[kind], who: email }, now),
+    countAction({ ...requestedMailLimits[kind], who: email }, now),
   ]);
   return wait === 0;
 }

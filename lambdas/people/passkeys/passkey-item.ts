@@ -32,7 +32,7 @@ export const readPasskeys = async (person: string): Promise<Passkey[]> =>
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
 
 /** Stores a new registration, which replaces an earlier one. */
-export async function storePending(person: string, token: string, until: number): Promise<void> {
+export async function storeRegistration(person: string, token: string, until: number): Promise<void> {
   await updateItem({
     Key: keys.passkeys(person),
     UpdateExpression:

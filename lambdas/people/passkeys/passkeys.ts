@@ -15,7 +15,13 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { countAttempt } from '../sessions/attempts.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { requestMail } from '../links/mail-request.ts';
-import { deletePasskeyItem, passkeyItem, readPasskeys, storePasskey, storePending } from './passkey-item.ts';
+import {
+  deletePasskeyItem,
+  passkeyItem,
+  readPasskeys,
+  storePasskey,
+  storeRegistration,
+} from './passkey-item.ts';
 import { sealToken, unsealToken } from './sealed-token.ts';
 
 /** How many seconds a registration may take: its token is valid for five minutes. */
@@ -61,7 +67,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     return runWithToken(proofOf(actor, body), async (token) => {
       const options = await startRegistration(token);
       const { sealed, key } = sealToken(token);
-      await storePending(actor.id, sealed, Math.floor(Date.now() / 1000) + timeToComplete);
+      await storeRegistration(actor.id, sealed, Math.floor(Date.now() / 1000) + timeToComplete);
       return { registration: key, options };
     });
   },

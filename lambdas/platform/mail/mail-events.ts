@@ -116,7 +116,7 @@ function reportOf(event: SesEvent): MailReport | undefined {
 
 interface Reactions {
   readonly undeliverable: readonly ((mail: Undeliverable) => Promise<void>)[];
-  readonly reported: (report: MailReport) => Promise<void>;
+  readonly onReport: (report: MailReport) => Promise<void>;
 }
 
 /**
@@ -124,12 +124,12 @@ interface Reactions {
  * report about a mail with a tag. Reactions must accept repeated and late calls.
  */
 export const onMailEvent =
-  ({ undeliverable: reactions, reported }: Reactions) =>
+  ({ undeliverable: reactions, onReport }: Reactions) =>
   async ({ detail: event }: MailEvent): Promise<void> => {
     for (const mail of undeliverableIn(event)) {
       logger.info('mail undeliverable', { reason: mail.reason });
       for (const react of reactions) await react(mail);
     }
     const report = reportOf(event);
-    if (report) await reported(report);
+    if (report) await onReport(report);
   };

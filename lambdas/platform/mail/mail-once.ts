@@ -1,6 +1,6 @@
 import { SESClient, SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { requestHandler } from '../aws-client.ts';
-import { envelope, refusals } from './mail.ts';
+import { envelope, refusalCodes } from './mail.ts';
 import { mailTag } from './mail-tag.ts';
 import { type MailWithHeaders, mimeMessage } from './mail-with-headers.ts';
 
@@ -23,7 +23,7 @@ function failureOf(error: unknown): Attempt {
   // A server error may have happened after SES accepted the mail.
   if (($metadata.httpStatusCode ?? 500) >= 500 && code !== 'ServiceUnavailable')
     return { result: 'unknown', code };
-  return { result: refusals.has(code) ? 'never' : 'later', code };
+  return { result: refusalCodes.has(code) ? 'never' : 'later', code };
 }
 
 /**

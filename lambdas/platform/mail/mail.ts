@@ -38,7 +38,7 @@ export class MailRefused extends ApiError {
 }
 
 /** Errors in a mail. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html */
-export const refusals: ReadonlySet<string> = new Set(['MessageRejected', 'InvalidParameterValue']);
+export const refusalCodes: ReadonlySet<string> = new Set(['MessageRejected', 'InvalidParameterValue']);
 
 /**
  * Whether SES accepts an address. https://docs.aws.amazon.com/ses/latest/APIReference/API_Destination.html
@@ -57,7 +57,7 @@ async function countSending(sending: Promise<unknown>): Promise<void> {
   } catch (error) {
     logger.error('A mail was not sent', { error: error instanceof Error ? error.name : '' });
     countMetric('mailsFailed');
-    if (error instanceof Error && refusals.has(error.name)) throw new MailRefused();
+    if (error instanceof Error && refusalCodes.has(error.name)) throw new MailRefused();
     throw new ApiError(
       'unavailable',
       `Your message could not be sent. Please try again in a few minutes, or write to ${brand.contactEmail}.`,

@@ -5,7 +5,7 @@ interface Job {
   /** @param at the time for which the run was scheduled */
   readonly run: (at: Date) => Promise<unknown>;
   /** The maximum number of milliseconds for a run. @default as long as the function may run */
-  readonly most?: number;
+  readonly maxMilliseconds?: number;
 }
 
 /** The input of a schedule (infra/constructs/recurring-jobs.ts). */
@@ -18,6 +18,6 @@ export function scheduledJobs(jobs: Readonly<Record<string, Job>>) {
     const { job: name, scheduled_at } = ScheduledRun.parse(event);
     const job = byName.get(name);
     if (!job) throw new Error(`There is no job "${name}".`);
-    await beforeDeadline(context, () => job.run(new Date(scheduled_at)), job.most);
+    await beforeDeadline(context, () => job.run(new Date(scheduled_at)), job.maxMilliseconds);
   };
 }

@@ -64,10 +64,10 @@ interface Plan {
 export interface CompactionOptions {
   readonly size?: number;
   /** A run does nothing if the tail has fewer documents. @default 0 */
-  readonly least?: number;
+  readonly minTailLength?: number;
   readonly now: Date;
   /** Milliseconds. @default an hour */
-  readonly keep?: number;
+  readonly retentionTime?: number;
 }
 
 const isPlanned = (one: PlannedSegment | SegmentEntry): one is PlannedSegment => 'documents' in one;
@@ -125,18 +125,18 @@ async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, b
 export async function compact(
   stores: SearchStores,
   cache: SegmentCache,
-  { size = segmentSize, least = 0, now, keep = retention }: CompactionOptions,
+  { size = segmentSize, minTailLength = 0, now, retentionTime = retention }: CompactionOptions,
 ): Promise<number> {
   const { records } = stores;
   const tail = await records.tail(true);
   recordSearchTail(tail.length);
-  if (tail.length < least) return 0;
+  if (tail.length < minTailLength) return 0;
   const manifest = await records.manifest();
   if (manifest.rebuilding) return 0;
   const since = now.toISOString();
   const retire = (unused: readonly string[]) => unused.map((key) => ({ key, since }));
   const retired = [
-    ...(await deleteRetired(stores, manifest, new Date(now.getTime() - keep).toISOString())),
+    ...(await deleteRetired(stores, manifest, new Date(now.getTime() - retentionTime).toISOString())),
     ...retire(manifest.unfinished),
   ];
   const isTidy = retired.length === manifest.retired.length && manifest.unfinished.length === 0;
@@ -171,5 +171,5 @@ const interval = 5;
  */
 export async function runScheduledCompaction(stores: SearchStores, scheduledAt: Date): Promise<void> {
   const isHourly = scheduledAt.getUTCMinutes() < interval;
-  await compact(stores, new SegmentCache(), { least: isHourly ? 0 : longTail, now: scheduledAt });
+  await compact(stores, new SegmentCache(), { minTailLength: isHourly ? 0 : longTail, now: scheduledAt });
 }

@@ -2,7 +2,7 @@ import type { TicketChange } from '@portico/shared/contract/ticket-conversation.
 import type { NewHold, TicketFacts, TicketUpdate } from '@portico/shared/contract/ticket.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { assertChangesFit, customChanges } from '../../domain/custom-fields.ts';
+import { assertChangesFit, validateCustomChanges } from '../../domain/custom-fields.ts';
 import { groupById, groupOperation, checkGroupExists } from '../../domain/groups.ts';
 import { endParticipation, composeMoveOperations } from '../../domain/people/participant.ts';
 import { readChosenEntry } from '../../domain/reference.ts';
@@ -16,11 +16,11 @@ import { ApiError, notFound, versionConflict } from '../../platform/api-error.ts
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { visibleTicketFacts } from '../reader-view.ts';
 import { type NewRequester, findNewRequester, notRequester } from '../people/requester.ts';
-import { isStillStaff, staffMember } from '../people/staff-member.ts';
+import { isStillStaff, findStaffMember } from '../people/staff-member.ts';
 import { type FieldUpdate, decideChanges, decideStatus } from './decide-changes.ts';
 
 /** The versions of ticket and conversation that the user saw. */
-export interface Seen {
+export interface SeenVersions {
   readonly version: number;
   readonly conversation_version?: number | undefined;
 }
@@ -37,7 +37,7 @@ export const unseenComment = (hint: string) =>
  * @throws ApiError `version_conflict` if the ticket has changed since the version that the caller saw,
  * `unseen_comment`
  */
-export function assertSeen(ticket: StoredTicket, { version, conversation_version }: Seen): void {
+export function assertSeen(ticket: StoredTicket, { version, conversation_version }: SeenVersions): void {
   if (ticket.version !== version) throw versionConflict('this ticket');
   if (conversation_version !== undefined && ticket.conversation_version > conversation_version)
     throw unseenComment('change the ticket if it still fits');
@@ -128,11 +128,11 @@ export async function resolveUpdate({
   ...changed
 }: Partial<TicketUpdate>): Promise<FieldUpdate> {
   const [assignee, group, category, department, custom, requester] = await Promise.all([
-    assignee_id && staffMember(assignee_id),
+    assignee_id && findStaffMember(assignee_id),
     group_id && groupById(group_id),
     category_id === undefined ? undefined : readChosenEntry('categories', category_id),
     department_id === undefined ? undefined : readChosenEntry('departments', department_id),
-    custom_fields && customChanges(custom_fields),
+    custom_fields && validateCustomChanges(custom_fields),
     requester_id === undefined ? undefined : findNewRequester(requester_id),
   ]);
   if (assignee_id && !assignee) throw notStaff();
@@ -158,7 +158,7 @@ export async function removeFormerAssignee(ticket: StoredTicket, changed: FieldU
   const { assignee_id, group_id, status } = ticket;
   if (isOpen(status) || !isOpen(decideStatus(ticket, changed))) return changed;
   const [assignee, group] = await Promise.all([
-    assignee_id !== null && changed.assignee === undefined && staffMember(assignee_id),
+    assignee_id !== null && changed.assignee === undefined && findStaffMember(assignee_id),
     group_id !== null && changed.group === undefined && groupById(group_id),
   ]);
   return {
@@ -180,7 +180,7 @@ export async function changeTicketFields(
   actor: Actor | undefined,
   read: StoredTicket,
   update: FieldUpdate,
-  seen: Seen | undefined,
+  seen: SeenVersions | undefined,
   at: Date,
 ): Promise<{ ticket: TicketFacts; changes: TicketChange[] }> {
   let known: StoredTicket | undefined = read;

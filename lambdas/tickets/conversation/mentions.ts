@@ -1,10 +1,10 @@
 import type { Mention } from '@portico/shared/contract/ticket-conversation.ts';
 import { type Actor, requirePermission } from '../../domain/actor.ts';
-import { staffMember } from '../people/staff-member.ts';
+import { findStaffMember } from '../people/staff-member.ts';
 
 /** A mention of enabled staff; undefined for other people: the comment is stored without this mention. */
 async function mentionOf(id: string, at: Date): Promise<Mention | undefined> {
-  const member = await staffMember(id);
+  const member = await findStaffMember(id);
   return member && { ...member, at: at.toISOString() };
 }
 

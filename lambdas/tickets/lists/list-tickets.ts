@@ -6,7 +6,7 @@ import {
   matchesFilter,
   passesFilter,
   ticketSortKeys,
-  urgency,
+  prioritySortKey,
 } from '@portico/shared/model/ticket-lists.ts';
 import { type StoredTicket, isOpen, openPartition, openStatuses } from '../../domain/ticket/ticket.ts';
 import { decodeCursor, encodeCursor } from '../../table/cursor.ts';
@@ -122,11 +122,11 @@ async function pageOfIndex(
   isExact: boolean,
 ): Promise<TicketPage & { readonly last?: StoredTicket }> {
   const days = dateRange(filter, order);
-  const piece = isExact && !hasOtherFilters(filter, [...applied, ...days.applied]) ? limit + 1 : batchSize;
+  const isExactPage = isExact && !hasOtherFilters(filter, [...applied, ...days.applied]);
   const reading = {
     index,
     after: after ?? (start ? `${start}#${'0'.repeat(26)}` : days.start),
-    piece,
+    batchSize: isExactPage ? limit + 1 : batchSize,
     budget: new ReadBudget(maxRows),
   };
   const position = ticketSortKeys[order === 'priority' ? 'activity' : order];
@@ -157,7 +157,7 @@ async function sortedPage(
   { limit }: PageRequest,
   after: string | undefined,
 ): Promise<TicketPage | undefined> {
-  const reading = { index, after: undefined, piece: 1_000, budget: new ReadBudget(maxSortedRows) };
+  const reading = { index, after: undefined, batchSize: 1_000, budget: new ReadBudget(maxSortedRows) };
   const position = ticketSortKeys[order];
   let isSpent = false;
   const found: StoredTicket[] = [];
@@ -189,7 +189,7 @@ async function mostUrgent(
   const items: StoredTicket[] = [];
   for (const priority of priorities.toReversed()) {
     if (!matchesFilter(filter.priority, priority)) continue;
-    if (start !== undefined && urgency(priority) > start) continue;
+    if (start !== undefined && prioritySortKey(priority) > start) continue;
     const plan = {
       index: 'by_priority',
       partitions: [{ queue, priority }],
@@ -201,7 +201,7 @@ async function mostUrgent(
       plan,
       question,
       { limit: Math.max(1, limit) },
-      start === urgency(priority) ? activity.join('#') : undefined,
+      start === prioritySortKey(priority) ? activity.join('#') : undefined,
       question.isWanted === undefined,
     );
     const shown = items.at(-1);
@@ -211,7 +211,7 @@ async function mostUrgent(
     }
     items.push(...found.items);
     if (found.next_cursor !== null)
-      return { items, next_cursor: `${urgency(priority)}#${found.next_cursor}` };
+      return { items, next_cursor: `${prioritySortKey(priority)}#${found.next_cursor}` };
   }
   return { items, next_cursor: null };
 }

@@ -11,7 +11,7 @@ export interface PartitionReadOptions {
   readonly index: IndexName;
   /** The position after which to start reading. */
   readonly after: string | undefined;
-  readonly piece: number;
+  readonly batchSize: number;
   readonly budget: ReadBudget;
 }
 
@@ -41,7 +41,7 @@ class PartitionReader {
   }
 
   async read(): Promise<void> {
-    const { index, piece, budget } = this.#reading;
+    const { index, batchSize, budget } = this.#reading;
     const names = Object.keys(this.#partition);
     const { items, last } = await query({
       IndexName: index,
@@ -49,10 +49,10 @@ class PartitionReader {
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
       ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, this.#partition[name]])),
       ScanIndexForward: index === 'by_due_time',
-      Limit: piece,
+      Limit: batchSize,
       ExclusiveStartKey: this.#start,
     });
-    budget.add(items.length, last !== undefined && items.length < piece);
+    budget.add(items.length, last !== undefined && items.length < batchSize);
     this.rows.push(...items.map(parseTicket));
     this.#start = last;
     this.#isAtEnd = last === undefined;

@@ -2,7 +2,7 @@ import type { Queues } from '@portico/shared/contract/queues.ts';
 import { type ReportDimension, noDimensionValue } from '@portico/shared/model/reports.ts';
 import { openTickets, readCurrentRows } from '../../domain/counts/rows.ts';
 import { listGroupIds } from '../../domain/groups.ts';
-import { ticketCounts } from './statistics.ts';
+import { readTicketCounts } from './statistics.ts';
 import { countQueues } from './ticket-queues.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function countActorQueues(person: string, now: Date): Promise<Queue
     countOpenBy('assignee'),
     countOpenBy('group'),
     listGroupIds(person),
-    ticketCounts(),
+    readTicketCounts(),
     countQueues(now),
   ]);
   const worked = by_status.new + by_status.assigned + by_status.in_progress;

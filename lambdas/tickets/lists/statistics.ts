@@ -20,7 +20,7 @@ export interface CreatedOnDay {
 }
 
 /** The current counts of all tickets. Takes one read. */
-export async function ticketCounts(): Promise<TicketCounts> {
+export async function readTicketCounts(): Promise<TicketCounts> {
   const [row] = await readCurrentRows(allTicketsSubject);
   const counters = new Map(row?.counters);
   const countOf = (name: string) => counters.get(name) ?? 0;

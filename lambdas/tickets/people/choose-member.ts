@@ -2,10 +2,10 @@ import type { Group } from '@portico/shared/contract/groups.ts';
 import type { AssignmentMethod } from '@portico/shared/model/assignment.ts';
 import { sortByTurn } from '../../domain/assignment-rules.ts';
 import type { Assignee } from '../../domain/ticket/ticket.ts';
-import { staffMember } from './staff-member.ts';
+import { findStaffMember } from './staff-member.ts';
 
 /** The input for choosing the next member of a group. */
-export interface Members {
+export interface MemberChoice {
   /** The member who got the last ticket that rules assigned in the group; empty for nobody. */
   readonly last: string;
   readonly away: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface Members {
 export async function chooseMember(
   method: AssignmentMethod,
   { member_ids }: Pick<Group, 'member_ids'>,
-  { last, away, loadOf, find = staffMember }: Members,
+  { last, away, loadOf, find = findStaffMember }: MemberChoice,
 ): Promise<Assignee | undefined> {
   if (method === 'group_only') return undefined;
   const available = member_ids.filter((member) => !away.has(member));

@@ -6,7 +6,7 @@ import { listOpenTickets } from '../../domain/ticket/open-tickets.ts';
 import type { Assignee, StoredTicket } from '../../domain/ticket/ticket.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { keys } from '../../table/keys.ts';
-import { staffMember } from './staff-member.ts';
+import { findStaffMember } from './staff-member.ts';
 import { decideChanges } from '../commands/decide-changes.ts';
 
 const Profile = z.object({
@@ -49,7 +49,7 @@ export async function onStaffChanged({ before, after }: ItemChange): Promise<voi
   if (!former || !isStaff(knownRoles(former.roles))) return;
   const isStillStaff = current && !current.disabled && isStaff(knownRoles(current.roles));
   if (isStillStaff && current.full_name === former.full_name) return;
-  const member = await staffMember(former.id);
+  const member = await findStaffMember(former.id);
   for (const ticket of await listOpenTickets('assignee_id', former.id)) {
     if (!member) await unassign(former.id, ticket.id);
     else if (ticket.assignee_name !== member.name) await rename(member, ticket);

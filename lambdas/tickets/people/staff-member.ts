@@ -13,7 +13,7 @@ const Person = z.object({
 });
 
 /** An enabled member of staff; undefined for any other person. */
-export async function staffMember(id: string): Promise<Assignee | undefined> {
+export async function findStaffMember(id: string): Promise<Assignee | undefined> {
   const item = await getItem(keys.profile(id), { consistent: true });
   const person = item && Person.parse(item).summary;
   if (!person || person.disabled || !isStaff(knownRoles(person.roles))) return undefined;

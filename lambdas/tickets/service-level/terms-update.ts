@@ -28,7 +28,7 @@ import {
   openTicketIds,
   planTermsChange,
 } from './open-terms.ts';
-import { staffMember } from '../people/staff-member.ts';
+import { findStaffMember } from '../people/staff-member.ts';
 
 /**
  * Updates open tickets, of all companies or one, to the current versions of their service levels. One item
@@ -208,7 +208,7 @@ async function updateTickets(
 export async function continueTermsUpdate(mayStart: () => boolean): Promise<void> {
   const job = await lastUpdate();
   if (job?.state !== 'running') return;
-  const name = (await staffMember(job.started_by.id))?.name ?? systemName;
+  const name = (await findStaffMember(job.started_by.id))?.name ?? systemName;
   const actor: EventActor = { ...job.started_by, name, side: 'support' };
   for (;;) {
     const counts = await updateTickets(job, actor, mayStart);

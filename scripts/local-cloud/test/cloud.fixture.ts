@@ -283,4 +283,4 @@ export async function run(...given: Parameters<typeof launch>) {
 }
 
 /** Runs a cloud that cannot start. @returns its exit code and error output */
-export const failing = (...given: Parameters<typeof launch>) => launch(...given).ended;
+export const runFailingCloud = (...given: Parameters<typeof launch>) => launch(...given).ended;

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startCloud } from '../cloud.ts';
 import { listen } from '../listen.ts';
 import { temporaryDirectory } from './assembly/fixture.ts';
-import { failing, run, smallSystem } from './cloud.fixture.ts';
+import { runFailingCloud, run, smallSystem } from './cloud.fixture.ts';
 
 const put = (site: string, id: string) => fetch(`${site}/${id}`, { method: 'PUT' });
 const get = async (site: string, id: string): Promise<unknown> => (await fetch(`${site}/${id}`)).json();
@@ -79,7 +79,7 @@ describe('a running cloud', () => {
 
 describe('a cloud that cannot start prints the reason and the remedy, and exits with 1', () => {
   const expectError = (
-    { code, output }: Awaited<ReturnType<typeof failing>>,
+    { code, output }: Awaited<ReturnType<typeof runFailingCloud>>,
     message: RegExp,
     remedy: RegExp,
   ) => {
@@ -98,7 +98,7 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
       LOCAL_CLOUD_INSTALL_JAVA: '0',
     };
     expectError(
-      await failing(smallSystem(), temporaryDirectory(), { environment }),
+      await runFailingCloud(smallSystem(), temporaryDirectory(), { environment }),
       /^Java is missing: .*17/,
       /[Ii]nstall/,
     );
@@ -109,7 +109,7 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
     const port = Number(new URL(other.url).port);
     const directory = temporaryDirectory();
     expectError(
-      await failing(smallSystem(), directory, { port }),
+      await runFailingCloud(smallSystem(), directory, { port }),
       new RegExp(`^Port ${port},.* already in use`),
       /^Stop the program that uses it, or choose another port: --port \d+\.$/,
     );
@@ -120,7 +120,11 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
   it('if another cloud uses the directory, which is not changed', async () => {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
     const first = await startCloud({ assembly, directory });
-    expectError(await failing(assembly, directory), /already running \(process \d+\)/, /another directory/);
+    expectError(
+      await runFailingCloud(assembly, directory),
+      /already running \(process \d+\)/,
+      /another directory/,
+    );
     expect((await put(first.site, 'a')).status).toBe(201);
     await first.stop();
   });
@@ -144,7 +148,7 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
     const { assembly, directory } = await createStoppedCloud();
     const changedAssembly = smallSystem({ table: { StreamSpecification: { StreamViewType: 'KEYS_ONLY' } } });
     expectError(
-      await failing(changedAssembly, directory),
+      await runFailingCloud(changedAssembly, directory),
       /created from another version of the assembly.*its stream/,
       /mv ".*" ".*-old"/,
     );
@@ -156,7 +160,7 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
     const database = join(directory, 'dynamodb/shared-local-instance.db');
     const originalContent = readFileSync(database);
     writeFileSync(database, originalContent.subarray(1000));
-    expectError(await failing(assembly, directory), /database in .* is damaged/, /mv ".*" ".*-old"/);
+    expectError(await runFailingCloud(assembly, directory), /database in .* is damaged/, /mv ".*" ".*-old"/);
     writeFileSync(database, originalContent);
     await expectItem(assembly, directory);
   });
@@ -164,12 +168,16 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
   it('when a state file is damaged', async () => {
     const directory = temporaryDirectory();
     writeFileSync(join(directory, 'ports.json'), '{"objects":');
-    expectError(await failing(smallSystem(), directory), /ports\.json is damaged/, /mv ".*" ".*-old"/);
+    expectError(
+      await runFailingCloud(smallSystem(), directory),
+      /ports\.json is damaged/,
+      /mv ".*" ".*-old"/,
+    );
   });
 
   it('with a factor that would shorten timeouts', async () => {
     expectError(
-      await failing(smallSystem(), temporaryDirectory(), { more: ['--timeout-factor', '0.5'] }),
+      await runFailingCloud(smallSystem(), temporaryDirectory(), { more: ['--timeout-factor', '0.5'] }),
       /--timeout-factor 0\.5 is not a factor/,
       /at least 1/,
     );
@@ -177,7 +185,7 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
 
   it('without an assembly', async () => {
     expectError(
-      await failing('/nowhere', temporaryDirectory()),
+      await runFailingCloud('/nowhere', temporaryDirectory()),
       /assembly is missing or damaged/,
       /cdk synth/,
     );

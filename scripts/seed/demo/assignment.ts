@@ -75,7 +75,7 @@ export const demoRules: readonly DemoRule[] = [
 ];
 
 /** Subjects of tickets that the rules assigned, in the order of their creation. */
-export const assignedByRules: readonly string[] = [
+export const subjectsAssignedByRules: readonly string[] = [
   'Maternity assessment form prints blank second page',
   'Read-only production access for our new SRE',
   'New starter needs Salesforce and the portfolio tool by Monday',

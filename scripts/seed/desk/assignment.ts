@@ -11,7 +11,13 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { demoCompany } from '../people/companies.ts';
-import { assignedByRules, demoAway, demoDefaultGroup, demoGroups, demoRules } from '../demo/assignment.ts';
+import {
+  subjectsAssignedByRules,
+  demoAway,
+  demoDefaultGroup,
+  demoGroups,
+  demoRules,
+} from '../demo/assignment.ts';
 import { existingTickets } from '../tickets/tickets.ts';
 import { type Actors, findActor } from '../people/users.ts';
 
@@ -78,7 +84,7 @@ export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   const away = { user_id: findActor(actors, person).id, until, note };
   await transact([put({ Item: awayItem(away) })]);
   const tickets = await existingTickets();
-  for (const subject of assignedByRules) {
+  for (const subject of subjectsAssignedByRules) {
     const id = tickets.get(subject);
     if (id === undefined) throw new Error(`No ticket of the demo has the subject ${subject}`);
     // Three seconds after the ticket's creation, which is about when its event would be processed.

@@ -3,7 +3,7 @@ import type { NewCompany } from '@portico/shared/contract/companies.ts';
 import { createCompany } from '@portico/lambdas/companies/store.ts';
 
 /** Creates an active company with only a name. */
-export function newCompany(name: string) {
+export function createMinimalCompany(name: string) {
   const content = {
     name,
     contact_email: null,

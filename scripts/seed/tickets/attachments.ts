@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { archivePath } from '@portico/lambdas/attachments/file-names.ts';
+import { newFilePath } from '@portico/lambdas/attachments/file-names.ts';
 import { addPendingAttachment, markUploaded } from '@portico/lambdas/attachments/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { bucket } from '@portico/lambdas/attachments/bucket.ts';
@@ -28,7 +28,7 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
       id,
       ticket_id: ticket.id,
       file_name,
-      file_path: archivePath(ticket.id, file_name, at, Math.random()),
+      file_path: newFilePath(ticket.id, file_name, at, Math.random()),
       file_type,
       file_size: content.length,
       uploaded_by: actor.id,

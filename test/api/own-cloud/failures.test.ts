@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempt, parseProblem } from '../../support/api.ts';
 import { faultyCloud } from '../../support/faulty-cloud.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
@@ -19,7 +19,7 @@ describe('a failure that a browser reports', () => {
 
   it('is counted by its kind', async () => {
     expect((await report({ area: 'admin', kind: 'screen_error' })).text).toBe('{"ok":true}');
-    await vi.waitFor(() => expect(metrics()).toEqual([expect.stringContaining('"kind":"screen_error"')]));
+    await expect.poll(metrics).toEqual([expect.stringContaining('"kind":"screen_error"')]);
   });
 
   it.each([
@@ -37,6 +37,6 @@ describe('a failure that a browser reports', () => {
     const answers = await Promise.all(Array.from({ length: 62 }, () => report(body)));
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"ok":true}']));
     const throttled = () => logged.filter((line) => line.includes('"VisitorsThrottled":1'));
-    await vi.waitFor(() => expect([metrics().length, throttled().length]).toEqual([60, 2]));
+    await expect.poll(() => [metrics().length, throttled().length]).toEqual([60, 2]);
   });
 });

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { call, newKey } from '../../support/api.ts';
 import { newExport } from '../../support/archive.ts';
 import { text } from '../../support/files.ts';
-import { checkImport, settled, uploadImport } from '../../support/imports.ts';
+import { checkImport, waitForImportStep, uploadImport } from '../../support/imports.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 
@@ -86,6 +86,10 @@ test('an import that failed in every attempt is shown to staff, who can continue
 
   cloud.faults.clear();
   await call('retryFailedWork', { params: { id: letter.id } }, admin);
-  expect(await settled(id, admin)).toMatchObject({ state: 'checked', problem: null, counts: { created: 1 } });
+  expect(await waitForImportStep(id, admin)).toMatchObject({
+    state: 'checked',
+    problem: null,
+    counts: { created: 1 },
+  });
   expect(await find()).toBeUndefined();
 });

@@ -52,7 +52,7 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
   });
 
   it('restores to a time after its start, and does not report later changes as errors', () => {
-    expect(report.wrong).toEqual([]);
+    expect(report.problems).toEqual([]);
     expect(report.point.getTime()).toBeGreaterThanOrEqual(startedAt);
     const { changed } = report.finding.comparison;
     expect(changed).toContainEqual(expect.stringMatching(/^TICKET#\w+ DESCRIPTION$/));

@@ -15,7 +15,7 @@ describe('a scheduled job whose metric an alarm watches', () => {
   afterEach(() => cloud.faults.clear());
 
   /** Runs a job. @returns the values that it logged for the metric */
-  async function measureOf(job: string, name: string): Promise<unknown> {
+  async function runAndReadMetric(job: string, name: string): Promise<unknown> {
     logged.splice(0);
     const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
     // This time is not in the first hours of a month, when no monthly mail is due yet.
@@ -26,17 +26,17 @@ describe('a scheduled job whose metric an alarm watches', () => {
   }
 
   it('probes a page and the API, and counts failures', async () => {
-    expect(await measureOf('site-probe', metricNames.probeFailures)).toEqual([0]);
+    expect(await runAndReadMetric('site-probe', metricNames.probeFailures)).toEqual([0]);
     cloud.faults.add({ service: 'dynamodb', operation: 'Query', times: Infinity, status: 500 });
-    expect(await measureOf('site-probe', metricNames.probeFailures)).toEqual([1]);
+    expect(await runAndReadMetric('site-probe', metricNames.probeFailures)).toEqual([1]);
   });
 
   it('reports that no monthly mail is left', async () => {
-    expect(await measureOf('monthly-mails', metricNames.monthlyMailsLeft)).toEqual([0]);
+    expect(await runAndReadMetric('monthly-mails', metricNames.monthlyMailsLeft)).toEqual([0]);
   });
 
   it('reports nothing if it fails, so that the alarm notices', async () => {
     cloud.faults.add({ service: 'dynamodb', times: Infinity, status: 500 });
-    expect(await measureOf('monthly-mails', metricNames.monthlyMailsLeft)).toEqual([]);
+    expect(await runAndReadMetric('monthly-mails', metricNames.monthlyMailsLeft)).toEqual([]);
   });
 });

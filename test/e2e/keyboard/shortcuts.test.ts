@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { expect } from 'vitest';
-import { findingsInBothThemes } from '../../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes } from '../../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
 import { waitForFocus } from '../../support/keyboard.ts';
@@ -97,7 +97,7 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads t
   await keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.getByText('Assign the ticket to me').waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await dialog.getByLabel('Use single keys').uncheck();
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { afterAll, beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import type { ServicePolicyUpdate } from '../../../shared/contract/service-level.ts';
 import { attempt, call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
@@ -75,14 +75,14 @@ test('an administrator reviews the changes of a new version to open tickets, and
   await row.getByText(/First response in (5\d|60) min/).waitFor();
   await row.getByText(/First response in ([1-9]|10) min/).waitFor();
   await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Not promised' }).count()).toBe(0);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   // The table is measured again only after the window.
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await dialog.getByRole('button', { name: 'Update open tickets' }).click();
   await page.getByText('Begins within a minute').waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   // A second start during the update returns the running update.
   const { update } = await call('getTermsUpdate', {}, admin);
   expect((await call('startTermsUpdate', allCompanies, admin)).id).toBe(update?.id);

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
+import { listFindingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
@@ -33,7 +33,7 @@ test('an administrator adds, orders, renames and retires a category, and the cus
   await addDialog.getByRole('button', { name: 'Add' }).click();
   await addDialog.getByText('Another entry has this name').waitFor();
   await addDialog.getByLabel('Name').fill(name);
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await addDialog.getByRole('button', { name: 'Add' }).click();
   await table.getByText(name).waitFor();
 
@@ -47,7 +47,7 @@ test('an administrator adds, orders, renames and retires a category, and the cus
   await renameDialog.getByLabel('Name').fill(renamed);
   await renameDialog.getByRole('button', { name: 'Save' }).click();
   await table.getByText(renamed).waitFor();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   const { page: portal } = await visit({ site: cloud.site, as: customer });
   const choices = async () => {
@@ -87,7 +87,7 @@ test("a customer fills in an administrator's custom field, staff correct its val
   await dialog.getByText('Write at least one choice').waitFor();
   await dialog.getByLabel('Choices').fill('Leeds\nYork\n');
   await dialog.getByLabel('Customers and staff').check();
-  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await listFindingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Customers and staff' }).waitFor();
 
@@ -96,7 +96,7 @@ test("a customer fills in an administrator's custom field, staff correct its val
   await portal.getByLabel('Subject').fill(subject);
   await portal.getByLabel('Description').fill('It rattles.');
   await portal.getByLabel(name).selectOption('York');
-  expect(await findingsInBothThemes(portal)).toEqual([]);
+  expect(await listFindingsInBothThemes(portal)).toEqual([]);
   await portal.getByRole('button', { name: 'Create Ticket' }).click();
   await portal.getByRole('link', { name: subject }).click();
   await portal.getByText(name).waitFor();
@@ -111,7 +111,7 @@ test("a customer fills in an administrator's custom field, staff correct its val
   await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await desk.getByRole('option', { name: 'Leeds' }).click();
   await desk.getByText(`${agent.full_name} changed ${name} from York to Leeds`).waitFor();
-  expect(await findingsInBothThemes(desk)).toEqual([]);
+  expect(await listFindingsInBothThemes(desk)).toEqual([]);
 
   await desk.goto(`/admin/tickets?columns=subject,${id}&field=${id}:Leeds`);
   await desk.getByRole('row').filter({ hasText: subject }).getByText('Leeds').waitFor();
@@ -119,5 +119,5 @@ test("a customer fills in an administrator's custom field, staff correct its val
   await desk.getByText(`${name} = Leeds`).waitFor();
   await desk.keyboard.press('p');
   await desk.getByRole('region', { name: 'Preview of the ticket' }).getByText(`${name}: Leeds`).waitFor();
-  expect(await findingsInBothThemes(desk)).toEqual([]);
+  expect(await listFindingsInBothThemes(desk)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { postsPerPage } from '../../../shared/model/blog.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
 import {
   checkedWidths,
-  findingsInBothThemes,
+  listFindingsInBothThemes,
   measureOverflow,
 } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
@@ -218,7 +218,7 @@ test.for([
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `${path} at ${width} px`;
-      expect.soft(await findingsInBothThemes(page), where).toEqual([]);
+      expect.soft(await listFindingsInBothThemes(page), where).toEqual([]);
       expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
     }
   }

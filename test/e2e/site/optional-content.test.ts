@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import {
   checkedWidths,
-  findingsInBothThemes,
+  listFindingsInBothThemes,
   measureOverflow,
 } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
@@ -65,7 +65,7 @@ test.for([
   for (const width of checkedWidths) {
     await page.setViewportSize({ width, height: 900 });
     const where = `at ${width} px`;
-    expect.soft(await findingsInBothThemes(page), where).toEqual([]);
+    expect.soft(await listFindingsInBothThemes(page), where).toEqual([]);
     expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
   }
 });

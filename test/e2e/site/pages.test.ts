@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import {
   checkedWidths,
-  findingsInBothThemes,
+  listFindingsInBothThemes,
   listAxeFindings,
   measureOverflow,
 } from '../../../scripts/browser/accessibility.ts';
@@ -49,7 +49,7 @@ test.for(screens)(
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `at ${width} px`;
-      expect.soft(await findingsInBothThemes(page), where).toEqual([]);
+      expect.soft(await listFindingsInBothThemes(page), where).toEqual([]);
       expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
     }
   },

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { listAlarms } from '../support/alarms.ts';
-import { alarms, prod } from '../support/monitored.ts';
-import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { productionAlarms, prod } from '../support/monitored.ts';
+import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 describe('alarms', () => {
   test('have these names, metrics, thresholds and anchors', () => {
-    const rows = alarms.map(({ AlarmName, metrics, seconds, DatapointsToAlarm, EvaluationPeriods, ...one }) =>
-      [
-        AlarmName.replace('portico-prod-', '').replace(/^(dead-letters|deployment|queue-behind)-.*/, '$1-*'),
-        metrics.map((name) => name.replace('AWS/', '')).join(' '),
-        one.measure,
-        `${one.ComparisonOperator === 'GreaterThanThreshold' ? '>' : one.ComparisonOperator} ${one.Threshold}`,
-        `${DatapointsToAlarm} of ${EvaluationPeriods} × ${seconds} s`,
-        one.TreatMissingData,
-        `#${one.anchor}`,
-      ].join(' | '),
+    const rows = productionAlarms.map(
+      ({ AlarmName, metrics, seconds, DatapointsToAlarm, EvaluationPeriods, ...one }) =>
+        [
+          AlarmName.replace('portico-prod-', '').replace(
+            /^(dead-letters|deployment|queue-behind)-.*/,
+            '$1-*',
+          ),
+          metrics.map((name) => name.replace('AWS/', '')).join(' '),
+          one.measure,
+          `${one.ComparisonOperator === 'GreaterThanThreshold' ? '>' : one.ComparisonOperator} ${one.Threshold}`,
+          `${DatapointsToAlarm} of ${EvaluationPeriods} × ${seconds} s`,
+          one.TreatMissingData,
+          `#${one.anchor}`,
+        ].join(' | '),
     );
     expect([...new Set(rows)].toSorted()).toMatchInlineSnapshot(`
       [
@@ -62,7 +66,7 @@ describe('alarms', () => {
       ),
     );
     const readers = JSON.stringify(groups);
-    for (const { id, AlarmName, AlarmActions, OKActions } of alarms) {
+    for (const { id, AlarmName, AlarmActions, OKActions } of productionAlarms) {
       const notifications = readers.includes(`"${id}"`) ? 0 : 1;
       expect([AlarmName, AlarmActions.length, OKActions.length]).toEqual([
         AlarmName,
@@ -73,17 +77,17 @@ describe('alarms', () => {
   });
 
   test('treat missing data explicitly', () => {
-    for (const { AlarmName, TreatMissingData } of alarms)
+    for (const { AlarmName, TreatMissingData } of productionAlarms)
       expect(TreatMissingData, AlarmName).toMatch(/^(notBreaching|breaching|ignore)$/);
   });
 
   test('have a summary and end with a link to the runbook', () => {
-    for (const { AlarmDescription } of alarms)
+    for (const { AlarmDescription } of productionAlarms)
       expect(AlarmDescription).toMatch(/^[A-Z].*\. https:\/\/\S+\/infra\/docs\/runbook\.md#\S+$/);
   });
 
   test('exist for every queue and every dead-letter queue', () => {
-    const names = alarms.map(({ AlarmName }) => AlarmName.replace('portico-prod-', ''));
+    const names = productionAlarms.map(({ AlarmName }) => AlarmName.replace('portico-prod-', ''));
     const namesOfKind = (kind: string) => names.filter((name) => name.startsWith(`${kind}-`));
     const queues = Object.values(prod).flatMap((template) =>
       Object.keys(listResourcesOfType(template, 'AWS::SQS::Queue')),
@@ -94,18 +98,22 @@ describe('alarms', () => {
   });
 
   test('read no more metrics than this recorded number, because each metric is billed', () => {
-    expect(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0)).toMatchInlineSnapshot(`53`);
+    expect(productionAlarms.reduce((sum, { metricCount }) => sum + metricCount, 0)).toMatchInlineSnapshot(
+      `53`,
+    );
   });
 
   test('have unique names', () => {
-    expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length);
+    expect(new Set(productionAlarms.map(({ AlarmName }) => AlarmName)).size).toBe(productionAlarms.length);
   });
 });
 
 test('dev, which notifies nobody, has a dashboard and no alarms', () => {
   const { operations, ...others } = synthesize('dev').templates;
   if (!operations) throw new Error('dev has no monitoring.');
-  expect(only(operations, 'AWS::CloudWatch::Dashboard').Properties.DashboardName).toBe('portico-dev');
+  expect(findOnlyResource(operations, 'AWS::CloudWatch::Dashboard').Properties.DashboardName).toBe(
+    'portico-dev',
+  );
   expect(listAlarms(operations, ...Object.values(others))).toEqual([]);
   expect(listResourcesOfType(operations, 'AWS::SNS::Topic')).toEqual({});
   expect(others.edgeOperations).toBeUndefined();

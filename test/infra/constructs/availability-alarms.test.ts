@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { alarms } from '../support/monitored.ts';
+import { productionAlarms } from '../support/monitored.ts';
 
 describe('the availability objective of 99.9 %', () => {
   const alarmsNamed = (name: string) =>
-    alarms.find(({ AlarmName }) => AlarmName === `portico-prod-availability-${name}`);
+    productionAlarms.find(({ AlarmName }) => AlarmName === `portico-prod-availability-${name}`);
 
   test.each([
     ['fast', 3600, 0.0144],

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { metricNames, metricNamespace } from '../../../shared/model/metrics.ts';
 import { functions } from '../support/deployed-functions.ts';
-import { alarms, prod, required } from '../support/monitored.ts';
-import { only } from '../support/synthesize.ts';
+import { productionAlarms, prod, productionStack } from '../support/monitored.ts';
+import { findOnlyResource } from '../support/synthesize.ts';
 
 describe('custom metrics', () => {
   test('have the same names in alarms as in functions', () => {
     const names: readonly string[] = Object.values(metricNames);
-    for (const { metrics, AlarmName } of alarms)
+    for (const { metrics, AlarmName } of productionAlarms)
       for (const metric of metrics.filter((one) => one.startsWith(`${metricNamespace}/`)))
         expect(names, AlarmName).toContain(metric.replace(`${metricNamespace}/`, ''));
-    const searched = JSON.stringify(required('operations').toJSON()).match(/MetricName=[\\"]+\w+/g) ?? [];
+    const searched =
+      JSON.stringify(productionStack('operations').toJSON()).match(/MetricName=[\\"]+\w+/g) ?? [];
     expect(searched.length).toBeGreaterThan(5);
     for (const expression of searched) expect(names).toContain(/\w+$/.exec(expression)?.[0]);
   });
@@ -21,7 +22,9 @@ describe('custom metrics', () => {
   });
 
   test('include throttling by API Gateway, counted from its access log', () => {
-    expect(only(required('operations'), 'AWS::Logs::MetricFilter').Properties).toMatchObject({
+    expect(
+      findOnlyResource(productionStack('operations'), 'AWS::Logs::MetricFilter').Properties,
+    ).toMatchObject({
       FilterPattern: '{ ($.status = "429") && ($.function_milliseconds = "-") }',
       MetricTransformations: [
         {

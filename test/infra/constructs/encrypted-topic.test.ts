@@ -6,7 +6,7 @@ import { EncryptedTopic } from '../../../infra/constructs/encrypted-topic.ts';
 import { PorticoFunction } from '../../../infra/constructs/function.ts';
 import { findEnvironment } from '../../../infra/environments.ts';
 import { functions } from '../support/deployed-functions.ts';
-import { named, placeholderArtifacts } from '../support/synthesize.ts';
+import { findResource, placeholderArtifacts } from '../support/synthesize.ts';
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
 
@@ -20,8 +20,8 @@ test("a topic invokes a function's alias, and moves a message that failed three 
   new EncryptedTopic(stack, 'Lost').invokeWithMessages(functionNamed('hasty'));
   const template = Template.fromStack(stack);
   const attempts = (name: string) =>
-    named(template, 'AWS::Lambda::EventInvokeConfig', `Function${name}`).Properties;
-  expect(named(template, 'AWS::SNS::Subscription', 'Functionpatient').Properties).toMatchObject({
+    findResource(template, 'AWS::Lambda::EventInvokeConfig', `Function${name}`).Properties;
+  expect(findResource(template, 'AWS::SNS::Subscription', 'Functionpatient').Properties).toMatchObject({
     Protocol: 'lambda',
     Endpoint: { Ref: expect.stringMatching(/^FunctionpatientLive/) },
   });

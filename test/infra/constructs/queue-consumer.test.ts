@@ -9,7 +9,13 @@ import { EncryptedTopic } from '../../../infra/constructs/encrypted-topic.ts';
 import { findEnvironment } from '../../../infra/environments.ts';
 import { functions, invokedFunction } from '../support/deployed-functions.ts';
 import { asText, plainId } from '../support/readable.ts';
-import { named, only, placeholderArtifacts, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import {
+  findResource,
+  findOnlyResource,
+  placeholderArtifacts,
+  listResourcesOfType,
+  synthesize,
+} from '../support/synthesize.ts';
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
 const refTo = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)) });
@@ -28,15 +34,15 @@ function example(environment: string) {
   topic.grantPublishing(functionNamed('publisher'), 'EVENTS_TOPIC');
   const consumer = new QueueConsumer(stack, 'Consumer', { consumer: functionNamed('reader') });
   consumer.addTicketEvents(topic, ['comment_added', 'status_changed']);
-  const ofService = new QueueConsumer(stack, 'OfService', {
+  const serviceEventConsumer = new QueueConsumer(stack, 'OfService', {
     consumer: functionNamed('scanner'),
     retryAfter: Duration.seconds(20),
     batchingWindow: Duration.seconds(5),
     concurrency: 2,
   });
-  ofService.addServiceEvents('Results of scans', { source: ['aws.guardduty'] });
+  serviceEventConsumer.addServiceEvents('Results of scans', { source: ['aws.guardduty'] });
   const worker = functionNamed('worker');
-  ofService.grantSending(worker, 'SCANS_QUEUE_URL');
+  serviceEventConsumer.grantSending(worker, 'SCANS_QUEUE_URL');
   new RecurringJobs(stack, 'Jobs', worker, { sweep: Duration.minutes(1), count: Duration.hours(1) });
   return { app, template: Template.fromStack(stack) };
 }
@@ -46,8 +52,8 @@ const { template: ungraduated } = example('dev');
 
 describe('the topic of events', () => {
   test('is encrypted, and accepts messages over TLS only', () => {
-    expect(only(template, 'AWS::SNS::Topic').Properties).toHaveProperty('KmsMasterKeyId');
-    expect(only(template, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
+    expect(findOnlyResource(template, 'AWS::SNS::Topic').Properties).toHaveProperty('KmsMasterKeyId');
+    expect(findOnlyResource(template, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
       Statement: [
         { Effect: 'Deny', Action: 'sns:Publish', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
       ],
@@ -55,7 +61,9 @@ describe('the topic of events', () => {
   });
 
   test('lets a function publish events if it has the permission', () => {
-    expect(named(template, 'AWS::IAM::Policy', 'Functionpublisher').Properties.PolicyDocument).toMatchObject({
+    expect(
+      findResource(template, 'AWS::IAM::Policy', 'Functionpublisher').Properties.PolicyDocument,
+    ).toMatchObject({
       Statement: expect.arrayContaining([
         { Effect: 'Allow', Action: 'sns:Publish', Resource: refTo('Topic') },
       ]),
@@ -64,12 +72,12 @@ describe('the topic of events', () => {
 });
 
 describe('a consumer of events', () => {
-  const queue = named(template, 'AWS::SQS::Queue', 'ConsumerQueue').Properties;
-  const mapping = named(template, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties;
+  const queue = findResource(template, 'AWS::SQS::Queue', 'ConsumerQueue').Properties;
+  const mapping = findResource(template, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties;
 
   test('has an encrypted queue that receives only the named kinds of events, without an envelope', () => {
     expect(queue).toMatchObject({ SqsManagedSseEnabled: true });
-    expect(only(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
+    expect(findOnlyResource(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'sqs',
       Endpoint: arnOf('ConsumerQueue'),
       RawMessageDelivery: true,
@@ -80,19 +88,19 @@ describe('a consumer of events', () => {
   });
 
   test('has queues that accept messages over TLS only, and only from this topic', () => {
-    expect(named(template, 'AWS::SQS::QueuePolicy', 'ConsumerQueue').Properties.PolicyDocument).toMatchObject(
-      {
-        Statement: [
-          { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
-          {
-            Effect: 'Allow',
-            Action: 'sqs:SendMessage',
-            Principal: { Service: 'sns.amazonaws.com' },
-            Condition: { ArnEquals: { 'aws:SourceArn': refTo('Topic') } },
-          },
-        ],
-      },
-    );
+    expect(
+      findResource(template, 'AWS::SQS::QueuePolicy', 'ConsumerQueue').Properties.PolicyDocument,
+    ).toMatchObject({
+      Statement: [
+        { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+        {
+          Effect: 'Allow',
+          Action: 'sqs:SendMessage',
+          Principal: { Service: 'sns.amazonaws.com' },
+          Condition: { ArnEquals: { 'aws:SourceArn': refTo('Topic') } },
+        },
+      ],
+    });
   });
 
   test('hides an event for six times the timeout of the function, and drops it after five attempts', () => {
@@ -100,7 +108,7 @@ describe('a consumer of events', () => {
       VisibilityTimeout: 60,
       RedrivePolicy: { deadLetterTargetArn: arnOf('ConsumerDeadLetters'), maxReceiveCount: 5 },
     });
-    expect(named(template, 'AWS::SQS::Queue', 'ConsumerDeadLetters').Properties).toMatchObject({
+    expect(findResource(template, 'AWS::SQS::Queue', 'ConsumerDeadLetters').Properties).toMatchObject({
       MessageRetentionPeriod: 14 * 24 * 60 * 60,
       SqsManagedSseEnabled: true,
     });
@@ -117,7 +125,7 @@ describe('a consumer of events', () => {
   });
 
   test('lets its function hide a failed event for a longer time after each failure', () => {
-    const { PolicyDocument } = named(template, 'AWS::IAM::Policy', 'Functionreader').Properties;
+    const { PolicyDocument } = findResource(template, 'AWS::IAM::Policy', 'Functionreader').Properties;
     expect(PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         {
@@ -132,13 +140,13 @@ describe('a consumer of events', () => {
 
 describe('a consumer of events of an AWS service', () => {
   test('has a queue that only receives events of its pattern; undeliverable ones become dead letters', () => {
-    expect(only(template, 'AWS::Events::Rule').Properties).toMatchObject({
+    expect(findOnlyResource(template, 'AWS::Events::Rule').Properties).toMatchObject({
       EventPattern: { source: ['aws.guardduty'] },
       State: 'ENABLED',
       Targets: [{ Arn: arnOf('OfServiceQueue'), DeadLetterConfig: { Arn: arnOf('OfServiceDeadLetters') } }],
     });
     expect(
-      named(template, 'AWS::SQS::QueuePolicy', 'OfServiceQueue').Properties.PolicyDocument,
+      findResource(template, 'AWS::SQS::QueuePolicy', 'OfServiceQueue').Properties.PolicyDocument,
     ).toMatchObject({
       Statement: [
         { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
@@ -152,20 +160,24 @@ describe('a consumer of events of an AWS service', () => {
   });
 
   test('can retry timeouts sooner, wait for a full batch, and process fewer batches concurrently', () => {
-    expect(named(template, 'AWS::SQS::Queue', 'OfServiceQueue').Properties.VisibilityTimeout).toBe(20);
-    expect(named(template, 'AWS::Lambda::EventSourceMapping', 'OfService').Properties).toMatchObject({
+    expect(findResource(template, 'AWS::SQS::Queue', 'OfServiceQueue').Properties.VisibilityTimeout).toBe(20);
+    expect(findResource(template, 'AWS::Lambda::EventSourceMapping', 'OfService').Properties).toMatchObject({
       MaximumBatchingWindowInSeconds: 5,
       ScalingConfig: { MaximumConcurrency: 2 },
     });
   });
 
   test('lets a function with the permission send messages, and gives it the URL of the queue', () => {
-    expect(named(template, 'AWS::IAM::Policy', 'Functionworker').Properties.PolicyDocument).toMatchObject({
+    expect(
+      findResource(template, 'AWS::IAM::Policy', 'Functionworker').Properties.PolicyDocument,
+    ).toMatchObject({
       Statement: expect.arrayContaining([
         { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf('OfServiceQueue') },
       ]),
     });
-    expect(named(template, 'AWS::Lambda::Function', 'Functionworker').Properties.Environment).toMatchObject({
+    expect(
+      findResource(template, 'AWS::Lambda::Function', 'Functionworker').Properties.Environment,
+    ).toMatchObject({
       Variables: { SCANS_QUEUE_URL: refTo('OfServiceQueue') },
     });
   });
@@ -173,7 +185,7 @@ describe('a consumer of events of an AWS service', () => {
 
 describe('a function with recurring jobs', () => {
   const scheduleOf = (job: string) =>
-    named(template, 'AWS::Scheduler::Schedule', `JobsSchedule${job}`).Properties;
+    findResource(template, 'AWS::Scheduler::Schedule', `JobsSchedule${job}`).Properties;
 
   test.each([
     ['sweep', 'rate(1 minute)', 60],
@@ -192,14 +204,19 @@ describe('a function with recurring jobs', () => {
   });
 
   test('does not repeat a failed run: the next one does the remaining work', () => {
-    const { Qualifier, ...attempts } = only(template, 'AWS::Lambda::EventInvokeConfig').Properties;
+    const { Qualifier, ...attempts } = findOnlyResource(
+      template,
+      'AWS::Lambda::EventInvokeConfig',
+    ).Properties;
     expect(JSON.stringify(Qualifier)).toContain('FunctionworkerLive');
     expect(attempts).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
     expect(attempts).not.toHaveProperty('DestinationConfig');
   });
 
   test('can be invoked by the scheduler of this account, which can do nothing else', () => {
-    expect(named(template, 'AWS::IAM::Role', 'JobsRole').Properties.AssumeRolePolicyDocument).toMatchObject({
+    expect(
+      findResource(template, 'AWS::IAM::Role', 'JobsRole').Properties.AssumeRolePolicyDocument,
+    ).toMatchObject({
       Statement: [
         {
           Principal: { Service: 'scheduler.amazonaws.com' },
@@ -207,19 +224,19 @@ describe('a function with recurring jobs', () => {
         },
       ],
     });
-    expect(named(template, 'AWS::IAM::Policy', 'JobsRole').Properties.PolicyDocument).toMatchObject({
+    expect(findResource(template, 'AWS::IAM::Policy', 'JobsRole').Properties.PolicyDocument).toMatchObject({
       Statement: [{ Action: 'lambda:InvokeFunction', Resource: refTo('FunctionworkerLive') }],
     });
   });
 });
 
 test('in an environment without gradual deployments, the queue and the schedule call the function instead of an alias', () => {
-  expect(named(ungraduated, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties.FunctionName).toEqual(
-    refTo('Functionreader'),
-  );
-  expect(named(ungraduated, 'AWS::Scheduler::Schedule', 'JobsSchedulesweep').Properties.Target).toMatchObject(
-    { Arn: arnOf('Functionworker') },
-  );
+  expect(
+    findResource(ungraduated, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties.FunctionName,
+  ).toEqual(refTo('Functionreader'));
+  expect(
+    findResource(ungraduated, 'AWS::Scheduler::Schedule', 'JobsSchedulesweep').Properties.Target,
+  ).toMatchObject({ Arn: arnOf('Functionworker') });
 });
 
 test('neither consumers nor jobs have cdk-nag findings without a reason', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { only, synthesize } from '../support/synthesize.ts';
+import { findOnlyResource, synthesize } from '../support/synthesize.ts';
 import { readWebAcl } from '../support/web-acl.ts';
 
 const prod = synthesize('prod').templates;
@@ -9,7 +9,7 @@ describe('the web ACL of the user pool', () => {
 
   test('is associated with the user pool', () => {
     expect(acl.Scope).toBe('REGIONAL');
-    expect(only(prod.identity, 'AWS::WAFv2::WebACLAssociation').Properties).toEqual({
+    expect(findOnlyResource(prod.identity, 'AWS::WAFv2::WebACLAssociation').Properties).toEqual({
       ResourceArn: { 'Fn::GetAtt': [expect.stringMatching(/^UserPool/), 'Arn'] },
       WebACLArn: { 'Fn::GetAtt': [expect.stringMatching(/^Firewall/), 'Arn'] },
     });

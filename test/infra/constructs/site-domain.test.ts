@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { readDistribution } from '../support/distribution.ts';
-import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { productionWithDomain } from '../support/with-domain.ts';
 
 const prod = synthesize('prod').templates;
@@ -14,7 +14,7 @@ const required = (template: Template | undefined): Template => {
 
 describe('a domain', () => {
   test('has a certificate in us-east-1, validated by DNS records in the hosted zone', () => {
-    const { Properties } = only(required(acme.edge), 'AWS::CertificateManager::Certificate');
+    const { Properties } = findOnlyResource(required(acme.edge), 'AWS::CertificateManager::Certificate');
     const validation = { HostedZoneId: 'Z0123456789ABCDEFGHIJ' };
     expect(Properties).toMatchObject({
       DomainName: 'www.acme.example',
@@ -51,7 +51,9 @@ describe('a domain', () => {
   });
 
   test('is the URL of the site in pages, mails and outputs', () => {
-    expect(only(acme.site, 'AWS::SSM::Parameter').Properties.Value).toBe('https://www.acme.example');
+    expect(findOnlyResource(acme.site, 'AWS::SSM::Parameter').Properties.Value).toBe(
+      'https://www.acme.example',
+    );
     acme.site.hasOutput('SiteUrl', { Value: 'https://www.acme.example' });
   });
 

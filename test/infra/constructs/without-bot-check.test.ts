@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { findEnvironment } from '../../../infra/environments.ts';
 import { SiteFiles } from '../../../infra/constructs/site/site-files.ts';
-import { named, placeholderArtifacts, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import {
+  findResource,
+  placeholderArtifacts,
+  listResourcesOfType,
+  synthesize,
+} from '../support/synthesize.ts';
 
 const { recaptcha: _, ...environment } = findEnvironment('dev');
 const { api, site } = synthesize({ ...environment, name: 'nocheck' }).templates;
 
 test('without a bot check, the function of the contact form has no reCAPTCHA settings and no access to a key', () => {
-  const lambda = JSON.stringify(named(api, 'AWS::Lambda::Function', 'Functionpublic'));
+  const lambda = JSON.stringify(findResource(api, 'AWS::Lambda::Function', 'Functionpublic'));
   expect(lambda).toContain('SITE_URL_PARAMETER');
   expect(lambda).not.toContain('RECAPTCHA');
   expect(Object.keys(listResourcesOfType(api, 'Custom::PorticoSecretParameter'))).toEqual([]);

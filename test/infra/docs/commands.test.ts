@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { alarms } from '../support/monitored.ts';
+import { productionAlarms } from '../support/monitored.ts';
 import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -62,7 +62,9 @@ test('documents name only stacks that exist, and outputs that they have', () => 
 });
 
 test('the alarm of a dead-letter queue names the queue, so that operators can find it', () => {
-  const deadLetters = alarms.filter(({ AlarmName }) => AlarmName.startsWith('portico-prod-dead-letters-'));
+  const deadLetters = productionAlarms.filter(({ AlarmName }) =>
+    AlarmName.startsWith('portico-prod-dead-letters-'),
+  );
   expect(deadLetters).toHaveLength(5);
   for (const { AlarmName, Dimensions } of deadLetters)
     expect(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { queries } from '../../../infra/constructs/alarms/saved-queries.ts';
 import { indexes } from '../../../lambdas/table/definition.ts';
 import { listAlarms } from '../support/alarms.ts';
-import { prod, alarms as alarmsOfProd, required } from '../support/monitored.ts';
+import { prod, productionAlarms as alarmsOfProd, productionStack } from '../support/monitored.ts';
 import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { productionWithOpenSearch } from '../support/with-opensearch.ts';
 
@@ -119,7 +119,7 @@ describe('the runbook', () => {
     const run = [...runbook.matchAll(/\b[Rr]un\s+`([a-z][a-z ]+)`/g)].map(([, name = '']) => name);
     expect(run.length).toBeGreaterThan(6);
     expect(run.filter((name) => !names.includes(name))).toEqual([]);
-    const savedQueries = listResourcesOfType(required('operations'), 'AWS::Logs::QueryDefinition');
+    const savedQueries = listResourcesOfType(productionStack('operations'), 'AWS::Logs::QueryDefinition');
     expect(Object.values(savedQueries).map(({ Properties }) => Properties['QueryString'])).toEqual(
       Object.values(queries),
     );

@@ -3,7 +3,7 @@ import {
   type SynthesizedTemplate,
   example,
   isLiteral,
-  resolved,
+  resolveReferences,
   selectResources,
   readValues,
 } from './template.ts';
@@ -22,11 +22,11 @@ export interface Rule {
 const docs = 'https://docs.aws.amazon.com';
 
 const resource = (Type: string, Properties: unknown) => ({ Type, Properties });
-export const many = <T>(count: number, one: (index: number) => T): Record<string, T> =>
+export const repeatedResources = <T>(count: number, one: (index: number) => T): Record<string, T> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`Resource${index}`, one(index)]));
 
 /** The size of a policy as IAM counts it: without white space. */
-const policySize = (document: unknown): number => JSON.stringify(resolved(document)).length;
+const policySize = (document: unknown): number => JSON.stringify(resolveReferences(document)).length;
 
 const sumBy = (pairs: readonly (readonly [string, number])[]): Map<string, number> => {
   const sums = new Map<string, number>();
@@ -45,13 +45,13 @@ export const limitPerValue = (type: string, property: string, max: number, sourc
     listExcesses(
       sumBy(
         selectResources(template, type).map(
-          ({ Properties }) => [JSON.stringify(resolved(Properties[property])), 1] as const,
+          ({ Properties }) => [JSON.stringify(resolveReferences(Properties[property])), 1] as const,
         ),
       ),
       max,
       type,
     ),
-  offending: example(many(max + 1, () => resource(type, { [property]: 'the same' }))),
+  offending: example(repeatedResources(max + 1, () => resource(type, { [property]: 'the same' }))),
 });
 
 const Role = z.object({
@@ -113,7 +113,7 @@ const routeKeys = (template: SynthesizedTemplate) =>
   sumBy(
     selectResources(template, 'AWS::ApiGatewayV2::Route').map(
       ({ Properties: { ApiId, RouteKey } }) =>
-        [`${JSON.stringify(resolved(ApiId))} ${String(RouteKey)}`, 1] as const,
+        [`${JSON.stringify(resolveReferences(ApiId))} ${String(RouteKey)}`, 1] as const,
     ),
   );
 
@@ -133,7 +133,7 @@ export const serviceRules: readonly Rule[] = [
     source: `${docs}/lambda/latest/dg/gettingstarted-limits.html`,
     violations: (template) => listExcesses(permissionSizes(template), 20_480, 'bytes of permissions'),
     offending: example(
-      many(60, (index) =>
+      repeatedResources(60, (index) =>
         resource('AWS::Lambda::Permission', {
           FunctionName: { Ref: 'Function' },
           Action: 'lambda:InvokeFunction',
@@ -216,7 +216,9 @@ export const serviceRules: readonly Rule[] = [
     source: `${docs}/apigatewayv2/latest/api-reference/apis-apiid-routes.html`,
     violations: (template) => listExcesses(routeKeys(template), 1, 'routes'),
     offending: example(
-      many(2, () => resource('AWS::ApiGatewayV2::Route', { ApiId: { Ref: 'Api' }, RouteKey: 'GET /' })),
+      repeatedResources(2, () =>
+        resource('AWS::ApiGatewayV2::Route', { ApiId: { Ref: 'Api' }, RouteKey: 'GET /' }),
+      ),
     ),
   },
   limitPerValue(

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type Rule, many, limitPerValue } from './rules.ts';
+import { type Rule, repeatedResources, limitPerValue } from './rules.ts';
 import {
   type SynthesizedTemplate,
   example,
   parseTemplate,
-  resolved,
+  resolveReferences,
   selectResources,
   readValues,
 } from './template.ts';
@@ -27,7 +27,7 @@ const countRule = (
     const count = Object.keys(template[key]).length;
     return count > max ? [`it has ${count}`] : [];
   },
-  offending: stack({ [key]: many(max + 1, () => one) }),
+  offending: stack({ [key]: repeatedResources(max + 1, () => one) }),
 });
 
 const Dashboard = z.object({
@@ -41,7 +41,7 @@ const Dashboard = z.object({
 });
 
 function dashboardViolations(body: unknown): string[] {
-  const dashboard = Dashboard.safeParse(JSON.parse(String(resolved(body))));
+  const dashboard = Dashboard.safeParse(JSON.parse(String(resolveReferences(body))));
   if (!dashboard.success) return [dashboard.error.message];
   const metrics = dashboard.data.widgets.map(({ properties }) => properties.metrics.length);
   const totalMetrics = metrics.reduce((sum, count) => sum + count, 0);
@@ -126,7 +126,7 @@ export const stackRules: readonly Rule[] = [
     source: `${docs}/AWSCloudFormation/latest/UserGuide/using-cfn-stack-exports.html`,
     violations: ({ Outputs }) => {
       const names = Object.values(Outputs).flatMap((output) =>
-        output.Export ? [String(resolved(output.Export.Name))] : [],
+        output.Export ? [String(resolveReferences(output.Export.Name))] : [],
       );
       return names
         .filter((name, at) => !/^[A-Za-z0-9:-]{1,255}$/.test(name) || names.indexOf(name) !== at)

@@ -72,32 +72,32 @@ function resolve(intrinsic: z.output<typeof Intrinsic>): unknown {
   if ('Fn::GetAtt' in intrinsic) return longReference(intrinsic['Fn::GetAtt'].join('.'));
   if ('Fn::Join' in intrinsic) {
     const [delimiter, parts] = intrinsic['Fn::Join'];
-    return parts.map((part) => String(resolved(part))).join(delimiter);
+    return parts.map((part) => String(resolveReferences(part))).join(delimiter);
   }
   if ('Fn::Split' in intrinsic) {
     const [delimiter, value] = intrinsic['Fn::Split'];
-    return String(resolved(value)).split(delimiter);
+    return String(resolveReferences(value)).split(delimiter);
   }
   if ('Fn::Select' in intrinsic) {
     const [index, values] = intrinsic['Fn::Select'];
-    const items = resolved(values);
+    const items = resolveReferences(values);
     if (Array.isArray(items) && typeof items[Number(index)] === 'string') return String(items[Number(index)]);
   }
   return longReference(JSON.stringify(intrinsic).replaceAll(/\W/g, ''));
 }
 
 /** A part of a template in which a text of maximum length replaces each reference. */
-export function resolved(value: unknown): unknown {
+export function resolveReferences(value: unknown): unknown {
   const intrinsic = Intrinsic.safeParse(value).data;
   if (intrinsic) return resolve(intrinsic);
-  if (Array.isArray(value)) return value.map(resolved);
+  if (Array.isArray(value)) return value.map(resolveReferences);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolved(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolveReferences(part)]));
 }
 
 /** Whether the value contains no reference, so that AWS receives exactly this value. */
 export const isLiteral = (value: unknown): boolean =>
-  JSON.stringify(resolved(value)) === JSON.stringify(value);
+  JSON.stringify(resolveReferences(value)) === JSON.stringify(value);
 
 const step = /^([^[{]+)(\[\]|\{\})?$/;
 

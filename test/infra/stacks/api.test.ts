@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../shared/contract/define.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { keyProxyPath } from '../../../shared/contract/key-paths.ts';
 import { invokedFunction } from '../support/deployed-functions.ts';
-import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { productionWithOpenSearch } from '../support/with-opensearch.ts';
 import { checkRows } from '../../support/rows.ts';
 
@@ -106,7 +106,7 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
 });
 
 test('tokens must be issued by the user pool for the browser client', () => {
-  const authorizer = only(api, 'AWS::ApiGatewayV2::Authorizer').Properties;
+  const authorizer = findOnlyResource(api, 'AWS::ApiGatewayV2::Authorizer').Properties;
   expect(authorizer).toMatchObject({
     AuthorizerType: 'JWT',
     IdentitySource: ['$request.header.Authorization'],
@@ -131,7 +131,7 @@ test('functions receive payload format 2.0', () => {
 });
 
 describe('the stage', () => {
-  const stage = only(api, 'AWS::ApiGatewayV2::Stage').Properties;
+  const stage = findOnlyResource(api, 'AWS::ApiGatewayV2::Stage').Properties;
 
   test('throttles requests', () => {
     expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 500 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { environments } from '../../../infra/environments.ts';
 import { retention } from '../../../shared/model/retention.ts';
 import { privacyPolicy } from '../../../web/site/content/privacy-policy.ts';
-import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { backup, data, mailIn, auditLog } = synthesize('prod').templates;
 if (!backup) throw new Error('Production has no daily backups.');
@@ -10,7 +10,7 @@ if (!backup) throw new Error('Production has no daily backups.');
 describe('daily backups of production', () => {
   test('are created each night and stored for a week, and on Sundays for the period in the privacy policy', () => {
     const TargetBackupVault = { 'Fn::GetAtt': [expect.stringMatching(/^Vault/), 'BackupVaultName'] };
-    expect(only(backup, 'AWS::Backup::BackupPlan').Properties).toMatchObject({
+    expect(findOnlyResource(backup, 'AWS::Backup::BackupPlan').Properties).toMatchObject({
       BackupPlan: {
         BackupPlanRule: [
           {
@@ -29,14 +29,14 @@ describe('daily backups of production', () => {
   });
 
   test('contain the table and the attachments', () => {
-    const { BackupSelection } = only(backup, 'AWS::Backup::BackupSelection').Properties;
+    const { BackupSelection } = findOnlyResource(backup, 'AWS::Backup::BackupSelection').Properties;
     const resources = JSON.stringify(BackupSelection);
     expect(resources.match(/Portico-prod-Data:ExportsOutput\w*Table\w*Arn/g)).toHaveLength(1);
     expect(resources.match(/Portico-prod-Data:ExportsOutput\w*Attachments\w*Arn/g)).toHaveLength(1);
   });
 
   test('are in a vault that outlives its stack and prevents early deletion and longer retention', () => {
-    const vault = only(backup, 'AWS::Backup::BackupVault');
+    const vault = findOnlyResource(backup, 'AWS::Backup::BackupVault');
     expect([vault.DeletionPolicy, vault.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
     expect(vault.Properties).toMatchObject({
       LockConfiguration: {
@@ -49,7 +49,7 @@ describe('daily backups of production', () => {
   });
 
   test('are in a vault that gets a new name with each new stack, because an old vault may have been retained', () => {
-    const { BackupVaultName } = only(backup, 'AWS::Backup::BackupVault').Properties;
+    const { BackupVaultName } = findOnlyResource(backup, 'AWS::Backup::BackupVault').Properties;
     expect(JSON.stringify(BackupVaultName)).toMatch(/portico-prod-.*"AWS::StackId"/);
   });
 
@@ -61,7 +61,9 @@ describe('daily backups of production', () => {
 test.each(['dev', 'staging', 'prod'])(
   'the table of %s has point-in-time recovery for the period in the privacy policy',
   (name) => {
-    expect(only(synthesize(name).templates.data, 'AWS::DynamoDB::Table').Properties).toMatchObject({
+    expect(
+      findOnlyResource(synthesize(name).templates.data, 'AWS::DynamoDB::Table').Properties,
+    ).toMatchObject({
       PointInTimeRecoverySpecification: {
         PointInTimeRecoveryEnabled: true,
         RecoveryPeriodInDays: retention.backups.days,

@@ -3,11 +3,11 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { compilePattern } from '../../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
-import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { templates } = synthesize('prod');
 const { changes } = templates;
-const mapping = only(changes, 'AWS::Lambda::EventSourceMapping').Properties;
+const mapping = findOnlyResource(changes, 'AWS::Lambda::EventSourceMapping').Properties;
 
 describe('the filters of the stream', () => {
   const { Filters } = z
@@ -65,12 +65,12 @@ describe('a change that fails', () => {
   });
 
   test('then goes to an encrypted dead-letter queue for 14 days', () => {
-    const queue = only(changes, 'AWS::SQS::Queue').Properties;
+    const queue = findOnlyResource(changes, 'AWS::SQS::Queue').Properties;
     expect(queue).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60, SqsManagedSseEnabled: true });
     expect(mapping.DestinationConfig).toMatchObject({
       OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^DeadLetters/), 'Arn'] } },
     });
-    expect(only(changes, 'AWS::SQS::QueuePolicy').Properties.PolicyDocument).toMatchObject({
+    expect(findOnlyResource(changes, 'AWS::SQS::QueuePolicy').Properties.PolicyDocument).toMatchObject({
       Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
     });
   });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type IndexProjection, indexes } from '../../../lambdas/table/definition.ts';
 import { deployedFunctions } from '../support/deployed-functions.ts';
-import { named, only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { findResource, findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates.data;
 const dev = synthesize('dev').templates.data;
 const local = synthesize('local').templates.data;
 
 describe('the table', () => {
-  const table = only(prod, 'AWS::DynamoDB::Table');
+  const table = findOnlyResource(prod, 'AWS::DynamoDB::Table');
 
   test('is protected from deletion in production and outlives its stack', () => {
     expect(table.Properties.DeletionProtectionEnabled).toBe(true);
     expect(table.DeletionPolicy).toBe('Retain');
-    expect(only(dev, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Delete');
+    expect(findOnlyResource(dev, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Delete');
   });
 
   test('has point-in-time recovery, encryption and on-demand billing', () => {
@@ -34,18 +34,18 @@ describe('the table', () => {
   test('has the indexes that the functions declare, each with the declared attributes', () => {
     const declared: [
       string,
-      { partition: readonly string[]; sort: readonly string[]; carries: IndexProjection },
+      { partition: readonly string[]; sort: readonly string[]; projection: IndexProjection },
     ][] = Object.entries(indexes);
     expect(table.Properties.GlobalSecondaryIndexes).toEqual(
-      declared.map(([IndexName, { partition, sort, carries }]) => ({
+      declared.map(([IndexName, { partition, sort, projection }]) => ({
         IndexName,
         KeySchema: [
           ...partition.map((AttributeName) => ({ AttributeName, KeyType: 'HASH' })),
           ...sort.map((AttributeName) => ({ AttributeName, KeyType: 'RANGE' })),
         ],
         Projection: {
-          ProjectionType: carries === 'all' ? 'ALL' : carries === 'keys' ? 'KEYS_ONLY' : 'INCLUDE',
-          ...(typeof carries !== 'string' && { NonKeyAttributes: carries }),
+          ProjectionType: projection === 'all' ? 'ALL' : projection === 'keys' ? 'KEYS_ONLY' : 'INCLUDE',
+          ...(typeof projection !== 'string' && { NonKeyAttributes: projection }),
         },
       })),
     );
@@ -53,7 +53,7 @@ describe('the table', () => {
 });
 
 describe('the attachments bucket', () => {
-  const bucket = named(prod, 'AWS::S3::Bucket', 'Attachments');
+  const bucket = findResource(prod, 'AWS::S3::Bucket', 'Attachments');
 
   test('is private, encrypted, versioned, and outlives its stack in production', () => {
     expect(bucket.DeletionPolicy).toBe('Retain');
@@ -72,11 +72,13 @@ describe('the attachments bucket', () => {
   });
 
   test('is scanned for malware in production, and S3 refuses downloads of files that are not clean', () => {
-    expect(only(prod, 'AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
+    expect(findOnlyResource(prod, 'AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
       Actions: { Tagging: { Status: 'ENABLED' } },
       ProtectedResource: { S3Bucket: { BucketName: { Ref: expect.stringMatching(/^Attachments/) } } },
     });
-    expect(named(prod, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument).toMatchObject({
+    expect(
+      findResource(prod, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument,
+    ).toMatchObject({
       Statement: expect.arrayContaining([
         expect.objectContaining({
           Effect: 'Deny',
@@ -105,7 +107,9 @@ describe('the attachments bucket', () => {
   });
 
   test('rejects requests without TLS 1.2', () => {
-    expect(named(prod, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument).toMatchObject({
+    expect(
+      findResource(prod, 'AWS::S3::BucketPolicy', 'Attachments').Properties.PolicyDocument,
+    ).toMatchObject({
       Statement: expect.arrayContaining([
         expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
         expect.objectContaining({ Effect: 'Deny', Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } }),
@@ -128,7 +132,7 @@ describe('the attachments bucket', () => {
     expect(bucket.Properties.CorsConfiguration).toMatchObject({
       CorsRules: [{ AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type', 'if-none-match'] }],
     });
-    expect(named(local, 'AWS::S3::Bucket', 'Attachments').Properties.CorsConfiguration).toMatchObject({
+    expect(findResource(local, 'AWS::S3::Bucket', 'Attachments').Properties.CorsConfiguration).toMatchObject({
       CorsRules: [{ AllowedOrigins: ['http://127.0.0.1:*', 'http://localhost:*'] }],
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { webAcl } from '../../../scripts/local-cloud/services/wafv2/web-acl.ts';
 import { readDistribution } from '../support/distribution.ts';
-import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { readWebAcl } from '../support/web-acl.ts';
 
 const prod = synthesize('prod').templates;
@@ -96,7 +96,7 @@ test('the local environment with a firewall has web ACLs that the local cloud ac
   expect(JSON.stringify(readDistribution(site).WebACLId)).not.toContain('ExportsReader');
   for (const template of [edge, identity]) {
     if (!template) throw new Error('There is no such stack.');
-    const { Rules } = webAcl.parse(only(template, 'AWS::WAFv2::WebACL').Properties);
+    const { Rules } = webAcl.parse(findOnlyResource(template, 'AWS::WAFv2::WebACL').Properties);
     expect(Rules.length).toBeGreaterThan(1);
   }
 });

@@ -1,12 +1,12 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { environments } from '../../../infra/environments.ts';
-import { named, only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { findResource, findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates.identity;
 
 describe('the user pool', () => {
-  const pool = only(prod, 'AWS::Cognito::UserPool');
+  const pool = findOnlyResource(prod, 'AWS::Cognito::UserPool');
 
   test('is protected from deletion in production and outlives its stack', () => {
     expect(pool.Properties.DeletionProtection).toBe('ACTIVE');
@@ -76,7 +76,7 @@ describe('the user pool', () => {
 });
 
 describe("the browser's client", () => {
-  const { Properties: client } = named(prod, 'AWS::Cognito::UserPoolClient', 'UserPoolBrowser');
+  const { Properties: client } = findResource(prod, 'AWS::Cognito::UserPoolClient', 'UserPoolBrowser');
 
   test('has no secret and uses SRP', () => {
     expect(client.GenerateSecret).toBe(false);
@@ -112,7 +112,7 @@ describe("the browser's client", () => {
 });
 
 test('only functions with a permission can use the client for account changes; its tokens are valid for 5 minutes', () => {
-  const { Properties: client } = named(prod, 'AWS::Cognito::UserPoolClient', 'UserPoolAccount');
+  const { Properties: client } = findResource(prod, 'AWS::Cognito::UserPoolClient', 'UserPoolAccount');
   expect(client).toMatchObject({
     ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
     AccessTokenValidity: 5,
@@ -152,7 +152,7 @@ describe('passkeys', () => {
 
   test("require user verification for the site's domain, and replace both factors", () => {
     const { identity, api } = withPasskeys('desk.example', domain).templates;
-    expect(only(identity, 'AWS::Cognito::UserPool').Properties).toMatchObject({
+    expect(findOnlyResource(identity, 'AWS::Cognito::UserPool').Properties).toMatchObject({
       Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
       WebAuthnRelyingPartyID: 'desk.example',
       WebAuthnUserVerification: 'required',

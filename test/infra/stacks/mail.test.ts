@@ -5,7 +5,7 @@ import { brand } from '../../../shared/brand.ts';
 import { findEnvironment } from '../../../infra/environments.ts';
 import { compilePattern } from '../../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
 import { asText } from '../support/readable.ts';
-import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { mail, deliver } = synthesize('prod').templates;
 const production = findEnvironment('prod');
@@ -24,7 +24,7 @@ const recordsOf = (template: Template) =>
 
 describe('the SES identity of the domain', () => {
   test('has DKIM, a custom MAIL FROM domain and the configuration set', () => {
-    expect(only(mail, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
+    expect(findOnlyResource(mail, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
       EmailIdentity: brand.mailDomain,
       DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
       MailFromAttributes: { MailFromDomain: `mail.${brand.mailDomain}` },
@@ -74,7 +74,7 @@ describe('the SES identity of the domain', () => {
 
 describe('every mail', () => {
   test('requires TLS, has reputation metrics, and is suppressed after a bounce or complaint', () => {
-    expect(only(mail, 'AWS::SES::ConfigurationSet').Properties).toMatchObject({
+    expect(findOnlyResource(mail, 'AWS::SES::ConfigurationSet').Properties).toMatchObject({
       Name: 'portico-prod',
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
       ReputationOptions: { ReputationMetricsEnabled: true },
@@ -85,7 +85,7 @@ describe('every mail', () => {
 
 describe('an SES event', () => {
   test("reports the result of a mail on the account's default bus", () => {
-    expect(only(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties).toEqual({
+    expect(findOnlyResource(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties).toEqual({
       ConfigurationSetName: { Ref: expect.stringMatching(/^Rules/) },
       EventDestination: {
         Enabled: true,
@@ -101,12 +101,17 @@ describe('an SES event', () => {
         EventBridgeDestination: { EventBusArn: expect.anything() },
       },
     });
-    const { EventDestination } = only(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties;
+    const { EventDestination } = findOnlyResource(
+      mail,
+      'AWS::SES::ConfigurationSetEventDestination',
+    ).Properties;
     expect(JSON.stringify(EventDestination)).toContain(':event-bus/default');
   });
 
   test('reaches deliver for mails of this environment, but not for mails of other environments in the account', () => {
-    const matches = compilePattern(asText(only(deliver, 'AWS::Events::Rule').Properties.EventPattern));
+    const matches = compilePattern(
+      asText(findOnlyResource(deliver, 'AWS::Events::Rule').Properties.EventPattern),
+    );
     const event = (source: string, configurationSet: string) => ({
       source,
       detail: { mail: { tags: { 'ses:configuration-set': [configurationSet] } } },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
-import { prod, required } from '../support/monitored.ts';
-import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { prod, productionStack } from '../support/monitored.ts';
+import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 describe('the topic of alarm notifications', () => {
   test.each(['operations', 'edgeOperations'] as const)(
     'accepts messages only from CloudWatch in this account, and mails them to the operators: %s',
     (stack) => {
-      const template = required(stack);
-      expect(only(template, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
+      const template = productionStack(stack);
+      expect(findOnlyResource(template, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
         Statement: [
           { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
           {
@@ -19,7 +19,7 @@ describe('the topic of alarm notifications', () => {
           },
         ],
       });
-      expect(only(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      expect(findOnlyResource(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
         Protocol: 'email',
         Endpoint: `operations@${brand.mailDomain}`,
       });
@@ -32,7 +32,7 @@ describe('the topic of alarm notifications', () => {
 });
 
 test('the budget notifies about actual and forecasted costs', () => {
-  expect(only(required('operations'), 'AWS::Budgets::Budget').Properties).toMatchObject({
+  expect(findOnlyResource(productionStack('operations'), 'AWS::Budgets::Budget').Properties).toMatchObject({
     Budget: { BudgetLimit: { Amount: 60, Unit: 'USD' }, TimeUnit: 'MONTHLY', BudgetType: 'COST' },
     NotificationsWithSubscribers: [
       { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },

@@ -1,7 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { only, placeholderArtifacts, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import {
+  findOnlyResource,
+  placeholderArtifacts,
+  listResourcesOfType,
+  synthesize,
+} from '../support/synthesize.ts';
 
 const { app, stacks, templates } = synthesize('prod');
 const { pages } = templates;
@@ -26,7 +31,7 @@ test('rendered pages are public and read-only', () => {
 test("their function gets the site's assets and the parameter with the site's URL", () => {
   const { Variables } = z
     .object({ Variables: z.record(z.string(), z.unknown()) })
-    .parse(only(pages, 'AWS::Lambda::Function').Properties.Environment);
+    .parse(findOnlyResource(pages, 'AWS::Lambda::Function').Properties.Environment);
   const assets = Buffer.from(String(Variables['SITE_ASSETS']), 'base64');
   expect(brotliDecompressSync(assets).toString()).toBe(placeholderArtifacts.siteAssets);
   expect(Variables['SITE_URL_PARAMETER']).toBe('/portico/prod/site-url');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listAlarms } from '../support/alarms.ts';
 import { deployedFunctions, listGrants } from '../support/deployed-functions.ts';
 import { asText } from '../support/readable.ts';
-import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
+import { findOnlyResource, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { productionWithOpenSearch } from '../support/with-opensearch.ts';
 
 const { templates } = synthesize(productionWithOpenSearch);
@@ -13,7 +13,7 @@ const { searchDomain, schedule, operations } = templates;
 describe("an environment with search: 'opensearch'", () => {
   test('has an encrypted domain in three zones, and the policy of the domain grants no access', () => {
     if (!searchDomain) throw new Error('There is no domain');
-    expect(only(searchDomain, 'AWS::OpenSearchService::Domain').Properties).toEqual({
+    expect(findOnlyResource(searchDomain, 'AWS::OpenSearchService::Domain').Properties).toEqual({
       AdvancedOptions: { 'rest.action.multi.allow_explicit_index': 'false' },
       ClusterConfig: expect.objectContaining({
         InstanceCount: 3,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { only, synthesize } from '../support/synthesize.ts';
+import { findOnlyResource, synthesize } from '../support/synthesize.ts';
 
 const { site: prod } = synthesize('prod').templates;
 
@@ -14,7 +14,7 @@ const Distribution = z.object({
 });
 describe('the distribution', () => {
   const { DistributionConfig: config } = Distribution.parse(
-    only(prod, 'AWS::CloudFront::Distribution').Properties,
+    findOnlyResource(prod, 'AWS::CloudFront::Distribution').Properties,
   );
   const behaviorOf = (path: string) => config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
 
@@ -80,7 +80,9 @@ describe('the distribution', () => {
       // CloudFront's default: GET and HEAD.
       expect(behavior).not.toHaveProperty('AllowedMethods');
       expect(behavior).not.toHaveProperty('OriginRequestPolicyId');
-      expect(only(prod, 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig).toMatchObject({
+      expect(
+        findOnlyResource(prod, 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig,
+      ).toMatchObject({
         MinTTL: 0,
         DefaultTTL: 0,
         ParametersInCacheKeyAndForwardedToOrigin: {
@@ -128,7 +130,7 @@ test('the URL of the site is an output', () => {
 });
 
 test('the URL of the site is a parameter, for functions that send mail', () => {
-  expect(only(prod, 'AWS::SSM::Parameter').Properties).toMatchObject({
+  expect(findOnlyResource(prod, 'AWS::SSM::Parameter').Properties).toMatchObject({
     Name: '/portico/prod/site-url',
     Type: 'String',
     Value: {

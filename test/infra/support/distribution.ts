@@ -1,9 +1,10 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
-import { only } from './synthesize.ts';
+import { findOnlyResource } from './synthesize.ts';
 
 const Distribution = z.object({ DistributionConfig: z.record(z.string(), z.unknown()) });
 
 /** The configuration of the CloudFront distribution. */
 export const readDistribution = (template: Template): Record<string, unknown> =>
-  Distribution.parse(only(template, 'AWS::CloudFront::Distribution').Properties).DistributionConfig;
+  Distribution.parse(findOnlyResource(template, 'AWS::CloudFront::Distribution').Properties)
+    .DistributionConfig;

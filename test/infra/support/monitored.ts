@@ -5,10 +5,10 @@ import { synthesize } from './synthesize.ts';
 export const { templates: prod } = synthesize('prod');
 
 /** Every alarm of production. */
-export const alarms = listAlarms(...Object.values(prod));
+export const productionAlarms = listAlarms(...Object.values(prod));
 
 /** @throws Error if production has no such stack */
-export function required(stack: 'operations' | 'edgeOperations'): Template {
+export function productionStack(stack: 'operations' | 'edgeOperations'): Template {
   const template = prod[stack];
   if (!template) throw new Error('Production has no monitoring.');
   return template;

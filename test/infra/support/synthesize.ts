@@ -133,14 +133,14 @@ export function listResourcesOfType(template: Template, type: string): Record<st
 }
 
 /** The only resource of its type. @throws Error if there is none, or more than one */
-export function only(template: Template, type: string): Resource {
+export function findOnlyResource(template: Template, type: string): Resource {
   const [first, ...others] = Object.values(listResourcesOfType(template, type));
   if (!first || others.length > 0) throw new Error(`Expected one ${type}`);
   return first;
 }
 
 /** The resource of its type whose logical id starts with `id`. @throws Error if there is none */
-export function named(template: Template, type: string, id: string): Resource {
+export function findResource(template: Template, type: string, id: string): Resource {
   const match = Object.entries(listResourcesOfType(template, type)).find(([logicalId]) =>
     logicalId.startsWith(id),
   );

@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
-import { only } from './synthesize.ts';
+import { findOnlyResource } from './synthesize.ts';
 
 const Statement = z.looseObject({
   ManagedRuleGroupStatement: z
@@ -36,5 +36,5 @@ const WebAcl = z.object({
 /** The web ACL of the stack. @throws Error if there is none */
 export const readWebAcl = (template: Template | undefined): z.output<typeof WebAcl> => {
   if (!template) throw new Error('There is no such stack.');
-  return WebAcl.parse(only(template, 'AWS::WAFv2::WebACL').Properties);
+  return WebAcl.parse(findOnlyResource(template, 'AWS::WAFv2::WebACL').Properties);
 };

@@ -75,7 +75,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
     // Other functions run, so that the document may be out of date when it is stored.
     if (nextNumber() < 0.1) await setImmediate();
     await stores.records.putInTail(document);
-    await compact(stores, cache, { size, least: 20, now: new Date(clock), keep: 5 });
+    await compact(stores, cache, { size, minTailLength: 20, now: new Date(clock), retentionTime: 5 });
     if (nextNumber() > 0.2) return;
     const number = collectTexts(ticket?.items ?? [])?.shown[0]?.text;
     if (number === undefined) return;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  mentionable,
+  toMentionable,
   findOpenMention,
   findMentions,
   suggestPeople,
 } from '../../../web/conversation/mentions/names.ts';
 
-const staff = mentionable([
+const staff = toMentionable([
   { id: '1', full_name: 'Ann Lee', email: 'ann@example.com' },
   { id: '2', full_name: 'Ann Leeson', email: 'leeson@example.com' },
   { id: '3', full_name: 'Zoë Brandt', email: 'zoe@example.com' },

@@ -5,17 +5,17 @@ import { useAbsences } from './use-absences.ts';
 interface Props {
   person: string | null | undefined;
   /** Whether to shorten the text for lack of space; the title then contains the day. */
-  short?: boolean;
+  isShort?: boolean;
 }
 
 /** Shows that a person is away; renders nothing otherwise. */
-export function AwayMark({ person, short = false }: Props) {
+export function AwayMark({ person, isShort = false }: Props) {
   const away = useAbsences()(person);
   if (!away) return null;
   const until = awayTexts.until(away.until);
   return (
     <span title={[until, away.note].filter(Boolean).join('. ')}>
-      <Status type="stopped">{short ? awayTexts.away : until}</Status>
+      <Status type="stopped">{isShort ? awayTexts.away : until}</Status>
     </span>
   );
 }

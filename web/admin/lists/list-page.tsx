@@ -38,20 +38,20 @@ interface Props<T> {
   Row?: ComponentType<{ item: T; select: ReactNode }>;
   filters: ReactNode;
   /** Whether filters are applied, and how to clear them. */
-  filtered: boolean;
+  isFiltered: boolean;
   onClear: () => void;
   /** 'Showing X of Y …'; empty until it is known; undefined for lists without a count. */
   count?: string;
   /** An action next to Refresh. */
   action?: ReactNode;
   /** Other items, shown below the pages of the list. */
-  apart?: ReactNode;
+  otherItems?: ReactNode;
   /** Shown when the search stopped before the end of the list; a button continues it. */
   incomplete?: string | undefined;
   onOpen?: (item: T) => void;
   selection?: Selection<T>;
   /** Actions on the selected rows. They overlay the end of the list, so that rows do not move. */
-  bulk?: ReactNode;
+  bulkActions?: ReactNode;
 }
 
 /** Selects an item that is not a table row. */
@@ -92,9 +92,20 @@ function ContinueSearch({
 
 /** A full-page list: filters, count, one page of the table, and pagination. */
 export function ListPage<T extends { id: string }>(props: Props<T>) {
-  const { texts, query, pagination, columns, filters, filtered, onClear, count, action, incomplete, onOpen } =
-    props;
-  const { selection, bulk, Row, columnDisplay, preferences, apart } = props;
+  const {
+    texts,
+    query,
+    pagination,
+    columns,
+    filters,
+    isFiltered,
+    onClear,
+    count,
+    action,
+    incomplete,
+    onOpen,
+  } = props;
+  const { selection, bulkActions, Row, columnDisplay, preferences, otherItems } = props;
   const isNarrow = useNarrow();
   const { data, error, isFetching, refetch } = query;
   const { page, hasNext, goTo } = pagination;
@@ -102,9 +113,9 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
   const empty = (
     <EmptyList
       texts={texts}
-      firstPage={page === 1}
+      isFirstPage={page === 1}
       hasNext={hasNext}
-      filtered={filtered}
+      isFiltered={isFiltered}
       onFirstPage={() => goTo(1)}
       onClear={onClear}
     />
@@ -143,7 +154,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
       onChange={({ detail }) => goTo(detail.currentPageIndex)}
     />
   );
-  const foot = selection && <div className="list-foot">{bulk}</div>;
+  const foot = selection && <div className="list-foot">{bulkActions}</div>;
   if (isNarrow)
     return (
       <>
@@ -171,7 +182,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
           )}
           {belowItems}
           {pages}
-          {apart}
+          {otherItems}
         </SpaceBetween>
         {foot}
       </>
@@ -226,7 +237,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
             footer={belowItems}
           />
         </div>
-        {apart}
+        {otherItems}
       </SpaceBetween>
       {foot}
     </>

@@ -11,18 +11,18 @@ interface Props {
   address: string;
   at: string;
   /** The subject of the mail. */
-  about: ReactNode;
+  subject: ReactNode;
   fate: string;
   indicator: StatusIndicatorProps.Type;
   details: readonly string[];
   /** Whether staff must decide about it. */
-  held?: boolean;
+  isHeld?: boolean;
   actions?: ReactNode;
 }
 
 /** A sent or received mail with its status. */
 export const MailEntry = (props: Props) => (
-  <li className={props.held === true ? 'mail-entry mail-entry-held' : 'mail-entry'}>
+  <li className={props.isHeld === true ? 'mail-entry mail-entry-held' : 'mail-entry'}>
     <div className="mail-entry-head">
       <span>
         {props.direction}{' '}
@@ -32,7 +32,7 @@ export const MailEntry = (props: Props) => (
       </span>
       <TimeAgo at={props.at} />
     </div>
-    <div className="mail-entry-about">{props.about}</div>
+    <div className="mail-entry-about">{props.subject}</div>
     <div>
       <Status type={props.indicator}>{props.fate}</Status>
       {props.details.length > 0 && <span className="mail-entry-about"> · {props.details.join(' · ')}</span>}

@@ -69,7 +69,7 @@ export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
       direction={texts.received_from}
       address={sender}
       at={mail.received_at}
-      about={
+      subject={
         <>
           {mail.subject}
           {ticket}
@@ -78,7 +78,7 @@ export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
       fate={receivedFateTexts[mail.fate]}
       indicator={indicators[mail.fate]}
       details={detailsOf(mail)}
-      held={held}
+      isHeld={held}
       actions={
         <>
           {(held || canAcceptMail(mail)) && <Decision ticket_id={ticket_id} mail={mail} sender={sender} />}

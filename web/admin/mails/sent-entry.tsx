@@ -22,7 +22,7 @@ export const SentEntry = ({ mail, ticket }: { mail: TicketMail; ticket?: ReactNo
     direction={texts.sent_to}
     address={mail.email ?? ''}
     at={mail.queued_at}
-    about={
+    subject={
       <>
         {[...new Set(mail.kinds)].map((kind) => kindTexts[kind]).join(', ')}
         {ticket}

@@ -106,11 +106,11 @@ function Ticket({ detail, href }: { detail: TicketDetail; href: string }) {
   const { ticket } = detail;
   const { user } = useSession();
   const list = useListState();
-  const { look, update, pending, conflict, dismiss } = useTicketUpdate(ticket.id);
+  const { beginChange, update, pending, conflict, dismiss } = useTicketUpdate(ticket.id);
   const mayTake = user !== undefined && ticket.assignee_id !== user.id && ticket.merged_into === null;
   const take = () => {
     if (!mayTake || pending) return;
-    look();
+    beginChange();
     update({ assignee_id: user.id, assignee_name: user.full_name });
   };
   useShortcuts({ a: take });

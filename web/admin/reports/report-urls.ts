@@ -5,7 +5,7 @@ import {
   type ReportHours,
   addDays,
   toDay,
-  dayOfWeek,
+  mondayOfWeek,
   listedFigures,
   maxDimensions,
   noDimensionValue,
@@ -33,7 +33,7 @@ export function periodDays(period: ReportPeriod | Dates, now: Date): Dates {
   if (typeof period === 'object') return period;
   const to = toDay(now);
   const count = weeks[period];
-  if (count !== undefined) return { from: dayOfWeek(weekNumber(to) - count + 1), to };
+  if (count !== undefined) return { from: mondayOfWeek(weekNumber(to) - count + 1), to };
   const first = `${to.slice(0, 7)}-01`;
   if (period === 'month') return { from: first, to };
   const last = addDays(first, -1);

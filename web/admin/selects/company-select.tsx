@@ -20,9 +20,9 @@ interface Props {
   /** Whether the select offers "no company". */
   optional?: boolean;
   /** An option for all companies. */
-  every?: NamedOption;
+  allOption?: NamedOption;
   /** Whether the select also offers inactive companies. */
-  inactive?: boolean;
+  includeInactive?: boolean;
   invalid?: boolean;
   disabled?: boolean;
   onChange: (company: NamedOption) => void;
@@ -32,14 +32,14 @@ interface Props {
 export function CompanySelect({
   company,
   optional = false,
-  every,
-  inactive = false,
+  allOption,
+  includeInactive = false,
   invalid,
   disabled = false,
   onChange,
 }: Props) {
-  const { options, statusType, onLoadItems } = useCompanies({ inactive });
-  const fixedOptions = [...(every ? [every] : []), ...(optional ? [noCompany] : [])];
+  const { options, statusType, onLoadItems } = useCompanies({ inactive: includeInactive });
+  const fixedOptions = [...(allOption ? [allOption] : []), ...(optional ? [noCompany] : [])];
   return (
     <Select
       options={[...fixedOptions.map(({ id, name }) => ({ value: id, label: name })), ...options]}

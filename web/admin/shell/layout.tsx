@@ -2,7 +2,7 @@ import AppLayoutToolbar from '@cloudscape-design/components/app-layout-toolbar';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { unassigned } from '@portico/shared/model/ticket.ts';
+import { noAssignee } from '@portico/shared/model/ticket.ts';
 import { lazyComponent } from '../../conversation/lazily.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { ErrorBoundary } from '../../api/error-boundary.tsx';
@@ -35,7 +35,7 @@ function useNavigationShortcuts(onHelp: () => void): void {
   useShortcuts({
     'g d': goTo(adminPaths.dashboard),
     'g m': goTo(`${adminPaths.tickets}?assignee=me`),
-    'g u': goTo(`${adminPaths.tickets}?assignee=${unassigned}`),
+    'g u': goTo(`${adminPaths.tickets}?assignee=${noAssignee}`),
     'g a': goTo(adminPaths.tickets),
     '?': onHelp,
   });

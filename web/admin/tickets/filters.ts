@@ -11,7 +11,7 @@ import {
   ticketTypes,
   type TicketOrder,
   type TicketQueue,
-  unassigned,
+  noAssignee,
 } from '@portico/shared/model/ticket.ts';
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
@@ -73,7 +73,7 @@ const isValidValue = {
   status: oneOf(ticketStatuses),
   priority: oneOf(priorities),
   type: oneOf(ticketTypes),
-  assignee: (value: string) => value === 'me' || value === unassigned || isUserId(value),
+  assignee: (value: string) => value === 'me' || value === noAssignee || isUserId(value),
   group: (value: string) => value === 'mine' || isGroupId(value),
   category: isReferenceId,
   department: isReferenceId,

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Queues } from '@portico/shared/contract/queues.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { ownGroups } from '@portico/shared/model/assignment.ts';
-import { unassigned } from '@portico/shared/model/ticket.ts';
+import { callersGroups } from '@portico/shared/model/assignment.ts';
+import { noAssignee } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
 import { readDeskPart } from '../desk.ts';
 import { formatSearch, type TicketFilters } from './filters.ts';
@@ -46,13 +46,13 @@ export const queues: readonly Queue[] = [
   {
     name: 'Unassigned',
     title: 'Unassigned tickets',
-    filters: { assignee: unassigned },
+    filters: { assignee: noAssignee },
     countOf: (counts) => counts.unassigned,
   },
   {
     name: 'My Groups',
     title: 'Tickets of my groups',
-    filters: { group: ownGroups },
+    filters: { group: callersGroups },
     countOf: ({ my_groups }) => my_groups,
   },
   {

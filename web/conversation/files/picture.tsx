@@ -33,7 +33,7 @@ function useSeen() {
   return { element, seen };
 }
 
-/** A picture of a ticket, small in the conversation, and large in a dialog. */
+/** A picture attached to a ticket: small in the conversation, large in a dialog. */
 export function Picture({ file }: { file: TicketAttachment }) {
   const { element, seen } = useSeen();
   const [wanted, setWanted] = useState(file.file_size <= automaticBytes);

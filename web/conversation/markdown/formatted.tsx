@@ -4,7 +4,7 @@ import {
   type CommentToken,
   commentBlocks,
   commentInline,
-  isKnown,
+  isCommentToken,
 } from '@portico/shared/markdown/comment-tokens.ts';
 import { linkTarget } from '@portico/shared/markdown/link-target.ts';
 import { MarkedText } from '../mentions/marked-text.tsx';
@@ -19,7 +19,7 @@ function linkOf(link: Tokens.Link, key: string): ReactNode {
   return (
     <span key={key}>
       <a href={target.href} target="_blank" rel="noopener noreferrer nofollow">
-        {nodesOf(link.tokens.filter(isKnown).filter(({ type }) => type !== 'link'))}
+        {nodesOf(link.tokens.filter(isCommentToken).filter(({ type }) => type !== 'link'))}
       </a>
       {target.shown !== undefined && <span className="formatted-host"> ({target.shown})</span>}
     </span>
@@ -29,8 +29,9 @@ function linkOf(link: Tokens.Link, key: string): ReactNode {
 function nodeOf(token: CommentToken, key: string): ReactNode {
   if (token.type === 'text') return <MarkedText key={key} text={token.raw} />;
   if (token.type === 'codespan') return <code key={key}>{token.text}</code>;
-  if (token.type === 'em') return <em key={key}>{nodesOf(token.tokens.filter(isKnown))}</em>;
-  if (token.type === 'strong') return <strong key={key}>{nodesOf(token.tokens.filter(isKnown))}</strong>;
+  if (token.type === 'em') return <em key={key}>{nodesOf(token.tokens.filter(isCommentToken))}</em>;
+  if (token.type === 'strong')
+    return <strong key={key}>{nodesOf(token.tokens.filter(isCommentToken))}</strong>;
   return token.type === 'link' ? linkOf(token, key) : token.raw;
 }
 

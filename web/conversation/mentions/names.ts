@@ -16,7 +16,7 @@ export interface Mentionable {
 }
 
 /** People with the same name are distinguished by their addresses. */
-export const mentionable = (staff: readonly Person[]): Mentionable[] =>
+export const toMentionable = (staff: readonly Person[]): Mentionable[] =>
   staff.map(({ id, full_name, email }) => {
     const isUnique = staff.filter((one) => one.full_name === full_name).length === 1;
     return { id, email, name: isUnique ? full_name : `${full_name} (${email})` };

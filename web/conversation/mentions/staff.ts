@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Mention } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { findMentions, mentionable } from './names.ts';
+import { findMentions, toMentionable } from './names.ts';
 
 /** All staff that a comment can mention. */
 export const staffQuery = queryOptions({
   queryKey: ['staff'],
-  queryFn: async ({ signal }) => mentionable((await api('listStaff', {}, { signal })).items),
+  queryFn: async ({ signal }) => toMentionable((await api('listStaff', {}, { signal })).items),
   staleTime: 5 * 60_000,
 });
 

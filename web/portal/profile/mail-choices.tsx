@@ -46,7 +46,8 @@ function NewTicketGroups({ chosen, onChange }: GroupsProps) {
         </label>
       ))}
       <p className="muted">
-        All of them include groups that are added later. While you are away, you get none.
+        If all are selected, groups that are added later are included. While you are away, you get no such
+        mails.
       </p>
     </fieldset>
   );

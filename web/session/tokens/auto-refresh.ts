@@ -1,5 +1,5 @@
 import { readStoredSession } from '../stored/stored-session.ts';
-import { isFresh, replaceToken, tick } from './tokens.ts';
+import { isFresh, replaceToken, checkInterval } from './tokens.ts';
 import { isRefusal } from '../sign-in/user-pool-error.ts';
 
 /** Milliseconds before the first retry; the pause doubles with each retry. */
@@ -9,7 +9,7 @@ let busy = false;
 
 /** Refreshes the access token if it expires soon. Retries temporary failures until the next tick. */
 async function refreshWhenDue(): Promise<void> {
-  const deadline = Date.now() + tick;
+  const deadline = Date.now() + checkInterval;
   for (let wait = firstWait; ; wait *= 2) {
     const session = readStoredSession(localStorage);
     if (session === undefined || isFresh(session.expires_at)) return;
@@ -33,6 +33,6 @@ function refreshIfVisible(): void {
 
 /** Keeps the access token fresh while the document is visible. */
 export function startAutoRefresh(): void {
-  setInterval(refreshIfVisible, tick);
+  setInterval(refreshIfVisible, checkInterval);
   document.addEventListener('visibilitychange', refreshIfVisible);
 }

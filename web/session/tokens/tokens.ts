@@ -1,20 +1,20 @@
 import { readStoredSession } from '../stored/stored-session.ts';
 
 /** How often a document checks its session, in milliseconds. */
-export const tick = 30_000;
+export const checkInterval = 30_000;
 
 /** The access token is refreshed when this many ticks or fewer remain until it expires. */
 const lastTicks = 3;
 
 export const isFresh = (expires_at: number, now: number = Date.now()): boolean =>
-  expires_at - now > lastTicks * tick;
+  expires_at - now > lastTicks * checkInterval;
 
 /** How long a tab waits for another tab that is refreshing the tokens, in milliseconds. */
 const lockTimeout = 10_000;
 
 /**
- * Runs `work` in one tab at a time. Browsers offer no locks to pages without TLS, except on localhost: then
- * nothing is locked.
+ * Runs `work` in one tab at a time. Browsers offer locks only on localhost and to pages with TLS;
+ * elsewhere, `work` runs without a lock.
  */
 async function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();

@@ -9,7 +9,7 @@ interface PostCardProps {
   post: PostSummary;
   /** Whether the card is as wide as the page. @default false */
   featured?: boolean;
-  /** Whether the card contains only the title, below a heading. @default false */
+  /** Whether the card is in a section with a heading, and shows no excerpt. @default false */
   brief?: boolean;
 }
 

@@ -73,7 +73,7 @@ function contactForm(form: HTMLFormElement): void {
     return loading;
   }
 
-  /** Returns a token of reCAPTCHA; empty, without a check, if the page has no URL of its script. */
+  /** Returns a reCAPTCHA token. Without a URL of reCAPTCHA's script nothing is checked: the token is empty. */
   async function newToken(): Promise<string> {
     if (!scriptUrl) return '';
     const recaptcha = await load(scriptUrl);

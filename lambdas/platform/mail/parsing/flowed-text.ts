@@ -9,7 +9,7 @@ interface Line {
  * lines with the same depth of quotation are joined, because an answer directly below a quoted line is not
  * part of the quotation. The line before a signature is never joined.
  */
-export function unflow(text: string, delsp: boolean): string {
+export function joinFlowedLines(text: string, delsp: boolean): string {
   const lines: Line[] = [];
   for (const line of text.split(/\r?\n/)) {
     const depth = /^>*/.exec(line)?.[0].length ?? 0;

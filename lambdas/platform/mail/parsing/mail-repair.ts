@@ -1,5 +1,5 @@
 import { decodeText } from './charsets.ts';
-import { unflow } from './flowed-text.ts';
+import { joinFlowedLines } from './flowed-text.ts';
 import { readField, readParameter, readableFields, mediaType, replaceFields } from './mail-headers.ts';
 import { signedContent } from '../../secrets/signed-content.ts';
 
@@ -55,7 +55,7 @@ function textPart(head: string, body: string, type: string): string {
     'Content-Type': `${type}; charset=utf-8${name === undefined ? '' : `; name="${name}"`}`,
     'Content-Transfer-Encoding': 'base64',
   };
-  return `${replaceFields(head, fields)}\r\n\r\n${encodeUtf8(isFlowed ? unflow(text, delsp) : text)}`;
+  return `${replaceFields(head, fields)}\r\n\r\n${encodeUtf8(isFlowed ? joinFlowedLines(text, delsp) : text)}`;
 }
 
 /** A part's position in the mail. */

@@ -12,7 +12,7 @@ import type { Edge } from './edge.ts';
 import { EdgeFunctionError } from './edge/edge-function.ts';
 import { toNodeHeaders } from './headers.ts';
 import { OriginError } from './origins/origins.ts';
-import { type Passthrough, passThrough, createPassthrough } from './origins/passthrough.ts';
+import { type Passthrough, passThrough, findPassthroughTarget } from './origins/passthrough.ts';
 import { passUpgradeOn } from './edge/upgrade.ts';
 import { ViewerError } from './edge/viewer-error.ts';
 import { acceptRequest, maxHeadBytes } from './edge/viewer-request.ts';
@@ -105,7 +105,7 @@ async function respond(
   passthrough: Passthrough,
 ): Promise<void> {
   try {
-    const passthroughTarget = createPassthrough(passthrough, message.url ?? '/');
+    const passthroughTarget = findPassthroughTarget(passthrough, message.url ?? '/');
     if (passthroughTarget) return await passThrough(passthroughTarget, message, response);
     if (!edge) return sendNoDistribution(response);
     const viewer = acceptRequest(message, edge.distribution);

@@ -21,7 +21,7 @@ export class Lockout {
     if (failures && this.#now() < failures.lockedUntil) throw notAuthorized('Password attempts exceeded');
   }
 
-  fail(userId: string): void {
+  recordFailure(userId: string): void {
     const now = this.#now();
     for (const [id, { last, lockedUntil }] of this.#failures)
       if (now >= Math.max(last, lockedUntil) + quarterOfAnHour) this.#failures.delete(id);

@@ -14,7 +14,7 @@ const Source = z.object({ EventSourceArn: z.string() });
  * The mappings of one kind of source.
  * @throws UserFacingError for a mapping of any other kind of source
  */
-export const listMappings = (assembly: Assembly, kind: keyof typeof sources): Resource[] =>
+export const mappingsOfKind = (assembly: Assembly, kind: keyof typeof sources): Resource[] =>
   assembly.ofType('AWS::Lambda::EventSourceMapping').filter((resource) => {
     const { EventSourceArn } = assembly.properties(resource, Source);
     if (!Object.values(sources).some((source) => source.test(EventSourceArn)))

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import type { Queue } from '../sqs/queue.ts';
-import { findFunction, mappingId, listMappings } from './mappings.ts';
+import { findFunction, mappingId, mappingsOfKind } from './mappings.ts';
 
 /** An AWS::Lambda::EventSourceMapping of an SQS queue. */
 export interface QueueMapping {
@@ -55,7 +55,7 @@ const Timeout = z.object({ Timeout: z.number().default(3) });
  * @throws UserFacingError for properties that Lambda refuses, or that are not emulated
  */
 export const queueMappings = (assembly: Assembly, queueNamed: (arn: string) => Queue): QueueMapping[] =>
-  listMappings(assembly, 'queue').flatMap((resource) => {
+  mappingsOfKind(assembly, 'queue').flatMap((resource) => {
     const mapping = assembly.properties(resource, Properties);
     if (!mapping.Enabled) return [];
     const lambda = findFunction(assembly, mapping.FunctionName);

@@ -16,7 +16,7 @@ export interface QueuePollerOptions {
    * A failed message is received again after the usual time divided by this number. In AWS, the time is
    * minutes: the rest of the queue's visibility timeout, or the time that the function has set. @default 1000
    */
-  readonly haste?: number;
+  readonly timeoutDivisor?: number;
 }
 
 const Failures = z.object({
@@ -78,7 +78,7 @@ export class QueuePoller {
   }
 
   async #deliver(batch: ReceivedMessage[]): Promise<void> {
-    const { mapping, invoke, region, log, haste = 1000 } = this.#options;
+    const { mapping, invoke, region, log, timeoutDivisor = 1000 } = this.#options;
     const { queue } = mapping;
     const event = {
       Records: batch.map((message) => ({
@@ -94,7 +94,7 @@ export class QueuePoller {
     if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     const failed = failedIds(outcome, batch, mapping);
     for (const { messageId, receiptHandle } of batch)
-      if (failed.has(messageId)) queue.shortenTimeout(receiptHandle, haste);
+      if (failed.has(messageId)) queue.shortenTimeout(receiptHandle, timeoutDivisor);
       else queue.delete(receiptHandle);
   }
 

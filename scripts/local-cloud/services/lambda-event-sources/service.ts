@@ -41,7 +41,7 @@ export const lambdaEventSources = defineService({
         streams,
         ...queues.map((mapping) => new QueuePoller({ mapping, invoke, region: assembly.region, log })),
       ];
-      return streams.begun;
+      return streams.started;
     };
     return Promise.resolve({
       /**

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { compilePattern } from './event-pattern.ts';
-import { findFunction, mappingId, listMappings } from './mappings.ts';
+import { findFunction, mappingId, mappingsOfKind } from './mappings.ts';
 import type { Queue } from '../sqs/queue.ts';
 
 /** An AWS::Lambda::EventSourceMapping of a DynamoDB stream. -1 means "no limit". */
@@ -46,7 +46,7 @@ const properties = z.object({
  * @throws UserFacingError for unsupported properties
  */
 export function streamMappings(assembly: Assembly, queueNamed: (name: string) => Queue): StreamMapping[] {
-  return listMappings(assembly, 'stream').flatMap((resource) => {
+  return mappingsOfKind(assembly, 'stream').flatMap((resource) => {
     const mapping = assembly.properties(resource, properties);
     if (!mapping.Enabled) return [];
     const functionResource = findFunction(assembly, mapping.FunctionName);

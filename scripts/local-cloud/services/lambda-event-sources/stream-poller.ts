@@ -10,7 +10,7 @@ import { type Shard, type StreamRecord, StreamReader } from './stream-reader.ts'
 
 export interface StreamPollers {
   /** Resolves when the position of each mapping is stored; from then on, no record is missed. */
-  readonly begun: Promise<unknown>;
+  readonly started: Promise<unknown>;
   /** Resolves when the current batches are done. */
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function startStreamPollers(options: StreamPollerOptions): StreamPollers 
   const pollers = options.mappings.map((mapping) => new Poller(mapping, stop.signal, options));
   const polling = pollers.map((poller) => poll(poller, stop.signal, options));
   return {
-    begun: Promise.all(pollers.map(({ begun }) => begun)),
+    started: Promise.all(pollers.map(({ begun }) => begun)),
     close: async () => {
       stop.abort();
       await Promise.all(polling);

@@ -38,7 +38,7 @@ export const s3 = defineService({
       port,
       directory: join(directory, 'objects'),
       region,
-      credentials: { ...credentials, alsoKnown: isFunctionKey },
+      credentials: { ...credentials, acceptsKey: isFunctionKey },
       buckets: assembly.ofType('AWS::S3::Bucket').map((resource) => ({
         name: assembly.physicalId(resource),
         properties: assembly.properties(resource, properties),

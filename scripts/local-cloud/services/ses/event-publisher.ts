@@ -55,7 +55,7 @@ export class EventPublisher {
     this.#account = account;
   }
 
-  sent(mail: SentMail): void {
+  publishEvents(mail: SentMail): void {
     for (const event of simulatedEvents(mail))
       if (this.#isPublished(mail, event.type))
         this.#send({

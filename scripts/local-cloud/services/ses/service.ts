@@ -45,7 +45,7 @@ export const ses = defineService({
       ruleSets,
       suppressionList: new SuppressionList(cloud.directory),
       suppressedReasons: (name) => suppressedReasons(cloud.assembly, name),
-      onSent: (mail) => events.sent(mail),
+      onSent: (mail) => events.publishEvents(mail),
     });
     return {
       url: server.url,

@@ -11,9 +11,9 @@ export interface Subscription {
   readonly target:
     { readonly kind: 'queue'; readonly queue: Queue } | { readonly kind: 'function'; readonly arn: string };
   /** Whether a queue receives the message itself, without an envelope. */
-  readonly raw: boolean;
+  readonly rawDelivery: boolean;
   /** The queue for messages that could not be delivered. */
-  readonly deadLetters?: Queue;
+  readonly deadLetterQueue?: Queue;
   accepts(message: Message): boolean;
 }
 
@@ -46,8 +46,8 @@ export const subscriptions = (assembly: Assembly, queueNamed: (arn: string) => Q
         properties.Protocol === 'sqs'
           ? { kind: 'queue', queue: queueNamed(Endpoint) }
           : { kind: 'function', arn: Endpoint },
-      raw: properties.RawMessageDelivery,
-      ...(RedrivePolicy && { deadLetters: queueNamed(RedrivePolicy.deadLetterTargetArn) }),
+      rawDelivery: properties.RawMessageDelivery,
+      ...(RedrivePolicy && { deadLetterQueue: queueNamed(RedrivePolicy.deadLetterTargetArn) }),
       accepts: accepts ?? (() => true),
     };
   });

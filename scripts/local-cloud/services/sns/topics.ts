@@ -55,7 +55,11 @@ export class Topics {
     return message.id;
   }
 
-  #deliver({ arn, topicArn, target, raw, deadLetters }: Subscription, message: Message, chain: string): void {
+  #deliver(
+    { arn, topicArn, target, rawDelivery, deadLetterQueue }: Subscription,
+    message: Message,
+    chain: string,
+  ): void {
     const notification = {
       Type: 'Notification',
       MessageId: message.id,
@@ -79,12 +83,12 @@ export class Topics {
       };
       return this.#invoke(target.arn, event, chain);
     }
-    const body = raw ? message.body : JSON.stringify(notification);
+    const body = rawDelivery ? message.body : JSON.stringify(notification);
     try {
       target.queue.send(body, { chain });
     } catch (error) {
       if (!(error instanceof SqsError)) throw error;
-      deadLetters?.send(body);
+      deadLetterQueue?.send(body);
     }
   }
 }

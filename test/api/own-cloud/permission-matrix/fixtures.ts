@@ -12,7 +12,7 @@ import { deliveryItem } from '../../../../lambdas/webhooks/items.ts';
 import type { ReceivedMailOutcome } from '../../../../shared/model/mail.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
-import { checked, text } from '../../../support/files.ts';
+import { completeAndScan, text } from '../../../support/files.ts';
 import { checkImport, runImport, uploadImport } from '../../../support/imports.ts';
 import { newIntegration } from '../../../support/integrations.ts';
 import { type Company, type Person, newPerson } from '../../../support/people.ts';
@@ -158,7 +158,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     unfinishedUpload: keep(newAttachment),
     upload: keep(async () => {
       const input = await newAttachment();
-      await checked({ ticket_id: input.params.id, id: input.params.attachment_id }, customer);
+      await completeAndScan({ ticket_id: input.params.id, id: input.params.attachment_id }, customer);
       return input;
     }),
     heldMail: keep(async () => {

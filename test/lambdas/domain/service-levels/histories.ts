@@ -11,7 +11,7 @@ import { priorities } from '../../../../shared/model/ticket.ts';
 
 export type Random = () => number;
 
-export function random(seed: number): Random {
+export function newRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -130,7 +130,7 @@ function nextTime(next: Random, versions: Versions, events: readonly ClockEvent[
 }
 
 export function history(seed: number): History {
-  const next = random(seed);
+  const next = newRandom(seed);
   const numbers = ['1', '2', '3'];
   const versions: Versions = {
     policies: Object.fromEntries(numbers.map((version) => [`p@${version}`, policy(next)])),

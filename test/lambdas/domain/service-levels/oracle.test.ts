@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { spans } from '../../../../lambdas/domain/service-levels/calendar.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
-import { calendar, history, random } from './histories.ts';
-import { isOpen, slowly } from './oracle.ts';
+import { calendar, history, newRandom } from './histories.ts';
+import { isOpen, simulateSlowly } from './oracle.ts';
 
 /** `LEVEL_HISTORIES=10000 npm test -- levels/oracle` tests more histories. */
 const histories = Number(process.env['LEVEL_HISTORIES'] ?? 150);
@@ -16,7 +16,7 @@ it(`finds the same due times for ${histories} random histories as counting minut
       warn_at: undefined,
       due_at: target.due_at !== null && target.due_at > limit ? null : target.due_at,
     }));
-    expect(actualTargets, `seed ${seed}`).toEqual(slowly(versions, events, limit));
+    expect(actualTargets, `seed ${seed}`).toEqual(simulateSlowly(versions, events, limit));
   }
 }, 900_000);
 
@@ -31,7 +31,7 @@ const clockChanges = [
 it.for(clockChanges)(
   'a calendar opens and closes at the right minutes in the weeks around %i-%i',
   ([month, day]) => {
-    const nextRandom = random(7);
+    const nextRandom = newRandom(7);
     for (let count = 0; count < 10; count += 1) {
       const randomCalendar = calendar(nextRandom);
       const from = Date.UTC(2026, month, day, 0, 7) / 60_000 - Math.floor(nextRandom() * 20_000);

@@ -66,7 +66,7 @@ interface Watch {
 }
 
 /** Simulates a history minute by minute, up to `until` or until nothing can become due any more. */
-export function slowly(versions: Versions, events: readonly ClockEvent[], until: number) {
+export function simulateSlowly(versions: Versions, events: readonly ClockEvent[], until: number) {
   const [first, ...queue] = events;
   if (first?.type !== 'created') throw new Error('The first event must be the creation');
   let minute = first.at;

@@ -157,7 +157,7 @@ export class Checks {
     const tickets = seen.map(({ stored }) => stored);
     const isOpen = (ticket: StoredTicket) => !isEnded(ticket);
     const waitsOnUs = countOf(tickets, ({ waiting_on }) => waiting_on === 'us');
-    expect(await product.ticketCounts(), 'counts of the dashboard').toEqual({
+    expect(await product.readTicketCounts(), 'counts of the dashboard').toEqual({
       total: tickets.length,
       by_status: Object.fromEntries(
         ticketStatuses.map((one) => [one, countOf(tickets, ({ status }) => status === one)]),

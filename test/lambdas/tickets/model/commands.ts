@@ -273,7 +273,7 @@ export class Desk {
       const company = await product.companyById(companies[act.which % companies.length]?.id ?? '');
       await product.updateCompany(company, { name: `Company ${text}` });
     } else if (act.what === 'rename group') {
-      const [group] = (await product.groupsByName()).slice(act.which % 2);
+      const [group] = (await product.listGroupsByName()).slice(act.which % 2);
       if (group) {
         const { description, member_ids, version } = group;
         await product.saveGroup(group.id, { name: `Group ${text}`, description, member_ids, version });

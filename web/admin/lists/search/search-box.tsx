@@ -9,7 +9,7 @@ interface Props {
   label: string;
   placeholder: string;
   /** The current search text. */
-  applied: string;
+  currentText: string;
   onSearch: (text: string) => void;
   /** The error in the search text. */
   problem?: string | undefined;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /** The search box and further filters of a list. Typing renders only this component. */
-export function SearchBox({ label, placeholder, applied, onSearch, problem, help, children }: Props) {
-  const { text, type } = useSearchText(applied, onSearch);
+export function SearchBox({ label, placeholder, currentText, onSearch, problem, help, children }: Props) {
+  const { text, type } = useSearchText(currentText, onSearch);
   return (
     <search className="filters">
       <div className="filters-text">

@@ -38,7 +38,7 @@ export default function AuditLogPage() {
           />
         </LoadAfter>
       }
-      filtered={filtered}
+      isFiltered={filtered}
       onClear={() => filter({ person: undefined, kind: undefined, period: undefined })}
       action={
         <Button iconName="download" loading={exporting} onClick={exportLog}>

@@ -43,11 +43,11 @@ export default function CannedRepliesPage() {
           <SearchBox
             label={texts.search}
             placeholder={texts.search_placeholder}
-            applied={text}
+            currentText={text}
             onSearch={searchFor}
           />
         }
-        filtered={q !== ''}
+        isFiltered={q !== ''}
         onClear={() => searchFor('')}
         action={
           <Button variant="primary" onClick={() => open(undefined)}>

@@ -46,11 +46,11 @@ export default function CompaniesPage() {
           <SearchBox
             label={texts.search}
             placeholder={texts.search_placeholder}
-            applied={text}
+            currentText={text}
             onSearch={searchFor}
           />
         }
-        filtered={q !== ''}
+        isFiltered={q !== ''}
         onClear={() => searchFor('')}
         action={
           manages && (

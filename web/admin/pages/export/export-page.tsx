@@ -40,8 +40,8 @@ function NewExport() {
         >
           <CompanySelect
             company={chosen}
-            every={everythingOption}
-            inactive
+            allOption={everythingOption}
+            includeInactive
             disabled={isPending}
             onChange={setChosen}
           />

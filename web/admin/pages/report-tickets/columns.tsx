@@ -1,6 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { ReportTicket } from '@portico/shared/contract/reports.ts';
-import { type ListedFigure, isTimed } from '@portico/shared/model/reports.ts';
+import { type ListedFigure, isTimedFigure } from '@portico/shared/model/reports.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
 import { timeText } from '../../reports/texts.ts';
 import { TicketLink } from '../../tickets/ticket-link.tsx';
@@ -53,7 +53,7 @@ export const createColumns = (figure: ListedFigure): Column[] => [
       </>
     ),
   },
-  ...(isTimed(figure)
+  ...(isTimedFigure(figure)
     ? [
         {
           id: 'minutes',

@@ -41,7 +41,7 @@ export default function ReportTicketsPage() {
       pagination={pagination}
       columns={createColumns(figure)}
       filters={null}
-      filtered={false}
+      isFiltered={false}
       onClear={() => undefined}
       action={
         <Button href={adminPages.reports.path} onFollow={follow}>

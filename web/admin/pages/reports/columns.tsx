@@ -7,7 +7,7 @@ import {
   type CountedFigure,
   type TimedFigure,
   addDays,
-  dayOfWeek,
+  mondayOfWeek,
   weekNumber,
 } from '@portico/shared/model/reports.ts';
 import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
@@ -22,7 +22,7 @@ type Shown = Pick<Report, 'from' | 'to' | 'by'>;
 /** The tickets of a row: of its week, company, assignee, group or category. */
 function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: ReportParams) {
   if (by !== 'week') return { from, to, filter: { ...filter, [by]: key } };
-  const sunday = addDays(dayOfWeek(weekNumber(key) + 1), -1);
+  const sunday = addDays(mondayOfWeek(weekNumber(key) + 1), -1);
   return { from: key, to: sunday < to ? sunday : to, filter };
 }
 

@@ -7,7 +7,7 @@ import { figureTexts } from '../../reports/texts.ts';
 export function FigureLink({
   tickets,
   count,
-  about,
+  about: rowName,
   children,
 }: {
   tickets: FigureTicketsParams;
@@ -18,7 +18,7 @@ export function FigureLink({
 }) {
   const text = children ?? count.toLocaleString();
   if (count === 0) return <>{text}</>;
-  const label = `${text}: ${figureTexts[tickets.figure]}, ${about}`;
+  const label = `${text}: ${figureTexts[tickets.figure]}, ${rowName}`;
   return (
     <Link
       className="figure-link"

@@ -81,7 +81,7 @@ function FilterSelects({ params, about, onChange }: Props) {
       <FormField label={texts.company}>
         <CompanySelect
           company={company === undefined ? allCompanies : { id: company, name: nameOf('company') ?? company }}
-          every={allCompanies}
+          allOption={allCompanies}
           disabled={isFull && company === undefined}
           onChange={({ id }) => choose('company', id)}
         />

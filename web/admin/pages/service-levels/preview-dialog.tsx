@@ -136,7 +136,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
     >
       <SpaceBetween size="m">
         <FormField label={texts.of_company}>
-          <CompanySelect company={company} every={everyCompany} onChange={setCompany} />
+          <CompanySelect company={company} allOption={everyCompany} onChange={setCompany} />
         </FormField>
         {data === undefined && error === null && <Spinner label={texts.loading_preview} />}
         {data === undefined && error !== null && (

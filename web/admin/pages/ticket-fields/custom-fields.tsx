@@ -35,7 +35,7 @@ export function CustomFields({ list }: { list: CustomFieldList | undefined }) {
         label={texts.fields}
         items={rows}
         idOf={({ id }) => id}
-        columns={fieldColumns({ offered: inUse, busy, onMove: move, onEdit: open, onRetire: retire })}
+        columns={fieldColumns({ activeRows: inUse, busy, onMove: move, onEdit: open, onRetire: retire })}
         loadingText={texts.loading}
         empty={texts.no_fields}
         header={

@@ -46,7 +46,7 @@ export function EntryDialog({ name, list, entry, visible, onClose }: Props) {
       const changedEntries = entry
         ? entries.map((one) => (one.id === entry.id ? { ...one, name: entered } : one))
         : [...entries, { id: null, name: entered, retired: false }];
-      await save({ entries: changedEntries, version, done: texts.saved(entered.trim()) });
+      await save({ entries: changedEntries, version, successMessage: texts.saved(entered.trim()) });
       onClose();
     },
     onError: (error) => ({ root: errorMessage(error) }),

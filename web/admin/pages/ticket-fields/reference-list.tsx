@@ -27,10 +27,10 @@ export function ReferenceList({ name, list }: Props) {
   const save = useSaveList(name);
   const activeEntries = list?.entries.filter(({ retired }) => !retired) ?? [];
   const rows = list && [...activeEntries, ...list.entries.filter(({ retired }) => retired)];
-  const change = (entries: readonly ReferenceEntry[], done: string) =>
+  const change = (entries: readonly ReferenceEntry[], successMessage: string) =>
     list &&
     save.mutate(
-      { entries: [...entries], version: list.version, done },
+      { entries: [...entries], version: list.version, successMessage },
       { onError: (error) => toast.error(texts.save_failed, { description: errorMessage(error) }) },
     );
   const { title, hint, none, add } = listTexts[name];
@@ -41,7 +41,7 @@ export function ReferenceList({ name, list }: Props) {
         items={rows}
         idOf={({ id }) => id}
         columns={entryColumns({
-          offered: activeEntries,
+          activeRows: activeEntries,
           busy: save.isPending,
           onMove: (entry, by) =>
             rows && change(moveItem(rows, rows.indexOf(entry), by), texts.moved(entry.name)),

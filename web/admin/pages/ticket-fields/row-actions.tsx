@@ -11,7 +11,7 @@ interface Row {
 
 export interface RowActions<T extends Row> {
   /** The entries that are not retired, in their order. */
-  offered: readonly T[];
+  activeRows: readonly T[];
   /** Whether a change is being saved. */
   busy: boolean;
   onMove: (row: T, by: 1 | -1) => void;
@@ -36,7 +36,7 @@ interface Props<T extends Row> extends RowActions<T> {
 export const RowButtons = <T extends Row>({
   row,
   editLabel,
-  offered,
+  activeRows,
   busy,
   onMove,
   onEdit,
@@ -46,8 +46,8 @@ export const RowButtons = <T extends Row>({
     {!row.retired && (
       <MoveButtons
         name={row.name}
-        isFirst={row === offered.at(0)}
-        isLast={row === offered.at(-1)}
+        isFirst={row === activeRows.at(0)}
+        isLast={row === activeRows.at(-1)}
         busy={busy}
         onMove={(by) => onMove(row, by)}
       />

@@ -8,7 +8,7 @@ import { settingsQuery } from './queries.ts';
 
 interface Save extends ReferenceListUpdate {
   /** The message after saving. */
-  readonly done: string;
+  readonly successMessage: string;
 }
 
 /** Saves a whole list, in its order. */
@@ -18,10 +18,10 @@ export function useSaveList(list: ReferenceListName) {
   return useMutation({
     mutationFn: ({ entries, version }: Save) =>
       api('saveReferenceList', { params: { list }, body: { entries, version } }),
-    onSuccess: (saved, { done }) => {
+    onSuccess: (saved, { successMessage }) => {
       queryClient.setQueryData(queryKey, (before) => before && { ...before, [list]: saved });
       void queryClient.invalidateQueries({ queryKey: referenceQuery.queryKey });
-      toast.success(done);
+      toast.success(successMessage);
     },
     // Another user may have changed the list.
     onError: () => void queryClient.invalidateQueries({ queryKey }),

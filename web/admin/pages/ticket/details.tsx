@@ -31,14 +31,14 @@ interface Props {
 }
 
 /** Opens the choice of another requester. */
-function ChangeRequester({ detail, updating: { pending, look, update } }: Props) {
+function ChangeRequester({ detail, updating: { pending, beginChange, update } }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         disabled={pending !== undefined || detail.ticket.merged_into !== null}
         onClick={() => {
-          look();
+          beginChange();
           setOpen(true);
         }}
       >

@@ -79,12 +79,12 @@ function SubjectEditor({ subject, saving, onSave, onClose }: EditorProps) {
 
 /** Number and subject of a ticket, with badges for status and priority. Staff correct the subject here. */
 export function TicketHeading({ ticket, updating }: { ticket: Ticket; updating: TicketUpdating }) {
-  const { look, update, pending } = updating;
+  const { beginChange, update, pending } = updating;
   const { id, ticket_number, subject, merged_into } = ticket;
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<ButtonProps.Ref>(null);
   const edit = () => {
-    look();
+    beginChange();
     setEditing(true);
   };
   const close = () => {

@@ -31,7 +31,7 @@ const wasResolved = ({ history, older_history }: TicketDetail): boolean =>
 /** A ticket with its comments, files and history, and the controls to change it. */
 export function TicketScreen({ detail, updating }: { detail: TicketDetail; updating: TicketUpdating }) {
   const { id, merged_into } = detail.ticket;
-  const { look, update, pending, conflict, dismiss } = updating;
+  const { beginChange, update, pending, conflict, dismiss } = updating;
   useMarkRead(detail, useUnreadInCache());
   return (
     <SpaceBetween size="l">
@@ -42,7 +42,7 @@ export function TicketScreen({ detail, updating }: { detail: TicketDetail; updat
         <div className="ticket-screen-text">
           <SpaceBetween size="l">
             <Description detail={detail} />
-            <Comments detail={detail} onBegin={look} onChange={update} />
+            <Comments detail={detail} onBegin={beginChange} onChange={update} />
             <Suspense fallback={<Spinner label={texts.loading_attachments} />}>
               <Attachments detail={detail} />
             </Suspense>
@@ -50,8 +50,8 @@ export function TicketScreen({ detail, updating }: { detail: TicketDetail; updat
         </div>
         <div className="ticket-screen-side">
           <SpaceBetween size="l">
-            <Manage ticket={detail.ticket} pending={pending} onBegin={look} onChange={update} />
-            <ServiceLevel ticket={detail.ticket} pending={pending} onBegin={look} onChange={update} />
+            <Manage ticket={detail.ticket} pending={pending} onBegin={beginChange} onChange={update} />
+            <ServiceLevel ticket={detail.ticket} pending={pending} onBegin={beginChange} onChange={update} />
             <Links detail={detail} />
             {wasResolved(detail) && (
               <Suspense>

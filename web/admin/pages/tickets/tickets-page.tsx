@@ -138,7 +138,7 @@ export default function TicketsPage() {
             <FilterBar filters={filters} names={names} query={query} onFilter={filter} />
           )
         }
-        filtered={isFiltered(filters)}
+        isFiltered={isFiltered(filters)}
         onClear={clear}
         count={count ? texts.showing(count.matches, count.total) : ''}
         selection={{
@@ -148,7 +148,7 @@ export default function TicketsPage() {
           labelOf: ({ ticket_number }) => texts.select_one(ticket_number),
           onSelect: setSelected,
         }}
-        bulk={
+        bulkActions={
           (selected.length > 0 || progress !== undefined || notice !== undefined) && (
             <Suspense fallback={null}>
               <BulkBar
@@ -175,7 +175,7 @@ export default function TicketsPage() {
             </Button>
           </SpaceBetween>
         }
-        apart={
+        otherItems={
           filters.queue === 'breaching_soon' &&
           pagination.page === 1 && (
             <Suspense fallback={null}>

@@ -33,11 +33,11 @@ export default function UsersPage() {
           <SearchBox
             label={texts.search}
             placeholder={texts.search_placeholder}
-            applied={text}
+            currentText={text}
             onSearch={searchFor}
           />
         }
-        filtered={q !== ''}
+        isFiltered={q !== ''}
         onClear={() => searchFor('')}
         count={count ? texts.showing(count.matches, count.total) : ''}
         action={

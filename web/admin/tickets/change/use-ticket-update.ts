@@ -94,7 +94,7 @@ export function useTicketUpdate(id: string) {
   });
   return {
     /** Stores the ticket that the user sees; call this when the user starts to choose a value. */
-    look: () => {
+    beginChange: () => {
       seenAtStart.current = queryClient.getQueryData(queryKey);
     },
     /**

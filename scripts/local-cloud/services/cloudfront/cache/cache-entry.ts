@@ -10,7 +10,7 @@ export interface CacheEntry extends ResponseHead {
   body: Buffer;
   lifetime: Lifetime;
   /** When the origin last confirmed the response, in milliseconds. */
-  confirmed: number;
+  confirmedAt: number;
   /** Milliseconds since the epoch before which an origin that has failed is not called again. */
   retryOriginAt: number;
 }

@@ -109,8 +109,8 @@ export class EdgeCache {
       if (entry && answer.status === 304) {
         answer.body.destroy();
         const { status, body } = entry;
-        const confirmed = { status, body, headers: confirmedHeaders(entry.headers, answer.headers) };
-        return this.#store(entries, key, confirmed, ttl, 'RefreshHit');
+        const confirmedAt = { status, body, headers: confirmedHeaders(entry.headers, answer.headers) };
+        return this.#store(entries, key, confirmedAt, ttl, 'RefreshHit');
       }
       if (!cacheLifetime(answer, ttl, this.#now())) {
         entries.delete(key);
@@ -135,7 +135,7 @@ export class EdgeCache {
   ): Outcome {
     const now = this.#now();
     const lifetime = cacheLifetime(content, ttl, now);
-    if (lifetime) entries.set(key, { ...content, lifetime, confirmed: now, retryOriginAt: 0 });
+    if (lifetime) entries.set(key, { ...content, lifetime, confirmedAt: now, retryOriginAt: 0 });
     else entries.delete(key);
     return { cached: { ...content, result } };
   }
@@ -147,7 +147,7 @@ export class EdgeCache {
   }
 
   /** In seconds. */
-  #ageOf({ confirmed }: CacheEntry): number {
-    return (this.#now() - confirmed) / 1000;
+  #ageOf({ confirmedAt }: CacheEntry): number {
+    return (this.#now() - confirmedAt) / 1000;
   }
 }

@@ -10,7 +10,7 @@ import { fetchFrom } from './origins.ts';
 export type Passthrough = Record<string, string>;
 
 /** The server, and the request target for it, if the path begins with one of the prefixes. */
-export function createPassthrough(
+export function findPassthroughTarget(
   passthrough: Passthrough,
   target: string,
 ): { url: string; path: string } | undefined {

@@ -6,7 +6,7 @@ import { composeMessage, sendMessage } from '../messages.ts';
 import { newUser } from '../users/new-user.ts';
 import { checkPassword, generatePassword, temporaryPassword } from '../sign-in/passwords.ts';
 import type { UserPool } from '../pools/pool.ts';
-import { preSignUp } from '../sign-in/sign-up.ts';
+import { invokePreSignUp } from '../sign-in/sign-up.ts';
 import { describeUser, type UserRecord } from '../users/user.ts';
 import { adminOperation, attributeMap, attributes, metadata, name, password } from './operation.ts';
 
@@ -62,7 +62,7 @@ async function createCandidate(pool: UserPool, request: Input): Promise<UserReco
   const attributes = attributeMap(request.UserAttributes);
   const user = newUser(pool, { username: request.Username, attributes, id: randomUUID() });
   checkAttributes(pool, user.attributes);
-  await preSignUp(pool, user, {
+  await invokePreSignUp(pool, user, {
     triggerSource: 'PreSignUp_AdminCreateUser',
     clientId: undefined,
     validationData: request.ValidationData && attributeMap(request.ValidationData),

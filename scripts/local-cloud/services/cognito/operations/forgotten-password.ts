@@ -3,7 +3,7 @@ import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '..
 import { invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
 import { checkPassword, permanentPassword } from '../sign-in/passwords.ts';
 import { findSignInUser } from '../sign-in/sign-in.ts';
-import { postConfirmation } from '../sign-in/sign-up.ts';
+import { invokePostConfirmation } from '../sign-in/sign-up.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { UserRecord } from '../users/user.ts';
 import { adminTarget } from './admin-users.ts';
@@ -71,7 +71,7 @@ export const confirmForgotPassword = openOperation(
       ...permanentPassword(pool, latest, request.Password),
       codes: removeCode(latest, 'forgotPassword'),
     }));
-    await postConfirmation(pool, updatedUser, {
+    await invokePostConfirmation(pool, updatedUser, {
       triggerSource: 'PostConfirmation_ConfirmForgotPassword',
       clientId: client.id,
       metadata: request.ClientMetadata,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalidParameter, missingParameter } from '../errors.ts';
 import type { Client } from '../pools/pool.ts';
-import { findSignInUser, preAuthentication } from '../sign-in/sign-in.ts';
+import { findSignInUser, invokePreAuthentication } from '../sign-in/sign-in.ts';
 import { availableChoices, startPasskeyChallenge, offerChoices, simulateChallenge } from './choice.ts';
 import { type Attempt, acceptPassword, startSrpChallenge } from './first-factor.ts';
 import { adminOperation, metadata, name, openOperation } from './operation.ts';
@@ -80,7 +80,7 @@ async function startAttempt(client: Client, { AuthParameters, ClientMetadata }: 
   const username = requiredParameter(AuthParameters, 'USERNAME');
   const { userId, user } = findSignInUser(client, username);
   client.pool.lockout.check(userId);
-  await preAuthentication(client, { userId, user }, ClientMetadata);
+  await invokePreAuthentication(client, { userId, user }, ClientMetadata);
   return { client, username, userId, user };
 }
 

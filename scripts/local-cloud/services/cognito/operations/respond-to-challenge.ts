@@ -4,7 +4,12 @@ import type { Challenge, ChallengeName } from '../sign-in/challenges.ts';
 import { codeMismatch, invalidParameter, invalidSession, missingParameter, userDisabled } from '../errors.ts';
 import { checkPassword, permanentPassword } from '../sign-in/passwords.ts';
 import type { Client } from '../pools/pool.ts';
-import { completeSignIn, continueSignIn, refuseCredentials, secondFactor } from '../sign-in/sign-in.ts';
+import {
+  completeSignIn,
+  continueSignIn,
+  refuseCredentials,
+  continueWithSecondFactor,
+} from '../sign-in/sign-in.ts';
 import { redeemSoftwareToken } from '../sign-in/software-token.ts';
 import { verifyClaim } from '../sign-in/srp.ts';
 import { mayUsePasskey, verifyPasskey } from '../sign-in/web-authn.ts';
@@ -120,7 +125,7 @@ async function setNewPassword(answer: Answer): Promise<object> {
     ...permanentPassword(pool, latest, password),
     attributes: changeAttributes(latest, attributes),
   }));
-  return secondFactor(client, updatedUser, 'TokenGeneration_NewPasswordChallenge', metadata);
+  return continueWithSecondFactor(client, updatedUser, 'TokenGeneration_NewPasswordChallenge', metadata);
 }
 
 async function enterSoftwareToken(answer: Answer): Promise<object> {
@@ -130,7 +135,7 @@ async function enterSoftwareToken(answer: Answer): Promise<object> {
   const { challenge, user } = openChallenge(answer, 'SOFTWARE_TOKEN_MFA');
   pool.lockout.check(user.username);
   if (!redeemSoftwareToken(pool, user, code)) {
-    pool.lockout.fail(user.username);
+    pool.lockout.recordFailure(user.username);
     challenge.failures += 1;
     if (challenge.failures >= maximumFailures) pool.challenges.close(session);
     throw codeMismatch('Invalid code received for user');

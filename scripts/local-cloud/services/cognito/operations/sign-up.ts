@@ -6,7 +6,7 @@ import { invalidParameter, notAuthorized } from '../errors.ts';
 import { newUser } from '../users/new-user.ts';
 import { checkPassword } from '../sign-in/passwords.ts';
 import { findSignInUser } from '../sign-in/sign-in.ts';
-import { postConfirmation, preSignUp } from '../sign-in/sign-up.ts';
+import { invokePostConfirmation, invokePreSignUp } from '../sign-in/sign-up.ts';
 import { createVerifier } from '../sign-in/srp.ts';
 import type { UserRecord } from '../users/user.ts';
 import { adminTarget } from './admin-users.ts';
@@ -43,7 +43,7 @@ export const signUp = openOperation(
     checkAttributes(pool, candidate.attributes);
     checkRequired(pool, candidate.attributes);
     const context = { clientId: client.id, metadata: request.ClientMetadata };
-    const { confirm, verifyEmail } = await preSignUp(pool, candidate, {
+    const { confirm, verifyEmail } = await invokePreSignUp(pool, candidate, {
       triggerSource: 'PreSignUp_SignUp',
       validationData: request.ValidationData && attributeMap(request.ValidationData),
       ...context,
@@ -56,7 +56,10 @@ export const signUp = openOperation(
     });
     const response = { UserConfirmed: confirm, UserSub: user.sub };
     if (confirm) {
-      await postConfirmation(pool, user, { triggerSource: 'PostConfirmation_ConfirmSignUp', ...context });
+      await invokePostConfirmation(pool, user, {
+        triggerSource: 'PostConfirmation_ConfirmSignUp',
+        ...context,
+      });
       return response;
     }
     if (!pool.properties.AutoVerifiedAttributes.includes('email')) return response;
@@ -80,7 +83,7 @@ export const confirmSignUp = openOperation(
       codes: removeCode(latest, 'signUp'),
       modified: pool.now(),
     }));
-    await postConfirmation(pool, confirmedUser, {
+    await invokePostConfirmation(pool, confirmedUser, {
       triggerSource: 'PostConfirmation_ConfirmSignUp',
       clientId: client.id,
       metadata: request.ClientMetadata,
@@ -123,7 +126,7 @@ export const adminConfirmSignUp = adminOperation(
       codes: removeCode(latest, 'signUp'),
       modified: pool.now(),
     }));
-    await postConfirmation(pool, confirmedUser, {
+    await invokePostConfirmation(pool, confirmedUser, {
       triggerSource: 'PostConfirmation_ConfirmSignUp',
       clientId: undefined,
       metadata: request.ClientMetadata,

@@ -27,11 +27,15 @@ export const challengeExpiry = ({ pool, properties }: Client): number =>
 
 /** Counts a wrong proof and refuses it, with the same error whether or not the user exists. */
 export function refuseCredentials({ pool }: Client, userId: string): never {
-  pool.lockout.fail(userId);
+  pool.lockout.recordFailure(userId);
   throw incorrectCredentials();
 }
 
-export async function preAuthentication(client: Client, { userId, user }: SignInUser, metadata: Metadata) {
+export async function invokePreAuthentication(
+  client: Client,
+  { userId, user }: SignInUser,
+  metadata: Metadata,
+) {
   const hidesUserExistence = client.properties.PreventUserExistenceErrors === 'ENABLED';
   const invocation = {
     triggerSource: 'PreAuthentication_Authentication',
@@ -58,7 +62,7 @@ export async function continueSignIn(client: Client, user: UserRecord, metadata:
   if (user.status === 'RESET_REQUIRED')
     throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
   if (user.status === 'FORCE_CHANGE_PASSWORD') return requireNewPassword(client, user);
-  return secondFactor(client, user, 'TokenGeneration_Authentication', metadata);
+  return continueWithSecondFactor(client, user, 'TokenGeneration_Authentication', metadata);
 }
 
 function requireNewPassword(client: Client, user: UserRecord): object {
@@ -87,7 +91,7 @@ function requireNewPassword(client: Client, user: UserRecord): object {
  * Asks a user with a software token for its code, or to set one up if the pool requires it. Signs in any
  * other user.
  */
-export async function secondFactor(
+export async function continueWithSecondFactor(
   client: Client,
   user: UserRecord,
   tokenTrigger: TokenTrigger,

@@ -7,7 +7,7 @@ import type { UserRecord } from '../users/user.ts';
 const decision = z.object({ autoConfirmUser: z.boolean().nullish(), autoVerifyEmail: z.boolean().nullish() });
 
 /** Invokes the pre sign-up trigger, which may refuse a new user, or confirm the user or the address. */
-export async function preSignUp(
+export async function invokePreSignUp(
   pool: UserPool,
   user: UserRecord,
   options: {
@@ -40,7 +40,7 @@ export async function preSignUp(
 /**
  * Invokes the post confirmation trigger. The caller gets the trigger's error, but the user stays confirmed.
  */
-export async function postConfirmation(
+export async function invokePostConfirmation(
   pool: UserPool,
   user: UserRecord,
   options: {

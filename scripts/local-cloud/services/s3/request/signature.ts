@@ -10,7 +10,7 @@ export interface Credentials {
 
 export interface KnownCredentials extends Credentials {
   /** Whether this other access key is valid too, with the same secret. @default none */
-  alsoKnown?: (accessKeyId: string) => boolean;
+  acceptsKey?: (accessKeyId: string) => boolean;
 }
 
 interface Claim {
@@ -45,7 +45,7 @@ export function verifySignature(request: S3Request, credentials: KnownCredential
   const claim = request.query.has('X-Amz-Signature')
     ? claimOfQuery(request)
     : claimOfHeader(request, request.headers.authorization);
-  if (claim.accessKeyId !== credentials.accessKeyId && !credentials.alsoKnown?.(claim.accessKeyId))
+  if (claim.accessKeyId !== credentials.accessKeyId && !credentials.acceptsKey?.(claim.accessKeyId))
     throw new S3Error(
       403,
       'InvalidAccessKeyId',

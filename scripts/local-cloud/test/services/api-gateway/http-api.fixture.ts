@@ -105,7 +105,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 /**
  * A token with this algorithm in its header, unsigned or signed with the public key as if it were a secret.
  */
-export async function forged(algorithm: 'none' | 'HS256'): Promise<string> {
+export async function forgeToken(algorithm: 'none' | 'HS256'): Promise<string> {
   const [, payload = ''] = (await token()).split('.');
   const signedPart = `${encode({ alg: algorithm, kid: 'one' })}.${payload}`;
   return `${signedPart}.${algorithm === 'none' ? '' : createHmac('sha256', publicPem).update(signedPart).digest('base64url')}`;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audience, echo, forged, issuer, startApi, token } from './http-api.fixture.ts';
+import { audience, echo, forgeToken, issuer, startApi, token } from './http-api.fixture.ts';
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let scopedApi: typeof api;
@@ -40,10 +40,10 @@ describe('an invalid token', () => {
   const futureTime = Math.floor(Date.now() / 1000) + 600;
 
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['has the algorithm none', () => forged('none'), /signing method is not allowed/],
+    ['has the algorithm none', () => forgeToken('none'), /signing method is not allowed/],
     [
       'is signed as HS256 with the public key as the secret',
-      () => forged('HS256'),
+      () => forgeToken('HS256'),
       /signing method is not allowed/,
     ],
     ['is signed with another key under the same key id', () => token({}, { key: unknownKey }), /signature/],

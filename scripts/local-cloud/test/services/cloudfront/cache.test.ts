@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { EdgeCache } from '../../../services/cloudfront/cache/cache.ts';
-import { longText, raw, startSite } from './fixture.ts';
+import { longText, sendRawRequest, startSite } from './fixture.ts';
 import { closedGate, readResult, startPages } from './origin.ts';
 
 const parameters = (changes: object) => ({
@@ -62,7 +62,8 @@ describe('the origin', () => {
     const cachingSite = await startPages();
     cachingSite.origin.nextResponse = origin.nextResponse;
     for (const site of [url, cachingSite.url])
-      for (let n = 0; n < 2; n += 1) expect(readResult(await raw(site, '/api/things'))).toBe('Miss');
+      for (let n = 0; n < 2; n += 1)
+        expect(readResult(await sendRawRequest(site, '/api/things'))).toBe('Miss');
   });
 });
 
@@ -165,8 +166,8 @@ describe('from the cache', () => {
 
   it('every response passes through headers policy and viewer-response function', async () => {
     const { url } = await startSite();
-    const first = await raw(url, '/unknown');
-    const second = await raw(url, '/unknown');
+    const first = await sendRawRequest(url, '/unknown');
+    const second = await sendRawRequest(url, '/unknown');
     expect([readResult(first), readResult(second)]).toEqual(['Miss', 'Hit']);
     for (const { status, headers } of [first, second]) {
       expect(status).toBe(404);
@@ -177,10 +178,10 @@ describe('from the cache', () => {
 
   it('files are served while the bucket is unavailable', async () => {
     const { url, store } = await startSite();
-    const first = await raw(url, '/app/one');
+    const first = await sendRawRequest(url, '/app/one');
     await store.close();
     // The function maps both addresses to the same file.
-    const second = await raw(url, '/app/two');
+    const second = await sendRawRequest(url, '/app/two');
     expect([readResult(second), second.status, second.body]).toEqual(['Hit', 200, first.body]);
   });
 });

@@ -2,17 +2,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { readDistribution } from '../../../services/cloudfront/distribution.ts';
-import { echoSchema, longText, raw, startSite } from './fixture.ts';
-import { managed, siteAssembly } from './site-assembly.ts';
+import { echoSchema, longText, sendRawRequest, startSite } from './fixture.ts';
+import { managedPolicies, siteAssembly } from './site-assembly.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   site = await startSite();
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => raw(site.url, path, { headers });
-const fetchEcho = async (path: string, options: Parameters<typeof raw>[2] = {}) =>
-  echoSchema.parse(JSON.parse((await raw(site.url, path, options)).body.toString()));
+const get = (path: string, headers: Record<string, string> = {}) =>
+  sendRawRequest(site.url, path, { headers });
+const fetchEcho = async (path: string, options: Parameters<typeof sendRawRequest>[2] = {}) =>
+  echoSchema.parse(JSON.parse((await sendRawRequest(site.url, path, options)).body.toString()));
 
 describe('files', () => {
   it('come from the bucket, with the default root object at the root', async () => {
@@ -45,7 +46,7 @@ describe('files', () => {
 
   it('are a 404 if they are missing and CloudFront may list the bucket', async () => {
     const { url } = await startSite({ listable: true });
-    const { status, body } = await raw(url, '/assets/missing.js');
+    const { status, body } = await sendRawRequest(url, '/assets/missing.js');
     expect(status).toBe(404);
     expect(body.toString()).toContain('<Code>NoSuchKey</Code>');
   });
@@ -53,11 +54,11 @@ describe('files', () => {
   it('are a 502 while the bucket cannot be reached', async () => {
     const { url, store } = await startSite();
     await store.close();
-    expect((await raw(url, '/')).status).toBe(502);
+    expect((await sendRawRequest(url, '/')).status).toBe(502);
   });
 
   it('are served to HEAD without a body, to ranges in part, and as 304 when unchanged', async () => {
-    const head = await raw(site.url, '/', { method: 'HEAD' });
+    const head = await sendRawRequest(site.url, '/', { method: 'HEAD' });
     expect(head.headers['content-length']).toBe('13');
     expect(head.body).toHaveLength(0);
     const part = await get('/assets/main.js', { range: 'bytes=0-9', 'accept-encoding': 'br' });
@@ -210,7 +211,7 @@ describe('requests that CloudFront itself refuses', () => {
     ['a GET with a body', '/api/x', { headers: { 'content-length': '1' }, body: 'x' }, 403],
     ['a path that is not percent-encoded', '/%zz', {}, 400],
   ])('%s', async (_, path, options, expected) => {
-    const { status, headers, body } = await raw(site.url, path, options);
+    const { status, headers, body } = await sendRawRequest(site.url, path, options);
     expect(status).toBe(expected);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body.toString()).toContain('The request could not be satisfied');
@@ -252,7 +253,7 @@ describe('starting', () => {
       {
         DefaultCacheBehavior: {
           TargetOriginId: 'files',
-          CachePolicyId: managed.cachingOptimized,
+          CachePolicyId: managedPolicies.cachingOptimized,
           LambdaFunctionAssociations: [{ EventType: 'origin-request' }],
         },
       },

@@ -110,14 +110,14 @@ export async function startSite(options: SiteOptions = {}) {
   return { ...site, assembly, store, api };
 }
 
-export interface Raw {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** Sends a request without fetch's additions: nothing is decompressed, and any Host header is allowed. */
-export function raw(
+export function sendRawRequest(
   url: string,
   path: string,
   {
@@ -125,7 +125,7 @@ export function raw(
     headers = {},
     body,
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<Raw> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const clientRequest = request(url, { path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type SiteOptions, raw, startSite } from './fixture.ts';
+import { type SiteOptions, sendRawRequest, startSite } from './fixture.ts';
 
 /** The next response of the origin of `/pages/*`. */
 export interface OriginResponse {
@@ -44,8 +44,10 @@ export async function startPages(options: SiteOptions = {}) {
     ...site,
     clock,
     origin,
-    get: (headers: Record<string, string> = {}, path = '/pages/1') => raw(site.url, path, { headers }),
-    head: (headers: Record<string, string> = {}) => raw(site.url, '/pages/1', { method: 'HEAD', headers }),
+    get: (headers: Record<string, string> = {}, path = '/pages/1') =>
+      sendRawRequest(site.url, path, { headers }),
+    head: (headers: Record<string, string> = {}) =>
+      sendRawRequest(site.url, '/pages/1', { method: 'HEAD', headers }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Assembly } from '../../../assembly/assembly.ts';
 import { openAssembly } from '../../../services.ts';
 import { writeAssembly } from '../../assembly/fixture.ts';
 
-export const managed = {
+export const managedPolicies = {
   cachingOptimized: '658327ea-f89d-4fab-a63d-7e88639e58f6',
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   allViewerExceptHost: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
@@ -98,8 +98,8 @@ const distribution = {
         PathPattern: '/api/*',
         TargetOriginId: 'api',
         AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-        CachePolicyId: managed.cachingDisabled,
-        OriginRequestPolicyId: managed.allViewerExceptHost,
+        CachePolicyId: managedPolicies.cachingDisabled,
+        OriginRequestPolicyId: managedPolicies.allViewerExceptHost,
         ResponseHeadersPolicyId: { Ref: 'Headers' },
         Compress: true,
         ViewerProtocolPolicy: 'https-only',
@@ -116,7 +116,7 @@ const distribution = {
     ],
     DefaultCacheBehavior: {
       TargetOriginId: 'files',
-      CachePolicyId: managed.cachingOptimized,
+      CachePolicyId: managedPolicies.cachingOptimized,
       ResponseHeadersPolicyId: { Ref: 'Headers' },
       Compress: true,
       FunctionAssociations: [

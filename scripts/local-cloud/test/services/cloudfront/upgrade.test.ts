@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { serve, startSite } from './fixture.ts';
-import { managed } from './site-assembly.ts';
+import { managedPolicies } from './site-assembly.ts';
 
 /** Echoes messages; refuses a connection with `pass=no`. */
 async function startSocketOrigin() {
@@ -29,13 +29,13 @@ const behaviour = (policy: object) => ({
       PathPattern: '/live',
       TargetOriginId: 'api',
       AllowedMethods: ['GET', 'HEAD'],
-      CachePolicyId: managed.cachingDisabled,
+      CachePolicyId: managedPolicies.cachingDisabled,
       ViewerProtocolPolicy: 'https-only',
       ...policy,
     },
   ],
 });
-const forwardingPolicy = { OriginRequestPolicyId: managed.allViewerExceptHost };
+const forwardingPolicy = { OriginRequestPolicyId: managedPolicies.allViewerExceptHost };
 
 async function startLive(policy: object = forwardingPolicy) {
   const origin = await startSocketOrigin();

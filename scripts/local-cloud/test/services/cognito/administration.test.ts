@@ -1,7 +1,14 @@
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { clientId, poolId, region } from './declaration.ts';
-import { createUser, expectError, passwordSignIn, startTestPool, strong, requestTokens } from './pool.ts';
+import {
+  createUser,
+  expectError,
+  passwordSignIn,
+  startTestPool,
+  strongPassword,
+  requestTokens,
+} from './pool.ts';
 
 const ann = 'ann@example.com';
 const pool = { UserPoolId: poolId };
@@ -39,7 +46,7 @@ describe('administrators', () => {
     expect(mails[0]).toMatchObject({ to: ann, subject: 'Your temporary password' });
     expect((await expectError(passwordSignIn(api, ann, first))).name).toBe('NotAuthorizedException');
     expect((await passwordSignIn(api, ann, second)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
-    await api.adminSetUserPassword({ ...target, Password: strong, Permanent: true });
+    await api.adminSetUserPassword({ ...target, Password: strongPassword, Permanent: true });
     expect((await expectError(api.adminCreateUser({ ...target, MessageAction: 'RESEND' }))).name).toBe(
       'UnsupportedUserStateException',
     );
@@ -59,7 +66,7 @@ describe('administrators', () => {
       () => api.adminGetUser(target),
       () => api.adminDeleteUser(target),
       () => api.adminAddUserToGroup({ ...target, GroupName: 'agent' }),
-      () => api.adminSetUserPassword({ ...target, Password: strong }),
+      () => api.adminSetUserPassword({ ...target, Password: strongPassword }),
     ])
       expect(await expectError(call())).toEqual({
         name: 'UserNotFoundException',
@@ -204,7 +211,7 @@ describe('calls without credentials', () => {
     for (const call of [
       () => anonymousClient.adminGetUser(target),
       () => anonymousClient.adminDeleteUser(target),
-      () => anonymousClient.adminSetUserPassword({ ...target, Password: strong, Permanent: true }),
+      () => anonymousClient.adminSetUserPassword({ ...target, Password: strongPassword, Permanent: true }),
       () => anonymousClient.adminAddUserToGroup({ ...target, GroupName: 'admin' }),
       () => anonymousClient.listUsers(pool),
       () => anonymousClient.describeUserPool(pool),

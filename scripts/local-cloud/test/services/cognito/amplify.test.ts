@@ -9,7 +9,7 @@ import {
   expectError,
   lastCode,
   startTestPool,
-  strong,
+  strongPassword,
   wrongCredentials,
 } from './pool.ts';
 
@@ -42,7 +42,7 @@ describe('through Amplify', () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
     await api.adminAddUserToGroup({ UserPoolId: poolId, Username: ann, GroupName: 'agent' });
-    const { isSignedIn } = await auth.signIn({ username: 'Ann@Example.com', password: strong });
+    const { isSignedIn } = await auth.signIn({ username: 'Ann@Example.com', password: strongPassword });
     expect(isSignedIn).toBe(true);
     expect((await accessToken())?.payload['cognito:groups']).toEqual(['agent']);
   });
@@ -61,7 +61,7 @@ describe('through Amplify', () => {
   it('a session is refreshed with new tokens', async () => {
     const { api, clock } = await amplifyWith();
     await createUser(api, ann);
-    await auth.signIn({ username: ann, password: strong });
+    await auth.signIn({ username: ann, password: strongPassword });
     const first = await accessToken();
     clock.ahead = 5_000;
     const second = await accessToken({ forceRefresh: true });
@@ -73,7 +73,7 @@ describe('through Amplify', () => {
     const RefreshTokenRotation = { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 };
     const { api, clock } = await amplifyWith({ client: { RefreshTokenRotation } });
     await createUser(api, ann);
-    await auth.signIn({ username: ann, password: strong });
+    await auth.signIn({ username: ann, password: strongPassword });
     const first = await accessToken();
     for (const minutes of [2, 4, 6]) {
       clock.ahead = minutes * 60_000;
@@ -87,10 +87,10 @@ describe('through Amplify', () => {
     await api.adminCreateUser({
       UserPoolId: poolId,
       Username: ann,
-      TemporaryPassword: strong,
+      TemporaryPassword: strongPassword,
       MessageAction: 'SUPPRESS',
     });
-    const { nextStep } = await auth.signIn({ username: ann, password: strong });
+    const { nextStep } = await auth.signIn({ username: ann, password: strongPassword });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
     expect(await expectError(auth.confirmSignIn({ challengeResponse: 'short' }))).toEqual({
       name: 'InvalidPasswordException',
@@ -110,21 +110,23 @@ describe('through Amplify', () => {
       confirmationCode: lastCode(mails, ann),
       newPassword,
     });
-    expect(await expectError(auth.signIn({ username: ann, password: strong }))).toEqual(wrongCredentials);
+    expect(await expectError(auth.signIn({ username: ann, password: strongPassword }))).toEqual(
+      wrongCredentials,
+    );
     expect((await auth.signIn({ username: ann, password: newPassword })).isSignedIn).toBe(true);
   });
 
   it('a person sets up an authenticator app and is asked for its code at the next sign-in', async () => {
     const { api, clock } = await amplifyWith();
     await createUser(api, ann);
-    await auth.signIn({ username: ann, password: strong });
+    await auth.signIn({ username: ann, password: strongPassword });
     const { sharedSecret } = await auth.setUpTOTP();
     await auth.verifyTOTPSetup({ code: authenticatorCode(sharedSecret, clock.now()) });
     await auth.updateMFAPreference({ totp: 'PREFERRED' });
     expect(await auth.fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
     await auth.signOut();
     clock.ahead = 60_000;
-    const { nextStep } = await auth.signIn({ username: ann, password: strong });
+    const { nextStep } = await auth.signIn({ username: ann, password: strongPassword });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
     const wrong = await expectError(auth.confirmSignIn({ challengeResponse: 'abcdef' }));
     expect(wrong.name).toBe('CodeMismatchException');
@@ -135,7 +137,7 @@ describe('through Amplify', () => {
   it('a pool that requires a second factor makes the user set one up during sign-in', async () => {
     const { api, clock } = await amplifyWith({ pool: { MfaConfiguration: 'ON' } });
     await createUser(api, ann);
-    const { nextStep } = await auth.signIn({ username: ann, password: strong });
+    const { nextStep } = await auth.signIn({ username: ann, password: strongPassword });
     if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep);
     const code = authenticatorCode(nextStep.totpSetupDetails.sharedSecret, clock.now());
     expect((await auth.confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
@@ -145,7 +147,7 @@ describe('through Amplify', () => {
   it('signing out revokes the tokens of the session', async () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
-    await auth.signIn({ username: ann, password: strong });
+    await auth.signIn({ username: ann, password: strongPassword });
     const token = String(await accessToken());
     await auth.signOut();
     expect(await accessToken()).toBeUndefined();
@@ -158,10 +160,10 @@ describe('through Amplify', () => {
   it('signing out everywhere ends the sessions of other browsers too', async () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
-    await auth.signIn({ username: ann, password: strong });
+    await auth.signIn({ username: ann, password: strongPassword });
     const firstToken = String(await accessToken());
     await auth.signOut();
-    await auth.signIn({ username: ann, password: strong });
+    await auth.signIn({ username: ann, password: strongPassword });
     await auth.signOut({ global: true });
     expect((await expectError(api.getUser({ AccessToken: firstToken }))).name).toBe('NotAuthorizedException');
   });
@@ -170,14 +172,14 @@ describe('through Amplify', () => {
     const { mails } = await amplifyWith();
     const { isSignUpComplete, userId } = await auth.signUp({
       username: ann,
-      password: strong,
+      password: strongPassword,
       options: { userAttributes: { email: ann, name: 'Ann' } },
     });
     expect(isSignUpComplete).toBe(false);
-    const { nextStep } = await auth.signIn({ username: ann, password: strong });
+    const { nextStep } = await auth.signIn({ username: ann, password: strongPassword });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
     await auth.confirmSignUp({ username: ann, confirmationCode: lastCode(mails, ann) });
-    expect((await auth.signIn({ username: ann, password: strong })).isSignedIn).toBe(true);
+    expect((await auth.signIn({ username: ann, password: strongPassword })).isSignedIn).toBe(true);
     expect(await auth.fetchUserAttributes()).toEqual({
       email: ann,
       name: 'Ann',
@@ -189,11 +191,11 @@ describe('through Amplify', () => {
   it('a person changes their password', async () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
-    await auth.signIn({ username: ann, password: strong });
+    await auth.signIn({ username: ann, password: strongPassword });
     expect(await expectError(auth.updatePassword({ oldPassword: newPassword, newPassword }))).toEqual(
       wrongCredentials,
     );
-    await auth.updatePassword({ oldPassword: strong, newPassword });
+    await auth.updatePassword({ oldPassword: strongPassword, newPassword });
     await auth.signOut();
     expect((await auth.signIn({ username: ann, password: newPassword })).isSignedIn).toBe(true);
   });

@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { passwordClientId, poolId } from './declaration.ts';
-import { createUser, passwordSignIn, sdkClient, startTestPool, strong, requestTokens } from './pool.ts';
+import {
+  createUser,
+  passwordSignIn,
+  sdkClient,
+  startTestPool,
+  strongPassword,
+  requestTokens,
+} from './pool.ts';
 
 const ann = 'ann@example.com';
 
@@ -75,7 +82,7 @@ describe('the files', () => {
     const { RefreshToken } = await requestTokens(api, ann);
     const text = await readFile(join(directory, poolId, 'users', `${sub}.json`), 'utf8');
     expect(text).toContain(ann);
-    expect(text).not.toContain(strong);
+    expect(text).not.toContain(strongPassword);
     expect(text).not.toContain(RefreshToken);
   });
 

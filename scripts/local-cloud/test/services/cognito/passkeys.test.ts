@@ -9,7 +9,7 @@ import {
   createUser,
   expectError,
   startTestPool,
-  strong,
+  strongPassword,
   requestTokens,
   wrongCredentials,
 } from './pool.ts';
@@ -125,7 +125,7 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
       UserPoolId: poolId,
       ClientId: 'legacyclient',
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: ann, PASSWORD: strong },
+      AuthParameters: { USERNAME: ann, PASSWORD: strongPassword },
     });
     const other = ofAnother.AuthenticationResult?.AccessToken ?? '';
     const mismatch = api.completeWebAuthnRegistration({ AccessToken: other, Credential });
@@ -179,7 +179,7 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
         ChallengeResponses: { USERNAME: ann, ...answers },
       });
     };
-    const byPassword = await choose({ ANSWER: 'PASSWORD', PASSWORD: strong });
+    const byPassword = await choose({ ANSWER: 'PASSWORD', PASSWORD: strongPassword });
     expect(byPassword.AuthenticationResult?.AccessToken).toBeDefined();
     expect(await expectError(choose({ ANSWER: 'PASSWORD', PASSWORD: 'wrong' }))).toEqual(wrongCredentials);
     const bySrp = await choose({ ANSWER: 'PASSWORD_SRP', SRP_A: 'abcdef' });
@@ -259,7 +259,7 @@ describe(`a passkey in addition to TOTP (${reference}/API_WebAuthnMfaSettingsTyp
     const byPassword = await api.initiateAuth({
       ClientId: passwordClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: ann, PASSWORD: strong },
+      AuthParameters: { USERNAME: ann, PASSWORD: strongPassword },
     });
     expect(byPassword.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });

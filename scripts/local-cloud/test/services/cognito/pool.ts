@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { startCognito } from '../../../services/cognito/server.ts';
 import { declarePool, passwordClientId, poolId, region } from './declaration.ts';
 
-export const strong = 'Corr3ct-horse!';
+export const strongPassword = 'Corr3ct-horse!';
 
 export interface Mail {
   to: string;
@@ -81,7 +81,7 @@ export const sdkClient = (endpoint: string) =>
 export type Api = CognitoIdentityProvider;
 
 /** A confirmed user with a verified address and a permanent password. */
-export async function createUser(api: Api, email: string, password = strong): Promise<string> {
+export async function createUser(api: Api, email: string, password = strongPassword): Promise<string> {
   const { User } = await api.adminCreateUser({
     UserPoolId: poolId,
     Username: email,
@@ -101,7 +101,12 @@ export async function createUser(api: Api, email: string, password = strong): Pr
 }
 
 /** Signs in with the plain password, which takes less code than SRP. */
-export const passwordSignIn = (api: Api, email: string, password = strong, client = passwordClientId) =>
+export const passwordSignIn = (
+  api: Api,
+  email: string,
+  password = strongPassword,
+  client = passwordClientId,
+) =>
   api.initiateAuth({
     ClientId: client,
     AuthFlow: 'USER_PASSWORD_AUTH',
@@ -109,7 +114,7 @@ export const passwordSignIn = (api: Api, email: string, password = strong, clien
   });
 
 /** The tokens of a sign-in that needs no further step. */
-export async function requestTokens(api: Api, email: string, password = strong) {
+export async function requestTokens(api: Api, email: string, password = strongPassword) {
   const { AuthenticationResult } = await passwordSignIn(api, email, password);
   const { AccessToken, IdToken, RefreshToken, ExpiresIn } = AuthenticationResult ?? {};
   if (!AccessToken || !IdToken || !RefreshToken) throw new Error('The sign-in gave no tokens.');

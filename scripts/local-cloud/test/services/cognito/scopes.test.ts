@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectError, createUser, startTestPool, strong, requestTokens } from './pool.ts';
+import { expectError, createUser, startTestPool, strongPassword, requestTokens } from './pool.ts';
 
 const ann = 'ann@example.com';
 const guide = 'https://docs.aws.amazon.com/cognito/latest/developerguide';
@@ -52,7 +52,11 @@ describe(`an access token without the self-service scope (${guide}/user-pool-lam
         api.getUserAttributeVerificationCode({ AccessToken, AttributeName }),
       VerifyUserAttribute: () => api.verifyUserAttribute({ AccessToken, AttributeName, Code: '123456' }),
       ChangePassword: () =>
-        api.changePassword({ AccessToken, PreviousPassword: strong, ProposedPassword: `${strong}2` }),
+        api.changePassword({
+          AccessToken,
+          PreviousPassword: strongPassword,
+          ProposedPassword: `${strongPassword}2`,
+        }),
       AssociateSoftwareToken: () => api.associateSoftwareToken({ AccessToken }),
       SetUserMFAPreference: () =>
         api.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }),

@@ -7,7 +7,7 @@ import {
   lastCode,
   passwordSignIn,
   startTestPool,
-  strong,
+  strongPassword,
   requestTokens,
 } from './pool.ts';
 
@@ -73,7 +73,7 @@ describe('a signed-in person', () => {
       expectError(api.changePassword({ AccessToken, PreviousPassword, ProposedPassword: 'An0ther-horse!' }));
     for (let guess = 1; guess <= 5; guess += 1)
       expect((await change('wrong')).name).toBe('NotAuthorizedException');
-    expect((await change(strong)).name).toBe('LimitExceededException');
+    expect((await change(strongPassword)).name).toBe('LimitExceededException');
   });
 
   it('deletes their account', async () => {

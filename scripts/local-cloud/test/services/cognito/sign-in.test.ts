@@ -6,7 +6,7 @@ import {
   expectError,
   passwordSignIn,
   startTestPool,
-  strong,
+  strongPassword,
   wrongCredentials,
   type Api,
 } from './pool.ts';
@@ -40,11 +40,11 @@ async function guessBySrp(api: Api, username: string) {
 describe('signing in', () => {
   it('an app client accepts only its enabled authentication flows', async () => {
     const { api } = await startTestPool();
-    expect(await expectError(passwordSignIn(api, ann, strong, clientId))).toEqual({
+    expect(await expectError(passwordSignIn(api, ann, strongPassword, clientId))).toEqual({
       name: 'InvalidParameterException',
       message: 'USER_PASSWORD_AUTH flow not enabled for this client',
     });
-    const parameters = { USERNAME: ann, PASSWORD: strong };
+    const parameters = { USERNAME: ann, PASSWORD: strongPassword };
     const admin = {
       UserPoolId: poolId,
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
@@ -63,14 +63,14 @@ describe('signing in', () => {
       UserPoolId: poolId,
       ClientId: passwordClientId,
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: ann, PASSWORD: strong },
+      AuthParameters: { USERNAME: ann, PASSWORD: strongPassword },
     });
     expect(AuthenticationResult).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' });
   });
 
   it('an unknown client does not exist', async () => {
     const { api } = await startTestPool();
-    expect(await expectError(passwordSignIn(api, ann, strong, 'someclient'))).toEqual({
+    expect(await expectError(passwordSignIn(api, ann, strongPassword, 'someclient'))).toEqual({
       name: 'ResourceNotFoundException',
       message: 'User pool client someclient does not exist.',
     });
@@ -101,7 +101,7 @@ describe('signing in', () => {
 
   it('a client that does not hide which users exist gets an error for an unknown user', async () => {
     const { api } = await startTestPool();
-    expect(await expectError(passwordSignIn(api, ann, strong, legacyClientId))).toEqual({
+    expect(await expectError(passwordSignIn(api, ann, strongPassword, legacyClientId))).toEqual({
       name: 'UserNotFoundException',
       message: 'User does not exist.',
     });
@@ -201,7 +201,7 @@ describe('the state of an account', () => {
   it("a temporary password leads to a challenge with the user's name and attributes", async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
+    await api.adminSetUserPassword({ ...target, Password: strongPassword, Permanent: false });
     const { ChallengeName, ChallengeParameters } = await passwordSignIn(api, ann);
     const { Username } = await api.adminGetUser(target);
     expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
@@ -218,7 +218,7 @@ describe('the state of an account', () => {
       { Name: 'name', Required: true },
     ];
     const { api } = await startTestPool({ pool: { Schema } });
-    await api.adminCreateUser({ ...target, TemporaryPassword: strong, MessageAction: 'SUPPRESS' });
+    await api.adminCreateUser({ ...target, TemporaryPassword: strongPassword, MessageAction: 'SUPPRESS' });
     const { ChallengeParameters, Session } = await passwordSignIn(api, ann);
     expect(ChallengeParameters?.requiredAttributes).toBe('["userAttributes.name"]');
     const respond = (given: Record<string, string>) =>
@@ -239,7 +239,7 @@ describe('the state of an account', () => {
   it('a temporary password expires', async () => {
     const { api, clock } = await startTestPool();
     await createUser(api, ann);
-    await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
+    await api.adminSetUserPassword({ ...target, Password: strongPassword, Permanent: false });
     clock.ahead = 3 * 86_400_000;
     expect((await expectError(passwordSignIn(api, ann))).message).toBe(
       'Temporary password has expired and must be reset by an administrator.',
@@ -250,7 +250,7 @@ describe('the state of an account', () => {
     const { api, clock } = await startTestPool();
     await createUser(api, ann);
     await createUser(api, 'bob@example.com');
-    await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
+    await api.adminSetUserPassword({ ...target, Password: strongPassword, Permanent: false });
     const { Session } = await passwordSignIn(api, ann);
     const respond = (session: string | undefined, username: string) =>
       api.respondToAuthChallenge({
@@ -264,7 +264,7 @@ describe('the state of an account', () => {
     expect(await expectError(respond(Session, 'bob@example.com'))).toEqual(refused);
     await respond(Session, ann);
     expect(await expectError(respond(Session, ann))).toEqual(refused);
-    await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
+    await api.adminSetUserPassword({ ...target, Password: strongPassword, Permanent: false });
     const laterSignIn = await passwordSignIn(api, ann);
     clock.ahead = 3 * 60_000;
     expect(await expectError(respond(laterSignIn.Session, ann))).toEqual(refused);

@@ -6,7 +6,7 @@ import {
   lastCode,
   passwordSignIn,
   startTestPool,
-  strong,
+  strongPassword,
   type Api,
 } from './pool.ts';
 
@@ -19,7 +19,7 @@ const signUp = (api: Api, attributes: Record<string, string> = { email: ann }, u
   api.signUp({
     ClientId: passwordClientId,
     Username: username,
-    Password: strong,
+    Password: strongPassword,
     UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
   });
 

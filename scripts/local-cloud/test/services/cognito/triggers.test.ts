@@ -7,7 +7,7 @@ import {
   lastCode,
   passwordSignIn,
   startTestPool,
-  strong,
+  strongPassword,
   requestTokens,
 } from './pool.ts';
 
@@ -50,7 +50,7 @@ async function startWithTriggers(answers: Answers = {}, options: Parameters<type
 const signUpAnn = {
   ClientId: clientId,
   Username: ann,
-  Password: strong,
+  Password: strongPassword,
   UserAttributes: [{ Name: 'name', Value: 'Ann' }],
   ValidationData: [{ Name: 'captcha', Value: '42' }],
   ClientMetadata: { from: 'test' },
@@ -146,7 +146,11 @@ describe('triggers', () => {
     expect(sent('CustomMessage_ForgotPassword')?.['request']).toMatchObject({
       clientMetadata: { reason: 'invite' },
     });
-    await api.confirmForgotPassword({ ...client, ConfirmationCode: lastCode(mails, ann), Password: strong });
+    await api.confirmForgotPassword({
+      ...client,
+      ConfirmationCode: lastCode(mails, ann),
+      Password: strongPassword,
+    });
     expect(sent('PostConfirmation_ConfirmForgotPassword')).toMatchObject({ response: {} });
   });
 });
@@ -169,9 +173,9 @@ describe('a trigger', () => {
     const { api, mails } = await startWithTriggers({
       CustomMessage: answer({ emailMessage: '{username} {####}', emailSubject: 'Welcome' }),
     });
-    const invitation = { ...target, TemporaryPassword: strong };
+    const invitation = { ...target, TemporaryPassword: strongPassword };
     await api.adminCreateUser({ ...invitation, DesiredDeliveryMediums: ['EMAIL'] });
-    expect(mails.map(({ html }) => html)).toEqual([`${ann} ${strong}`]);
+    expect(mails.map(({ html }) => html)).toEqual([`${ann} ${strongPassword}`]);
   });
 
   it('is an error if its mail does not contain the code, and nothing is sent', async () => {

@@ -25,7 +25,7 @@ const key = (AttributeName: string, KeyType: string) => ({ AttributeName, KeyTyp
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
 
 /** The properties of the default table. */
-export const usual = {
+export const defaultTable = {
   KeySchema: [key('pk', 'HASH'), key('sk', 'RANGE')],
   AttributeDefinitions: ['pk', 'sk', 'newest_pk', 'newest_sk'].map(text),
   GlobalSecondaryIndexes: [
@@ -42,7 +42,7 @@ export const usual = {
 };
 
 /** An assembly with one table. */
-export function tableAssembly(properties: object = usual): Assembly {
+export function tableAssembly(properties: object = defaultTable): Assembly {
   return openAssembly(
     writeAssembly({
       Test: { Resources: { Table: { Type: 'AWS::DynamoDB::Table', Properties: properties } } },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTables } from '../../../services/dynamodb/tables.ts';
-import { anything, start, tableAssembly, usual } from './dynamodb.fixture.ts';
+import { anything, start, tableAssembly, defaultTable } from './dynamodb.fixture.ts';
 import { textContaining } from '../../expecting.ts';
 
 let database: Awaited<ReturnType<typeof start>>;
@@ -16,7 +16,7 @@ describe('a table of the template', () => {
   it('has its keys, indexes and stream', async () => {
     expect(await ask('DescribeTable')).toMatchObject({
       Table: {
-        KeySchema: usual.KeySchema,
+        KeySchema: defaultTable.KeySchema,
         GlobalSecondaryIndexes: [{ IndexName: 'newest', Projection: { ProjectionType: 'INCLUDE' } }],
         StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
       },
@@ -40,9 +40,9 @@ describe('a table of the template', () => {
 });
 
 describe('a table that another version of the assembly created', () => {
-  const [index] = usual.GlobalSecondaryIndexes;
+  const [index] = defaultTable.GlobalSecondaryIndexes;
   it.each<[string, object, string]>([
-    ['other keys', { KeySchema: [usual.KeySchema[0]] }, 'its keys'],
+    ['other keys', { KeySchema: [defaultTable.KeySchema[0]] }, 'its keys'],
     ['one index fewer', { GlobalSecondaryIndexes: [] }, 'index newest'],
     [
       'one index more',
@@ -58,7 +58,7 @@ describe('a table that another version of the assembly created', () => {
   ])('is refused and not changed if it has %s', async (_, changed, difference) => {
     const before = await ask('DescribeTable');
     await expect(
-      createTables(tableAssembly({ ...usual, ...changed }), database.call, '/state'),
+      createTables(tableAssembly({ ...defaultTable, ...changed }), database.call, '/state'),
     ).rejects.toMatchObject({
       name: 'UserFacingError',
       message: `The table Test-Table in /state was created from another version of the assembly (different: ${difference}).`,

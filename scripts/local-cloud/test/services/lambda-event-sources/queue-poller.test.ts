@@ -33,7 +33,7 @@ afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 function startReader(
   handle: (messages: Message[]) => Outcome,
   changes: Partial<QueueMapping> = {},
-  haste = 30_000,
+  timeoutDivisor = 30_000,
 ) {
   const deadLetters = testQueue({ name: 'dead' });
   const queue = testQueue({ deadLetters });
@@ -58,7 +58,7 @@ function startReader(
       region: 'eu-west-2',
       log: () => undefined,
       interval: 1,
-      haste,
+      timeoutDivisor,
     });
     closing.push(() => poller.close());
     return poller;

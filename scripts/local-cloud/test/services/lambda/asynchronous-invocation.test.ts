@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAssembly } from '../../../services.ts';
 import { AsynchronousInvocation, invokeSettings } from '../../../services/lambda/asynchronous-invocation.ts';
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
@@ -72,7 +72,7 @@ describe('an asynchronous event', () => {
     await attempt;
     const second = createInvocation([success], directory);
     second.asynchronous.resume();
-    await vi.waitUntil(() => openJournal(directory).messages.length === 0);
+    await expect.poll(() => openJournal(directory).messages).toEqual([]);
     expect(second.events).toEqual(['event']);
   });
 });

@@ -14,7 +14,7 @@ interface TestFunction {
 }
 
 /** A function with this source, as an assembly declares it. */
-export function define(given: TestFunction | string): FunctionDefinition {
+export function defineFunction(given: TestFunction | string): FunctionDefinition {
   const {
     code,
     handler = 'index.handler',
@@ -44,7 +44,7 @@ export function define(given: TestFunction | string): FunctionDefinition {
 
 /** A runtime with one function; `invoke` runs an event through it. */
 export function createRuntime(given: TestFunction | string, options: RuntimeOptions = {}) {
-  const definition = define(given);
+  const definition = defineFunction(given);
   const lines: string[] = [];
   const runtime = new LambdaRuntime([definition], { log: (_, line) => lines.push(line), ...options });
   const invoke = (event: unknown = {}, traceId = '') => runtime.invoke(definition.arn, event, traceId);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LambdaRuntime } from '../../../services/lambda/runtime.ts';
-import { define, createRuntime } from './functions.ts';
+import { defineFunction, createRuntime } from './functions.ts';
 import { anything, objectContaining, textContaining } from '../../expecting.ts';
 
 const openRuntimes: LambdaRuntime[] = [];
@@ -90,7 +90,7 @@ describe('a function without errors', () => {
       'export const handler = async () => { console.log("out"); console.error("err\\nmore"); };',
     );
     await invoke();
-    await vi.waitFor(() => expect(lines.toSorted()).toEqual(['err', 'more', 'out']));
+    await expect.poll(() => lines.toSorted()).toEqual(['err', 'more', 'out']);
   });
 
   it('has its output forwarded when its environment is no longer needed', async () => {
@@ -101,7 +101,7 @@ describe('a function without errors', () => {
     const numbers = Array.from({ length: 5 }, (_, n) => n);
     await Promise.all(numbers.map((n) => invoke({ n })));
     const expected = numbers.flatMap((n) => Array.from({ length: 50 }, () => `event ${n}`));
-    await vi.waitFor(() => expect(lines.toSorted()).toEqual(expected.toSorted()));
+    await expect.poll(() => lines.toSorted()).toEqual(expected.toSorted());
   });
 });
 
@@ -169,7 +169,7 @@ describe('a function that fails', () => {
       let late = false;
       export const handler = async () => { if (!late) setTimeout(() => { throw new Error('late'); }, 5); late = true; return 'ok'; };`);
     expect(await invoke()).toEqual({ payload: '"ok"' });
-    await vi.waitFor(() => expect(lines).toContain('Error: late'));
+    await expect.poll(() => lines).toContain('Error: late');
     expect(await invoke()).toEqual({ payload: '"ok"' });
   });
 
@@ -225,17 +225,13 @@ describe('environments', () => {
   it('are ended when they are idle, and started again when needed', async () => {
     const { invoke } = running(threadIdSource, { idleLimit: 30 });
     const [first] = await threads(invoke, 1);
-    await vi.waitFor(async () => {
-      await new Promise((done) => setTimeout(done, 100));
-      const [later] = await threads(invoke, 1);
-      expect(later).not.toBe(first);
-    });
+    await expect.poll(async () => [...(await threads(invoke, 1))], { interval: 100 }).not.toEqual([first]);
   });
 
   it('run new code from the next event on', async () => {
     const { invoke, runtime, definition } = running('export const handler = async () => "old";');
     expect(await invoke()).toEqual({ payload: '"old"' });
-    runtime.replace([define('export const handler = async () => "new";')]);
+    runtime.replace([defineFunction('export const handler = async () => "new";')]);
     expect(runtime.arns).toEqual([definition.arn]);
     expect(await invoke()).toEqual({ payload: '"new"' });
   });
@@ -245,7 +241,7 @@ describe('environments', () => {
       'export const handler = async () => { await new Promise((done) => setTimeout(done, 200)); return "old"; };',
     );
     const pendingInvocation = invoke();
-    runtime.replace([define('export const handler = async () => "new";')]);
+    runtime.replace([defineFunction('export const handler = async () => "new";')]);
     expect(await pendingInvocation).toEqual({ payload: '"old"' });
     expect(await invoke()).toEqual({ payload: '"new"' });
   });

@@ -42,7 +42,7 @@ export async function startStore(directory?: string): Promise<Listening> {
     port: 0,
     directory: directory ?? (await temporaryDirectory()),
     region,
-    credentials: { ...credentials, alsoKnown: (accessKeyId) => accessKeyId === secondAccessKeyId },
+    credentials: { ...credentials, acceptsKey: (accessKeyId) => accessKeyId === secondAccessKeyId },
     buckets: [
       { name: bucket, properties },
       { name: 'private', properties: {} },

@@ -276,7 +276,7 @@ describe('listing, copying and deleting', () => {
   it('refuses unsupported operations with an error', async () => {
     const response = await fetch(`${store.url}/${Bucket}/x?uploads`, { method: 'POST' });
     expect(response.status).toBe(403);
-    const acl = s3.send(new GetObjectCommand({ Bucket, Key: 'digits', VersionId: '1' }));
-    await expect(acl).rejects.toMatchObject({ name: 'NotImplemented' });
+    const readVersion = s3.send(new GetObjectCommand({ Bucket, Key: 'digits', VersionId: '1' }));
+    await expect(readVersion).rejects.toMatchObject({ name: 'NotImplemented' });
   });
 });

@@ -2,7 +2,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bucket as Bucket, createS3Client, credentials, secondAccessKeyId } from './fixture.ts';
-import { ago, upload, download, startSigning } from './signing.ts';
+import { secondsAgo, upload, download, startSigning } from './signing.ts';
 
 let store: Awaited<ReturnType<typeof startSigning>>['store'];
 let s3: Awaited<ReturnType<typeof startSigning>>['s3'];
@@ -44,25 +44,27 @@ describe('a presigned URL', () => {
   });
 
   it('works until it expires', async () => {
-    expect(await download(await downloadUrl({ signingDate: ago(50) }))).toMatchObject({ status: 200 });
-    const expired = await download(await downloadUrl({ signingDate: ago(61) }));
+    expect(await download(await downloadUrl({ signingDate: secondsAgo(50) }))).toMatchObject({ status: 200 });
+    const expired = await download(await downloadUrl({ signingDate: secondsAgo(61) }));
     expect(expired).toMatchObject({ status: 403, code: 'AccessDenied' });
     expect(expired.text).toContain('<Message>Request has expired</Message>');
-    expect(await upload(await uploadUrl('late', 5, 'image/png', { signingDate: ago(61) }), 'hello')).toEqual({
+    expect(
+      await upload(await uploadUrl('late', 5, 'image/png', { signingDate: secondsAgo(61) }), 'hello'),
+    ).toEqual({
       status: 403,
       code: 'AccessDenied',
     });
   });
 
   it('cannot be extended', async () => {
-    const url = (await downloadUrl({ signingDate: ago(61) })).replace('Expires=60', 'Expires=3600');
+    const url = (await downloadUrl({ signingDate: secondsAgo(61) })).replace('Expires=60', 'Expires=3600');
     expect(await download(url)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
     const longUrl = (await downloadUrl()).replace('Expires=60', 'Expires=604801');
     expect(await download(longUrl)).toMatchObject({ status: 400, code: 'AuthorizationQueryParametersError' });
   });
 
   it('is not valid before its date', async () => {
-    expect(await download(await downloadUrl({ signingDate: ago(-16 * 60) }))).toMatchObject({
+    expect(await download(await downloadUrl({ signingDate: secondsAgo(-16 * 60) }))).toMatchObject({
       status: 403,
       code: 'AccessDenied',
     });

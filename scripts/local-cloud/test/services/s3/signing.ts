@@ -26,7 +26,7 @@ export async function startSigning() {
   return { store, s3, presigner, uploadUrl, exists };
 }
 
-export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+export const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 export const readErrorCode = (xml: string) => /<Code>(\w+)<\/Code>/.exec(xml)?.[1];
 

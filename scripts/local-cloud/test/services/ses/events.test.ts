@@ -61,7 +61,7 @@ function publisher(destination: object = {}) {
 describe('an event of a mail', () => {
   it('is published to the default bus, with the tags of its configuration set', () => {
     const { events, published, kinds } = publisher();
-    events.sent(mailTo('one@client.example'));
+    events.publishEvents(mailTo('one@client.example'));
     const mail = objectContaining({
       messageId: 'id-1',
       destination: ['one@client.example'],
@@ -80,7 +80,7 @@ describe('an event of a mail', () => {
 
   it('depends on the recipient, as in the mailbox simulator of SES', () => {
     const { events, published, types } = publisher();
-    events.sent(mailTo('bounce+7@simulator.amazonses.com'));
+    events.publishEvents(mailTo('bounce+7@simulator.amazonses.com'));
     expect(types()).toEqual(['Send', 'Bounce']);
     expect(published[1]).toMatchObject({
       bounce: {
@@ -88,13 +88,13 @@ describe('an event of a mail', () => {
         bouncedRecipients: [{ emailAddress: 'bounce+7@simulator.amazonses.com' }],
       },
     });
-    events.sent(mailTo('complaint@simulator.amazonses.com'));
+    events.publishEvents(mailTo('complaint@simulator.amazonses.com'));
     expect(types().slice(2)).toEqual(['Send', 'Delivery']); // complaints are not among the types
   });
 
   it('is a bounce for a recipient on the suppression list, who does not get the mail', () => {
     const { events, published, types } = publisher();
-    events.sent({
+    events.publishEvents({
       ...mailTo('one@client.example', 'gone@client.example'),
       suppressed: ['gone@client.example'],
     });
@@ -114,21 +114,21 @@ describe('an event of a mail', () => {
 
   it('is not published without a configuration set, or if the destination is off', () => {
     const { events, types } = publisher();
-    events.sent({ ...mailTo('one@client.example'), configurationSet: undefined });
+    events.publishEvents({ ...mailTo('one@client.example'), configurationSet: undefined });
     const disabledPublisher = publisher({ Enabled: false });
-    disabledPublisher.events.sent(mailTo('one@client.example'));
+    disabledPublisher.events.publishEvents(mailTo('one@client.example'));
     expect([types(), disabledPublisher.types()]).toEqual([[], []]);
   });
 
   it('can arrive after the next mail, or never', () => {
     const { events, types } = publisher();
     events.hold();
-    events.sent(mailTo('one@client.example'));
+    events.publishEvents(mailTo('one@client.example'));
     expect(types()).toEqual([]);
     events.release();
     expect(types()).toEqual(['Send', 'Delivery']);
     events.hold();
-    events.sent(mailTo('one@client.example'));
+    events.publishEvents(mailTo('one@client.example'));
     events.release({ lost: true });
     expect(types()).toEqual(['Send', 'Delivery']);
   });

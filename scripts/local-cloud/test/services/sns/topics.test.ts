@@ -97,14 +97,14 @@ describe('a subscription', () => {
 
   it('sends a message to the dead-letter queue if its own queue refuses the message', () => {
     const smallQueue = testQueue({ maximumMessageSize: 1024 });
-    const deadLetters = testQueue();
+    const deadLetterQueue = testQueue();
     const [subscription] = createSubscriptions(smallQueue, { RawMessageDelivery: true });
     if (!subscription) throw new Error('There is no subscription.');
-    new Topics([topicArn], [{ ...subscription, deadLetters }], () => undefined).publish(
+    new Topics([topicArn], [{ ...subscription, deadLetterQueue }], () => undefined).publish(
       topicArn,
       JSON.stringify('x'.repeat(2000)),
     );
-    expect([smallQueue.messages().length, deadLetters.messages().length]).toEqual([0, 1]);
+    expect([smallQueue.messages().length, deadLetterQueue.messages().length]).toEqual([0, 1]);
   });
 
   it.each([

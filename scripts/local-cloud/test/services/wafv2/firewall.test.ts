@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteFirewall } from '../../../services/wafv2/service.ts';
 import type { InspectedRequest } from '../../../services/wafv2/statement.ts';
-import { raw, startSite } from '../cloudfront/fixture.ts';
+import { sendRawRequest, startSite } from '../cloudfront/fixture.ts';
 import { siteAssembly } from '../cloudfront/site-assembly.ts';
 
 const noTransformation = [{ Priority: 0, Type: 'NONE' }];
@@ -164,9 +164,9 @@ describe('a distribution with a web ACL', () => {
   it('answers limited requests with the response of the rule', async () => {
     let now = 0;
     const { url } = await startSite({ webAcl: acl(rule()), now: () => now });
-    for (let n = 0; n < 11; n += 1) expect((await raw(url, '/api/echo')).status).toBe(200);
+    for (let n = 0; n < 11; n += 1) expect((await sendRawRequest(url, '/api/echo')).status).toBe(200);
     now = 30_000;
-    const answer = await raw(url, '/api/echo', { method: 'POST', body: 'unread' });
+    const answer = await sendRawRequest(url, '/api/echo', { method: 'POST', body: 'unread' });
     expect([answer.status, answer.body.toString()]).toEqual([429, '{"code":"too_many_requests"}']);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json',
@@ -174,13 +174,13 @@ describe('a distribution with a web ACL', () => {
       'x-cache': 'Error from cloudfront',
     });
     expect(answer.headers['x-frame-options']).toBeUndefined();
-    expect((await raw(url, '/index.html')).status).toBe(200);
+    expect((await sendRawRequest(url, '/index.html')).status).toBe(200);
   });
 
   it('answers 403 if the rule has no response', async () => {
     const aclRule = { ...rule({ Action: { Block: {} } }), Statement: underApi };
     const { url } = await startSite({ webAcl: acl(aclRule) });
-    const answer = await raw(url, '/api/echo');
+    const answer = await sendRawRequest(url, '/api/echo');
     expect(answer.status).toBe(403);
     expect(answer.body.toString()).toContain('Request blocked.');
   });

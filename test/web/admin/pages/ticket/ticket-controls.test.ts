@@ -7,7 +7,7 @@ import {
 } from '../../../../../web/admin/tickets/change/field-change.ts';
 import { mailTo } from '../../../../../web/admin/pages/ticket/people/mail-to.ts';
 import {
-  chosen,
+  toSelectedOption,
   priorityOptions,
   statusOptions,
 } from '../../../../../web/admin/pages/ticket/fields/options.ts';
@@ -29,7 +29,7 @@ describe('the status select', () => {
     expect(options.filter(({ disabled }) => disabled)).toEqual([
       { value: 'on_hold', label: 'On hold', disabled: true },
     ]);
-    expect(chosen(options, 'on_hold')).toBe(options[0]);
+    expect(toSelectedOption(options, 'on_hold')).toBe(options[0]);
   });
 });
 

@@ -26,7 +26,7 @@ interface Props {
   /** The rule to edit, or the row with the default; undefined to add a rule. */
   row: RuleRow | undefined;
   /** Names of the other rules. */
-  taken: readonly string[];
+  takenNames: readonly string[];
   visible: boolean;
   onClose: () => void;
   onRule: (rule: DraftRule) => void;
@@ -80,7 +80,7 @@ const ValuesField = ({ label, any, options, chosen, onChoose, ...loading }: Valu
 );
 
 /** Adds or edits a rule, or the default for all other tickets. */
-export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: Props) {
+export function RuleDialog({ row, takenNames, visible, onClose, onRule, onDefault }: Props) {
   const groups = useGroups();
   const companies = useCompanies();
   const { data: reference } = useQuery(referenceQuery);
@@ -88,7 +88,7 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
   const validate = ({ name, group_id }: Values): FieldErrors<Values> => {
     if (!isRule) return {};
     const ofName = textError({ label: 'Name', max: limits.rule_name, multiline: false }, name);
-    const isTaken = taken.some((other) => other.toLowerCase() === name.trim().toLowerCase());
+    const isTaken = takenNames.some((other) => other.toLowerCase() === name.trim().toLowerCase());
     return {
       ...((ofName !== undefined || isTaken) && { name: ofName ?? texts.name_taken }),
       ...(group_id === '' && { group_id: texts.group_missing }),

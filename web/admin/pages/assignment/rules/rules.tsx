@@ -104,7 +104,7 @@ export function Rules({ saved, mayWrite }: Props) {
           <RuleDialog
             key={opening.number}
             row={opening.item}
-            taken={rules.filter((rule) => rule !== editing).map(({ name }) => name)}
+            takenNames={rules.filter((rule) => rule !== editing).map(({ name }) => name)}
             visible={visible}
             onClose={close}
             onRule={(rule) =>

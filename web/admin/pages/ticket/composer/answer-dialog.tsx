@@ -65,7 +65,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Answers the customers of all incidents of a problem with one text. Failed answers can be sent again. */
+/** Sends one answer to the customers of all incidents of a problem. Failed answers can be sent again. */
 export function AnswerDialog({ id, incidents, onClose }: Props) {
   const queryClient = useQueryClient();
   const draft = useDraft(draftOf(id));

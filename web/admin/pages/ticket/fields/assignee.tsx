@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { unassigned } from '@portico/shared/model/ticket.ts';
+import { noAssignee } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { AwayMark } from '../../../away/away-mark.tsx';
 import { useStaffSelect } from '../../../selects/staff.ts';
@@ -23,7 +23,7 @@ interface Props {
   onChange: (change: TicketEdit) => void;
 }
 
-const nobody = { value: unassigned, label: texts.unassigned };
+const nobody = { value: noAssignee, label: texts.unassigned };
 
 /** The assignee: a choice is saved immediately, and the key A assigns the ticket to the user. */
 export function Assignee({ ticket, saving, readOnly, onBegin, onChange }: Props) {
@@ -53,10 +53,10 @@ export function Assignee({ ticket, saving, readOnly, onBegin, onChange }: Props)
             selectedOption={current}
             readOnly={readOnly}
             onChange={({ detail: { selectedOption } }) => {
-              const { value = unassigned, label = '' } = selectedOption;
+              const { value = noAssignee, label = '' } = selectedOption;
               if (value === current.value) return;
               onChange(
-                value === unassigned
+                value === noAssignee
                   ? { assignee_id: null, assignee_name: null }
                   : { assignee_id: value, assignee_name: label },
               );

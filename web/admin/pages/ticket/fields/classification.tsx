@@ -8,7 +8,7 @@ import { FailedPart } from '../../../errors/failed-part.tsx';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { type TicketEdit, changedFields } from '../../../tickets/change/field-change.ts';
-import { chosen } from './options.ts';
+import { toSelectedOption } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { texts } from '../texts.ts';
 
@@ -30,7 +30,7 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
   const choice = (name: 'type' | 'impact' | 'urgency') => ({
     label: ticketFields[name].label,
     options: ticketFields[name].choices,
-    selected: chosen(ticketFields[name].choices, ticket[name]),
+    selected: toSelectedOption(ticketFields[name].choices, ticket[name]),
     saving: savingKeys.includes(name),
   });
   const entry = (name: 'category' | 'department') => {

@@ -16,7 +16,7 @@ import { useShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { Assignee } from './assignee.tsx';
 import { Group } from './group.tsx';
 import { HoldNotice, PutOnHold } from '../hold/hold.tsx';
-import { chosen, priorityOptions, statusOptions } from './options.ts';
+import { toSelectedOption, priorityOptions, statusOptions } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { Tags } from './tags.tsx';
 import { texts } from '../texts.ts';
@@ -80,7 +80,7 @@ export function Manage({ ticket, pending, onBegin, onChange }: Props) {
           ref={statusField}
           label={texts.status}
           options={statusOptions(ticket.status)}
-          selected={chosen(statusOptions(ticket.status), shown.status)}
+          selected={toSelectedOption(statusOptions(ticket.status), shown.status)}
           saving={savingKeys.includes('status')}
           onChoose={(value) => {
             const status = selectableStatuses.find((one) => one === value);
@@ -97,7 +97,7 @@ export function Manage({ ticket, pending, onBegin, onChange }: Props) {
           {...common}
           label={texts.priority}
           options={priorityOptions}
-          selected={chosen(priorityOptions, shown.priority)}
+          selected={toSelectedOption(priorityOptions, shown.priority)}
           saving={savingKeys.includes('priority')}
           onChoose={(value) => {
             const priority = priorities.find((one) => one === value);

@@ -13,5 +13,5 @@ export function statusOptions(current: TicketStatus): SelectProps.Option[] {
   return isListed ? selectable : [{ ...option(current), disabled: true }, ...selectable];
 }
 
-export const chosen = (options: readonly SelectProps.Option[], value: string): SelectProps.Option =>
+export const toSelectedOption = (options: readonly SelectProps.Option[], value: string): SelectProps.Option =>
   options.find((known) => known.value === value) ?? option(value);

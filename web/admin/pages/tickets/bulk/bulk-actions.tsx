@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
-import { priorities, selectableStatuses, unassigned } from '@portico/shared/model/ticket.ts';
+import { priorities, selectableStatuses, noAssignee } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { enumLabel, enumText } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
@@ -34,10 +34,10 @@ function AssignActions({ disabled, onChange }: Props) {
         placeholder={texts.assign_to}
         ariaLabel={texts.assign_to}
         disabled={disabled}
-        options={[{ value: unassigned, label: texts.nobody }, ...staff.options]}
+        options={[{ value: noAssignee, label: texts.nobody }, ...staff.options]}
         onChange={({ detail: { selectedOption } }) => {
-          const { value = unassigned, label = '' } = selectedOption;
-          assign(value === unassigned ? null : value, label);
+          const { value = noAssignee, label = '' } = selectedOption;
+          assign(value === noAssignee ? null : value, label);
         }}
       />
     </>

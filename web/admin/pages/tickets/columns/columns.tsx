@@ -123,7 +123,7 @@ const columnOf: Record<Exclude<keyof TicketSummary, AttributeWithoutColumn>, Col
     cell: ({ assignee_id, assignee_name, group_name }) => (
       <>
         <span className="ticket-cell-line ticket-cell-person" title={assignee_name ?? undefined}>
-          {assignee_name ?? texts.unassigned} <AwayMark person={assignee_id} short />
+          {assignee_name ?? texts.unassigned} <AwayMark person={assignee_id} isShort />
         </span>
         {group_name && <span className="last-words">{group_name}</span>}
       </>

@@ -72,7 +72,7 @@ export function FilterBar({ filters, names, query, onFilter, folded = false, chi
     <SearchBox
       label={texts.search}
       placeholder={texts.search_placeholder}
-      applied={filters.q ?? ''}
+      currentText={filters.q ?? ''}
       problem={parseSearch(filters.q ?? '', true).problems[0]}
       help={<SearchHelp staff />}
       onSearch={(q) => onFilter({ q: q.trim() ? q : undefined }, true)}

@@ -3,13 +3,13 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
-import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { callersGroups } from '@portico/shared/model/assignment.ts';
 import { customValueText } from '@portico/shared/model/custom-fields.ts';
 import { parseCustomFilter, noCustomValue } from '@portico/shared/model/custom-filter.ts';
 import { splitValues } from '@portico/shared/model/filter-values.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { priorities, ticketStatuses, ticketTypes, unassigned } from '@portico/shared/model/ticket.ts';
+import { priorities, ticketStatuses, ticketTypes, noAssignee } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
@@ -157,14 +157,14 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
     ...optionsOf('department', departments.map(entryToChoice)),
     ...optionsOf('assignee', [
       { value: 'me', label: texts.me },
-      { value: unassigned, label: texts.nobody },
+      { value: noAssignee, label: texts.nobody },
       ...(staff.data?.items ?? []).map(({ id, full_name, email }) => ({
         value: id,
         label: full_name,
         searchTexts: [email],
       })),
     ]),
-    ...optionsOf('group', [{ value: ownGroups, label: texts.my_groups }, ...groups.options]),
+    ...optionsOf('group', [{ value: callersGroups, label: texts.my_groups }, ...groups.options]),
     ...fields.flatMap(customOptions),
     ...searchedNames.flatMap((property) =>
       optionsOf(property, [
