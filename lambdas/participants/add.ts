@@ -62,7 +62,7 @@ async function candidateFor(
 const limitReached = () =>
   new ApiError(
     'limit_reached',
-    `A ticket has at most ${limits.participants} people in copy. Remove somebody first.`,
+    `A ticket has at most ${limits.participants} people in copy. Remove one of them first.`,
   );
 
 /**

@@ -225,8 +225,8 @@ class Eraser {
   }
 
   /**
-   * Deletes the person's audit key and the item of the erasure. This comes last, so that an interrupted erasure
-   * can be repeated.
+   * Deletes the person's audit key and the item of the erasure. This comes last, so that an interrupted
+   * erasure can be repeated.
    */
   async finish(): Promise<void> {
     const { person } = this.#erasure;

@@ -17,7 +17,7 @@ export function secret(arn: string): Promise<string> {
   return value;
 }
 
-/** Reads the current and the previous value of a secret, not from the cache. Rejects if there is no current one. */
+/** Reads the current and previous value of a secret, bypassing the cache. Rejects without a current one. */
 export async function readSecretVersions(arn: string): Promise<string[]> {
   const previous = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
     if (error instanceof ResourceNotFoundException) return undefined;

@@ -73,7 +73,7 @@ function contactForm(form: HTMLFormElement): void {
     return loading;
   }
 
-  /** Returns a reCAPTCHA token. Without a URL of reCAPTCHA's script nothing is checked: the token is empty. */
+  /** Returns a reCAPTCHA token; empty if there is no URL of its script, because then nothing is checked. */
   async function newToken(): Promise<string> {
     if (!scriptUrl) return '';
     const recaptcha = await load(scriptUrl);
