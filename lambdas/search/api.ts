@@ -22,7 +22,7 @@ import { readTicketCounts } from '../tickets/lists/statistics.ts';
 import { toSummaries } from '../tickets/reader-view.ts';
 import { findTickets } from './find-tickets.ts';
 import type { FacetFilter } from './index-query.ts';
-import type { Searcher } from './query.ts';
+import type { Searcher, TicketSearch } from './query.ts';
 import type { SearchIndex } from './index/search-index.ts';
 
 const anyOf = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetFilter => ({
@@ -99,12 +99,12 @@ export function createHandlers(index: SearchIndex): Handlers<'search'> {
       if (problem !== undefined)
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
       const filters = await resolveFilter(actor, asked);
-      const search = {
+      const search: TicketSearch = {
         query: { ...query, conditions: [...query.conditions, ...conditionsOf(filters)] },
-        filter: filters,
+        ticketFilter: filters,
         searcher,
         filters: toFacetFilters(tab, filters),
-        ...(searcher.kind === 'requester' && { among: await ownTickets(searcher) }),
+        ticketIds: searcher.kind === 'requester' ? await ownTickets(searcher) : undefined,
       };
       const finding = findTickets(index, search, order, { cursor, limit });
       const items = finding.then((page) => page.items.map(({ item }) => item));

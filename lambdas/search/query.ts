@@ -27,7 +27,7 @@ export interface TicketSearch {
   readonly filters: readonly FacetFilter[];
   readonly searcher: Searcher;
   /** Restricts the search to these tickets. @default all tickets in the searcher's scope */
-  readonly ticketIds?: ReadonlySet<string>;
+  readonly ticketIds?: ReadonlySet<string> | undefined;
   /** Conditions that are checked on each ticket that the index finds. */
   readonly ticketFilter?: TicketFilter;
 }

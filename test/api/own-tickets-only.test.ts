@@ -419,7 +419,7 @@ it('a member who sees only their own tickets gets no monthly report', async () =
   expect(await readAll()).toBe(404);
   expect(await call('getReportContact', { params }, agent)).toMatchObject({ problem: 'own_tickets_only' });
   await call('setReportContact', { params, body: { contact_id: null } }, admin);
-  expect(parseProblem(await choose()).message).toContain('sees own tickets only');
+  expect(parseProblem(await choose()).message).toContain('sees only their own tickets');
   await limit(false, member);
   expect((await choose()).status).toBe(200);
 });

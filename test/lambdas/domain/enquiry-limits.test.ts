@@ -5,7 +5,7 @@ import type { Allowance } from '../../../lambdas/table/rate-limit.ts';
 vi.mock('../../../lambdas/table/rate-limit.ts', () => {
   const counters = new Map<string, number>();
   return {
-    count({ act, who, most, seconds }: Allowance) {
+    countAction({ act, who, most, seconds }: Allowance) {
       const times = (counters.get(`${act} ${who}`) ?? 0) + 1;
       counters.set(`${act} ${who}`, times);
       return Promise.resolve(times <= most ? 0 : seconds);

@@ -6,7 +6,7 @@ let sendEnquiry: () => Promise<unknown>;
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../lambdas/enquiries/store.ts', () => ({ storeEnquiry }));
-  vi.doMock('../../../lambdas/table/rate-limit.ts', () => ({ count: () => Promise.resolve(0) }));
+  vi.doMock('../../../lambdas/table/rate-limit.ts', () => ({ countAction: () => Promise.resolve(0) }));
   const { sendEmail } = (await import('../../../lambdas/enquiries/api.ts')).handlers;
   if (typeof sendEmail !== 'function') throw new Error('The handler reads nothing in advance');
   const body = { name: 'Ada', email: 'ada@example.com', company: '', subject: 'S', message: 'M' };
