@@ -190,8 +190,8 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
 /** The id of the person, if they are enabled staff; otherwise undefined. */
 async function findAssignee(assignee: string | undefined, author: KnownSender): Promise<string | undefined> {
   if (assignee === undefined) return undefined;
-  const sender = assignee === 'me' ? author.sender : (await findSender(assignee))?.sender;
-  return sender?.is_staff && !sender.disabled ? sender.id : undefined;
+  const person = assignee === 'me' ? author.sender : (await findSender(assignee))?.sender;
+  return person?.is_staff && !person.disabled ? person.id : undefined;
 }
 
 /** The handler of SES's receipt rule. Fails only if a retry may help: Lambda retries twice. */

@@ -4,14 +4,14 @@ import type { Company } from '../../shared/contract/companies.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
-export const words = {
+export const ticketTexts = {
   subject: 'The lift has stopped',
   description: 'Between the second floor and the third.',
 };
 export const uniqueSuffix = () => randomUUID().slice(0, 8);
 
 export const tryToCreateTicket = (as: Person) =>
-  attempt('createTicket', { body: words, idempotency_key: newKey() }, as);
+  attempt('createTicket', { body: ticketTexts, idempotency_key: newKey() }, as);
 
 /** Creates an administrator. Returns it with functions that add, change and find companies. */
 export async function newAdministrator() {

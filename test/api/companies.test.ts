@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { newAdministrator, uniqueSuffix, words } from './companies.fixture.ts';
+import { newAdministrator, uniqueSuffix, ticketTexts } from './companies.fixture.ts';
 
 const { admin, add, tryToAdd, change, listed } = await newAdministrator();
 const [agent, customer] = await Promise.all([
@@ -149,8 +149,11 @@ describe('a company', () => {
       400,
       'Anyone can get an address at gmail.com. Enter only domains of the company.',
     ]);
-    const words = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['Acme'] });
-    expect([words.status, parseProblem(words).issues?.[0]?.path]).toEqual([400, 'body.mail_domains.0']);
+    const withInvalidDomain = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['Acme'] });
+    expect([withInvalidDomain.status, parseProblem(withInvalidDomain).issues?.[0]?.path]).toEqual([
+      400,
+      'body.mail_domains.0',
+    ]);
   });
 
   it('keeps the mail domains of one change if several conflict, and the other domains stay available', async () => {
@@ -192,10 +195,10 @@ describe('rejected requests for companies', () => {
     const answers = await Promise.all([
       attempt('updateCompany', { ...missingCompany(), body: { name: 'Nobody' } }, admin),
       attempt('listCompanyUsers', missingCompany(), agent),
-      attempt('createTicketForCompany', { ...missingCompany(), body: { ...words, requester } }, agent),
+      attempt('createTicketForCompany', { ...missingCompany(), body: { ...ticketTexts, requester } }, agent),
       attempt(
         'createTicketForCompany',
-        { ...missingCompany(), body: { ...words, requester: { user_id: agent.id } } },
+        { ...missingCompany(), body: { ...ticketTexts, requester: { user_id: agent.id } } },
         agent,
       ),
       attempt('listCompanyUsers', { params: { id: 'x' } }, agent),
@@ -211,7 +214,11 @@ describe('rejected requests for companies', () => {
     const answers = await Promise.all([
       attempt('listCompanies', {}, customer),
       attempt('listCompanyUsers', { params }, customer),
-      attempt('createTicketForCompany', { params, body: { ...words, requester }, idempotency_key }, customer),
+      attempt(
+        'createTicketForCompany',
+        { params, body: { ...ticketTexts, requester }, idempotency_key },
+        customer,
+      ),
       attempt('createCompany', { body: { name }, idempotency_key }, customer),
       attempt('createCompany', { body: { name }, idempotency_key }, agent),
       attempt('updateCompany', { params, body: { name } }, agent),

@@ -4,7 +4,7 @@ import { messages } from '../../shared/model/messages.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { writeTickets } from '../support/many-tickets.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { newAdministrator, tryToCreateTicket, uniqueSuffix, words } from './companies.fixture.ts';
+import { newAdministrator, tryToCreateTicket, uniqueSuffix, ticketTexts } from './companies.fixture.ts';
 
 const { change } = await newAdministrator();
 const agent = await newPerson('agent');
@@ -19,7 +19,7 @@ describe('renaming a company', () => {
         newPerson('customer', { company }),
         newPerson('customer', { company }),
       ]);
-      const first = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);
+      const first = await call('createTicket', { body: ticketTexts, idempotency_key: newKey() }, owner);
       await writeTickets(
         first,
         Array.from({ length: 59 }, (_, n) => `Ticket ${n}`),
@@ -72,7 +72,7 @@ describe('an inactive company', () => {
   it('lets its people read tickets but not create them, until the company is active again', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
-    const ticket = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);
+    const ticket = await call('createTicket', { body: ticketTexts, idempotency_key: newKey() }, owner);
     await change(company.id, { status: 'inactive' });
 
     const refusal = await tryToCreateTicket(owner);
@@ -85,7 +85,7 @@ describe('an inactive company', () => {
     expect(items.map(({ id }) => id)).toEqual([ticket.id]);
     await call('getTicket', { params: { id: ticket.id } }, owner);
 
-    const onBehalfBody = { ...words, requester: { user_id: owner.id } };
+    const onBehalfBody = { ...ticketTexts, requester: { user_id: owner.id } };
     const onBehalf = await attempt(
       'createTicketForCompany',
       { params: { id: company.id }, body: onBehalfBody, idempotency_key: newKey() },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { words } from './companies.fixture.ts';
+import { ticketTexts } from './companies.fixture.ts';
 
 const [admin, agent, customer] = await Promise.all([
   newPerson('admin'),
@@ -12,7 +12,11 @@ const [admin, agent, customer] = await Promise.all([
 
 describe('a ticket created by staff for a company', () => {
   const createFor = (id: string, requester: unknown, as = agent, idempotency_key = newKey()) =>
-    attempt('createTicketForCompany', { params: { id }, body: { ...words, requester }, idempotency_key }, as);
+    attempt(
+      'createTicketForCompany',
+      { params: { id }, body: { ...ticketTexts, requester }, idempotency_key },
+      as,
+    );
 
   it('has the chosen person as its requester, who can list it', async () => {
     const company = await newCompany();
@@ -20,13 +24,13 @@ describe('a ticket created by staff for a company', () => {
     const key = newKey();
     const input = {
       params: { id: company.id },
-      body: { ...words, requester: { user_id: owner.id } },
+      body: { ...ticketTexts, requester: { user_id: owner.id } },
       idempotency_key: key,
     };
     const [ticket, again] = await Promise.all([1, 2].map(() => call('createTicketForCompany', input, agent)));
     expect(again).toEqual(ticket);
     expect(ticket).toMatchObject({
-      ...words,
+      ...ticketTexts,
       requester_id: owner.id,
       requester_name: owner.full_name,
       requester_email: owner.email,
@@ -45,7 +49,7 @@ describe('a ticket created by staff for a company', () => {
     const requester = { full_name: 'Walk-in Wanda', email: 'wanda@client.example' };
     const ticket = await call(
       'createTicketForCompany',
-      { params: { id: company.id }, body: { ...words, requester }, idempotency_key: newKey() },
+      { params: { id: company.id }, body: { ...ticketTexts, requester }, idempotency_key: newKey() },
       admin,
     );
     expect(ticket).toMatchObject({

@@ -236,7 +236,7 @@ test('staff see background work that failed in every attempt, with its ticket, a
   const { page } = await visit({ as: agent });
   await page.goto('/admin/mails');
   const entry = page.locator('.failed-work li').first();
-  await entry.getByText(/^tried 8 times, the last time .+ \(RangeError\)$/).waitFor();
+  await entry.getByText(/^tried 8 times, most recently at .+ \(RangeError\)$/).waitFor();
   await expectAccessible(page);
   const search = page.locator('.failed-work li').filter({ hasText: error });
   await search.getByRole('button', { name: 'Try again: A change is missing from the search' }).click();

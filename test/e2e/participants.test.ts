@@ -65,7 +65,7 @@ test('an agent adds, accepts and removes people in copy next to the composer wit
   await page.getByText('Bethan Price is now in copy').waitFor();
   await page.getByText('Marcus Webb put Bethan Price in copy').waitFor();
 
-  await press(page.getByRole('button', { name: 'Take Kim Park out of copy' }));
+  await press(page.getByRole('button', { name: 'Remove Kim Park from copy' }));
   await page.getByText('Kim Park is no longer in copy').waitFor();
   await expect.poll(() => inCopy.getByRole('listitem').count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');

@@ -30,7 +30,7 @@ const TestCloud = z.object({
   directory: z.string(),
   outputs: z.record(z.string(), z.string()),
   environment: z.record(z.string(), z.string()),
-  /** Returns at /calls?request_id=… the AWS calls of that request; accepts faults at POST /faults. */
+  /** A server's URL: `GET /calls?request_id=…` lists a request's AWS calls, `POST /faults` adds faults. */
   control: z.string(),
 });
 type TestCloud = z.output<typeof TestCloud>;

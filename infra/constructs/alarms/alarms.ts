@@ -15,7 +15,7 @@ import { domainDimensions } from '../search-domain.ts';
 
 type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'topic'>) => void;
 
-/** `BREACHING` is for metrics that a job writes at fixed times: if data is missing, the job does not run. */
+/** `BREACHING` is for metrics that a job writes at fixed times: no data means that the job did not run. */
 const { BREACHING, NOT_BREACHING, IGNORE } = TreatMissingData;
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
 const twoOfThree = { datapointsToAlarm: 2, evaluationPeriods: 3 };

@@ -4,8 +4,8 @@
  * passwords, in version 4.1.3 of the npm package `@zxcvbn-ts/language-common` (MIT). The 308 passwords that
  * are long enough for the user pool are included unchanged, in lower case. People add digits and symbols to a
  * word, so the list also has the 3,000 most common words of at least three characters that remain when these
- * are removed, including words that result from replacing look-alikes with letters. Numbers are included
- * unchanged.
+ * are removed, including words that result from replacing look-alikes with letters. Passwords of digits
+ * only are included as they are.
  */
 export const commonPasswordHashes = Buffer.from(
   `AASLpQAMKFQAI0C0ACX3VwAzco8AOQ3iAD3haABFHZoAVKfeAHYpNAB6xCAAgjGqAJ26fgCmty0AqolCALR3dQC4+eIAz+RtAOUZBgEJ3zsBIn1TATm8

@@ -94,7 +94,7 @@ export async function readKnown(
   referenced: ReferencedIds,
   { dry_run, includes }: Pick<ImportContext, 'dry_run' | 'includes'>,
 ): Promise<KnownEntries> {
-  /** The id of a record here. Records in an export of this product keep their ids. */
+  /** The id of an imported record in this table. Records in an export of this product keep their ids. */
   const resolveId = (record: string, origins: ReadonlyMap<string, Origin>) =>
     origins.get(record)?.id ?? record;
   const findEntries = async <T extends { readonly id: string }>(

@@ -4,8 +4,8 @@ const serviceOf = (action: string) => action.slice(0, action.indexOf(':'));
 const operationOf = (action: string) => action.slice(action.indexOf(':') + 1);
 
 /**
- * A row for each function: how many of its permissions tests used, by service. Permissions that only AWS uses
- * are left out.
+ * A row for each function: how many of its permissions were used by tests, for each service. Permissions that
+ * only AWS uses are left out.
  */
 export function shortTable(evaluations: readonly Evaluation[]): string {
   const services = [

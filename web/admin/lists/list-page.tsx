@@ -16,8 +16,9 @@ import type { ListTexts } from './texts.ts';
 import type { ListPagination, PageState } from './use-pagination.ts';
 import './list-page.css';
 
-/** Rows that can be selected. */
+/** The selection of rows, and its labels. */
 interface Selection<T> {
+  /** The selected items. */
   items: readonly T[];
   label: string;
   labelOfAll: string;

@@ -7,5 +7,5 @@ const everyHalfMinute = (onChange: () => void) => {
 };
 const atHalfMinute = () => Math.floor(Date.now() / halfMinute) * halfMinute + halfMinute;
 
-/** Milliseconds since 1970, up to the next half minute; the component renders again when it changes. */
+/** Milliseconds since 1970, rounded up to half a minute; the component renders again when it changes. */
 export const useNow = (): number => useSyncExternalStore(everyHalfMinute, atHalfMinute);

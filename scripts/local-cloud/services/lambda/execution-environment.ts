@@ -130,7 +130,7 @@ export class ExecutionEnvironment {
         if (outcome) settle(outcome);
       };
       const onError = (error: Error) =>
-        // If the memory is full, the thread ends without an error in the bundle.
+        // If the memory is full, Node ends the thread although the function's code threw no error.
         settleAfterEnd(
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? 'with error: signal: killed'

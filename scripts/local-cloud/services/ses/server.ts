@@ -182,7 +182,7 @@ class InboxProxy {
 
   #suppressed(recipients: readonly string[], form: URLSearchParams): string[] {
     const { suppressionList, suppressedReasons } = this.#options;
-    return suppressionList.filter(recipients, suppressedReasons(readConfigurationSet(form)));
+    return suppressionList.findListed(recipients, suppressedReasons(readConfigurationSet(form)));
   }
 
   #accept(mail: SentMail): void {

@@ -49,7 +49,7 @@ export const failedWorkTexts = {
   retried: 'The work was returned to its queue',
   retry_failed: 'Failed to retry the work',
   tries: (count: number, at: string, reason: string) =>
-    `tried ${count === 1 ? 'once' : `${count} times`}, the last time ${at}${reason === '' ? '' : ` (${reason})`}`,
+    `tried ${count === 1 ? 'once, at' : `${count} times, most recently at`} ${at}${reason === '' ? '' : ` (${reason})`}`,
   work: {
     mail: 'A mail was not sent',
     due_time: 'A due time was not checked',

@@ -6,7 +6,7 @@ export const participantTexts = {
   add_label: 'Person or e-mail address',
   use: (text: string) => `Put in copy: ${text}`,
   hint: 'They receive the public part of the conversation by mail, but no notes, and can answer by mail.',
-  remove: (name: string) => `Take ${name} out of copy`,
+  remove: (name: string) => `Remove ${name} from copy`,
   waits: (by: string, company: string) =>
     `was included in a mail of ${by}, but does not belong to ${company}.`,
   waits_excluded: (by: string) => `was included in a mail of ${by}, but may not see this ticket.`,

@@ -31,7 +31,10 @@ const countFilters = (filters: TicketFilters) =>
   new URLSearchParams(searchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }))
     .size;
 
-/** Shows chosen filters before the list has loaded: they can take several lines and would move its rows. */
+/**
+ * Shows the chosen filters before the list has loaded: they can take several lines, and would move the list's
+ * rows if they appeared later.
+ */
 const answeredQuery = { data: null, error: null };
 
 /** A placeholder as large as the filters and the order, which load later. */
