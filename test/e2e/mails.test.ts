@@ -167,7 +167,7 @@ test('staff see when no mail waits, or that the list failed to load', async ({ v
   await page.route('**/api/held-mails', (route) =>
     route.fulfill({ json: { items: [], more: false, floods: [] } }),
   );
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await page.getByText('No mail waits for a decision').waitFor();
   await expectAccessible(page);
 });

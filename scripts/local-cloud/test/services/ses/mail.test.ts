@@ -336,7 +336,7 @@ describe('the suppression list', () => {
     );
     expect(await recipients()).toEqual(['bounced@client.example']);
     const restarted = new SuppressionList(directory);
-    expect(restarted.filter(['bounced@client.example'], suppressionReasons)).toHaveLength(1);
+    expect(restarted.findListed(['bounced@client.example'], suppressionReasons)).toHaveLength(1);
     expect((await addAddress('other@client.example', 'BORED')).status).toBe(400);
   });
 
