@@ -90,9 +90,9 @@ describe('the question about our help', () => {
       { answer: 'not_good', comment: 'It took a week.' },
     ]);
     const forgedToken = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    const other = await newResolvedTicket();
+    const otherTicket = await newResolvedTicket();
     expect(refusalOf(await rateByLink(forgedToken))).toEqual([410, 'link_invalid']);
-    expect(refusalOf(await rateByLink(token.replace(id, other.id)))).toEqual([410, 'link_invalid']);
+    expect(refusalOf(await rateByLink(token.replace(id, otherTicket.id)))).toEqual([410, 'link_invalid']);
     expect((await rateByLink('short')).status).toBe(400);
   });
 
@@ -222,9 +222,9 @@ describe('the question about our help', () => {
     expect(history[0]).toMatchObject({ field_name: 'rating', user_name: requester.full_name });
 
     const leavingCustomer = await newPerson('customer', { company });
-    const other = await newResolvedTicket(leavingCustomer);
-    await sendMails(other.id, [leavingCustomer], 2);
-    const [last] = await mailsAbout(other.ticket_number, leavingCustomer);
+    const otherTicket = await newResolvedTicket(leavingCustomer);
+    await sendMails(otherTicket.id, [leavingCustomer], 2);
+    const [last] = await mailsAbout(otherTicket.ticket_number, leavingCustomer);
     await changeProfile(leavingCustomer.id, () => ({ disabled: true }));
     expect(refusalOf(await rateByLink(tokenIn(last?.body.text)))).toEqual([410, 'link_invalid']);
   });

@@ -3,17 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
 import { listFindingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
-import { listAllMails } from '../support/inbox.ts';
+import { firstMailText } from '../support/inbox.ts';
 
 const newAddress = () => `reader.${randomUUID()}@example.com`;
 
 async function linksTo(email: string): Promise<{ confirm: string; unsubscribe: string }> {
-  const textOfMail = async () => {
-    const mails = await listAllMails(inject('cloud').inbox);
-    return mails.find(({ destination }) => destination.to.includes(email))?.body.text ?? '';
-  };
-  await expect.poll(textOfMail, { timeout: 20_000 }).not.toBe('');
-  const text = await textOfMail();
+  const text = await firstMailText(inject('cloud').inbox, email);
   const [confirm = '', unsubscribe = ''] = text.match(/http\S+\/newsletter\/\S+/g) ?? [];
   return { confirm, unsubscribe };
 }

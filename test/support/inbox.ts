@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import * as z from 'zod';
 
 const Inbox = z.object({
@@ -44,3 +45,15 @@ export async function mailsTo(inbox: string, address: string): Promise<Mail[]> {
     .filter(({ destination }) => destination.to.includes(address))
     .map(({ subject, body: { html } }) => ({ subject, html, code: /(?<!#)\b\d{6}\b/.exec(html)?.[0] ?? '' }));
 }
+
+/** The text of the first mail to an address. Waits for it, because mails are often sent after the response. */
+export const firstMailText = (inbox: string, address: string): Promise<string> =>
+  // Not `expect.poll`, which works only inside a test.
+  vi.waitFor(
+    async () => {
+      const mail = (await listAllMails(inbox)).find(({ destination }) => destination.to.includes(address));
+      if (!mail) throw new Error(`No mail to ${address} has arrived`);
+      return mail.body.text;
+    },
+    { timeout: 60_000, interval: 50 },
+  );

@@ -129,8 +129,9 @@ export async function readKnown(
   ) =>
     new Map(
       [...referenced[kind]].flatMap((record) => {
-        const one = findExisting(record) ?? (dry_run && includes(kind, record) ? future(record) : undefined);
-        return one === undefined ? [] : [[record, one] as const];
+        const entry =
+          findExisting(record) ?? (dry_run && includes(kind, record) ? future(record) : undefined);
+        return entry === undefined ? [] : [[record, entry] as const];
       }),
     );
   const people = resolveAll(

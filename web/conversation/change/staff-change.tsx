@@ -33,7 +33,7 @@ export function StaffChange({ change }: { change: TicketChange }) {
       </>
     );
   if (field_name === 'participant')
-    return `${user_name} ${new_value ? 'put' : 'removed'} ${new_value || old_value} ${new_value ? 'in copy' : 'from copy'}`;
+    return `${user_name} ${new_value ? `put ${new_value} in copy` : `removed ${old_value} from copy`}`;
   if (field_name === 'rating') return <Rated change={change} />;
   return (
     <>
