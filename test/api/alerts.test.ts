@@ -6,7 +6,8 @@ import { attempt, call, parseProblem, send } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { newIntegration } from '../support/integrations.ts';
 import { namesTicket, openLive } from '../support/live.ts';
-import { listPendingMails, useUpLimit } from '../support/stored-items.ts';
+import { listPendingMails } from '../support/stored-items/mails.ts';
+import { useUpLimit } from '../support/stored-items/people.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let admin: Person;

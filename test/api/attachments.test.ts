@@ -4,7 +4,7 @@ import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
-import { expireFile, resetScanResult } from '../support/stored-items.ts';
+import { expireFile, resetScanResult } from '../support/stored-items/files.ts';
 import {
   randomContent,
   isStored,

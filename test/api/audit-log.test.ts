@@ -8,7 +8,12 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { newServiceLevelId, policyBody } from '../support/service-levels.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 import { totpCode, setUpTwoStep } from '../support/two-step.ts';
-import { deleteSealingKey, readAuditChain, readAuditCopy, readChainLink } from '../support/stored-items.ts';
+import {
+  deleteSealingKey,
+  readAuditChain,
+  readAuditCopy,
+  readChainLink,
+} from '../support/stored-items/audit-log.ts';
 
 const from = new Date().toISOString();
 const ticketBody = { subject: 'No paper', description: 'The tray is empty.' };

@@ -3,7 +3,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type LiveTestConnection, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { repeatCommentEvent } from '../support/stored-items.ts';
+import { repeatCommentEvent } from '../support/stored-items/mails.ts';
 
 let company: Company;
 let customer: Person;

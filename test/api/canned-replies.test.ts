@@ -4,7 +4,7 @@ import type { ReplyChanges } from '../../shared/contract/canned-replies.ts';
 import type { SharingScope } from '../../shared/model/sharing.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
-import { setReplyCount } from '../support/stored-items.ts';
+import { setReplyCount } from '../support/stored-items/people.ts';
 
 let admin: Person;
 let agent: Person;

@@ -3,7 +3,7 @@ import type { TicketComment } from '../../shared/contract/ticket-conversation.ts
 import { commentTimes } from '../../shared/model/comment-times.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { backdateComment } from '../support/stored-items.ts';
+import { backdateComment } from '../support/stored-items/tickets.ts';
 
 let agent: Person;
 let colleague: Person;

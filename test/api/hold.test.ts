@@ -4,7 +4,7 @@ import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { newContract, policyBody } from '../support/service-levels.ts';
-import { storeTicketUpdate } from '../support/stored-items.ts';
+import { storeTicketUpdate } from '../support/stored-items/tickets.ts';
 
 const minute = 60_000;
 const until = '2099-12-01T08:00:00.000Z';

@@ -4,7 +4,7 @@ import { attempt, call, newKey, parseProblem, send } from '../support/api.ts';
 import { newIntegration } from '../support/integrations.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { requestTokens } from '../support/sign-in.ts';
-import { useUpLimit } from '../support/stored-items.ts';
+import { useUpLimit } from '../support/stored-items/people.ts';
 
 let admin: Person;
 let company: Company;

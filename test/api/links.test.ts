@@ -3,7 +3,7 @@ import { type LinkKind, inverseKinds, linkKinds } from '../../shared/model/ticke
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { namesTicket, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { deleteTicket } from '../support/stored-items.ts';
+import { deleteTicket } from '../support/stored-items/tickets.ts';
 
 let company: Company;
 let customer: Person;

@@ -6,7 +6,7 @@ import { liveLimits, requestLimits } from '../../shared/model/request-limits.ts'
 import { call, newKey } from '../support/api.ts';
 import { type LiveTestConnection, connect, namesTicket, openLive, createPass } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { deleteStoredConnections, useUpLimit } from '../support/stored-items.ts';
+import { deleteStoredConnections, useUpLimit } from '../support/stored-items/people.ts';
 
 let company: Company;
 let otherCompany: Company;

@@ -5,7 +5,7 @@ import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
-import { deleteTicket } from '../support/stored-items.ts';
+import { deleteTicket } from '../support/stored-items/tickets.ts';
 
 let company: Company;
 let customer: Person;

@@ -13,12 +13,8 @@ import { attempt, call, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
 import { runMonthlyMails, sendMonthlyMails } from '../support/monthly-mails.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import {
-  createEarlierTicket,
-  deleteMonthlyRun,
-  listStoredMails,
-  storeTicketUpdate,
-} from '../support/stored-items.ts';
+import { deleteMonthlyRun, listStoredMails } from '../support/stored-items/mails.ts';
+import { createEarlierTicket, storeTicketUpdate } from '../support/stored-items/tickets.ts';
 
 const thisMonth = toMonth(Date.now());
 const month = previousMonth(thisMonth);

@@ -13,7 +13,10 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
-import { askForRating, readIndexedWords, isErasing, readAuditChain } from '../support/stored-items.ts';
+import { readAuditChain } from '../support/stored-items/audit-log.ts';
+import { isErasing } from '../support/stored-items/people.ts';
+import { readIndexedWords } from '../support/stored-items/search-index.ts';
+import { askForRating } from '../support/stored-items/tickets.ts';
 
 const { outputs } = inject('cloud');
 const company = await newCompany();

@@ -6,7 +6,7 @@ import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
-import { backdateRating } from '../support/stored-items.ts';
+import { backdateRating } from '../support/stored-items/tickets.ts';
 
 const cloud = inject('cloud');
 const day = 24 * 60 * 60 * 1000;

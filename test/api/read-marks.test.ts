@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attempt, call, newKey } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { createEarlierTicket } from '../support/stored-items.ts';
+import { createEarlierTicket } from '../support/stored-items/tickets.ts';
 
 const day = 86_400_000;
 let company: Company;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReceiptClock } from '../../shared/contract/receipts.ts';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey } from '../support/api.ts';
-import { createEarlierTicket } from '../support/stored-items.ts';
+import { createEarlierTicket } from '../support/stored-items/tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { findReceiptFaults } from '../support/receipts.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';

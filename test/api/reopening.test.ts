@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { backdateTicketEnd } from '../support/stored-items.ts';
+import { backdateTicketEnd } from '../support/stored-items/tickets.ts';
 
 let agent: Person;
 let customer: Person;

@@ -12,7 +12,7 @@ import {
   deleteTicket,
   createEarlierTicket,
   storeTicketUpdate,
-} from '../support/stored-items.ts';
+} from '../support/stored-items/tickets.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.now();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { requestLimits } from '../../shared/model/request-limits.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { useUpLimit } from '../support/stored-items.ts';
+import { useUpLimit } from '../support/stored-items/people.ts';
 
 let company: Company;
 let sender: Person;

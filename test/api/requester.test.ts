@@ -9,7 +9,7 @@ import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { newContract, policyBody } from '../support/service-levels.ts';
-import { readRatingToken } from '../support/stored-items.ts';
+import { readRatingToken } from '../support/stored-items/tickets.ts';
 
 let acme: Company;
 let globex: Company;

@@ -6,7 +6,7 @@ import { scanItems } from '../../scripts/restore-drill/items.ts';
 import { call, newKey } from '../support/api.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { maximumStorageSeconds, ticketItemKinds } from '../support/stored-items.ts';
+import { maximumStorageSeconds, ticketItemKinds } from '../support/stored-items/expiry.ts';
 
 const { outputs } = inject('cloud');
 

@@ -6,7 +6,7 @@ import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { completeAndScan } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { findExistingObjects, listReplacedObjects } from '../support/stored-items.ts';
+import { findExistingObjects, listReplacedObjects } from '../support/stored-items/search-index.ts';
 
 /** Changes are indexed within seconds, or later on a busy machine. */
 const longTimeout = { timeout: 60_000 };

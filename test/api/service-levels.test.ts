@@ -3,7 +3,7 @@ import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import type { ClockKind } from '../../shared/model/service-levels.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
-import { createEarlierTicket } from '../support/stored-items.ts';
+import { createEarlierTicket } from '../support/stored-items/tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, newServiceLevelId, policyBody } from '../support/service-levels.ts';
 

@@ -5,7 +5,8 @@ import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
-import { putFiles, setLinkCount } from '../support/stored-items.ts';
+import { putFiles } from '../support/stored-items/files.ts';
+import { setLinkCount } from '../support/stored-items/tickets.ts';
 import { createAttachmentTestData, text } from './attachments.fixture.ts';
 
 let data: Awaited<ReturnType<typeof createAttachmentTestData>>;

@@ -4,7 +4,7 @@ import type { TicketOrder, TicketQueue } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { listedTickets } from '../support/listed-tickets.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { setTicketFields } from '../support/stored-items.ts';
+import { setTicketFields } from '../support/stored-items/tickets.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 
 let agent: Person;

@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { backdateTicketEnd } from '../support/stored-items.ts';
+import { backdateTicketEnd } from '../support/stored-items/tickets.ts';
 
 let customer: Person;
 let agent: Person;

@@ -5,7 +5,7 @@ import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { askForRating, readRatingToken } from '../support/stored-items.ts';
+import { askForRating, readRatingToken } from '../support/stored-items/tickets.ts';
 
 let company: Company;
 let customer: Person;

@@ -12,7 +12,7 @@ import { addDays, toDay } from '../../shared/model/reports.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { createEarlierTicket, storeTicketUpdate } from '../support/stored-items.ts';
+import { createEarlierTicket, storeTicketUpdate } from '../support/stored-items/tickets.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -91,7 +91,7 @@ describe('the import rules', () => {
         ['scripts/cdk.ts', 'infra/environments.ts'],
         ['lambdas/http/origin-verification.ts', 'node:crypto'],
         ['test/infra/a.test.ts', 'infra/system.ts'],
-        ['test/support/stored-items.ts', 'lambdas/table/keys.ts'],
+        ['test/support/stored-items/tickets.ts', 'lambdas/table/keys.ts'],
         ['test/lambdas/a.test.ts', 'lambdas/tickets/items.ts'],
         ['test/api/a.test.ts', 'lambdas/people/profile/update-profile.ts'],
       ],

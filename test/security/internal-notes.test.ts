@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { monotonicFactory } from 'ulid';
 import { call, newKey } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { putComments } from '../support/stored-items.ts';
+import { putComments } from '../support/stored-items/tickets.ts';
 
 const company = await newCompany();
 const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);

@@ -46,7 +46,7 @@ export async function mailsTo(inbox: string, address: string): Promise<Mail[]> {
     .map(({ subject, body: { html } }) => ({ subject, html, code: /(?<!#)\b\d{6}\b/.exec(html)?.[0] ?? '' }));
 }
 
-/** The text of the first mail to an address. Waits for it, because mails are often sent after the response. */
+/** The text of the first mail to an address. Waits for it, because mails may be sent after the response. */
 export const firstMailText = (inbox: string, address: string): Promise<string> =>
   // Not `expect.poll`, which works only inside a test.
   vi.waitFor(

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import type { Ticket, TicketFacts } from '../../shared/contract/ticket.ts';
-import { copyTicket, indexTickets } from './stored-items.ts';
+import { indexTickets } from './stored-items/search-index.ts';
+import { copyTicket } from './stored-items/tickets.ts';
 
 /** The id and last activity of a ticket that is created this many milliseconds from now. */
 const madeAt = (later: number) => ({

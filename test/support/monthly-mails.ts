@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { firstDay, nextMonth } from '../../shared/model/months.ts';
-import { listStoredMails, makeMailsDue } from './stored-items.ts';
+import { listStoredMails, makeMailsDue } from './stored-items/mails.ts';
 import { earliestDueTime, runMailSender } from './ticket-mails.ts';
 
 const scheduler = () => process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';

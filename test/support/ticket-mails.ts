@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listPendingMails, listStoredMails, makePendingMailsDue } from './stored-items.ts';
+import { listPendingMails, listStoredMails, makePendingMailsDue } from './stored-items/mails.ts';
 
 /** A due time before those of other tests' mails, so that the sender skips those thousands of mails. */
 export const earliestDueTime = new Date(0).toISOString();

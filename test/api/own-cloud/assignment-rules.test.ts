@@ -11,7 +11,7 @@ await startOwnCloud();
 const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
-const { assignByRule } = await import('../../support/stored-items.ts');
+const { assignByRule } = await import('../../support/stored-items/tickets.ts');
 
 let company: Company;
 let otherCompany: Company;

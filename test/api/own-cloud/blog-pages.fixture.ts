@@ -6,7 +6,7 @@ import type { Post } from '../../../shared/contract/blog.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import { originHeaders } from '../../support/origin-headers.ts';
 import { newPost } from '../../support/posts.ts';
-import { putItems } from '../../support/stored-items.ts';
+import { putItems } from '../../support/stored-items/table.ts';
 
 export let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;

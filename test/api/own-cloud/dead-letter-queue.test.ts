@@ -10,7 +10,7 @@ import { listBodiesInQueues } from '../../support/queues.ts';
 const cloud = await startOwnCloud();
 const { call } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
-const { expireBrokenFile } = await import('../../support/stored-items.ts');
+const { expireBrokenFile } = await import('../../support/stored-items/files.ts');
 afterAll(() => cloud.stop());
 
 /**

@@ -14,7 +14,7 @@ import { reconcileUsers } from '../../support/reconcile.ts';
 import { firstMailText } from '../../support/inbox.ts';
 import { mailedToken } from '../../support/mailed-links.ts';
 import type { Person } from '../../support/people.ts';
-import { tamperWithAuditLog } from '../../support/stored-items.ts';
+import { tamperWithAuditLog } from '../../support/stored-items/audit-log.ts';
 
 /** Every text that a user enters in this file contains this mark. */
 const mark = `quill${randomBytes(4).toString('hex')}`;

@@ -4,7 +4,7 @@ import { departments, ticketCategories } from '../../../shared/model/reference-d
 import { call } from '../../support/api.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newPerson } from '../../support/people.ts';
-import { storeDefaults } from '../../support/stored-items.ts';
+import { storeDefaults } from '../../support/stored-items/content.ts';
 
 let cloud: OwnCloud;
 let admin: Person;

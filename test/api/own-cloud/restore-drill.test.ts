@@ -17,17 +17,16 @@ import { call, newKey } from '../../support/api.ts';
 import { type Outcome, command } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { countMessages } from '../../support/queues.ts';
+import { countMissingAuditEntries } from '../../support/stored-items/audit-log.ts';
+import { removeCompanyField, setCompanyFields } from '../../support/stored-items/content.ts';
+import { putUpload } from '../../support/stored-items/files.ts';
+import { putItems } from '../../support/stored-items/table.ts';
 import {
-  countMissingAuditEntries,
-  putItems,
-  putUpload,
-  removeCompanyField,
   removeDescription,
   removeFromList,
-  setCompanyFields,
   setLastTicketNumber,
   setTicketFields,
-} from '../../support/stored-items.ts';
+} from '../../support/stored-items/tickets.ts';
 
 describe('the restore drill for a deleted table', () => {
   let cloud: OwnCloud;

@@ -21,7 +21,7 @@ const cloud = await startOwnCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey } = await import('../../support/api.ts');
 const { checkDueTimes } = await import('../../support/due-times.ts');
-const { createEarlierTicket } = await import('../../support/stored-items.ts');
+const { createEarlierTicket } = await import('../../support/stored-items/tickets.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { test } = await import('../../support/browser.ts');

@@ -9,7 +9,7 @@ import { createSharePicture } from '../../../scripts/seed/blog/share-pictures.ts
 import { limits } from '../../../shared/model/limits.ts';
 import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
-import { deletePost } from '../../support/stored-items.ts';
+import { deletePost } from '../../support/stored-items/content.ts';
 
 /** The script of each attack: it reports that it ran, and requests a picture from the attacker's site. */
 const attackScript = (from: string) =>

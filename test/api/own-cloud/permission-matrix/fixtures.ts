@@ -17,7 +17,9 @@ import { checkImport, runImport, uploadImport } from '../../../support/imports.t
 import { newIntegration } from '../../../support/integrations.ts';
 import { type Company, type Person, newPerson } from '../../../support/people.ts';
 import { newPost } from '../../../support/posts.ts';
-import { askForRating, putItems, readRatingToken, readScan } from '../../../support/stored-items.ts';
+import { readScan } from '../../../support/stored-items/files.ts';
+import { putItems } from '../../../support/stored-items/table.ts';
+import { askForRating, readRatingToken } from '../../../support/stored-items/tickets.ts';
 import type { DataSharing } from './keep.ts';
 
 interface World {

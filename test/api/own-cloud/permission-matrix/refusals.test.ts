@@ -6,7 +6,7 @@ import { attemptLimits } from '../../../../shared/model/request-limits.ts';
 import { type LooseInput, attempt, parseProblem } from '../../../support/api.ts';
 import { checkRows } from '../../../support/rows.ts';
 import { deleteRateLimitCounters } from '../../../support/throttling.ts';
-import { isSideEffect } from '../../../support/stored-items.ts';
+import { isSideEffect } from '../../../support/stored-items/expiry.ts';
 import { type ActorName, actorRoles, actors } from './access.ts';
 import { keyKinds, keyEndpointNames, newKeys, statusForKey } from './keys.ts';
 import { makeOnce } from './keep.ts';

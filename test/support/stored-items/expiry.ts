@@ -1,0 +1,57 @@
+/** Which stored items expire, and which are only side effects of events. */
+import { auditPartitionPrefix, tableKeys } from '../../../lambdas/table/definition.ts';
+import { toSeconds } from '../../../lambdas/table/expiry.ts';
+import { keys } from '../../../lambdas/table/keys.ts';
+import { retention } from '../../../shared/model/retention.ts';
+import { type Item, type Key, listItemsWithPrefix } from './table.ts';
+
+const sideEffects = [
+  keys.mail('', '').pk,
+  keys.throttle('', '').pk.slice(0, -1),
+  keys.accountLink('', 'invitation').pk,
+  keys.searchManifest().pk,
+  keys.integration('').pk,
+  keys.countGenerations().pk,
+  auditPartitionPrefix,
+  keys.auditChainHead().pk,
+];
+
+/**
+ * Whether an item belongs to the outbox, a bell, the search index, ticket counts, mail links, counters of
+ * attempts, last uses of keys, or the audit log: functions write these at any time after a response, even a
+ * refusal.
+ */
+export const isSideEffect = ({ pk, sk }: Key): boolean =>
+  sideEffects.some((prefix) => pk.startsWith(prefix)) || sk.startsWith(keys.bellEntry('', '').sk);
+
+const periods = [
+  [keys.mail('', ''), retention.mails],
+  [keys.receivedMail('', ''), retention.mails],
+  [keys.notified('', '', ''), retention.notified],
+  [keys.monthlyMail('', ''), retention.mails],
+  [keys.monthlyRun(''), retention.monthly_runs],
+  [keys.bellEntry('', ''), retention.bells],
+  [keys.bellSeen(''), retention.bells],
+  [keys.readMark('', ''), retention.read_marks],
+  [{ pk: keys.ticket('').pk, sk: 'DRAFT#' }, retention.drafts],
+  [keys.device('', ''), retention.browsers],
+  [keys.webhookDelivery('', ''), retention.webhook_deliveries],
+  [keys.auditRecord('', ''), retention.audit_log],
+  [keys.auditLink('', ''), retention.audit_log],
+  [{ pk: 'REQUEST#', sk: 'REQUEST' }, retention.requests],
+] as const;
+
+/** The maximum number of seconds for which an item may be stored; undefined if its kind does not expire. */
+export function maximumStorageSeconds({ pk, sk }: Key): number | undefined {
+  const [, period] = periods.find(([key]) => pk.startsWith(key.pk) && sk.startsWith(key.sk)) ?? [];
+  return period && toSeconds(period);
+}
+
+/** The kinds of a ticket's items, and the kinds that expire. */
+export async function ticketItemKinds(id: string) {
+  const items = await listItemsWithPrefix({ pk: keys.ticket(id).pk, sk: '' });
+  const kinds = (some: readonly Item[]) => new Set(some.map(({ sk }) => String(sk).split('#')[0]));
+  return { all: kinds(items), expiring: kinds(items.filter((item) => tableKeys.expiry in item)) };
+}
+
+// The search index

@@ -1,0 +1,54 @@
+/** Stored mails and their jobs. */
+import * as z from 'zod';
+import { keys } from '../../../lambdas/table/keys.ts';
+import { listItemsWithPrefix, removeItem, setFields } from './table.ts';
+
+const PendingMail = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  mail_id: z.string(),
+  person: z.string(),
+  events: z.array(z.record(z.string(), z.unknown())),
+});
+
+/** The mails about a ticket that wait for further events. */
+export async function listPendingMails(ticket: string) {
+  return (await listItemsWithPrefix(keys.pendingMail(ticket, ''))).map((item) => PendingMail.parse(item));
+}
+
+/** Makes the pending mails about a ticket due. @param due ISO 8601 */
+export async function makePendingMailsDue(ticket: string, due: string): Promise<void> {
+  for (const { pk, sk, mail_id, events } of await listPendingMails(ticket))
+    await setFields(
+      { pk, sk },
+      { due, newest_sk: `${due}#${mail_id}`, events: events.map((event) => ({ ...event, not_before: due })) },
+    );
+}
+
+const StoredMail = z.object({ mail_id: z.string(), fate: z.string(), reason: z.string().optional() });
+
+/** The mails about a ticket, or the report mails of a company. */
+export async function listStoredMails(ticket_or_company: string) {
+  return (await listItemsWithPrefix(keys.mail(ticket_or_company, ''))).map((item) => StoredMail.parse(item));
+}
+
+/** Makes unsent mails due. @param due ISO 8601 */
+export async function makeMailsDue(ticket_or_company: string, due: string): Promise<void> {
+  for (const { mail_id, fate } of await listStoredMails(ticket_or_company))
+    if (fate === 'queued')
+      await setFields(keys.mail(ticket_or_company, mail_id), { due, newest_sk: `${due}#${mail_id}` });
+}
+
+/** Removes the record of a month's run, as if no run had started or stored anything. */
+export const deleteMonthlyRun = (month: string) => removeItem(keys.monthlyRun(month));
+
+/** Passes an event again to the function that fills bells and the outbox. */
+export async function repeatCommentEvent(ticket_id: string, item_id: string): Promise<void> {
+  const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
+  const id = `comment_added:${item_id}`;
+  const at = new Date();
+  const event = { id, kind: 'comment_added', ticket_id, item_id, sequence_number: '1' } as const;
+  await addToOutbox({ ...event, at: at.toISOString() }, at);
+}
+
+// People, companies and limits

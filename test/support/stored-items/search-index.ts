@@ -1,0 +1,67 @@
+/** The objects of the search index. */
+import { inject } from 'vitest';
+
+/** Adds these tickets to the search index, because they were written without events. */
+export async function indexTickets(ids: readonly string[]): Promise<void> {
+  const { indexTicket } = await import('../../../lambdas/search/index-ticket.ts');
+  const { records } = await searchIndex();
+  for (const ticket_id of ids)
+    await indexTicket(records, {
+      id: `ticket_created:${ticket_id}`,
+      kind: 'ticket_created',
+      ticket_id,
+      item_id: ticket_id,
+      sequence_number: '0',
+      at: new Date().toISOString(),
+    });
+}
+
+async function searchIndex() {
+  const { bucketObjects } = await import('../../../lambdas/search/index/bucket-objects.ts');
+  const { tableRecords } = await import('../../../lambdas/search/index/table-records.ts');
+  const objects = bucketObjects(inject('cloud').outputs['SearchIndexBucketName'] ?? '');
+  return { objects, records: tableRecords(objects) };
+}
+
+/** The index objects that were replaced but are not deleted yet. */
+export async function listReplacedObjects(): Promise<string[]> {
+  const { segmentObjects } = await import('../../../lambdas/search/index/stores.ts');
+  const { records } = await searchIndex();
+  const { retired } = await records.manifest();
+  return retired.flatMap(({ key }) => segmentObjects(key));
+}
+
+/** Returns the names of the index objects that exist. */
+export async function findExistingObjects(names: readonly string[]): Promise<string[]> {
+  const { MissingObject } = await import('../../../lambdas/search/index/stores.ts');
+  const { objects } = await searchIndex();
+  const exists = await Promise.all(
+    names.map((name) =>
+      objects.get(name).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof MissingObject) return false;
+          throw error;
+        },
+      ),
+    ),
+  );
+  return names.filter((_, index) => exists[index]);
+}
+
+/** Every word of the index, including notes, in the tail and in the segments that searches read. */
+export async function readIndexedWords(): Promise<string[]> {
+  const { readDocuments } = await import('../../../lambdas/search/index/segment.ts');
+  const { SegmentCache } = await import('../../../lambdas/search/index/segment-cache.ts');
+  const { objects, records } = await searchIndex();
+  const tail = await records.tail(true);
+  const { segments } = await records.manifest();
+  const cache = new SegmentCache();
+  const sealed = await Promise.all(
+    segments.map(async ({ key }) => {
+      const [segment, notes] = await cache.load(objects, key, true);
+      return notes ? readDocuments(segment, notes) : [];
+    }),
+  );
+  return [...tail, ...sealed.flat()].flatMap(({ words, notes }) => [...words, ...notes]);
+}

@@ -1,0 +1,68 @@
+/**
+ * Reads and changes items of the table, for states that the API cannot show or cause. No other behaviour test
+ * may import keys, items or stores of tickets (scripts/check/import-rules.ts).
+ *
+ * The files of this folder import product code only in functions, because product code reads the environment,
+ * which changes when a test file starts its own cloud.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  UpdateCommand,
+  paginateQuery,
+} from '@aws-sdk/lib-dynamodb';
+import { assign } from '../../../lambdas/table/update-expression.ts';
+
+export type Item = Readonly<Record<string, unknown>>;
+export type Key = Readonly<{ pk: string; sk: string }>;
+
+const documents = () =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } });
+const tableName = () => process.env['TABLE_NAME'] ?? '';
+
+export async function itemAt(key: Key): Promise<Item | undefined> {
+  const read = new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true });
+  return (await documents().send(read)).Item;
+}
+
+/** The items of a partition whose sort keys begin with this sort key. */
+export async function listItemsWithPrefix({ pk, sk }: Key): Promise<Item[]> {
+  const items: Item[] = [];
+  const input = {
+    TableName: tableName(),
+    ConsistentRead: true,
+    ...(sk === ''
+      ? { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
+      : {
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+          ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        }),
+  };
+  for await (const { Items = [] } of paginateQuery({ client: documents() }, input)) items.push(...Items);
+  return items;
+}
+
+export const setFields = (key: Key, fields: Item, table = tableName()) =>
+  documents().send(new UpdateCommand({ TableName: table, Key: key, ...assign(fields) }));
+
+export const removeFields = (key: Key, names: readonly string[], table = tableName()) =>
+  documents().send(
+    new UpdateCommand({ TableName: table, Key: key, UpdateExpression: `REMOVE ${names.join(', ')}` }),
+  );
+
+export const removeItem = (key: Key, table = tableName()) =>
+  documents().send(new DeleteCommand({ TableName: table, Key: key }));
+
+/** Stores items without validation. */
+export async function putItems(items: readonly Item[]): Promise<void> {
+  const client = documents();
+  for (let n = 0; n < items.length; n += 10) {
+    const requests = items.slice(n, n + 10).map((item) => ({ PutRequest: { Item: item } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
+  }
+}
+
+// Tickets
