@@ -96,32 +96,40 @@ export const setLastTicketNumber = (last_number: number, table: string) =>
 
 type TicketCopy = Pick<TicketFacts, 'id' | 'subject' | 'last_activity_at'> & { readonly padding?: string };
 
-/** Stores unassigned copies of a ticket. @param description of each, if it has one */
-export const copyTicket = (
+/**
+ * Stores unassigned copies of a ticket, each with the event of its creation, as an import does: nobody is
+ * notified.
+ * @param description of each, if it has one
+ */
+export async function copyTicket(
   template: TicketFacts,
   description: string | undefined,
   copies: readonly TicketCopy[],
-): Promise<void> =>
-  putItems(
-    copies.flatMap(({ padding, ...fields }) => [
-      {
-        ...ticketItem(
-          exampleTicket({
-            ...pickClassification(template),
-            status: template.status,
-            company_id: template.company_id,
-            company_name: template.company_name,
-            requester_id: template.requester_id,
-            requester_name: template.requester_name,
-            requester_email: template.requester_email,
-            ...fields,
-          }),
-        ),
-        padding,
-      },
-      ...(description === undefined ? [] : [descriptionItem(fields.id, description)]),
-    ]),
+): Promise<void> {
+  const { eventItem, recordedEvent, system } =
+    await import('../../../lambdas/domain/ticket/recorded-event.ts');
+  await putItems(
+    copies.flatMap(({ padding, ...fields }) => {
+      const ticket = exampleTicket({
+        ...pickClassification(template),
+        status: template.status,
+        company_id: template.company_id,
+        company_name: template.company_name,
+        requester_id: template.requester_id,
+        requester_name: template.requester_name,
+        requester_email: template.requester_email,
+        ...fields,
+      });
+      const at = new Date(ticket.created_at);
+      const created = { event: 'created', ticket, split_from: null, actor: system(), at, quiet: true } as const;
+      return [
+        { ...ticketItem(ticket), padding },
+        eventItem(recordedEvent(created, ticket.id, ticket.revision)),
+        ...(description === undefined ? [] : [descriptionItem(ticket.id, description)]),
+      ];
+    }),
   );
+}
 
 /** Stores comments and notes, without their effects. */
 export const putComments = (comments: readonly TicketComment[]) => putItems(comments.map(commentItem));
