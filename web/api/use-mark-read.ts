@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { bellFeed } from '../bell/feed.ts';
 import { api } from './api.ts';
 import { addOwnReadMark } from './own-read-marks.ts';
 
@@ -43,9 +44,10 @@ export function useMarkRead(
       document.removeEventListener('visibilitychange', mark);
       seen.current = seen_at;
       addOwnReadMark(id);
+      const bell = bellFeed.showTicketRead(id, seen_at);
       marking = api('markTicketRead', { params: { id }, body: { seen_at } }).then(
         () => latestShow.current(id, false),
-        () => undefined,
+        () => bell.undo(),
       );
     };
     document.addEventListener('visibilitychange', mark);

@@ -1,4 +1,4 @@
-import type { Bell } from '@portico/shared/contract/bell.ts';
+import type { Bell, BellEntry } from '@portico/shared/contract/bell.ts';
 import { api } from '../api/api.ts';
 import { coalesced } from '../live/coalesce.ts';
 import { type LiveNews, live } from '../live/live.ts';
@@ -15,8 +15,8 @@ export interface BellState {
 /** Milliseconds between polls of a hidden window that shows notifications: it has no live connection. */
 const hiddenPoll = 60_000;
 
-const withSeen = (bell: Bell, isSeen: (id: string) => boolean): Bell => {
-  const items = bell.items.map((item) => (isSeen(item.id) ? { ...item, is_new: false } : item));
+const withSeen = (bell: Bell, isSeen: (entry: BellEntry) => boolean): Bell => {
+  const items = bell.items.map((item) => (isSeen(item) ? { ...item, is_new: false } : item));
   return { items, new_count: items.filter(({ is_new }) => is_new).length };
 };
 
@@ -28,6 +28,8 @@ class BellFeed {
   /** Increases with each request, so that a late response to an earlier one is ignored. */
   #request = 0;
   #news: ReturnType<typeof coalesced> | undefined;
+  /** The tickets that this document has marked as read, each with the time up to which it was read. */
+  readonly #ticketsRead = new Map<string, string>();
 
   readonly state = (): BellState => this.#state;
   readonly newCount = (): number => this.#state.bell?.new_count ?? 0;
@@ -45,7 +47,9 @@ class BellFeed {
       });
       live.listen((envelope) => this.#on(envelope));
       onAuthEvent((event) => {
-        if (event === 'signed_out') this.#change({});
+        if (event !== 'signed_out') return;
+        this.#ticketsRead.clear();
+        this.#change({});
       });
       setInterval(() => {
         if (document.hidden && notifiesWhileHidden()) void this.refresh();
@@ -60,7 +64,7 @@ class BellFeed {
       const bell = await ask();
       if (requestNumber !== this.#request) return;
       showNotifications(bell.items);
-      this.#change({ bell });
+      this.#change({ bell: this.#withoutReadTickets(bell) });
     } catch (error) {
       if (requestNumber === this.#request)
         this.#change({ ...this.#state, error: error instanceof Error ? error : new Error(String(error)) });
@@ -70,8 +74,30 @@ class BellFeed {
   /** Marks an entry, or also all earlier ones, as seen. If that fails, they become new again. */
   async markSeen(id: string, and_earlier = false): Promise<void> {
     const { bell } = this.#state;
-    if (bell) this.#change({ bell: withSeen(bell, (one) => one === id || (and_earlier && one < id)) });
+    const isSeen = (entry: BellEntry) => entry.id === id || (and_earlier && entry.id < id);
+    if (bell) this.#change({ bell: withSeen(bell, isSeen) });
     await api('markBellSeen', { body: { id, and_earlier } }).catch(() => this.refresh());
+  }
+
+  /**
+   * Shows the entries of a ticket as seen while this document marks the ticket as read, so that the bell need
+   * not be requested again.
+   * @returns how to undo this if marking fails
+   */
+  showTicketRead(id: string, seen_at: string): { undo: () => void } {
+    this.#ticketsRead.set(id, seen_at);
+    const { bell } = this.#state;
+    if (bell) this.#change({ bell: this.#withoutReadTickets(bell) });
+    return {
+      undo: () => {
+        this.#ticketsRead.delete(id);
+        if (this.#state.bell) void this.refresh();
+      },
+    };
+  }
+
+  #withoutReadTickets(bell: Bell): Bell {
+    return withSeen(bell, ({ ticket_id, at }) => at <= (this.#ticketsRead.get(ticket_id) ?? ''));
   }
 
   #on(news: LiveNews): void {

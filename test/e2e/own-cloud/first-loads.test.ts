@@ -79,7 +79,7 @@ const maxFiles = 40;
 /** Screens, each with the text that appears last and the maximum number of API requests. */
 const screens = [
   { name: 'list of tickets', path: '/admin/tickets', side: 'staff', last: 'Order', requests: 2 },
-  { name: 'ticket of staff', path: '/admin/ticket/:id', side: 'staff', last: 'Change History', requests: 6 },
+  { name: 'ticket of staff', path: '/admin/ticket/:id', side: 'staff', last: 'Change History', requests: 5 },
   { name: 'reports', path: '/admin/reports', side: 'staff', last: 'Times', requests: 2 },
   {
     name: "customer's tickets",
