@@ -45,7 +45,7 @@ export interface ApiFunction {
   readonly continuesItself?: boolean;
   /** Whether a new version first gets only a few requests. @default false */
   readonly gradual?: boolean;
-  /** Grants other permissions, and sets the environment variables that go with them. */
+  /** Grants permissions beyond the table, and sets the environment variables that go with them. */
   readonly grant: (lambda: PorticoFunction, resources: ApiResources) => void;
 }
 

@@ -22,9 +22,9 @@ export interface GradualDeploymentProps {
 }
 
 /**
- * Up to this many failed events of a new version in five minutes count as stray errors. A number instead of a
- * share, because each metric of an alarm is billed all month. With ten agents, two events are a twentieth of
- * a new version's events.
+ * Up to this many failed events of a new version in five minutes count as stray errors. A share would need
+ * the number of all events as another metric, and each metric of an alarm is billed all month. With ten
+ * agents, two events are a twentieth of a new version's events.
  */
 const toleratedFailures = 2;
 

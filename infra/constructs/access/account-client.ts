@@ -6,8 +6,8 @@ import type { PorticoFunction } from '../function.ts';
 import { grantParameterRead } from './parameter-read.ts';
 
 /**
- * A fixed name, because a reference would be circular: the client refers to the pool, and the pool to its
- * trigger.
+ * A fixed name, because a reference would be circular: the pool's trigger would refer to the client, the
+ * client refers to the pool, and the pool to its trigger.
  */
 const parameterNameIn = ({ name }: Environment) => `/portico/${name}/account-client`;
 

@@ -15,7 +15,8 @@ export interface SecretParameterProps {
 /**
  * A secret of functions: an encrypted parameter of Systems Manager with a generated value of 40 digits and
  * letters, which an operator may replace. It is free; a secret of Secrets Manager has a monthly price, and is
- * only needed if a template refers to its value. CloudFormation cannot create encrypted parameters.
+ * only needed if a template refers to its value. CloudFormation cannot create encrypted parameters, so a
+ * function does.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-ssm-secure-strings.html
  */
 export class SecretParameter extends CustomResource {

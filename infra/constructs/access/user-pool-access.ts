@@ -4,8 +4,8 @@ import type { PorticoFunction } from '../function.ts';
 
 /**
  * Actions for inviting users, changing their roles, disabling them, setting passwords and addresses,
- * resetting two-step sign-in, and signing in as a person who has just entered their password, with a separate
- * client. None of them can read a password or delete a user.
+ * resetting two-step sign-in, and signing in (with a separate client) as a person who has just entered their
+ * password. None of them can read a password or delete a user.
  */
 const accountActions = [
   'AdminAddUserToGroup',

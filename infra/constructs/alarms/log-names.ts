@@ -4,9 +4,8 @@ import type { Environment } from '../../environments.ts';
 export const logName = ({ name }: Environment, source: string): string => `/portico/${name}/${source}`;
 
 /**
- * Name of API Gateway's access log, which has one line per request. AWS lists the log groups to which
- * services write in one policy per region, which is limited to 5,120 characters; groups under
- * `/aws/vendedlogs/` are exempt.
+ * Name of API Gateway's access log, which has one line per request. One policy per region, limited to 5,120
+ * characters, lists the log groups to which AWS services write; groups under `/aws/vendedlogs/` are exempt.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-and-resource-policy.html
  */
 export const accessLogName = (environment: Environment): string =>

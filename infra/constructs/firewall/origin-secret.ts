@@ -41,7 +41,7 @@ export const originSecretRotation = 1;
 
 /**
  * Grants the function read access to the secret (`ORIGIN_SECRET_ARN`); `lambdas/http` verifies the header.
- * The secret is also the key of the hashes of counted addresses: a new value resets the counts, which end
+ * The secret is also the key of the hashes of counted addresses: a new value resets the counts, which expire
  * within a day anyway.
  */
 export function grantOriginVerification(lambda: PorticoFunction, { secretArn }: OriginSecret): void {

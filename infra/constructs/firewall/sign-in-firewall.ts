@@ -7,7 +7,7 @@ import { Firewall, blockRule, managedRuleGroup, rateLimitRule, userPoolOperation
 const usedOperations = ['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken'];
 /**
  * All other operations that need no session. People sign up and reset passwords through the API, because the
- * pool would respond differently for addresses with an account.
+ * pool's responses would reveal which addresses have an account.
  */
 const blockedOperations = [
   'SignUp',
