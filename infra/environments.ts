@@ -59,8 +59,7 @@ export interface Environment {
   readonly budget?: { readonly monthly: number };
   /**
    * Availability objective of the API over 30 days: the share of requests without a server error. 0.999
-   * allows 43 minutes of downtime. Monitoring (dashboard, saved queries, alarms) exists only where this is
-   * set.
+   * allows 43 minutes of downtime. Monitoring (dashboard, saved queries, alarms) exists only if this is set.
    * @default no monitoring
    */
   readonly availabilityGoal?: number;
@@ -70,8 +69,7 @@ export interface Environment {
    */
   readonly selfSignUp: boolean;
   /**
-   * Days after a ticket was resolved or closed within which a customer's reply opens it again; later, the
-   * reply starts a follow-up ticket.
+   * How many days after a ticket was resolved or closed a customer's reply still opens it again; later, the reply starts a follow-up ticket.
    * @default 14, `limits.reopen_days`
    */
   readonly reopenDays?: number;
@@ -82,8 +80,7 @@ export interface Environment {
    */
   readonly sessionHours?: { readonly staff?: number; readonly customers?: number };
   /**
-   * Whether administrators and agents must set up two-step sign-in. Until then the API refuses everything
-   * else.
+   * Whether administrators and agents must set up two-step sign-in. Until they have done so, the API refuses everything else.
    * @default false
    */
   readonly staffTwoStep?: boolean;
@@ -109,8 +106,8 @@ export interface Environment {
     /** Recipient of the contact form's messages. */
     readonly contactTo: string;
     /**
-     * Mails about tickets per second: at most the limit that SES grants the account (SES console, Account
-     * dashboard).
+     * How many mails about tickets are sent per second: at most the limit that SES grants the account (SES
+     * console, Account dashboard).
      */
     readonly mailsPerSecond: number;
     /**
@@ -122,7 +119,7 @@ export interface Environment {
      */
     readonly domain?: string;
     /**
-     * A subdomain of `domain` with no other use, whose mail SES receives: answers to mails about tickets
+     * An otherwise unused subdomain of `domain`, whose mail SES receives: answers to mails about tickets
      * (infra/docs/mail-in.md).
      * @default no mail is received, and mails about tickets cannot be answered
      */
@@ -160,7 +157,7 @@ export interface Environment {
   readonly recaptcha?: {
     /** The public key. */
     readonly siteKey: string;
-    /** Messages with a lower score are rejected, from 0 to 1. */
+    /** From 0 to 1: messages with a lower score are rejected. */
     readonly threshold: number;
     /** URLs of the browser script and of the verification API, absolute or relative to the site. */
     readonly script: string;
@@ -237,7 +234,8 @@ export const environments = {
     accessLogRetention: 7,
     firewall: false,
     gradualDeployment: false,
-    // Developers upload their own files there, and environments of pull requests come and go.
+    // Developers upload their own files there, and environments of pull requests, which share this setting,
+    // come and go.
     malwareScan: false,
     budget: { monthly: 20 },
     availabilityGoal: 0.99,
@@ -299,8 +297,7 @@ export const environments = {
 
 /**
  * The environment of a pull request, `pr-123`: like `dev`, with shorter log retention, and without the parts
- * that would be billed for each environment: a budget, a dashboard (three of an account are free), and the
- * secret of a bot check.
+ * that would be billed for each environment: a budget, a dashboard (the first three of an account are free), and the secret of a bot check.
  */
 function pullRequestEnvironment(name: string): Environment {
   const { budget: _, availabilityGoal: __, recaptcha: ___, ...dev } = environments.dev;

@@ -158,8 +158,8 @@ export class ApiStack extends Stack {
   }
 
   /**
-   * Lets imports run in the background, and has `accounts` send their invitations, because only that function
-   * may create accounts.
+   * Lets imports run in the background, and lets `accounts` send their invitations, because only that
+   * function may create accounts.
    */
   #createImports(
     functions: ReadonlyMap<FunctionName, PorticoFunction>,

@@ -75,7 +75,7 @@ const filters = [
     dynamodb: {
       Keys: {
         pk: { S: ['GROUPS', referencePartition, failedWorkPartition] },
-        // `0`: the ids of failed work are ULIDs.
+        // `0`: the ids of failed work are ULIDs, which begin with 0.
         sk: { S: [{ prefix: 'GROUP#' }, { prefix: 'LIST#' }, { prefix: '0' }] },
       },
     },

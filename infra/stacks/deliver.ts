@@ -73,7 +73,7 @@ export class DeliverStack extends Stack {
       // Results of several mails are processed in one batch. On a laptop, a smaller batch costs nothing.
       ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),
     });
-    // A merge also moves the followers.
+    // Followers also change after a merge and after a change of the requester.
     this.#queue.addTicketEvents(events, [...notifiedEventKinds, 'merge_changed', 'requester_changed']);
     this.#queue.addServiceEvents('Results of mails', {
       source: ['aws.ses'],

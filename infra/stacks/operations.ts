@@ -18,8 +18,7 @@ export interface OperationsStackProps extends StackProps, MonitoredResources {
 }
 
 /**
- * Monitoring of an environment: dashboard, saved queries, budget, and alarms where an address receives
- * notifications.
+ * Monitoring of an environment: dashboard, saved queries, budget and, if an address receives notifications, alarms.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {

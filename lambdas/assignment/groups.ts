@@ -38,7 +38,7 @@ async function findGroup(id: string): Promise<Group | undefined> {
   return item && parseGroup(item);
 }
 
-/** The operations that move the item that reserves a group's name. */
+/** The operations that reserve a group's name and release its earlier one. */
 function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
   const key = keys.groupName(name);
   const old = before && keys.groupName(before.name);

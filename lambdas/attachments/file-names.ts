@@ -33,7 +33,7 @@ const percentEncode = (character: string) => `%${character.charCodeAt(0).toStrin
 /**
  * A `content-disposition` header that makes browsers save a file under its name: an ASCII approximation, and
  * the name itself encoded by RFC 8187 (RFC 6266 §4.3). Path separators become underscores, and unpaired
- * surrogates the replacement character.
+ * surrogates become the replacement character.
  */
 export function contentDisposition(file_name: string): string {
   const name = file_name.toWellFormed().replace(/[/\\]/g, '_');
