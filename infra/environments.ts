@@ -69,7 +69,8 @@ export interface Environment {
    */
   readonly selfSignUp: boolean;
   /**
-   * How many days after a ticket was resolved or closed a customer's reply still opens it again; later, the reply starts a follow-up ticket.
+   * How many days after a ticket was resolved or closed a customer's reply still opens it again; later, the
+   * reply starts a follow-up ticket.
    * @default 14, `limits.reopen_days`
    */
   readonly reopenDays?: number;
@@ -80,7 +81,8 @@ export interface Environment {
    */
   readonly sessionHours?: { readonly staff?: number; readonly customers?: number };
   /**
-   * Whether administrators and agents must set up two-step sign-in. Until they have done so, the API refuses everything else.
+   * Whether administrators and agents must set up two-step sign-in. Until they have done so, the API refuses
+   * everything else.
    * @default false
    */
   readonly staffTwoStep?: boolean;
@@ -297,7 +299,8 @@ export const environments = {
 
 /**
  * The environment of a pull request, `pr-123`: like `dev`, with shorter log retention, and without the parts
- * that would be billed for each environment: a budget, a dashboard (the first three of an account are free), and the secret of a bot check.
+ * that would be billed for each environment: a budget, a dashboard (the first three of an account are free),
+ * and the secret of a bot check.
  */
 function pullRequestEnvironment(name: string): Environment {
   const { budget: _, availabilityGoal: __, recaptcha: ___, ...dev } = environments.dev;

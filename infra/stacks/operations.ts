@@ -18,7 +18,8 @@ export interface OperationsStackProps extends StackProps, MonitoredResources {
 }
 
 /**
- * Monitoring of an environment: dashboard, saved queries, budget and, if an address receives notifications, alarms.
+ * Monitoring of an environment: dashboard, saved queries, budget and, if an address receives notifications,
+ * alarms.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {

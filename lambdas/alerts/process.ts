@@ -125,8 +125,9 @@ async function createTicket(
 }
 
 /**
- * Applies the alerts with one key, oldest first; only the last of them may be firing. Messages arrive at
- * least once and in any order: each is counted once, and an older message does not undo a newer one.
+ * Applies the alerts with one key, oldest first: the last of them is firing, unless all are recoveries.
+ * Messages arrive at least once and in any order: each is counted once, and an older message does not undo a
+ * newer one.
  */
 async function applyAlerts(context: Context, key: string, arrivals: readonly Arrival[]): Promise<void> {
   const { integration, at } = context;
