@@ -60,8 +60,8 @@ export class EdgeStack extends Stack {
   }
 
   #createFirewall({ name }: Environment): Firewall {
-    const alerts = pathPrefixStatement(contract.receiveAlert.path);
-    const requests = andStatement(pathPrefixStatement('/api/'), notStatement(alerts));
+    const alertsStatement = pathPrefixStatement(contract.receiveAlert.path);
+    const apiRequestsStatement = andStatement(pathPrefixStatement('/api/'), notStatement(alertsStatement));
     return new Firewall(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       description: `Protects the site of Portico ${name}`,
@@ -69,9 +69,9 @@ export class EdgeStack extends Stack {
         managedRuleGroup('AmazonIpReputationList'),
         // The limit is enough for an office of 300 people behind one IP address, where every screen refetches
         // after each change. Visitors' forms have lower limits (lambdas/enquiries, lambdas/newsletter).
-        rateLimitRule('Api', firewallLimits.address, [requests]),
-        rateLimitRule('ApiOfToken', firewallLimits.token, [requests], perToken),
-        rateLimitRule('Alerts', firewallLimits.alerts, [alerts], undefined, 503),
+        rateLimitRule('Api', firewallLimits.address, [apiRequestsStatement]),
+        rateLimitRule('ApiOfToken', firewallLimits.token, [apiRequestsStatement], perToken),
+        rateLimitRule('Alerts', firewallLimits.alerts, [alertsStatement], undefined, 503),
         managedRuleGroup('CommonRuleSet', contentRules),
       ],
     });

@@ -73,7 +73,7 @@ const isTooManyRequests = (error: unknown) => error instanceof ApiError && error
 /** The key of the one ticket that counts all alerts beyond the limit of new tickets. */
 const overflowKey = '';
 
-const overflowOf = ({ name }: StoredIntegration, arrival: Arrival): Arrival => ({
+const toOverflowArrival = ({ name }: StoredIntegration, arrival: Arrival): Arrival => ({
   ...arrival,
   alert: {
     ...arrival.alert,
@@ -85,7 +85,7 @@ const overflowOf = ({ name }: StoredIntegration, arrival: Arrival): Arrival => (
   },
 });
 
-const hour = 60 * 60 * 1000;
+const hourInMilliseconds = 60 * 60 * 1000;
 
 /**
  * Notes on the ticket that the alert is over, at most once an hour, and resolves the ticket if the rule says
@@ -99,7 +99,7 @@ async function applyRecovery(
   noted_at: string | null,
 ): Promise<string> {
   const by = integrationActor(integration);
-  const isNoted = noted_at !== null && Date.parse(noted_at) > Date.parse(received_at) - hour;
+  const isNoted = noted_at !== null && Date.parse(noted_at) > Date.parse(received_at) - hourInMilliseconds;
   if (!isNoted) await actions.note(by, ticket_id, `The alert has recovered: ${alert.title}`, id, at);
   if (rule.on_recovery === 'resolve') await actions.resolve(by, ticket_id, at);
   return isNoted ? noted_at : received_at;
@@ -185,8 +185,8 @@ async function applyAlerts(context: Context, key: string, arrivals: readonly Arr
         await undoCount('alert_tickets', 'person', integration.id);
         throw error;
       }
-      const others = fresh.filter(isFiring).map((arrival) => overflowOf(integration, arrival));
-      return applyAlerts(context, overflowKey, others);
+      const overflowing = fresh.filter(isFiring).map((arrival) => toOverflowArrival(integration, arrival));
+      return applyAlerts(context, overflowKey, overflowing);
     }
   });
 }
@@ -207,14 +207,14 @@ export const processAlerts =
   (actions: AlertActions) =>
   async (messages: readonly AlertMessage[], at = new Date()): Promise<void> => {
     const arrivals = (await Promise.all(messages.map(arrivalOf))).flat();
-    for (const [integration_id, own] of Map.groupBy(arrivals, (one) => one.integration_id)) {
+    for (const [integration_id, integrationArrivals] of Map.groupBy(arrivals, (one) => one.integration_id)) {
       const [integration, rule] = await Promise.all([
         integrationById(integration_id),
         readAlertRule(integration_id),
       ]);
       if (!integration || !rule) throw new Error(`The integration ${integration_id} has no rule for alerts.`);
       const context = { actions, integration, rule, at };
-      for (const [key, unsorted] of Map.groupBy(own, ({ alert }) => alert.key)) {
+      for (const [key, unsorted] of Map.groupBy(integrationArrivals, ({ alert }) => alert.key)) {
         const sorted = unsorted.toSorted((one, other) => (one.id < other.id ? -1 : 1));
         const firingEnd = sorted.findLastIndex(isFiring) + 1;
         if (firingEnd > 0) await applyAlerts(context, key, sorted.slice(0, firingEnd));

@@ -47,7 +47,7 @@ export async function listAlertRules(): Promise<AlertRule[]> {
   return Promise.all(items.map(parseAlertRule).map(withCompanyName));
 }
 
-const invalidRule = (field: string, message: string) =>
+const invalidRuleError = (field: string, message: string) =>
   new ApiError('invalid_request', `The rule is not valid: ${field} ${message}`, [
     { path: `body.${field}`, message },
   ]);
@@ -77,8 +77,8 @@ export async function saveAlertRule(
   if (!integration) throw notFound();
   const { company_ids } = integration;
   if (!company || (company_ids && !company_ids.includes(company.id)))
-    throw invalidRule('company_id', 'must be a company of the integration');
-  if (group === undefined) throw invalidRule('group_id', 'must be the id of a group from /api/groups');
+    throw invalidRuleError('company_id', 'must be a company of the integration');
+  if (group === undefined) throw invalidRuleError('group_id', 'must be the id of a group from /api/groups');
   const rule: StoredRule = { ...fields, integration_id, version: version + 1 };
   try {
     await transact([

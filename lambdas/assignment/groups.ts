@@ -24,11 +24,11 @@ async function requireStaff(member_ids: readonly string[]): Promise<void> {
     ]);
 }
 
-const saveConflict = (isNew: boolean) =>
+const saveConflictError = (isNew: boolean) =>
   isNew
     ? new ApiError('version_conflict', 'There is already a group with this id. Choose another one.')
     : versionConflict('this group');
-const nameTaken = () =>
+const nameTakenError = () =>
   new ApiError('name_taken', 'Another group has this name', [
     { path: 'body.name', message: 'Another group has this name' },
   ]);
@@ -67,7 +67,7 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
       'limit_reached',
       `There are already ${limits.groups} groups. Delete one that is not used.`,
     );
-  if ((before?.version ?? 0) !== version || before?.deleted) throw saveConflict(isNew);
+  if ((before?.version ?? 0) !== version || before?.deleted) throw saveConflictError(isNew);
   const group: Group = { ...fields, id, member_ids, deleted: false, version: version + 1 };
   try {
     await transact([
@@ -91,18 +91,19 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.has('name') ? nameTaken() : saveConflict(isNew);
+    throw error.has('name') ? nameTakenError() : saveConflictError(isNew);
   }
   return group;
 }
 
-const groupInUse = (why: string) => new ApiError('group_in_use', `This group cannot be deleted yet: ${why}`);
+const groupInUseError = (why: string) =>
+  new ApiError('group_in_use', `This group cannot be deleted yet: ${why}`);
 
 /** The error that names the rule which uses a group. */
 async function usedByRuleError(id: string): Promise<ApiError> {
   const rule = (await readStoredRules()).rules.find(({ group_id }) => group_id === id);
   const ruleName = rule ? `the rule “${rule.name}”` : 'the default rule';
-  return groupInUse(`${ruleName} assigns tickets to it. Change the rule first.`);
+  return groupInUseError(`${ruleName} assigns tickets to it. Change the rule first.`);
 }
 
 /**
@@ -114,7 +115,7 @@ export async function deleteGroup(id: string): Promise<void> {
   const group = await findGroup(id);
   if (!group || group.deleted) throw notFound();
   if ((await listOpenTickets('group_id', id)).length > 0)
-    throw groupInUse('open tickets are in it. Move them to another group first.');
+    throw groupInUseError('open tickets are in it. Move them to another group first.');
   try {
     await transact([
       put({

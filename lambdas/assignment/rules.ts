@@ -29,7 +29,7 @@ async function withCompanyNames({ rules, default_rule, on, version }: StoredRule
 export const readRules = async (): Promise<CurrentRules> => withCompanyNames(await readStoredRules());
 
 /** The path of the first rule that uses a group. */
-function pathTo(group: string | undefined, { rules }: AssignmentRules): string {
+function pathOfGroup(group: string | undefined, { rules }: AssignmentRules): string {
   const index = rules.findIndex(({ group_id }) => group_id === group);
   return index === -1 ? 'body.default_rule.group_id' : `body.rules.${index}.group_id`;
 }
@@ -48,8 +48,8 @@ async function ruleText({ name, group_id, method, ...conditions }: AssignmentRul
     readReferenceList('departments'),
     Promise.all(conditions.company_ids.map(companyFacts)),
   ]);
-  const chosen = [...conditions.category_ids, ...conditions.department_ids];
-  const entries = [...categories.entries, ...departments.entries].filter(({ id }) => chosen.includes(id));
+  const chosenIds = [...conditions.category_ids, ...conditions.department_ids];
+  const entries = [...categories.entries, ...departments.entries].filter(({ id }) => chosenIds.includes(id));
   const names = [...companies, ...entries].flatMap((one) => one?.name ?? []);
   return `${name}: ${names.join(', ') || 'all tickets'} → ${group ?? group_id} (${method})`;
 }
@@ -92,7 +92,7 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Curre
     if (unknown === undefined) throw versionConflict('the rules');
     throw new ApiError('invalid_request', 'A rule names a group that does not exist', [
       {
-        path: pathTo(unknown, rules),
+        path: pathOfGroup(unknown, rules),
         message: 'must be the id of a group from /api/groups',
       },
     ]);

@@ -14,7 +14,7 @@ import { type VisibilityScope, visibilityCondition, isVisible } from '../domain/
 import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
 
 export const uploadIncomplete = (message: string) => new ApiError('upload_incomplete', message);
-const uploadExpired = () => uploadIncomplete('The upload took too long. Please attach the file again.');
+const uploadExpiredError = () => uploadIncomplete('The upload took too long. Please attach the file again.');
 
 export interface AttachmentRead {
   readonly ticket: Item | undefined;
@@ -94,7 +94,7 @@ export async function addPendingAttachment(
     if (!(error instanceof ConditionFailed)) throw error;
     if (!isRepeated(error)) throw await refusalError(scope, error.itemOf('ticket'));
     const earlier = await readAttachment(ticket_id, earlierResult(request, error));
-    if (!earlier.attachment) throw uploadExpired();
+    if (!earlier.attachment) throw uploadExpiredError();
     return requireVisibleAttachment(earlier, scope, attachment.uploaded_by).attachment;
   }
   return attachment;
@@ -119,8 +119,8 @@ export async function markUploaded(
     knownItem = undefined;
     const ticket = item && parseTicket(item);
     if (!ticket || !isVisible(scope, ticket)) throw notFound();
-    const happened = { event: 'file_added', file_id: id, actor: eventActor(actor), at } as const;
-    const { operations } = await appendEvent(ticket, happened);
+    const fileAddedEvent = { event: 'file_added', file_id: id, actor: eventActor(actor), at } as const;
+    const { operations } = await appendEvent(ticket, fileAddedEvent);
     try {
       await transact([
         update(
@@ -136,7 +136,7 @@ export async function markUploaded(
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || !error.has('upload')) throw error;
-      if (!error.itemOf('upload')) throw uploadExpired();
+      if (!error.itemOf('upload')) throw uploadExpiredError();
     }
   });
 }

@@ -22,11 +22,11 @@ const timeToAnswer = 2_000;
 
 /** Resolves the names in entries; returns only the first entries if there is not enough time for all. */
 async function resolveNames(records: readonly AuditRecord[]) {
-  const show = createAuditReader();
+  const readRecord = createAuditReader();
   const entries = [];
   for (let at = 0; at < records.length; at += batchSize) {
     if (at > 0 && millisecondsLeft() < timeToAnswer) break;
-    entries.push(...(await Promise.all(records.slice(at, at + batchSize).map(show))));
+    entries.push(...(await Promise.all(records.slice(at, at + batchSize).map(readRecord))));
   }
   return entries;
 }

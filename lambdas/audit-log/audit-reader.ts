@@ -25,10 +25,10 @@ async function webhookName(id: string): Promise<string | null> {
 
 /** Caches what `read` returns, by id. */
 function cacheById<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
-  const reading = new Map<string, Promise<T>>();
+  const promises = new Map<string, Promise<T>>();
   return (id) => {
-    const value = reading.get(id) ?? read(id);
-    reading.set(id, value);
+    const value = promises.get(id) ?? read(id);
+    promises.set(id, value);
     return value;
   };
 }
@@ -69,7 +69,7 @@ const asText = (value: unknown): string => {
 };
 
 /** Shown instead of a value whose key was deleted. */
-const erased = '(erased)';
+const erasedText = '(erased)';
 
 /** Fields that contain ids, and the kind of the target whose name is shown instead. */
 const references: Readonly<Record<string, AuditTargetType>> = {
@@ -124,7 +124,7 @@ export function createAuditReader() {
     if (sealed) {
       const key = await keyOf(target.id);
       const opened = key && unseal(key, sealed);
-      return opened === undefined ? erased : asText(opened);
+      return opened === undefined ? erasedText : asText(opened);
     }
     if (field === 'terms') return termsText(asText(value));
     const type = references[field];

@@ -6,11 +6,11 @@ const pageSize = 500;
 
 /** The entries by and about a person, newest first. */
 export async function* listEntriesAbout(person: string): AsyncGenerator<AuditEntry> {
-  const show = createAuditReader();
+  const readRecord = createAuditReader();
   let cursor: string | undefined;
   do {
     const { items, next_cursor } = await listAuditRecords({ person }, { cursor, limit: pageSize });
-    for (const record of items) yield await show(record);
+    for (const record of items) yield await readRecord(record);
     cursor = next_cursor ?? undefined;
   } while (cursor !== undefined);
 }

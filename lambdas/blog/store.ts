@@ -26,7 +26,7 @@ const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 /**
  * A position after every post of today and before those of tomorrow: future posts are not shown yet.
  */
-const endOf = (today: Date): string => `${toDay(today)}#~`;
+const endOfDay = (today: Date): string => `${toDay(today)}#~`;
 
 /**
  * Reads the posts of a list that sort before `before`, newest first. Sort keys are unique, so no post is left
@@ -68,7 +68,7 @@ export async function listPostsNewestFirst(
   { category, after }: PostListOptions,
   today: Date,
 ): Promise<PostsPage> {
-  const end = endOf(today);
+  const end = endOfDay(today);
   const start = after === undefined ? end : decodeCursor(after, positionPattern, 'after');
   const { items } = await newestBefore(
     category === undefined ? partitions.posts : partitions.postsOf(category),
@@ -87,7 +87,7 @@ const relatedPostCount = 3;
 
 /** The newest other posts in a post's category. Takes one Query. */
 export async function listRelatedPosts({ slug, category }: Post, today: Date): Promise<PostSummary[]> {
-  const { items } = await newestBefore(partitions.postsOf(category), endOf(today), relatedPostCount + 1);
+  const { items } = await newestBefore(partitions.postsOf(category), endOfDay(today), relatedPostCount + 1);
   return parseReadable(items)
     .filter((post) => post.slug !== slug)
     .slice(0, relatedPostCount);
@@ -96,7 +96,7 @@ export async function listRelatedPosts({ slug, category }: Post, today: Date): P
 /** All posts, newest first. Takes one Query per megabyte (about 1,000 posts). */
 export async function listAllPosts(today: Date): Promise<PostSummary[]> {
   const posts: PostSummary[] = [];
-  let before: string | undefined = endOf(today);
+  let before: string | undefined = endOfDay(today);
   while (before !== undefined) {
     const { items, last } = await newestBefore(partitions.posts, before);
     posts.push(...parseReadable(items));

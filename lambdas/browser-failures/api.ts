@@ -8,12 +8,12 @@ import { countAction } from '../table/rate-limit.ts';
 
 export const handlers: Handlers<'failures'> = {
   async reportFailure({ body, source }) {
-    const done = { ok: true } as const;
+    const okResponse = { ok: true } as const;
     // A report above the limit gets no error: the browser would print it, and the user cannot do anything
     // about it.
-    if ((await countAction({ ...attemptLimits.failures, who: source }, new Date())) > 0) return done;
+    if ((await countAction({ ...attemptLimits.failures, who: source }, new Date())) > 0) return okResponse;
     logger.info('a browser reported a failure', body);
     countBrowserFailure(body.kind);
-    return done;
+    return okResponse;
   },
 };

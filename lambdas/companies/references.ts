@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { ConditionFailed } from '../platform/dynamodb.ts';
 import { contractChecks, contractOperation, unknownContract } from './service-levels.ts';
 
-const unknownGroup = () =>
+const unknownGroupError = () =>
   new ApiError('invalid_request', 'This group does not exist, or was deleted', [
     { path: 'body.default_group_id', message: 'must be the id of a group from /api/groups' },
   ]);
@@ -23,5 +23,5 @@ export function missingReference(
   { default_group_id }: References,
 ): ApiError | undefined {
   if (error.has(contractOperation)) return unknownContract();
-  return default_group_id && error.has(groupOperation(default_group_id)) ? unknownGroup() : undefined;
+  return default_group_id && error.has(groupOperation(default_group_id)) ? unknownGroupError() : undefined;
 }

@@ -49,7 +49,7 @@ export async function readServiceLevels(): Promise<{
 
 const titles = { policy: 'a policy', calendar: 'business hours' } as const;
 
-const conflict = (kind: ServiceLevelItemKind, isNew: boolean) =>
+const saveConflictError = (kind: ServiceLevelItemKind, isNew: boolean) =>
   isNew
     ? new ApiError('version_conflict', `There is already ${titles[kind]} with this id. Choose another one.`)
     : versionConflict(kind === 'policy' ? 'this policy' : 'these business hours');
@@ -140,7 +140,7 @@ async function saveVersion<T extends ServicePolicy | BusinessHours>(
       }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw conflict(kind, isNew);
+    if (error instanceof ConditionFailed) throw saveConflictError(kind, isNew);
     throw error;
   }
   return content;

@@ -19,11 +19,11 @@ const similarNameText = (names: readonly string[]): string =>
  * @throws ApiError `name_similar`
  */
 export async function requireDistinctName(name: string, renamed?: Company): Promise<void> {
-  const look = nameSkeleton(name);
-  if (look === '' || (renamed && look === nameSkeleton(renamed.name))) return;
+  const skeleton = nameSkeleton(name);
+  if (skeleton === '' || (renamed && skeleton === nameSkeleton(renamed.name))) return;
   const { pk } = keys.companyName(name);
   const { items } = await listMatchingCompanies(
-    (other) => nameSkeleton(other.name) === look && keys.companyName(other.name).pk !== pk,
+    (other) => nameSkeleton(other.name) === skeleton && keys.companyName(other.name).pk !== pk,
     { limit: maxListedNames },
   );
   if (items.length === 0) return;
@@ -37,13 +37,13 @@ export async function requireDistinctName(name: string, renamed?: Company): Prom
  * earlier call; otherwise it returns undefined
  */
 export async function similarNameWarnings(): Promise<(name: string) => string | undefined> {
-  const namesByLook = new Map<string, string[]>();
+  const namesBySkeleton = new Map<string, string[]>();
   const addName = (name: string): string[] => {
-    const look = nameSkeleton(name);
-    const all = namesByLook.get(look) ?? [];
-    namesByLook.set(look, [...all, name]);
+    const skeleton = nameSkeleton(name);
+    const sameNames = namesBySkeleton.get(skeleton) ?? [];
+    namesBySkeleton.set(skeleton, [...sameNames, name]);
     const { pk } = keys.companyName(name);
-    return look === '' ? [] : all.filter((other) => keys.companyName(other).pk !== pk);
+    return skeleton === '' ? [] : sameNames.filter((other) => keys.companyName(other).pk !== pk);
   };
   let cursor: string | undefined;
   do {

@@ -64,7 +64,7 @@ async function replaceByContact(contact: Contact, into: Contact): Promise<void> 
   ]);
 }
 
-const mergeRefusal = (message: string) =>
+const mergeError = (message: string) =>
   new ApiError('invalid_request', message, [{ path: 'body.into', message }]);
 
 /**
@@ -73,12 +73,12 @@ const mergeRefusal = (message: string) =>
  * or for a person of another company
  */
 export async function mergeContact(id: string, into: string): Promise<void> {
-  if (id === into) throw mergeRefusal('A contact cannot be merged into itself');
+  if (id === into) throw mergeError('A contact cannot be merged into itself');
   const [contact, other, user] = await Promise.all([requireContact(id), contactById(into), personById(into)]);
   const person = other ?? user;
   if (!person) throw notFound();
   if (person.company_id !== contact.company_id)
-    throw mergeRefusal(
+    throw mergeError(
       `${person.full_name} does not belong to the same company. Change the company of the contact first.`,
     );
   try {

@@ -9,14 +9,14 @@ const Person = z.object({
   sk: z.literal(keys.profile('').sk),
   summary: z.object({ id: z.string(), full_name: z.string(), email: z.string() }),
 });
-const personOf = (item: Item | undefined) => Person.safeParse(item).data?.summary;
+const parsePerson = (item: Item | undefined) => Person.safeParse(item).data?.summary;
 
 /**
  * After an invitation or a change of address, replaces the contact that has the user's address with the user.
  */
 export async function onAddressChange({ before, after }: ItemChange): Promise<void> {
-  const person = personOf(after);
-  if (!person || person.email === personOf(before)?.email) return;
+  const person = parsePerson(after);
+  if (!person || person.email === parsePerson(before)?.email) return;
   const contact = await findContactByAddress(person.email);
   if (contact) await replaceWithUser(contact, { ...person, is_contact: false });
 }

@@ -47,7 +47,7 @@ export async function readCannedReplies({ id }: Actor): Promise<CannedReply[]> {
   return (await Promise.all([shared, id].map(listRepliesByOwner))).flat().sort(byTitle);
 }
 
-const limitReached = () =>
+const limitReachedError = () =>
   new ApiError(
     'limit_reached',
     `There are already ${limits.canned_replies} canned replies. Delete one that is no longer used.`,
@@ -89,7 +89,7 @@ export async function createCannedReply(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (isRepeated(error)) return cannedReplyById(owner, earlierResult(request, error));
-    throw error.has('count') ? limitReached() : error;
+    throw error.has('count') ? limitReachedError() : error;
   }
   return reply;
 }

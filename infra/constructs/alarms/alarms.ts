@@ -372,7 +372,7 @@ function addJobAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): 
 
 function addBackupAlarm(addAlarm: AddAlarm, { backupVaultName }: MonitoredResources): void {
   if (backupVaultName === undefined) return;
-  const backupJobs = (state: string) =>
+  const backupJobsMetric = (state: string) =>
     new Metric({
       namespace: 'AWS/Backup',
       metricName: `NumberOfBackupJobs${state}`,
@@ -387,9 +387,9 @@ function addBackupAlarm(addAlarm: AddAlarm, { backupVaultName }: MonitoredResour
     metric: new MathExpression({
       expression: 'IF(FILL(completed, 0) == 0, 1, FILL(failed, 0) + FILL(expired, 0))',
       usingMetrics: {
-        completed: backupJobs('Completed'),
-        failed: backupJobs('Failed'),
-        expired: backupJobs('Expired'),
+        completed: backupJobsMetric('Completed'),
+        failed: backupJobsMetric('Failed'),
+        expired: backupJobsMetric('Expired'),
       },
       label: 'Copies that failed',
       period: Duration.days(1),

@@ -70,7 +70,7 @@ const siteWidgets = ({ environment, distribution }: MonitoredResources) => {
 };
 
 const apiWidgets = ({ environment, httpApi }: MonitoredResources) => {
-  const latency = (statistic: string) =>
+  const latencyMetric = (statistic: string) =>
     httpApi.metricLatency({ statistic, period: fiveMinutes, label: statistic });
   return [
     graph('API: requests and errors', [
@@ -79,30 +79,30 @@ const apiWidgets = ({ environment, httpApi }: MonitoredResources) => {
       httpApi.metricServerError({ ...sum, label: '5xx' }),
       gatewayThrottledMetric(environment).with({ period: fiveMinutes, label: '429 by API Gateway' }),
     ]),
-    graph('API: latency, ms', ['p50', 'p95', 'p99'].map(latency)),
+    graph('API: latency, ms', ['p50', 'p95', 'p99'].map(latencyMetric)),
     graph('API: rejected requests, by error code', [customMetricSearch(environment, 'refused')]),
     graph('API: failed requests and events, by function', [customMetricSearch(environment, 'failed')]),
   ];
 };
 
 const functionWidgets = ({ environment, functions }: MonitoredResources) => {
-  const perFunction = (metric: (lambda: PorticoFunction) => IMetric) => functions.map(metric);
+  const metricPerFunction = (metric: (lambda: PorticoFunction) => IMetric) => functions.map(metric);
   return [
     graph(
       'Functions: invocations',
-      perFunction((lambda) => lambda.metricInvocations({ ...sum, label: lambda.service })),
+      metricPerFunction((lambda) => lambda.metricInvocations({ ...sum, label: lambda.service })),
     ),
     graph(
       'Functions: errors',
-      perFunction((lambda) => lambda.metricErrors({ ...sum, label: lambda.service })),
+      metricPerFunction((lambda) => lambda.metricErrors({ ...sum, label: lambda.service })),
     ),
     graph(
       'Functions: throttles',
-      perFunction((lambda) => lambda.metricThrottles({ ...sum, label: lambda.service })),
+      metricPerFunction((lambda) => lambda.metricThrottles({ ...sum, label: lambda.service })),
     ),
     graph(
       'Functions: duration, p95, ms',
-      perFunction((lambda) =>
+      metricPerFunction((lambda) =>
         lambda.metricDuration({ statistic: 'p95', period: fiveMinutes, label: lambda.service }),
       ),
     ),
