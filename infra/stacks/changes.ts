@@ -49,7 +49,7 @@ const filters = [
     },
   },
   // A company or a person has another name, or a person is no longer staff. A searchable text changed. Also
-  // changes of ticket events, which nobody may change.
+  // forbidden changes of ticket events, which are reported.
   {
     eventName: ['MODIFY'],
     dynamodb: {
@@ -80,13 +80,13 @@ const filters = [
       },
     },
   },
-  // A person or a ticket was deleted, or an upload that was never completed expired. Also ticket events,
-  // which nobody may delete.
+  // A person or a ticket was deleted, or an upload that was never completed expired. Also forbidden deletions
+  // of ticket events, which are reported.
   {
     eventName: ['REMOVE'],
     dynamodb: { Keys: { sk: { S: ['USER', 'TICKET', { prefix: ticketEventPrefix }, { prefix: 'FILE#' }] } } },
   },
-  // The audit log: new entries, and changes and deletions, which nobody may make.
+  // The audit log: new entries, and forbidden changes and deletions, which are reported.
   {
     dynamodb: { Keys: { pk: { S: [{ prefix: auditPartitionPrefix }] } } },
   },
