@@ -80,16 +80,16 @@ export function addGradualDeployment(fn: lambda.Function, props: GradualDeployme
   const atOnce = props.environment.deployAtOnce ?? false;
   const alarm = addVersionAlarm(fn, props, version.version);
   const { LambdaDeploymentConfig: config } = codedeploy;
-  const group = new codedeploy.LambdaDeploymentGroup(fn, 'Deployment', {
+  const deploymentGroup = new codedeploy.LambdaDeploymentGroup(fn, 'Deployment', {
     alias,
     deploymentConfig: atOnce ? config.ALL_AT_ONCE : config.CANARY_10PERCENT_5MINUTES,
     alarms: atOnce ? [] : [alarm],
     autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: !atOnce },
   });
   // The deployment group must watch the alarm of the new version before the alias moves to that version.
-  for (const resource of group.node.findAll())
+  for (const resource of deploymentGroup.node.findAll())
     if (resource instanceof codedeploy.CfnDeploymentGroup) alias.node.addDependency(resource);
-  Validations.of(group).acknowledge({
+  Validations.of(deploymentGroup).acknowledge({
     id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
     reason: 'The AWS managed policy for exactly this purpose: CodeDeploy moves an alias and reads alarms.',
   });

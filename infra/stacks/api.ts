@@ -58,7 +58,7 @@ export interface ApiStackProps extends StackProps {
   readonly mailIn: MailInStack | undefined;
 }
 
-type Integrations = ReadonlyMap<FunctionName, HttpLambdaIntegration>;
+type LambdaIntegrations = ReadonlyMap<FunctionName, HttpLambdaIntegration>;
 
 const functionNames = ['api', 'accounts', 'public', 'search', 'import'] as const;
 
@@ -122,7 +122,7 @@ export class ApiStack extends Stack {
   }
 
   /** @returns an integration for each function, by its name */
-  #createIntegrations(props: ApiStackProps): Integrations {
+  #createIntegrations(props: ApiStackProps): LambdaIntegrations {
     const { environment, artifacts, table, exports, mailIn } = props;
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
     const addIntegration = (name: FunctionName, lambda: PorticoFunction) =>
@@ -174,7 +174,7 @@ export class ApiStack extends Stack {
     invitations.grantPublishing(lambda, 'INVITATIONS_TOPIC');
   }
 
-  #createRoutes(integrations: Integrations, { environment, identity, mailIn }: ApiStackProps): void {
+  #createRoutes(integrations: LambdaIntegrations, { environment, identity, mailIn }: ApiStackProps): void {
     const authorizer = new HttpJwtAuthorizer('Authorizer', identity.issuer, {
       jwtAudience: [identity.userPoolClient.userPoolClientId],
     });
@@ -204,7 +204,7 @@ export class ApiStack extends Stack {
   /**
    * One route for all endpoints that accept keys. The function selects the endpoint, and accepts only keys.
    */
-  #createRouteForKeys(integrations: Integrations): void {
+  #createRouteForKeys(integrations: LambdaIntegrations): void {
     const integration = integrations.get('api');
     if (!integration) return;
     const methods = [apigateway.HttpMethod.ANY];
@@ -218,7 +218,7 @@ export class ApiStack extends Stack {
   /**
    * Adds routes that are not in the contract: a page, and the requests sent by its form and by mail programs.
    */
-  #createMailSettings(integrations: Integrations): void {
+  #createMailSettings(integrations: LambdaIntegrations): void {
     const integration = integrations.get('public');
     if (!integration) return;
     const methods = [apigateway.HttpMethod.GET, apigateway.HttpMethod.POST];

@@ -18,12 +18,12 @@ export class AuditLogStack extends Stack {
   constructor(scope: Construct, id: string, { environment, ...props }: AuditLogStackProps) {
     super(scope, id, props);
     const { retain, auditLogLocked = false } = environment;
-    const keptFor = Duration.days(retention.audit_log.days);
+    const duration = Duration.days(retention.audit_log.days);
     this.#copies = new PrivateBucket(this, 'Copies', {
       retain,
       versioned: true,
-      ...(auditLogLocked && { objectLockDefaultRetention: s3.ObjectLockRetention.governance(keptFor) }),
-      lifecycleRules: [{ expiration: keptFor, noncurrentVersionExpiration: Duration.days(1) }],
+      ...(auditLogLocked && { objectLockDefaultRetention: s3.ObjectLockRetention.governance(duration) }),
+      lifecycleRules: [{ expiration: duration, noncurrentVersionExpiration: Duration.days(1) }],
     });
     new CfnOutput(this, 'AuditBucketName', { value: this.#copies.bucketName });
     Validations.of(this.#copies).acknowledge({

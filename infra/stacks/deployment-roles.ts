@@ -92,10 +92,10 @@ export class DeploymentRolesStack extends Stack {
 
   /** Lets the role find the environment's table and remove the smoke test's ticket from it. */
   #grantSmokeTest(role: iam.Role, stacks: string, region: string): void {
-    const dataNames = stacks.replace(/\*$/, 'Data-*');
+    const dataStackPattern = stacks.replace(/\*$/, 'Data-*');
     const stack = `arn:${this.partition}:cloudformation:${region}:${this.account}:stack/${stacks}`;
-    const table = `arn:${this.partition}:dynamodb:${region}:${this.account}:table/${dataNames}`;
-    const files = `arn:${this.partition}:s3:::${dataNames.toLowerCase()}/*`;
+    const table = `arn:${this.partition}:dynamodb:${region}:${this.account}:table/${dataStackPattern}`;
+    const files = `arn:${this.partition}:s3:::${dataStackPattern.toLowerCase()}/*`;
     role.addToPolicy(
       new iam.PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stack] }),
     );

@@ -85,7 +85,7 @@ const toOverflowArrival = ({ name }: StoredIntegration, arrival: Arrival): Arriv
   },
 });
 
-const hourInMilliseconds = 60 * 60 * 1000;
+const oneHour = 60 * 60 * 1000;
 
 /**
  * Notes on the ticket that the alert is over, at most once an hour, and resolves the ticket if the rule says
@@ -99,10 +99,10 @@ async function applyRecovery(
   noted_at: string | null,
 ): Promise<string> {
   const by = integrationActor(integration);
-  const isNoted = noted_at !== null && Date.parse(noted_at) > Date.parse(received_at) - hourInMilliseconds;
-  if (!isNoted) await actions.note(by, ticket_id, `The alert has recovered: ${alert.title}`, id, at);
+  const isRecentlyNoted = noted_at !== null && Date.parse(noted_at) > Date.parse(received_at) - oneHour;
+  if (!isRecentlyNoted) await actions.note(by, ticket_id, `The alert has recovered: ${alert.title}`, id, at);
   if (rule.on_recovery === 'resolve') await actions.resolve(by, ticket_id, at);
-  return isNoted ? noted_at : received_at;
+  return isRecentlyNoted ? noted_at : received_at;
 }
 
 async function createTicket(

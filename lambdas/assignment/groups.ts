@@ -41,7 +41,7 @@ async function findGroup(id: string): Promise<Group | undefined> {
 /** The operations that reserve a group's name and release its earlier one. */
 function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
   const key = keys.groupName(name);
-  const old = before && keys.groupName(before.name);
+  const oldKey = before && keys.groupName(before.name);
   const reserveName = put(
     {
       Item: { ...key, id },
@@ -50,7 +50,9 @@ function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id
     },
     'name',
   );
-  return old === undefined || old.sk === key.sk ? [reserveName] : [reserveName, remove({ Key: old })];
+  return oldKey === undefined || oldKey.sk === key.sk
+    ? [reserveName]
+    : [reserveName, remove({ Key: oldKey })];
 }
 
 /**

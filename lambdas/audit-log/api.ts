@@ -14,7 +14,7 @@ import { listAuditRecords } from './store.ts';
  * The maximum number of entries in a file: about two megabytes with long values, while a Lambda response can
  * have six.
  */
-const maxExported = 5_000;
+const maxExportedEntries = 5_000;
 /** The number of entries whose names are resolved concurrently. */
 const batchSize = 50;
 /** Milliseconds reserved for the response itself. */
@@ -47,7 +47,7 @@ export const handlers: Handlers<'audit-log'> = {
     const target = { type: 'audit_log', id: 'audit_log' } as const;
     // Recorded first, so that the log shows the export even if it fails halfway.
     await transact([auditEntry({ kind: 'audit_log_exported', target, after: withoutUnset(body) })]);
-    const { items, next_cursor } = await listAuditRecords(body, { limit: maxExported });
+    const { items, next_cursor } = await listAuditRecords(body, { limit: maxExportedEntries });
     const entries = await resolveNames(items);
     return {
       csv: formatCsv(entries),

@@ -7,7 +7,7 @@ import { listAuditRecords } from './store.ts';
  * The kinds of entries that contain a person's names and confirmed addresses. An address that was requested
  * but not confirmed may belong to another user.
  */
-const personKinds: readonly AuditKind[] = [
+const kindsWithNames: readonly AuditKind[] = [
   'person_created',
   'person_changed',
   'contact_created',
@@ -24,7 +24,7 @@ export async function listEarlierNames(person: string): Promise<{ names: string[
     if (!key) break;
     const page = await listAuditRecords({ person }, { cursor, limit: pageSize });
     for (const { kind, target, before, after } of page.items)
-      for (const values of personKinds.includes(kind) && target.id === person ? [before, after] : [])
+      for (const values of kindsWithNames.includes(kind) && target.id === person ? [before, after] : [])
         for (const [field, set] of [
           ['full_name', collected.names],
           ['email', collected.addresses],

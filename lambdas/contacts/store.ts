@@ -94,11 +94,11 @@ export async function updateContact(
   }
   const after: Contact = { ...before, full_name, emails, company_id };
   if (isDeepStrictEqual(before, after)) return before;
-  const added = without(emails, before.emails);
+  const addedEmails = without(emails, before.emails);
   try {
     await transact([
       replaceContact(before, after),
-      ...added.map((address) => claimAddress(address, id)),
+      ...addedEmails.map((address) => claimAddress(address, id)),
       ...without(before.emails, emails).map((address) => releaseAddress(address, id)),
       await auditPerson('contact_changed', id, {
         before: auditedContact(before),
@@ -108,7 +108,7 @@ export async function updateContact(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const takenAddress = added.find((address) => error.has(keys.contactAddress(address).pk));
+    const takenAddress = addedEmails.find((address) => error.has(keys.contactAddress(address).pk));
     if (takenAddress === undefined) throw versionConflict('this contact');
     const message = `${takenAddress} is an address of another contact. Merge the two instead.`;
     throw new ApiError('email_taken', message, [{ path: 'body.emails', message }]);

@@ -84,8 +84,8 @@ async function readCertificate(url: string): Promise<string> {
  */
 export async function isSigned(message: SnsMessage): Promise<boolean> {
   const certificate = await readCertificate(message.SigningCertURL);
-  const verify = createVerify(message.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256');
-  return verify.update(signedText(message)).verify(certificate, message.Signature, 'base64');
+  const verifier = createVerify(message.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256');
+  return verifier.update(signedText(message)).verify(certificate, message.Signature, 'base64');
 }
 
 /** Confirms a topic's subscription to our endpoint. @throws Error if SNS is not available */
