@@ -1,5 +1,5 @@
 /**
- * `npm run bootstrap-delivery`: run once per account by a person. Creates the roles with which GitHub's
+ * `npm run bootstrap-delivery`, which a person runs once per account, creates the roles with which GitHub's
  * workflows deploy, for the account's environments: `-- -c environments=dev,staging`. If the account already
  * has GitHub's identity provider, add `-c existing-provider=true`.
  */

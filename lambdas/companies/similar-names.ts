@@ -14,7 +14,8 @@ const similarNameText = (names: readonly string[]): string =>
     .join(', ')}.`;
 
 /**
- * Refuses a name that looks like another company's. The transaction refuses an identical name.
+ * Refuses a name that looks like another company's. The transaction that stores the company refuses an
+ * identical name.
  * @param renamed the company that is being renamed; its new name may look like its old one
  * @throws ApiError `name_similar`
  */

@@ -47,7 +47,7 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredRes
     name: 'api-errors',
     summary: 'More than 5 % of the requests to the API fail with a server error.',
     runbookAnchor: 'requests-fail',
-    // With a minimum count: one failure among three requests at night is 33 %.
+    // From three failures: one failure among three requests at night is 33 %, but no reason for an alarm.
     metric: new MathExpression({
       expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
       usingMetrics: { failed: httpApi.metricServerError(sum), requests: httpApi.metricCount(sum) },
@@ -336,7 +336,7 @@ function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResource
     runbookAnchor: 'user-pool-differs',
     metric: customMetric(environment, 'userPoolDifferences', 'schedule').with({
       statistic: Stats.MAXIMUM,
-      // An hour may contain two runs, and the next hour none.
+      // Longer than an hour, because one hour may contain two runs, and the next none.
       period: Duration.hours(3),
     }),
     threshold: 0,
