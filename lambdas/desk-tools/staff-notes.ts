@@ -69,9 +69,9 @@ const auditOf = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
   );
 
 /**
- * Replaces a note. An empty note keeps its item, so that versions only increase. The transaction checks the
- * subject, so that no note can be stored after a person's erasure has begun. Repeating a request whose
- * response was lost has the same result.
+ * Replaces a note. An empty note keeps its item: otherwise its versions would start over. The transaction
+ * checks the subject, so that no note can be stored after a person's erasure has begun. Repeating a request
+ * whose response was lost has the same result.
  * @throws ApiError `not_found`; `version_conflict` if the note has changed since the version that the caller
  * saw
  */

@@ -39,8 +39,8 @@ export async function readTicketViews({ id }: Actor): Promise<{ own: TicketViews
 type Views = TicketViews['views'];
 
 /**
- * Records the names of shared views, and which filters changed. Filters may contain a person's name, and
- * nothing can be erased from the log.
+ * Records the names of the shared views, and which of them have new filters. It omits the filters, because
+ * they may contain a person's name, and nothing can be erased from the log.
  */
 function auditOf(before: Views, after: Views) {
   const names = (views: Views) => views.map(({ name }) => name);
@@ -66,7 +66,7 @@ export async function saveTicketViews(
   { views, columns, version }: TicketViewsUpdate,
 ): Promise<TicketViews> {
   const saved = { views, columns: owner === shared ? null : columns, version: version + 1 };
-  // The audit log covers only shared views, with their earlier values.
+  // Only changes of shared views are audited; the entry contains their earlier names, too.
   const before = owner === shared ? await readOwnerViews(owner, { consistent: true }) : undefined;
   try {
     await transact([

@@ -109,7 +109,8 @@ export interface CustomChange {
 }
 
 /**
- * Validates changes by staff. A ticket may have values of fields that its type does not include.
+ * Validates changes by staff, of any field: a ticket may have values of fields that its type does not
+ * include.
  * @throws ApiError `invalid_request` that names the field
  */
 export async function validateCustomChanges(changes: CustomChanges): Promise<CustomChange[]> {

@@ -17,8 +17,8 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
 }
 
 /**
- * The changed values of a history row. They contain ids and the kinds of changes, but neither names nor texts
- * of people, which may have to be erased.
+ * The changed values of a history row. They contain ids and the kinds of changes, but no names of people and
+ * no texts that people wrote, because these may have to be erased.
  */
 function valuesOf(
   event: RecordedEvent,

@@ -23,7 +23,7 @@ const hasPrefix = (prefix: string) => (item: Item) =>
 
 const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
-/** The service level's clocks, as in the receipt. */
+/** The service level's clocks, as in the receipts of their due times. */
 function clocksOf(events: readonly RecordedEvent[], versions: Versions): ReportedClock[] {
   const { state, targets } = replay(versions, events.flatMap(toClockEvents));
   const last = toMinute(events.at(-1)?.at ?? '');

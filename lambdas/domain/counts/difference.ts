@@ -72,8 +72,8 @@ interface Counter {
   /** The bucket of the duration; undefined for a fact without one. */
   readonly bucket: number | undefined;
   /**
-   * Whether the bucket is for business hours. Such a counter is additional: another one counts the fact
-   * itself.
+   * Whether the bucket is for business hours. Every fact that such a counter counts is also in another
+   * counter.
    */
   readonly isBusiness: boolean;
 }
@@ -128,7 +128,7 @@ const pairs = reportDimensions.flatMap((first, at) =>
 export const pairSeparator = '+';
 export const pairName = (first: string, second: string): string => `${first}${pairSeparator}${second}`;
 
-/** The rows that count a ticket. Two combined filters use the row of a pair. */
+/** The rows that count a ticket. The rows of pairs are for reports that combine two dimensions. */
 const rowsOf = ({ dimensions }: CountedFacts) => [
   everyTicket,
   ...reportDimensions.map((dimension) => ({ dimension, value: dimensions[dimension] })),

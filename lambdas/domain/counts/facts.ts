@@ -55,7 +55,7 @@ export interface CountedTicket extends Pick<
   | 'category_id'
 > {
   readonly merged: boolean;
-  /** When the ticket was resolved or closed; null if neither the ticket nor its history contains this. */
+  /** When the ticket was resolved or closed; null if neither the ticket nor its history has this time. */
   readonly ended_at: string | null;
   /** The clocks of its service level. */
   readonly clocks: readonly ReportedClock[];
@@ -142,7 +142,7 @@ function endOf({ status, merged, changes, ended_at, created_at }: CountedTicket)
 
 /**
  * When support first responded. Resolving a ticket also counts as a response; closing or merging it does not.
- * Support does not respond to tickets that it created itself.
+ * Tickets that support created itself have no first response.
  */
 function firstResponse({ clocks, answered_at, changes }: CountedTicket): Occurrence[] {
   if (!clocks.some(({ kind }) => kind === 'first_response')) return [];

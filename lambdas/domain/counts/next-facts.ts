@@ -3,8 +3,8 @@ import { computeDifference, countWrites } from './difference.ts';
 import type { CountedFacts, FactEvent } from './facts.ts';
 
 /**
- * The number of facts that fit in a transaction if each is on another day and the ticket has a value in every
- * dimension.
+ * The number of facts that fit in a transaction if each is on a different day and the ticket has a value in
+ * every dimension.
  */
 const factsPerTransaction = 4;
 

@@ -25,9 +25,10 @@ async function replaceGenerations({ present, next }: Generations, after: Generat
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new Error('Another rebuild of the counters has ended. Run the command again if it is needed.', {
-      cause: error,
-    });
+    throw new Error(
+      'Another rebuild of the counters has ended. Run the command again if a rebuild is still needed.',
+      { cause: error },
+    );
   }
 }
 
@@ -58,7 +59,7 @@ export async function rebuildCounts(tickets: () => AsyncIterable<string>, pause:
   const next = before.next ?? before.present + 1;
   const generationsDuringRebuild = { present: before.present, next };
   if (before.next === null) await replaceGenerations(before, generationsDuringRebuild);
-  // Changes after the pause are counted in both generations; earlier changes are in the index by then.
+  // After this pause, changes are counted in both generations, and the index contains all earlier changes.
   await delay(pause);
   const ids: string[] = [];
   for await (const id of tickets()) ids.push(id);

@@ -6,11 +6,11 @@ import { parseWeekCounter } from './difference.ts';
 import { readCurrentGeneration } from './generations.ts';
 import { parseCountRow } from './items.ts';
 
-/** Which tickets are counted: all tickets, those with one value of a dimension, or those of each value. */
+/** Which rows to read: those of all tickets, of one value of a dimension, or of every value of it. */
 export interface Subject {
-  /** A dimension of reports, a pair of two, or `all`. */
+  /** A dimension of reports, a pair of dimensions, or `all`. */
   readonly dimension: string;
-  /** Undefined for all values. */
+  /** Undefined for every value of the dimension. */
   readonly value: string | undefined;
 }
 export type CounterRow = ReturnType<typeof parseCountRow>;

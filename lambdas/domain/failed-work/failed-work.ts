@@ -27,12 +27,13 @@ import { TicketEvent } from '../ticket/ticket-event.ts';
 
 const maxListed = 100;
 
-/** How to retry the work: publish an event or an import again, or set attributes that make an item due. */
+/** How to retry the work: publish an event again, continue an import, or make an item due again. */
 const Repeat = z.union([
   z.object({ event: TicketEvent }),
   ImportRequest,
   z.object({
     key: ItemKey,
+    /** The attributes that make the item due. */
     due: z.record(z.string(), z.union([z.string(), z.number()])),
     /** An attribute that the item has only while it is due. */
     lacks: z.string(),

@@ -3,7 +3,7 @@ import { put, remove } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { type TicketLink, ticketLinkItem } from './ticket-link.ts';
 
-/** Adds a link. Two tickets have at most one link. */
+/** Adds a link. Fails if the two tickets already have one, of any kind. */
 export const putLink = (link: TicketLink) =>
   put({
     Item: ticketLinkItem(link),

@@ -5,8 +5,8 @@ import { type NamedTicket, ticketEnded, ticketMerged } from './ticket-link.ts';
 import { type VisibilityScope, isVisible, parseOwnedTicket } from '../visibility-scope.ts';
 
 /**
- * Whether the reader of a ticket may see a ticket that it refers to: a follow-up, or the target of a merge.
- * One of the two tickets may have moved to another company since.
+ * Whether the reader of a ticket may see another ticket that it refers to: a follow-up, or the target of a
+ * merge. Their companies may differ, because each ticket can be moved to another company.
  */
 export async function isNamedTicketVisible(scope: VisibilityScope, { id }: NamedTicket): Promise<boolean> {
   if (scope.kind === 'all' && !scope.company_ids) return true;

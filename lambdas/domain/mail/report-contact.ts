@@ -55,7 +55,7 @@ function problemOf(company: ReportedCompany, person: Person | undefined): Report
   if (!person) return 'gone';
   if (person.disabled) return 'disabled';
   if (person.company_id !== company.id || isStaff(person.roles)) return 'moved';
-  // The report counts and lists all members' tickets, which this person may not see.
+  // The report counts and lists the tickets of all members; this person is not allowed to see them.
   if (person.own_tickets_only) return 'own_tickets_only';
   if (company.status !== 'active') return 'inactive';
   const undeliverable = person.mail_undeliverable !== null && person.mail_undeliverable !== undefined;

@@ -2,10 +2,10 @@
  * Words of the most common passwords, each stored as the first four bytes of its SHA-256 hash, in ascending
  * order. This takes 18 kB, and nobody can read the words. The source is `passwords.json`, with 49,233
  * passwords, in version 4.1.3 of the npm package `@zxcvbn-ts/language-common` (MIT). The 308 passwords that
- * are long enough for the user pool are included unchanged, in lower case. People add digits and symbols to a
- * word, so the list also has the 3,000 most common words of at least three characters that remain when these
- * are removed, including words that result from replacing look-alikes with letters. Passwords of digits
- * only are included as they are.
+ * are long enough for the user pool are included whole, in lower case. People add digits and symbols to a
+ * word. So the list also has the 3,000 most common words, of at least three characters, that remain when
+ * digits and symbols are removed from the passwords, or when look-alikes in them are replaced with letters.
+ * Passwords that consist only of digits are included unchanged.
  */
 export const commonPasswordHashes = Buffer.from(
   `AASLpQAMKFQAI0C0ACX3VwAzco8AOQ3iAD3haABFHZoAVKfeAHYpNAB6xCAAgjGqAJ26fgCmty0AqolCALR3dQC4+eIAz+RtAOUZBgEJ3zsBIn1TATm8

@@ -99,7 +99,7 @@ export function mayReceive(
   ticket: { readonly company_id: string },
 ): boolean {
   const isOfCompany = person.company_id === ticket.company_id;
-  // For users of the company, their visibility scope decides.
+  // Users of the company receive only the mails of tickets that they can see.
   return is_contact ? is_outside || isOfCompany : is_outside && !isOfCompany;
 }
 

@@ -17,7 +17,7 @@ export interface ClockPolicy {
    * policy; never more than the new target.
    */
   readonly notice: number;
-  /** How many counted minutes before the due time to warn; 0: no warning. */
+  /** How many counted minutes before the due time staff are warned; 0: no warning. */
   readonly warn: number;
 }
 
@@ -62,7 +62,7 @@ export interface Clock {
   counted: number;
   /** Counted minutes since the due time. */
   late: number;
-  /** The minute in which the target was used up. Only reopening clears it, and only for a resolution. */
+  /** The minute in which the target was used up. It can become null again only if a ticket is reopened. */
   used_up: Minute | null;
   met_at: Minute | null;
   /** Whether no further event changes this clock. */
