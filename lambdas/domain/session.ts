@@ -13,7 +13,7 @@ export interface Session {
 /** The session in which a person ended all their other sessions. */
 export interface SessionState {
   readonly id: string;
-  /** The value of `sessions_valid_from` that does not end this session; a later value does. */
+  /** The `sessions_valid_from` that was set at that moment; a later value ends this session, too. */
   readonly at: string;
 }
 
@@ -36,13 +36,13 @@ const longestOfStaff = () => Number(process.env['STAFF_SESSION_HOURS'] ?? limits
 /** The longest session of any role, in seconds, because a person's roles may change. */
 export const longestSession = (): number => Math.max(longestOfCustomers(), longestOfStaff());
 
-/** A session that was signed out. */
+/** The entry for a session that was signed out. */
 export const formatEndedEntry = ({ id, started }: Session): string => `${started} ${id}`;
 
 /** In seconds since the epoch. */
 const startOf = (entry: string) => Number(entry.split(' ')[0]);
 
-/** The start of the latest of these sessions. */
+/** When the latest session among these entries started. */
 export const latestStart = (entries: readonly string[]): string =>
   new Date(Math.max(...entries.map(startOf)) * 1000).toISOString();
 

@@ -62,7 +62,7 @@ export interface Clock {
   counted: number;
   /** Counted minutes since the due time. */
   late: number;
-  /** The minute in which the target was used up. It can become null again only if a ticket is reopened. */
+  /** The minute in which the target was used up. Reopening resets it, but only for a resolution. */
   used_up: Minute | null;
   met_at: Minute | null;
   /** Whether no further event changes this clock. */
@@ -159,7 +159,7 @@ export function runClock(
   }
 }
 
-/** Counts opening hours toward the target. Returns how many minutes count before the target is used up. */
+/** Counts a span of opening hours, until the target is used up. Returns the minutes that were counted. */
 function countSpan(clock: Clock, from: Minute, to: Minute): number {
   const left = clock.target === null ? Infinity : clock.target - clock.counted;
   const minutes = Math.min(left, to - from);
@@ -173,9 +173,9 @@ export interface Target {
   readonly cycle: number;
   readonly target: number | null;
   readonly counted: number;
-  /** Known while the clock runs. Final once the target is used up. */
+  /** Known only while the clock runs, and once the target is used up; then it is final. */
   readonly due_at: Minute | null;
-  /** When to warn staff; if that moment has passed, the time for which the state was computed. */
+  /** When to warn staff; at the earliest the time of the state. */
   readonly warn_at: Minute | null;
   readonly paused: boolean;
   readonly met_at: Minute | null;

@@ -1,6 +1,6 @@
 // Tab and line feed are allowed.
 const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
-/** Removes characters that comments must not contain from a text that a program sent. */
+/** Removes from a program's text the characters that comments must not contain. */
 export const cleanText = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim();

@@ -190,7 +190,7 @@ export function applyEvent(
 const isComment = (event: RecordedEvent): event is RecordedEvent & { readonly event: 'commented' } =>
   event.event === 'commented';
 
-/** Maps the ids of comments that were taken back to whether this also undid the reopening of the ticket. */
+/** For each comment that was taken back, by id: whether this also undid the reopening of the ticket. */
 const mapTakenBackComments = (events: readonly RecordedEvent[]): ReadonlyMap<string, boolean> =>
   new Map(
     events.flatMap((event) =>
@@ -227,7 +227,7 @@ export function foldEvents(events: readonly RecordedEvent[], versions: Versions)
   const undoneReopenings = dropped.filter(({ opening }) => opening.length > 0);
   return {
     ...ticket,
-    // A version that a user has seen is never used again.
+    // The dropped events still count, so that no version that a user has seen is used again.
     conversation_version: ticket.conversation_version + takenBackComments.length,
     customer_revision: ticket.customer_revision + dropped.length,
     version: ticket.version + undoneReopenings.length,

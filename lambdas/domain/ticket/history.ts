@@ -56,7 +56,7 @@ function valuesOf(change: FieldChange): Values {
   return { field_name, old_value: String(change.old), new_value: String(change.new) };
 }
 
-/** The history rows of an event. The ticket's screen shows comments and files elsewhere. */
+/** The history rows of an event; none for comments and files, which the ticket's screen shows elsewhere. */
 function rowsOf(event: RecordedEvent): Values[] {
   switch (event.event) {
     case 'created':
@@ -116,7 +116,7 @@ function rowsOf(event: RecordedEvent): Values[] {
 const authorOf = ({ actor }: RecordedEvent, field: HistoryField): string =>
   actor.side === 'customer' && (field === 'assignee' || field === 'group') ? systemName : actor.name;
 
-/** The id that follows another id after this many increments. */
+/** Increments an id a number of times. */
 function idAfter(id: string, steps: number): string {
   return steps === 0 ? id : idAfter(incrementBase32(id), steps - 1);
 }

@@ -69,8 +69,8 @@ export interface Resolution {
 }
 
 /**
- * Asks the requester for a rating, unless they were asked in the previous `ratingDays.ask_again` days. Can be
- * repeated: a late or repeated event falls within these days.
+ * Asks the requester for a rating, unless they were asked in the previous `ratingDays.ask_again` days. A late
+ * or repeated event does not ask again, because its time is before the end of these days.
  */
 export async function askForRating({
   ticket_id,

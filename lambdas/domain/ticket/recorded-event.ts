@@ -66,7 +66,7 @@ const Changes = z.array(FieldChange);
 
 const NamedTicket = z.object({ id: z.string(), ticket_number: z.string() });
 
-/** The latest public comment after a comment changed, and its side. */
+/** The public comment that is the latest one after the change of a comment, and its author's side. */
 const LatestComment = z.object({ text: z.string(), side: z.enum(['customer', 'support']) });
 
 const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
