@@ -15,10 +15,9 @@ export type VisibilityScope =
   | { readonly kind: 'none' };
 
 /**
- * The tickets of a member who sees only their own: those that the member's account has requested. Tickets
- * that the member follows or has commented on, or that a contact with the same address has requested, do not
- * count: one field of the ticket decides everywhere. Staff may mention other people in comments on such a
- * ticket.
+ * The tickets of a member who sees only their own: those that the member's account has requested. Only the
+ * ticket's field `requester_id` decides this, so the member does not see tickets that they merely follow or
+ * have commented on, or that a contact with the same address has requested.
  */
 export interface OwnTickets {
   readonly kind: 'requester';
@@ -42,7 +41,7 @@ export interface OwnedTicket {
 }
 
 const OwnedItem = z.object({ company_id: z.string(), requester_id: z.string().nullable().default(null) });
-/** Reads the fields that decide who sees a ticket from its item. */
+/** Reads, from a ticket's item, the fields that decide who sees it. */
 export const parseOwnedTicket = (item: Item): OwnedTicket => OwnedItem.parse(item);
 
 export const allTickets: VisibilityScope = { kind: 'all' };

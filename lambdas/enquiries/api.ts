@@ -15,8 +15,8 @@ import { storeEnquiry } from './store.ts';
 const keyMaxAge = 5 * 60_000;
 
 /**
- * Returns the reCAPTCHA token; undefined in an environment without a service address, which does not check
- * tokens and is protected only by the rate limits.
+ * Returns the reCAPTCHA token; undefined in an environment that does not check tokens, because it has no
+ * address of the reCAPTCHA service. Such an environment is protected only by the rate limits.
  */
 function requireToken(token: string): string | undefined {
   if (process.env['RECAPTCHA_VERIFY'] === undefined) return undefined;

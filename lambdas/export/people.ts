@@ -121,7 +121,7 @@ export async function readCompanyRecords(company: Company): Promise<TransferReco
   return [companyRecord(company, contact ?? null), ...contacts, ...note];
 }
 
-/** A user with the staff note on them, and with a member of staff's own replies and views. */
+/** A user and the staff note on them; for a member of staff, also their own canned replies and views. */
 export async function userRecords(profile: Profile): Promise<TransferRecord[]> {
   const { id, roles } = profile;
   const [former_ids, away, note, tools] = await Promise.all([

@@ -66,6 +66,6 @@ const onMessage = queueHandler(
 );
 const onSchedule = scheduledJobs({ 'send-mail': { run: sendDueMails } });
 
-/** Mails to customers and staff: outbox, bells, account mails, confirmations and SES's events. */
+/** Sends mails to customers and staff, adds notifications to the bells, and processes SES's events. */
 export const handler = (event: SQSEvent | object, context: LambdaContext) =>
   'Records' in event ? onMessage(event, context) : onSchedule(event, context);

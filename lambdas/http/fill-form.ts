@@ -49,8 +49,8 @@ function summary({ id, heading, errors, messages }: RefusedForm): string {
 
 /**
  * Inserts a refused form into one of our pages: the submitted values, errors next to their fields, and a
- * focused summary with links to the fields. Works on the HTML text, because React would make these functions
- * a third larger.
+ * focused summary with links to the fields. Works on the HTML text, because React would make the Lambda
+ * functions a third larger.
  */
 export function fillForm(page: string, refused: RefusedForm): string {
   const { id, typed, errors } = refused;

@@ -24,8 +24,8 @@ export interface Form {
   readonly id: string;
   /**
    * The path of the page that contains the form.
-   * @param typed the submitted values by field name. If the form has a `gone` path, they are valid, because
-   * an invalid request redirects there.
+   * @param typed the submitted values by field name. They are valid if the form has a `gone` path, to which
+   * an invalid request redirects.
    */
   readonly page: (typed: ReadonlyMap<string, string>) => string;
   /** The path to which an accepted form redirects. */
@@ -60,9 +60,9 @@ async function pageOf(site: string, path: string): Promise<string> {
 }
 
 /**
- * Whether one of our pages sent the form. Another site can submit a form without permission, which is not
- * possible with JSON: the visitors of that site would send enquiries and subscribe people from their own
- * networks. A client that sends no origin is an old browser, or not a browser.
+ * Whether one of our pages sent the form. Without this check, another site could make its visitors send
+ * enquiries and subscribe people from their own networks, because browsers submit forms to any site (but not
+ * JSON). A client that sends no origin is accepted: it is an old browser, or not a browser.
  */
 function isFromOurSite(
   { 'sec-fetch-site': from, origin }: APIGatewayProxyEventV2['headers'],

@@ -43,7 +43,7 @@ function recordTitle(record: Readonly<Record<string, unknown>>): string {
 const isDryRun = ({ phase }: ImportJob) => phase === 'check' || phase === 'inspect';
 
 interface PhaseContext extends ImportContext {
-  /** Maps ids in the records after people to the ids that the people and companies have here. */
+  /** The ids that people and companies have here, by their old ids, which later records contain. */
   readonly replaced_ids: ReadonlyMap<string, string>;
 }
 
@@ -181,7 +181,7 @@ async function invite(job: ImportJob): Promise<ImportJob> {
 /** The maximum number of obstacles that are listed; the others are only counted. */
 const maxNamedObstacles = 3;
 
-/** Undoes one part of the import, from the last to the first: tickets before their people. */
+/** Undoes the next part of the import. The last part comes first: tickets are undone before their people. */
 async function takeBackNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
   const dry_run = isDryRun(job);
   const parts = listParts(job);

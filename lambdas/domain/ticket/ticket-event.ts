@@ -38,7 +38,7 @@ export const ticketEventSchema = (kinds: readonly TicketEventKind[]) =>
 
 type Message = readonly [kind: TicketEventKind, item_id: string];
 
-/** The kind of message for a changed field. Tags, links, splits and corrections by staff notify nobody. */
+/** The kind of message for a changed field; none for tags, links and corrections, which notify nobody. */
 const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   status: 'status_changed',
   priority: 'priority_changed',
@@ -57,7 +57,7 @@ function kindOfRow({ field_name, new_value }: TicketChange): TicketEventKind | u
     : kindOfField[field_name];
 }
 
-/** The ticket fields that the search reads or filters by, or by which reports count. */
+/** The ticket fields that the search reads or filters by, and those that reports count by. */
 const contentFields: readonly HistoryField[] = [
   'status',
   'priority',

@@ -18,7 +18,7 @@ import { itemWriter, recordFields, resolveAccount, resolveId } from './item-writ
 import { formWriters, groupWriter } from './named.ts';
 import { isKind } from './named-writer.ts';
 
-/** Stores a version, and makes it the current one: records are sorted by version. */
+/** Stores a version, and makes it the current one. Records are sorted by version, so the newest is last. */
 const composeVersion = (
   kind: ServiceLevelItemKind,
   fields: { readonly id: string; readonly version: number },

@@ -16,9 +16,9 @@ const stored = listedItem(
     /** Increases with each change, so that only one of two concurrent functions continues. */
     revision: z.int(),
     /**
-     * The next step: read the files; check the records; write the records up to people; invite the people;
-     * write the other records; complete records that refer to later ones; check whether the import can be
-     * undone; remove what it created. Null if nothing is to be done.
+     * The next step, in the order of the values: read the files; check the records; write the people and the
+     * records before them; invite the people; write the other records; complete records that refer to later
+     * ones; check whether the import can be undone; remove what it created. Null if nothing is to be done.
      */
     phase: z
       .enum(['read', 'check', 'write', 'invite', 'write_rest', 'complete', 'inspect', 'remove'])

@@ -6,7 +6,7 @@ import { stableUlid } from './stable-id.ts';
 import { type TicketRecords, ownSource } from './ticket-records.ts';
 
 /**
- * The other items of a ticket from an export of this product, also in other partitions: its alert,
+ * The other items of a ticket from an export of this product, including those in other partitions: its alert,
  * participants, followers, links, merges, and earlier texts of comments.
  */
 export function belongingItems({ source, belongings, comments }: TicketRecords): Item[] {

@@ -21,8 +21,8 @@ const originAfter = (origin: Origin, before: StoredTicket, after: StoredTicket):
 const latest = (...times: readonly string[]) => new Date(Math.max(...times.map((time) => Date.parse(time))));
 
 /**
- * Merges tickets that users of the other product had merged. Does so only once: if users undo the merge here,
- * it stays undone. Can be repeated.
+ * Merges tickets that users of the other product had merged. Can be repeated, but merges only once: if users
+ * undo the merge here, it stays undone.
  * @returns what is wrong, and how to fix it
  */
 const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>

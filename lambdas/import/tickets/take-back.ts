@@ -25,7 +25,7 @@ const concurrentDeletions = 8;
 
 const workedOnMessage = 'Someone has worked on it since, so it stays.';
 
-/** Deletes the remaining items of a deleted ticket. Deleting a file's item also deletes its object. */
+/** Deletes the remaining items of a deleted ticket, and the objects of its files. */
 async function deleteRest(id: string): Promise<void> {
   const partitions = [...ticketPartitions(id), keys.ticketLink(id, '').pk];
   const items = await Promise.all(partitions.map(itemsInPartition));

@@ -43,7 +43,7 @@ export interface CsvRow {
   /** The number that spreadsheets show: the headings are row 1. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** Describes an error in its quotation marks. */
+  /** Describes an error in the row's quotation marks. */
   readonly problem?: string;
 }
 
@@ -64,7 +64,7 @@ const removeEscape = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
 /** Reads a CSV file, and detects its separator. */
 export function readCsv(bytes: Uint8Array, encoding = detectEncoding(bytes)): CsvTable {
   const text = new TextDecoder(encoding).decode(bytes);
-  // Blank rows count when rows are numbered, but must not count when the separator is guessed.
+  // The text is parsed twice: blank rows are skipped to guess the separator, but count as numbered rows.
   const { meta } = Papa.parse(text, {
     preview: 20,
     skipEmptyLines: 'greedy',

@@ -4,8 +4,8 @@ import { Id, Text, Time, maybe } from './schemas.ts';
 /*
  * Responses of Freshdesk's API, as files: https://developers.freshdesk.com/api/. A response is a list without
  * a name, so the file name says what it contains: companies-1.json, contacts-1.json, agents-1.json. Tickets
- * are in tickets-1.json (with `include=description,stats`), or in one file each with its conversations; other
- * conversations are in tickets/20/conversations.json.
+ * are in tickets-1.json (with `include=description,stats`), or each ticket has a file of its own, which
+ * includes its conversations; other conversations are in tickets/20/conversations.json.
  */
 
 export const Company = z.object({

@@ -5,8 +5,8 @@ import { htmlLines, toPlainText } from '../../../mail-in/reply/html-lines.ts';
 import { readHtml } from '../../../platform/mail/parsing/html-tokens.ts';
 
 /**
- * Converts a text of another product to Markdown: its HTML in the same way as that of a mail, or its plain
- * text if there is no HTML.
+ * Converts a text of another product to Markdown. Its HTML is converted like that of a mail; without HTML,
+ * its plain text is used.
  */
 export function toMarkdown(html: string | null | undefined, plain: string | null | undefined): string {
   if (!html) return (plain ?? '').trim();

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Id, Text, Time, maybe } from './schemas.ts';
 
 /*
- * Responses of Zendesk's API, as files: https://developer.zendesk.com/api-reference/ticketing/. A file
- * contains the list that its name begins with: organizations-1.json, users-2.json. Comments come from the
+ * Responses of Zendesk's API, as files: https://developer.zendesk.com/api-reference/ticketing/. A file's name
+ * begins with the name of the list in it: organizations-1.json, users-2.json. Comments come from the
  * incremental export of ticket events with `include=comment_events`, or from tickets/35436/comments.json.
  */
 
