@@ -35,7 +35,8 @@ export interface ImportContext {
   /** Whether nothing may be written: the results say what would happen. */
   readonly dry_run: boolean;
   /**
-   * Whether the import contains a record with this id. In a dry run, such a record does not exist here yet.
+   * In the check, whether the import contains a record with this id, which may not exist here yet; otherwise
+   * always false.
    */
   readonly includes: (kind: RecordKind, id: string) => boolean;
   readonly files: ImportFiles;

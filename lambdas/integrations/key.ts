@@ -32,7 +32,7 @@ export function readKey(authorization = ''): string | undefined {
 /** The id of the integration in a key. */
 export const parseIntegrationId = (key: string): string => pattern.exec(key)?.[1] ?? '';
 
-/** Whether an unexpired key belongs to this integration. */
+/** Whether a key belongs to this integration, and has not expired. */
 export function ownsKey({ keys }: StoredIntegration, key: string, at: Date): boolean {
   const hash = hashOf(key);
   return keys.some(

@@ -27,7 +27,7 @@ const Connection = z.object({
   audience: AudienceName,
   /** Whether the user is notified only about their own tickets, not all of the company's. */
   own_tickets_only: z.boolean(),
-  /** The value of this field in the profile when the connection was opened. */
+  /** The `roles_changed_at` of the user's profile when the connection was opened. */
   roles_changed_at: z.string(),
   session_ends: z.int(),
   session: SessionReference,

@@ -76,7 +76,7 @@ function parseMessage(body: string) {
 
 /** The changes that a screen missed; undefined if it must load everything again. */
 async function missedChanges(connection: Connection, since: number): Promise<LiveChange[] | undefined> {
-  // A member who sees only their own tickets may not see all tickets that a company's changes name.
+  // The company's changes also name tickets that a member who sees only their own is not allowed to see.
   if (connectionScope(connection).kind === 'requester') return undefined;
   const { audience, user_id } = connection;
   const changes = await Promise.all(

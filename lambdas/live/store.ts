@@ -175,7 +175,7 @@ export async function storeChange(listener: string, content: ChangeContent): Pro
 }
 
 /**
- * The first `Limit` changes after a time that an audience, or a user, was notified of.
+ * The first `Limit` changes of which an audience, or a user, was notified after a time.
  * @param since in milliseconds
  */
 export async function changesSince(listener: string, since: number, Limit: number): Promise<LiveChange[]> {

@@ -71,7 +71,7 @@ export interface MailAuthor {
 }
 
 /**
- * Determines the author, in this order: a user who may see the ticket, the requester if without an account, a
+ * Determines the author, in this order: a user who may see the ticket, the requester (who has no account), a
  * contact, any other sender.
  */
 export function mailAuthor(

@@ -18,7 +18,7 @@ export function parseCommand(answer: string): CommandResult {
     return { command: 'assign', assignee: assignee.toLowerCase(), content: text.trim() };
   const [, word, rest = ''] = /^#([a-z]+)[^\S\n]*(?:\n|$)([\s\S]*)$/i.exec(answer) ?? [];
   if (word === undefined) {
-    // `#assign Dev` names the user on the same line.
+    // Text may follow the word on the same line, as in `#assign Dev`.
     const isCommand = /^#[a-z]+\s/i.test(answer);
     return { command: isCommand ? 'unknown' : undefined, content: answer };
   }
