@@ -3,7 +3,7 @@ import { mailLimits } from '@portico/shared/model/request-limits.ts';
 import { countAction } from '../table/rate-limit.ts';
 import { type Facts, type MailRate, isAuthenticated } from './decision/decide.ts';
 
-/** A limit to which a mail counts, and the sender, ticket or network that it limits. */
+/** A limit toward which a mail counts, and the sender, ticket or network that it limits. */
 export interface MailLimit {
   readonly kind: FloodKind;
   readonly who: string;
@@ -12,8 +12,8 @@ export interface MailLimit {
 type CountedMail = Pick<Facts, 'from' | 'verdicts' | 'token'>;
 
 /**
- * The limits to which a mail counts. An unauthenticated sender is only known by network, so mails that are
- * forged in a customer's name do not count toward the customer's limit.
+ * The limits toward which a mail counts. An unauthenticated sender is only known by network, so mails that
+ * are forged in a customer's name do not count toward the customer's limit.
  */
 export function applicableLimits({ from, verdicts, token }: CountedMail, network: string): MailLimit[] {
   const sender: MailLimit[] =

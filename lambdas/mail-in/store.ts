@@ -61,7 +61,7 @@ const unfinishedCondition = {
   ExpressionAttributeValues: { ':held': 'held', ':unfinished': 'unfinished' },
 };
 
-/** Replaces an arrival record by the record of the mail itself, once the content is known. */
+/** Replaces an arrival record with the record of the mail itself, once the content is known. */
 export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail): Promise<void> =>
   unlessChanged(
     transact([

@@ -171,7 +171,7 @@ export function decide(facts: Facts): Decision {
   if (doubtful) return record(doubtful);
   if (nature === 'program') return decideProgram(from, facts);
   const proven = isAuthenticated(from, verdicts);
-  // The contact form does not verify the sender either.
+  // An enquiry requires no proof, because the contact form does not verify the sender either.
   if (!proven && token.kind === 'none' && nature === 'message' && !is_empty) return { act: 'enquire' };
   if (!proven) return hold('unproven');
   if (token.kind === 'forged') return hold('forged_address');

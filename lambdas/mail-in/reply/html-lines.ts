@@ -14,7 +14,7 @@ export interface HtmlLine {
   readonly runs: Run[];
   /** The depth of quotation. */
   quote: number;
-  /** Whether the mail program marked it as part of the quoted mail. */
+  /** Whether the mail program marked the line as part of the quoted mail. */
   readonly isAnswered: boolean;
   /** The list marker: `- `, `2. `, or nothing. */
   item: string;
@@ -25,8 +25,9 @@ export interface HtmlLine {
 /** The formatting that the open elements set for their text. */
 interface Context extends Omit<Run, 'text'> {
   readonly isHidden: boolean;
-  /** Whether the font size is zero, or the visibility hidden, which a nested element can change. */
+  /** Whether the font size is zero; a nested element can change this. */
   readonly isTiny: boolean;
+  /** Whether the visibility is hidden; a nested element can change this. */
   readonly isInvisible: boolean;
   readonly isIntroduction: boolean;
   readonly isCodeBlock: boolean;

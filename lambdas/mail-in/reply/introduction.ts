@@ -13,7 +13,7 @@ export interface Introduction {
 }
 
 const introduction = (lines: readonly Line[], start: number, end: number): Introduction => {
-  // Includes the rule that some programs draw above it.
+  // Includes the horizontal rule that some programs draw above the introduction.
   const above = lines.slice(0, start).findLastIndex((line) => !isBlank(line));
   const line = lines[above];
   const from = line && isRule(bareWords(line)) ? above : start;
@@ -24,7 +24,7 @@ const isRule = (text: string) => /^_{5,}$|^--.*--$/.test(text.trim());
 const isField = (text: string) => /^\*{0,2}\p{L}[\p{L}\p{M} ./-]{0,29}\s?[:：]\*{0,2}(\s|$)/u.test(text);
 const hasOurAddress = (text: string) => text.search(replyAddressPattern) >= 0;
 const address = /[^\s@]{1,100}@\S{1,200}/g;
-/** The maximum number of lines over which a long address can break an introduction's sentence. */
+/** The maximum number of lines of an introduction's sentence, which can be broken at a long address. */
 const maxSentenceLines = 4;
 
 /**

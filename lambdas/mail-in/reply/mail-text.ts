@@ -29,7 +29,7 @@ const insertedLinks = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[
 
 /** The lines of the HTML that the plain text lacks. */
 function otherText(mail: ParsedMail): string {
-  // Without plain text, the text is already that of the HTML.
+  // Without plain text, `plainText` already returns the text of the HTML.
   if (mail.html === '' || !textRules.not_blank.passes(mail.text)) return '';
   const plain = plainText(mail);
   const plainSequences = new Set([...sequences(plain), ...sequences(plain.replace(insertedLinks, ' '))]);
