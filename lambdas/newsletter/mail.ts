@@ -8,7 +8,7 @@ import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 interface Links {
   readonly confirm: string;
   readonly leave: string;
-  /** Accepts a form post from a mail program (RFC 8058). */
+  /** The URL to which a mail program posts its unsubscribe form (RFC 8058). */
   readonly leave_by_post: string;
 }
 

@@ -22,8 +22,8 @@ import { type MailedTicket, listFollowers, peopleInCopy, personById, ticketById 
  * After a merge, the requester, the followers and the copied-in users of the merged ticket follow the target,
  * if they may see it. Contacts who are copied in on the merged ticket are copied in on the target. The mail
  * about closing the merged ticket names the target; there is no second mail. People who already follow or
- * have muted the target are unchanged. Undoing the merge removes the followers that it added, unless they
- * have changed since.
+ * have muted the target are unchanged. Undoing the merge removes the followers that the merge added, unless
+ * they have changed since.
  */
 
 async function listMergesInto(ticket: string): Promise<TicketMerge[]> {
@@ -108,7 +108,7 @@ async function addMergedFollowers(
       put({ Item, ConditionExpression: 'attribute_not_exists(pk)' }),
       ...(audit ? [audit] : []),
     ]).catch(ignoreFailedCondition);
-  // A later event must not add again a person who has stopped following since.
+  // Marks the merge, so that a later event does not add people again who have stopped following since.
   await updateItem({
     Key,
     UpdateExpression: 'SET followers_added = :added',
@@ -148,7 +148,7 @@ export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   ];
   for (const { merged_from, ...addition } of existingEntries) {
     if (merged_from === undefined || merges.some(({ merged_id }) => merged_id === merged_from)) continue;
-    // If the merged ticket was deleted, its merge was not undone.
+    // The merge is also missing if the merged ticket was deleted; then it was not undone.
     if (await ticketById(merged_from)) await removeMergedFollower(ticket.id, addition, merged_from);
   }
   for (const merge of merges)

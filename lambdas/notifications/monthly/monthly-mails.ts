@@ -25,8 +25,8 @@ import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 
 /**
- * The hour (UTC) of the first day at which reports of the previous month are mailed. By then the last day has
- * ended in European and American time zones, and the last events are counted.
+ * The hour (UTC) at which, on the first day of a month, the reports of the previous month are mailed. By then
+ * its last day has ended in Europe and on the American east coast, and its last events are counted.
  */
 const hourOfMails = 5;
 /** The number of companies after which a run stores its progress. */

@@ -84,7 +84,7 @@ export interface TicketMail {
     /** The ticket's page, which requires sign-in; undefined for a reader without an account. */
     readonly ticket: string | undefined;
     readonly settings: string;
-    /** Accepts a form post from a mail program (RFC 8058). */
+    /** The URL to which a mail program posts its unsubscribe form (RFC 8058). */
     readonly leave_by_post: string;
   };
 }
@@ -249,8 +249,8 @@ function htmlBody(mail: TicketMail): string {
 }
 
 /**
- * Mail programs group the mails of a ticket by this id. It is not the Message-ID of any mail: SES replaces
- * those of sent mails, but leaves headers that refer to others.
+ * Mail programs group the mails of a ticket by this id, to which their headers refer. No mail has it as its
+ * own Message-ID, because SES replaces that, but SES leaves the headers that refer to other mails unchanged.
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
 const threadOf = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()}@${brand.mailDomain}>`;
