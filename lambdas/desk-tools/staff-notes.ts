@@ -55,7 +55,7 @@ export async function readStaffNote(target: NoteTarget): Promise<StaffNote> {
   return { ...rest, author_name: await nameOf(author_id) };
 }
 
-const changedMeanwhile = () =>
+const changedMeanwhileError = () =>
   new ApiError(
     'version_conflict',
     'Another user has changed this note. Compare it with your text, then save again.',
@@ -103,6 +103,6 @@ export async function saveStaffNote(
     const now = await readStoredNote(target);
     if (now?.author_id === actor.id && now.text === text && now.version === note.version)
       return { text, saved_at: now.saved_at, version: now.version, author_name: actor.full_name };
-    throw changedMeanwhile();
+    throw changedMeanwhileError();
   }
 }

@@ -43,17 +43,17 @@ type Views = TicketViews['views'];
  * they may contain a person's name, and nothing can be erased from the log.
  */
 function auditOf(before: Views, after: Views) {
-  const names = (views: Views) => views.map(({ name }) => name);
+  const namesOf = (views: Views) => views.map(({ name }) => name);
   const filtersOf = (views: Views, name: string) => views.find((view) => view.name === name)?.filters;
-  const changed = names(after).filter((name) => {
+  const changed = namesOf(after).filter((name) => {
     const filters = filtersOf(before, name);
     return filters && !isDeepStrictEqual(filters, filtersOf(after, name));
   });
   return auditEntry({
     kind: 'shared_views_saved',
     target: { type: 'ticket_views', id: shared },
-    before: { views: names(before) },
-    after: { views: names(after), ...(changed.length > 0 && { changed }) },
+    before: { views: namesOf(before) },
+    after: { views: namesOf(after), ...(changed.length > 0 && { changed }) },
   });
 }
 

@@ -29,12 +29,13 @@ export interface SessionRecord {
 }
 
 /** Seconds. */
-const longestOfCustomers = () =>
+const longestCustomerSession = () =>
   Number(process.env['CUSTOMER_SESSION_HOURS'] ?? limits.customer_session_hours) * 3600;
-const longestOfStaff = () => Number(process.env['STAFF_SESSION_HOURS'] ?? limits.staff_session_hours) * 3600;
+const longestStaffSession = () =>
+  Number(process.env['STAFF_SESSION_HOURS'] ?? limits.staff_session_hours) * 3600;
 
 /** The longest session of any role, in seconds, because a person's roles may change. */
-export const longestSession = (): number => Math.max(longestOfCustomers(), longestOfStaff());
+export const longestSession = (): number => Math.max(longestCustomerSession(), longestStaffSession());
 
 /** The entry for a session that was signed out. */
 export const formatEndedEntry = ({ id, started }: Session): string => `${started} ${id}`;
@@ -54,10 +55,10 @@ const maxEndedEntries = 40;
 
 /** The entries that can be dropped: sessions that have expired, and the oldest ones beyond the limit. */
 export function expiredEntries(entries: ReadonlySet<string>, now: number): string[] {
-  const oldest = now - longestSession();
+  const earliestStart = now - longestSession();
   const ordered = [...entries].toSorted((one, other) => startOf(one) - startOf(other));
   return ordered.filter(
-    (entry, index) => startOf(entry) <= oldest || index < ordered.length - maxEndedEntries,
+    (entry, index) => startOf(entry) <= earliestStart || index < ordered.length - maxEndedEntries,
   );
 }
 
@@ -69,7 +70,7 @@ export function hasEnded(
   session: Session,
   { roles, sessions_valid_from, kept_session, ended_sessions }: SessionRecord,
 ): boolean {
-  const longest = isStaff(roles) ? longestOfStaff() : longestOfCustomers();
+  const longest = isStaff(roles) ? longestStaffSession() : longestCustomerSession();
   const valid_from =
     sessions_valid_from === undefined ? 0 : Math.floor(Date.parse(sessions_valid_from) / 1000);
   const isKept = kept_session?.id === session.id && kept_session.at === sessions_valid_from;

@@ -45,8 +45,8 @@ export const handlers: Handlers<'contact'> = {
     const token = requireToken(body.recaptchaToken);
     const now = new Date();
     const email = body.email.toLowerCase();
-    const wait = await countEnquiry(email, source, now);
-    if (wait > 0) throw tooManyRequests('Too many messages were sent from here', wait);
+    const secondsToWait = await countEnquiry(email, source, now);
+    if (secondsToWait > 0) throw tooManyRequests('Too many messages were sent from here', secondsToWait);
     if (token !== undefined) await checkHuman(token);
     const wantsReceipt = (await countAction({ ...enquiryLimits.receipts, who: email }, now)) === 0;
     const { recaptchaToken: _, ...written } = body;

@@ -43,13 +43,13 @@ export function enquiryMail(
  * anyone can enter any address.
  */
 export function receiptMail(to: string, site: string): MailWithHeaders {
-  const thanks = `Thank you for contacting ${brand.name}. We have received your message and will answer to this address.`;
-  const why = `You receive this because this address was entered in the contact form on ${site}. If that was not you, there is nothing to do.`;
+  const thanksText = `Thank you for contacting ${brand.name}. We have received your message and will answer to this address.`;
+  const reasonText = `You receive this because this address was entered in the contact form on ${site}. If that was not you, there is nothing to do.`;
   return {
     to,
     subject: `${brand.name} has received your message`,
-    text: `${thanks}\n\n${why}\n\n${senderLine}\n`,
-    html: mailPage(`<p>${escapeHtml(thanks)}</p>\n<p>${escapeHtml(why)}</p>`),
+    text: `${thanksText}\n\n${reasonText}\n\n${senderLine}\n`,
+    html: mailPage(`<p>${escapeHtml(thanksText)}</p>\n<p>${escapeHtml(reasonText)}</p>`),
     // Prevents automatic replies to us (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

@@ -95,7 +95,7 @@ async function decideChange(id: string, change: Change) {
   return { enquiry: { ...enquiry, ...change }, operation };
 }
 
-const closedBy = (by: string, at: Date, ticket: NamedTicket | null): Change => ({
+const closingChange = (by: string, at: Date, ticket: NamedTicket | null): Change => ({
   state: 'closed',
   closed_by: by,
   closed_at: at.toISOString(),
@@ -111,7 +111,7 @@ export const closeWithTicket = async (
   by: string,
   at: Date,
   ticket: NamedTicket,
-): Promise<TransactItem> => (await decideChange(id, closedBy(by, at, ticket))).operation;
+): Promise<TransactItem> => (await decideChange(id, closingChange(by, at, ticket))).operation;
 
 /**
  * Closes an enquiry, or opens it again.
@@ -124,7 +124,9 @@ export async function changeState(
   at: Date,
 ): Promise<ReceivedEnquiry> {
   const change =
-    state === 'open' ? { state, closed_by: null, closed_at: null, ticket: null } : closedBy(by, at, null);
+    state === 'open'
+      ? { state, closed_by: null, closed_at: null, ticket: null }
+      : closingChange(by, at, null);
   const { enquiry, operation } = await decideChange(id, change);
   try {
     await transact([operation]);

@@ -26,7 +26,7 @@ async function readVersions(
   return items.filter((item) => item !== undefined);
 }
 
-async function serviceLevelRecords(): Promise<TransferRecord[]> {
+async function readServiceLevelRecords(): Promise<TransferRecord[]> {
   const { policies, calendars } = await readServiceLevels();
   const [ofPolicies, ofCalendars] = await Promise.all([
     Promise.all(policies.map((policy) => readVersions('policy', policy))),
@@ -102,7 +102,7 @@ export async function readDeskRecords(): Promise<TransferRecord[]> {
   );
   const [form, levels, groups, { version: _, ...rules }, setting, counter, tools] = await Promise.all([
     readFormRecords(),
-    serviceLevelRecords(),
+    readServiceLevelRecords(),
     listAllGroups(),
     readStoredRules(),
     readReplySetting(),

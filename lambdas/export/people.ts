@@ -85,7 +85,7 @@ const contactRecord = ({
   created_at,
 });
 
-async function noteRecords(about: NoteSubject, about_id: string): Promise<TransferRecord[]> {
+async function readNoteRecords(about: NoteSubject, about_id: string): Promise<TransferRecord[]> {
   const note = await readStoredNote({ about, id: about_id });
   if (!note || note.text === '') return [];
   const { text, author_id, saved_at } = note;
@@ -115,7 +115,7 @@ export async function readContactRecords(company: string): Promise<TransferRecor
 export async function readCompanyRecords(company: Company): Promise<TransferRecord[]> {
   const [contact, note, contacts] = await Promise.all([
     readChosenContact(company.id),
-    noteRecords('company', company.id),
+    readNoteRecords('company', company.id),
     readContactRecords(company.id),
   ]);
   return [companyRecord(company, contact ?? null), ...contacts, ...note];
@@ -127,7 +127,7 @@ export async function userRecords(profile: Profile): Promise<TransferRecord[]> {
   const [former_ids, away, note, tools] = await Promise.all([
     listFormerIds(id),
     getItem(keys.away(id)),
-    noteRecords('person', id),
+    readNoteRecords('person', id),
     isStaff(roles) ? toolRecords(id) : [],
   ]);
   const { until, note: reason } = away ? parseAway(away) : { until: null, note: '' };

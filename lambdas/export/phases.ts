@@ -39,15 +39,15 @@ const ticketPhase = (
 ): Phase =>
   async function* (after) {
     let group: string[] = [];
-    const units = async () =>
+    const readUnits = async () =>
       (await inParallel(group, concurrentReads, read)).filter((unit) => unit !== undefined);
     for await (const id of idsAfter(after)) {
       group.push(id);
       if (group.length < concurrentReads) continue;
-      yield* await units();
+      yield* await readUnits();
       group = [];
     }
-    yield* await units();
+    yield* await readUnits();
   };
 
 const WithId = z.object({ id: z.string() });

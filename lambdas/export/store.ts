@@ -81,7 +81,7 @@ export async function addExport(
     throw new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
   }
   const id = ulid(at.getTime());
-  const added: StoredExport = {
+  const newExport: StoredExport = {
     id,
     company: company && { id: company.id, name: company.name },
     state: 'running',
@@ -95,10 +95,10 @@ export async function addExport(
   try {
     await transact([
       recordRequest(request, id, at),
-      put({ Item: exportItem(added), ConditionExpression: 'attribute_not_exists(pk)' }),
+      put({ Item: exportItem(newExport), ConditionExpression: 'attribute_not_exists(pk)' }),
       auditStart(id, company_id),
     ]);
-    return added;
+    return newExport;
   } catch (error) {
     if (!(error instanceof ConditionFailed && isRepeated(error))) throw error;
     return exportById(earlierResult(request, error));

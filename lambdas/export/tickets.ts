@@ -200,7 +200,7 @@ export async function readTicketUnit(id: string): Promise<ExportUnit | undefined
 }
 
 /** The most recent rating. */
-const satisfactionIn = (ratings: readonly Rating[]): RecordOfKind<'ticket'>['satisfaction'] =>
+const latestSatisfaction = (ratings: readonly Rating[]): RecordOfKind<'ticket'>['satisfaction'] =>
   ratings
     .flatMap(({ answer, comment, answered_at }) =>
       answer === null || answered_at === null ? [] : [{ answer, comment, answered_at }],
@@ -216,13 +216,13 @@ export async function readTicketUnitForCustomers(
   if (conversation?.ticket.company_id !== company_id) return undefined;
   const scope = { kind: 'company', company_id } as const;
   const { ticket, description, comments, files, ratings } = conversation;
-  const visible = await visibleChangedTicket(scope, ticket, new Date());
+  const visibleTicket = await visibleChangedTicket(scope, ticket, new Date());
   return {
     position: id,
     records: [
       {
-        ...ticketRecord(visible, { description: description.description }, ticket),
-        satisfaction: satisfactionIn(ratings),
+        ...ticketRecord(visibleTicket, { description: description.description }, ticket),
+        satisfaction: latestSatisfaction(ratings),
       },
       ...comments
         .filter((comment) => isCommentVisible(scope, comment))

@@ -38,7 +38,7 @@ function fillError(page: string, id: string, error: string): string {
   });
 }
 
-function summary({ id, heading, errors, messages }: RefusedForm): string {
+function renderSummary({ id, heading, errors, messages }: RefusedForm): string {
   const links = [...errors].map(
     ([name, error]) => `<li><a href="#${id}-${name}">${escapeHtml(error)}</a></li>`,
   );
@@ -58,7 +58,7 @@ export function fillForm(page: string, refused: RefusedForm): string {
     .replace('<title>', '<title>Error: ')
     .replace(
       new RegExp(`(<div [^>]*\\bid="${id}-failed"[^>]*>)(?=</div>)`),
-      (openTag) => openTag + summary(refused),
+      (openTag) => openTag + renderSummary(refused),
     );
   for (const [name, value] of [...typed].filter(isFieldName))
     filled = fillField(filled, `${id}-${name}`, value, errors.get(name));

@@ -45,7 +45,7 @@ const Problem = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
 });
 
-const noStore = { 'cache-control': 'no-store' };
+const noStoreHeaders = { 'cache-control': 'no-store' };
 
 /** The maximum size of a form in bytes: a character takes at most 9 bytes in a form, and 6 in JSON. */
 const limitOf = ({ endpoint: { body } }: Form): number => (body ? bodyLimit(body) * 1.5 : 0);
@@ -99,7 +99,7 @@ function refuse(error: ApiError, event: APIGatewayProxyEventV2, flag: Flag | und
   logger.info('refused', { request_id: requestId, route: event.routeKey, code: error.code });
   countClientError(error.code);
   const { status, problem } = toErrorResponse(error, requestId, flag);
-  const headers = { ...noStore, 'content-type': 'application/json' };
+  const headers = { ...noStoreHeaders, 'content-type': 'application/json' };
   return { statusCode: status, headers, body: JSON.stringify(problem) };
 }
 
@@ -128,15 +128,15 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
     if (body.length > limitOf(form))
       return refuse(new ApiError('body_too_large', 'The form is larger than its fields can be'), event, flag);
     const typed = new Map(new URLSearchParams(body.toString()));
-    const asJson = {
+    const jsonEvent = {
       ...event,
       headers: { ...event.headers, 'content-type': 'application/json' },
       body: JSON.stringify(Object.fromEntries(typed)),
       isBase64Encoded: false,
     };
-    const answer = await handler(asJson, context);
+    const answer = await handler(jsonEvent, context);
     const next = nextPage(form, answer);
-    if (next !== undefined) return { statusCode: 303, headers: { ...noStore, location: site + next } };
+    if (next !== undefined) return { statusCode: 303, headers: { ...noStoreHeaders, location: site + next } };
     try {
       const page = fillForm(await pageOf(site, form.page(typed)), toRefusedForm(form, answer, typed));
       const headers = { ...answer.headers, 'content-type': 'text/html; charset=utf-8' };

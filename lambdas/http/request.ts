@@ -47,7 +47,7 @@ function jsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType, isText: bool
   }
 }
 
-const invalidRequest = (issues: readonly Issue[]) =>
+const invalidRequestError = (issues: readonly Issue[]) =>
   new ApiError(
     'invalid_request',
     `The request is not valid: ${issues[0]?.path}: ${issues[0]?.message}`,
@@ -56,7 +56,7 @@ const invalidRequest = (issues: readonly Issue[]) =>
 
 /** The error for a part of a request that its handler has validated. */
 export const invalidInput = (part: string, error: z.ZodError): ApiError =>
-  invalidRequest(issuesOf(part, error));
+  invalidRequestError(issuesOf(part, error));
 
 /**
  * Validates everything that an endpoint declares, and collects all issues before it throws.
@@ -87,6 +87,6 @@ export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Rec
     else
       issues.push(...key.error.issues.map(({ message }) => ({ path: 'headers.idempotency-key', message })));
   }
-  if (issues.length > 0) throw invalidRequest(issues);
+  if (issues.length > 0) throw invalidRequestError(issues);
   return input;
 }

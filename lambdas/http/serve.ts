@@ -51,13 +51,13 @@ type EndpointsOf<Service extends string> = Readonly<Record<string, Endpoint>> & 
 };
 
 /** Milliseconds. API Gateway gives up after 30 seconds; some functions run longer for other events. */
-const longestRequest = 25_000;
+const maxRequestTime = 25_000;
 
 type Input = Record<string, unknown>;
 type AnyHandle = (call: Input) => Promise<unknown>;
 type AnyHandler = AnyHandle | Prefetch<Input, AnyHandle>;
 
-const json = (
+const jsonResult = (
   status: number,
   body: unknown,
   headers?: Readonly<Record<string, string>>,
@@ -69,7 +69,7 @@ const json = (
 
 /** Builds the response of an endpoint. */
 function answerOf({ status = 200, file, response }: Endpoint, output: unknown) {
-  if (file === undefined) return json(status, response.parse(output));
+  if (file === undefined) return jsonResult(status, response.parse(output));
   const csvFile = CsvFile.parse(output);
   return {
     statusCode: status,
@@ -98,7 +98,7 @@ async function respond(
   }
   const token = readToken(event);
   const authenticating = authenticate(token, endpoint, callers.profileOf);
-  const started = attempt(() => {
+  const getStarted = attempt(() => {
     if (!allows(endpoint.access, token.roles)) throw forbidden();
     const input = validate(endpoint, event);
     const awaitCount = callers.countRequest(endpoint, token.sub, input['body']);
@@ -109,14 +109,14 @@ async function respond(
   logger.appendKeys({ actor_id: actor.id });
   currentRequest.user = actor;
   if (!allows(endpoint.access, actor.roles)) throw forbidden();
-  const { input, awaitCount, handle } = started();
+  const { input, awaitCount, handle } = getStarted();
   await awaitCount();
   return handle({ ...input, actor, ...visitorOf(event) });
 }
 
-const missingScope = (scope: string | undefined) =>
+const missingScopeError = (scope: string | undefined) =>
   new ApiError('forbidden', `This needs a key with the scope ${scope}`);
-const otherCompanies = () =>
+const otherCompaniesError = () =>
   new ApiError(
     'forbidden',
     'This request concerns all companies, but your key is restricted to some of them',
@@ -134,9 +134,9 @@ async function respondToKey(
   const { actor, scopes } = await callers.callerOf(event.headers['authorization'], visitor.source);
   logger.appendKeys({ actor_id: actor.id });
   currentRequest.user = actor;
-  if (!scope || !scopes.includes(scope)) throw missingScope(scope);
+  if (!scope || !scopes.includes(scope)) throw missingScopeError(scope);
   if (actor.company_ids) {
-    if (!restricted_by) throw otherCompanies();
+    if (!restricted_by) throw otherCompaniesError();
     const company = event.pathParameters?.['id'] ?? '';
     if (restricted_by === 'path' && !actor.company_ids.includes(company)) throw notFound();
   }
@@ -236,7 +236,7 @@ export function serve<Name extends FunctionName>(
         }
       };
       const work = () => runInContext(currentRequest, answer);
-      const response = answerOf(endpoint, await beforeDeadline(context, work, longestRequest));
+      const response = answerOf(endpoint, await beforeDeadline(context, work, maxRequestTime));
       logger.info('answered', { status: response.statusCode });
       return await compressResponse(response, event.headers['accept-encoding']);
     } catch (error) {
@@ -248,7 +248,7 @@ export function serve<Name extends FunctionName>(
         logger.info('refused', { status, code: problem.code });
         countClientError(problem.code);
       }
-      return json(status, problem, headers);
+      return jsonResult(status, problem, headers);
     }
   };
   return Object.assign(handle, {

@@ -33,9 +33,12 @@ export const handlers: Handlers<'imports'> = {
   async addImportFiles({ params, body: { files } }) {
     const { id } = await openImport(params.id);
     const at = new Date();
-    const announced = files.map((file) => ({ ...file, key: `imports/${id}/files/${ulid(at.getTime())}` }));
-    await addFiles(id, announced, at);
-    const uploads = announced.map(({ key, size }) =>
+    const filesWithKeys = files.map((file) => ({
+      ...file,
+      key: `imports/${id}/files/${ulid(at.getTime())}`,
+    }));
+    await addFiles(id, filesWithKeys, at);
+    const uploads = filesWithKeys.map(({ key, size }) =>
       bucket.uploadTarget({ key, size, media_type: 'application/octet-stream' }),
     );
     return { uploads: await Promise.all(uploads) };
@@ -48,11 +51,11 @@ export const handlers: Handlers<'imports'> = {
       throw error instanceof UnreadableFile ? notReady(error.message) : error;
     });
     const { encoding, separator, headings, rows } = table;
-    const guess = guessColumns(format, headings);
+    const guessedFields = guessColumns(format, headings);
     const columns = headings.map((heading, index) => ({
       heading,
       examples: rows.slice(0, 3).map(({ cells }) => cells[index] ?? ''),
-      field: guess[index] ?? null,
+      field: guessedFields[index] ?? null,
     }));
     return { encoding, separator, rows: rows.length, columns };
   },

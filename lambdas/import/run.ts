@@ -26,7 +26,7 @@ import type { ImportContext, ImportRow, RecordResult, Writer } from './writer.ts
 import { writers } from './writers.ts';
 
 /** Milliseconds that one part may take. With less time left, another invocation continues. */
-const enoughForPart = 60_000;
+const timePerPart = 60_000;
 
 const StoredRow = z.union([
   z.object({ row: z.int(), record: z.looseObject({ kind: z.string(), id: z.string().optional() }) }),
@@ -272,7 +272,7 @@ export async function continueImport(import_id: string): Promise<void> {
     try {
       if (job?.phase && job.problem !== null) job = await saveImport(job, { problem: null });
       while (job?.phase) {
-        if (millisecondsLeft() < (job.phase === 'invite' ? maxInvitePartTime : enoughForPart))
+        if (millisecondsLeft() < (job.phase === 'invite' ? maxInvitePartTime : timePerPart))
           return await askToContinue(import_id);
         job = await steps[job.phase](job, context);
       }

@@ -6,7 +6,7 @@ import { auditEntry } from './audit-entry.ts';
 
 /** The maximum number of refusals that are recorded for one user in an hour. An alarm counts the entries. */
 const mostPerHour = 10;
-const hour = 60 * 60;
+const secondsPerHour = 60 * 60;
 
 /**
  * Records a request that the caller's role does not allow. The number is limited, so that a flood does not
@@ -16,14 +16,18 @@ export async function recordRefusal(routeKey: string): Promise<void> {
   const { user } = currentContext();
   if (!user) return;
   const now = new Date();
-  const currentHour = Math.floor(now.getTime() / 1000 / hour);
+  const currentHour = Math.floor(now.getTime() / 1000 / secondsPerHour);
   try {
     await transact([
       update({
         Key: keys.throttle(`REFUSED_${currentHour}`, user.id),
         UpdateExpression: 'SET expires_at = :end ADD times :one',
         ConditionExpression: 'attribute_not_exists(times) OR times < :most',
-        ExpressionAttributeValues: { ':one': 1, ':most': mostPerHour, ':end': (currentHour + 1) * hour },
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':most': mostPerHour,
+          ':end': (currentHour + 1) * secondsPerHour,
+        },
       }),
       auditEntry({ kind: 'refused', target: { type: 'endpoint', id: routeKey } }, now),
     ]);

@@ -48,8 +48,8 @@ const storeFacts = (generation: number, reads: readonly TicketFacts[], differenc
 
 /** Counts a ticket's current state in the counters of a generation. @throws Error if it keeps changing */
 export async function countInGeneration(generation: number, ticket: string, at: Date): Promise<void> {
-  let failed = 0;
-  while (failed < attempts) {
+  let failures = 0;
+  while (failures < attempts) {
     const { recorded, facts } = await readFacts(generation, ticket);
     const next = nextFacts(ticket, recorded.facts, facts, maxOperations);
     try {
@@ -62,7 +62,7 @@ export async function countInGeneration(generation: number, ticket: string, at: 
       if (next === facts) return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      failed += 1;
+      failures += 1;
     }
   }
   throw new Error(`Ticket ${ticket} keeps changing.`);

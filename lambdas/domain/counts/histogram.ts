@@ -5,7 +5,7 @@
  */
 
 const exactBelow = 32;
-const perOctave = 16;
+const bucketsPerOctave = 16;
 const firstOctave = Math.log2(exactBelow);
 
 /** @param minutes may be fractional; negative values count as 0 */
@@ -13,8 +13,10 @@ export function bucketIndex(minutes: number): number {
   const value = Math.max(0, Math.floor(minutes));
   if (value < exactBelow) return value;
   const octave = Math.floor(Math.log2(value));
-  const width = 2 ** octave / perOctave;
-  return exactBelow + (octave - firstOctave) * perOctave + Math.floor(value / width) - perOctave;
+  const width = 2 ** octave / bucketsPerOctave;
+  return (
+    exactBelow + (octave - firstOctave) * bucketsPerOctave + Math.floor(value / width) - bucketsPerOctave
+  );
 }
 
 /** The nearest-rank percentile; null without values. @param share 0.5 for the median */
@@ -25,9 +27,9 @@ export function nearestRank(values: readonly number[], share: number): number | 
 /** The minutes that represent a bucket. */
 export function bucketMidpoint(bucket: number): number {
   if (bucket < exactBelow) return bucket;
-  const octave = Math.floor((bucket - exactBelow) / perOctave) + firstOctave;
-  const width = 2 ** octave / perOctave;
-  return (((bucket - exactBelow) % perOctave) + perOctave) * width + (width - 1) / 2;
+  const octave = Math.floor((bucket - exactBelow) / bucketsPerOctave) + firstOctave;
+  const width = 2 ** octave / bucketsPerOctave;
+  return (((bucket - exactBelow) % bucketsPerOctave) + bucketsPerOctave) * width + (width - 1) / 2;
 }
 
 /**

@@ -9,7 +9,7 @@ import { keys } from '../../table/keys.ts';
 import { parseAttempts } from '../../table/rate-limit.ts';
 import { addFailedWork } from './failed-work.ts';
 
-const OfTicket = z.object({ pk: z.string().startsWith('TICKET#') });
+const TicketKey = z.object({ pk: z.string().startsWith('TICKET#') });
 
 /**
  * Counts a failed attempt to process a change of the table, because Lambda does not report how many attempts
@@ -24,7 +24,7 @@ export async function countFailedChange({ sequence_number, change, error }: Fail
     ReturnValues: 'ALL_NEW',
   });
   if (parseAttempts(item).times !== maxStreamAttempts) return;
-  const ticket = OfTicket.safeParse(change?.after ?? change?.before).data;
+  const ticket = TicketKey.safeParse(change?.after ?? change?.before).data;
   await addFailedWork(
     {
       work: 'change',

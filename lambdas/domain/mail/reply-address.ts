@@ -24,7 +24,7 @@ export const replyAddressPattern = /reply\+[\da-z]{53}@/gi;
 const week = 7 * 24 * 60 * 60 * 1000;
 const epoch = Date.UTC(2024, 0, 1);
 /** How many weeks an address is valid: half a year, because people often answer older mails by mistake. */
-const lifetime = 26;
+const lifetimeWeeks = 26;
 
 const weekOf = (at: Date) => Math.floor((at.getTime() - epoch) / week);
 const inBase32 = (n: number) => [10, 5, 0].map((shift) => alphabet[(n >> shift) & 31]).join('');
@@ -80,6 +80,6 @@ export function readReplyAddress(
   if (!ticket || !person || !since || !seal) return { kind: 'forged', ticket_id: undefined };
   if (!secrets.some((secret) => isSame(seal, sealOf(`${ticket}${person}${since}`, secret))))
     return { kind: 'forged', ticket_id: ticket.toUpperCase() };
-  const kind = weekOf(at) - fromBase32(since) <= lifetime ? 'valid' : 'expired';
+  const kind = weekOf(at) - fromBase32(since) <= lifetimeWeeks ? 'valid' : 'expired';
   return { kind, ticket_id: ticket.toUpperCase(), person };
 }

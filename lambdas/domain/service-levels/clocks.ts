@@ -161,10 +161,10 @@ export function runClock(
 
 /** Counts a span of opening hours, until the target is used up. Returns the minutes that were counted. */
 function countSpan(clock: Clock, from: Minute, to: Minute): number {
-  const left = clock.target === null ? Infinity : clock.target - clock.counted;
-  const minutes = Math.min(left, to - from);
+  const minutesLeft = clock.target === null ? Infinity : clock.target - clock.counted;
+  const minutes = Math.min(minutesLeft, to - from);
   clock.counted += minutes;
-  if (minutes === left) clock.used_up = from + minutes;
+  if (minutes === minutesLeft) clock.used_up = from + minutes;
   return minutes;
 }
 
@@ -193,20 +193,25 @@ export const isMissed = ({ due_at, met_at }: Pick<Target, 'due_at' | 'met_at'>, 
 /** Minutes to look ahead: five years. A target that takes longer has no due time. */
 const horizon = 5 * 366 * 1440;
 
-function warningOf(versions: Versions, state: State, kept: Clock, due_at: Minute | null): Minute | null {
-  if (due_at === null || kept.used_up !== null || kept.target === null || !state.terms) return null;
-  const warnAfter = kept.target - findPolicy(versions, state.terms).warn;
-  if (warnAfter <= 0 || warnAfter >= kept.target) return null;
-  if (kept.counted >= warnAfter) return state.at;
-  const early: Clock = { ...kept, target: warnAfter };
-  runClock(versions, state, early, due_at, { stopWhenDue: true });
-  return early.used_up;
+function warningTimeOf(
+  versions: Versions,
+  state: State,
+  original: Clock,
+  due_at: Minute | null,
+): Minute | null {
+  if (due_at === null || original.used_up !== null || original.target === null || !state.terms) return null;
+  const warnAfter = original.target - findPolicy(versions, state.terms).warn;
+  if (warnAfter <= 0 || warnAfter >= original.target) return null;
+  if (original.counted >= warnAfter) return state.at;
+  const warningClock: Clock = { ...original, target: warnAfter };
+  runClock(versions, state, warningClock, due_at, { stopWhenDue: true });
+  return warningClock.used_up;
 }
 
 /** Computes the due times, assuming that nothing else happens. */
 export function computeTargets(versions: Versions, state: State, sink?: Sink): Target[] {
-  return state.clocks.map((kept) => {
-    const clock = { ...kept };
+  return state.clocks.map((original) => {
+    const clock = { ...original };
     const done = clock.over || clock.met_at !== null;
     const runs = !done && clock.used_up === null && state.terms !== null;
     const paused =
@@ -217,9 +222,9 @@ export function computeTargets(versions: Versions, state: State, sink?: Sink): T
       kind: clock.kind,
       cycle: clock.cycle,
       target: clock.target,
-      counted: kept.counted,
+      counted: original.counted,
       due_at: clock.used_up,
-      warn_at: done || paused ? null : warningOf(versions, state, kept, clock.used_up),
+      warn_at: done || paused ? null : warningTimeOf(versions, state, original, clock.used_up),
       paused,
       met_at: clock.met_at,
       late: clock.late,

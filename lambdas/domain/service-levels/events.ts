@@ -20,16 +20,16 @@ const findTargetMinutes = (versions: Versions, { terms, priority }: State, kind:
  */
 function retarget(versions: Versions, state: State, clock: Clock, reopened: boolean): void {
   if (clock.over) return;
-  const next = findTargetMinutes(versions, state, clock.kind);
+  const newTarget = findTargetMinutes(versions, state, clock.kind);
   if (reopened) clock.used_up = null;
   else if (clock.used_up !== null) return;
-  if (next === null || !state.terms) {
+  if (newTarget === null || !state.terms) {
     clock.target = null;
     return;
   }
-  const targetWithNotice = clock.counted + Math.min(findPolicy(versions, state.terms).notice, next);
+  const targetWithNotice = clock.counted + Math.min(findPolicy(versions, state.terms).notice, newTarget);
   const minTarget = reopened ? targetWithNotice : Math.min(clock.target ?? Infinity, targetWithNotice);
-  clock.target = Math.max(next, minTarget);
+  clock.target = Math.max(newTarget, minTarget);
   if (clock.counted >= clock.target) clock.used_up = state.at;
 }
 

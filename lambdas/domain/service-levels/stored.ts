@@ -151,11 +151,12 @@ export function storeState(
   state: State,
   before: readonly StoredClock[] = [],
 ): StoredServiceLevel {
-  const remindedOf = (clock: Clock): ReminderKind | null => before.find(sameClock(clock))?.reminded ?? null;
+  const lastReminderOf = (clock: Clock): ReminderKind | null =>
+    before.find(sameClock(clock))?.reminded ?? null;
   const targets = computeTargets(versions, state);
   const kept = state.clocks.flatMap((clock, index) => {
     const target = targets[index];
-    return target && isKept(state, clock) ? [{ clock, target, reminded: remindedOf(clock) }] : [];
+    return target && isKept(state, clock) ? [{ clock, target, reminded: lastReminderOf(clock) }] : [];
   });
   const reminderTimes = kept.flatMap(({ target, reminded }) => listReminderTimes(target, reminded));
   return {
@@ -183,8 +184,8 @@ export function remind(
   const targets = computeTargets(versions, state);
   const reminders = kept.clocks.flatMap((clock) => {
     const target = targets.find(sameClock(clock));
-    const due = target ? listReminderTimes(target, clock.reminded).filter(({ at }) => at <= now) : [];
-    const last = due.at(-1);
+    const dueTimes = target ? listReminderTimes(target, clock.reminded).filter(({ at }) => at <= now) : [];
+    const last = dueTimes.at(-1);
     return last ? [last] : [];
   });
   const clocks = kept.clocks.map((clock): StoredClock => {

@@ -43,7 +43,7 @@ export interface NamedVersions {
 
 /** The policies and calendars to which a ticket refers. @throws UnknownVersion */
 export async function readVersions(...termsList: readonly (Terms | null)[]): Promise<NamedVersions> {
-  const all = termsList.filter((terms) => terms !== null);
+  const termsWithoutNull = termsList.filter((terms) => terms !== null);
   const read = async <T>(kind: ServiceLevelItemKind, names: readonly string[], parse: (item: Item) => T) =>
     Object.fromEntries(
       await Promise.all(
@@ -53,12 +53,12 @@ export async function readVersions(...termsList: readonly (Terms | null)[]): Pro
   const [policies, calendars] = await Promise.all([
     read(
       'policy',
-      all.map(({ policy }) => policy),
+      termsWithoutNull.map(({ policy }) => policy),
       policyOfItem,
     ),
     read(
       'calendar',
-      all.map(({ calendar }) => calendar),
+      termsWithoutNull.map(({ calendar }) => calendar),
       calendarOfItem,
     ),
   ]);
@@ -70,11 +70,11 @@ export async function readCurrentTerms(contract: {
   policy_id: string;
   hours_id: string;
 }): Promise<Terms | null> {
-  const newest = (kind: ServiceLevelItemKind, id: string) =>
+  const readNewest = (kind: ServiceLevelItemKind, id: string) =>
     getItem(keys.serviceLevel(kind, id), { consistent: true });
   const [policy, calendar] = await Promise.all([
-    newest('policy', contract.policy_id),
-    newest('calendar', contract.hours_id),
+    readNewest('policy', contract.policy_id),
+    readNewest('calendar', contract.hours_id),
   ]);
   if (!policy || !calendar) return null;
   return { policy: versionName(policyOfItem(policy)), calendar: versionName(calendarOfItem(calendar)) };

@@ -2,9 +2,9 @@
  * Escapes a cell, so that no spreadsheet treats it as a formula.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
-const cell = (text: string) =>
+const formatCell = (text: string) =>
   `"${(/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** A CSV file by RFC 4180. */
 export const csvFile = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');

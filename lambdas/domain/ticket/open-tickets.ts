@@ -1,12 +1,12 @@
 import { listItems } from '../../table/all-items.ts';
 import { openPartition, openStatuses, type StoredTicket, parseTicket } from './ticket.ts';
 
-const indexOf = { assignee_id: 'by_assignee', group_id: 'by_group' } as const;
+const indexNames = { assignee_id: 'by_assignee', group_id: 'by_group' } as const;
 
 /** The open tickets of an assignee, or of a group. */
-export async function listOpenTickets(field: keyof typeof indexOf, id: string): Promise<StoredTicket[]> {
+export async function listOpenTickets(field: keyof typeof indexNames, id: string): Promise<StoredTicket[]> {
   const items = await listItems({
-    IndexName: indexOf[field],
+    IndexName: indexNames[field],
     KeyConditionExpression: '#queue = :open AND #field = :id',
     ExpressionAttributeNames: { '#queue': 'queue', '#field': field },
     ExpressionAttributeValues: { ':open': openPartition, ':id': id },
@@ -19,7 +19,7 @@ export async function filterOpenTickets(
   field: 'category_id' | 'department_id',
   id: string,
 ): Promise<StoredTicket[]> {
-  const ofStatus = (status: string) =>
+  const listByStatus = (status: string) =>
     listItems({
       IndexName: 'by_status',
       KeyConditionExpression: 'item_type = :ticket AND #status = :status',
@@ -27,5 +27,5 @@ export async function filterOpenTickets(
       ExpressionAttributeNames: { '#status': 'status', '#field': field },
       ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status, ':id': id },
     });
-  return (await Promise.all(openStatuses.map(ofStatus))).flat().map(parseTicket);
+  return (await Promise.all(openStatuses.map(listByStatus))).flat().map(parseTicket);
 }

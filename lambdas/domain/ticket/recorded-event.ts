@@ -166,7 +166,7 @@ const EventActor = z.object({
 });
 export type EventActor = z.output<typeof EventActor>;
 
-const Record = z.object({
+const EventRecord = z.object({
   id: z.ulid(),
   ticket_id: z.string(),
   /** The ticket's revision after this event. */
@@ -179,7 +179,7 @@ const Record = z.object({
 });
 
 /** A stored event of a ticket. It never changes, except that names can be erased. */
-export const RecordedEvent = Record.and(EventContent);
+export const RecordedEvent = EventRecord.and(EventContent);
 export type RecordedEvent = z.output<typeof RecordedEvent>;
 
 /** An event that is not stored yet. */

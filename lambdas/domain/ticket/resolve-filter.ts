@@ -13,22 +13,24 @@ type RequestFilter = {
   readonly [Name in keyof typeof ticketFilters]?: z.output<(typeof ticketFilters)[Name]>;
 };
 
-const values = (text: string | undefined) => (text === undefined ? undefined : splitValues(text));
+const splitIfGiven = (text: string | undefined) => (text === undefined ? undefined : splitValues(text));
 
 function selectKnown<T extends string>(all: readonly T[], text: string | undefined): T[] | undefined {
-  const asked = values(text);
-  return asked && all.filter((one) => asked.includes(one));
+  const requested = splitIfGiven(text);
+  return requested && all.filter((one) => requested.includes(one));
 }
 
 /** The ids of the requested groups; `mine` stands for the groups of a person. */
-async function groupIds(asked: readonly string[], person: string): Promise<string[]> {
-  const ownIds = asked.includes(callersGroups) ? await listGroupIds(person) : [];
-  return [...new Set([...asked.filter((one) => one !== callersGroups), ...ownIds])];
+async function resolveGroupIds(requested: readonly string[], person: string): Promise<string[]> {
+  const ownIds = requested.includes(callersGroups) ? await listGroupIds(person) : [];
+  return [...new Set([...requested.filter((one) => one !== callersGroups), ...ownIds])];
 }
 
 /** The requested companies, or all, limited to those that the caller may see. */
-function companiesFor({ company_ids }: Actor, asked: readonly string[] | undefined) {
-  return company_ids && asked ? company_ids.filter((id) => asked.includes(id)) : (company_ids ?? asked);
+function limitCompanies({ company_ids }: Actor, requested: readonly string[] | undefined) {
+  return company_ids && requested
+    ? company_ids.filter((id) => requested.includes(id))
+    : (company_ids ?? requested);
 }
 
 /** Resolves a request's filters: `me` is the caller, `mine` their groups. */
@@ -50,19 +52,19 @@ export async function resolveFilter(
   }: RequestFilter,
 ): Promise<TicketFilter> {
   const { id } = actor;
-  const people = values(assignee)?.map((one) => (one === 'me' ? id : one));
+  const people = splitIfGiven(assignee)?.map((one) => (one === 'me' ? id : one));
   return {
     ...days,
     status: selectKnown(ticketStatuses, status),
     priority: selectKnown(priorities, priority),
     type: selectKnown(ticketTypes, type),
     assignee: people && [...new Set(people)],
-    ...(group !== undefined && { groups: await groupIds(splitValues(group), id) }),
-    category: values(category),
-    department: values(department),
-    company: companiesFor(actor, values(company)),
-    requester: values(requester),
-    tag: values(tag),
+    ...(group !== undefined && { groups: await resolveGroupIds(splitValues(group), id) }),
+    category: splitIfGiven(category),
+    department: splitIfGiven(department),
+    company: limitCompanies(actor, splitIfGiven(company)),
+    requester: splitIfGiven(requester),
+    tag: splitIfGiven(tag),
     ...(field !== undefined && { field: parseCustomFilter(field) }),
   };
 }

@@ -60,13 +60,13 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
     const { id, operations, message } = addition;
     const result = { id, outcome: existing ? 'unchanged' : 'created', message } as const;
     const created_by = existing ? (origin?.created_by ?? null) : import_id;
-    const put = putOrigin(source, kind, named.id, {
+    const originOperation = putOrigin(source, kind, named.id, {
       ...result,
       created_by,
       written_by: import_id,
       values: {},
     });
-    if (!dry_run) await transact([...operations, put]);
+    if (!dry_run) await transact([...operations, originOperation]);
     return result;
   }
   return {

@@ -61,14 +61,14 @@ const customFields = namedWriter(
   },
 );
 
-const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
+const idCharacters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
 /** The first three letters of the name, or two other letters or digits if another group has these. */
 function chooseId(name: string, taken: ReadonlySet<string>): string {
   const preferred = fold(name)
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 3);
-  const others = letters.flatMap((one) => letters.map((two) => `${one}${two}`));
+  const others = idCharacters.flatMap((one) => idCharacters.map((two) => `${one}${two}`));
   return [preferred, ...others].find((id) => id !== '' && !taken.has(id)) ?? preferred;
 }
 

@@ -35,9 +35,9 @@ async function startStep(
   const entries = audited
     ? [auditEntry({ kind: audited, target, after: { name: job.name }, actor: { id, roles: [...roles] } })]
     : [];
-  const started = await saveImport(job, { position: 0, ...by, ...changes }, entries);
+  const savedJob = await saveImport(job, { position: 0, ...by, ...changes }, entries);
   await askToContinue(job.id);
-  return started;
+  return savedJob;
 }
 
 /**
@@ -55,15 +55,15 @@ export async function startCheck(
     throw new ApiError('invalid_request', message, [{ path: 'body.columns', message }]);
   if ((await listFiles(id)).length === 0) throw notReady('No file has been uploaded yet. Upload one first.');
   const source = isCsv(job.format) ? 'csv' : job.format;
-  const begin = { phase: 'read', state: 'checking', total: null, counts: {}, problem: null } as const;
-  return startStep(job, { ...begin, columns, encoding, source }, by);
+  const firstStep = { phase: 'read', state: 'checking', total: null, counts: {}, problem: null } as const;
+  return startStep(job, { ...firstStep, columns, encoding, source }, by);
 }
 
 /** Imports what the dry run has checked. @throws ApiError `not_found`, `import_not_ready` */
 export async function startRun(id: string, invitations: InvitationChoice, by: Starter): Promise<ImportJob> {
   const job = await requireState(['checked'], id, 'Check the import first.');
-  const begin = { phase: 'write', state: 'importing', counts: {}, invitations } as const;
-  return startStep(job, begin, by, 'import_started');
+  const firstStep = { phase: 'write', state: 'importing', counts: {}, invitations } as const;
+  return startStep(job, firstStep, by, 'import_started');
 }
 
 /** @throws ApiError `not_found`, `import_not_ready` */

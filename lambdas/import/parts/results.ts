@@ -37,12 +37,12 @@ export const readResults = async (job: ImportJob, folder: Folder, part: number):
 /** The newest complete results of an import: the folder of their objects, and the number of their parts. */
 function newestResults(job: ImportJob): { folder: Folder; parts: number } {
   const { state, phase, position } = job;
-  const all = listParts(job).length;
+  const partCount = listParts(job).length;
   if (state === 'checking') return { folder: 'check', parts: phase === 'check' ? position : 0 };
-  if (state === 'checked') return { folder: 'check', parts: all };
+  if (state === 'checked') return { folder: 'check', parts: partCount };
   if (state === 'importing') return { folder: 'write', parts: countWrittenParts(job) };
-  if (state === 'imported' || state === 'taking_back') return { folder: 'write', parts: all };
-  return { folder: 'remove', parts: state === 'taken_back' ? all : 0 };
+  if (state === 'imported' || state === 'taking_back') return { folder: 'write', parts: partCount };
+  return { folder: 'remove', parts: state === 'taken_back' ? partCount : 0 };
 }
 
 const needsAttention = ({ outcome, message }: ImportResult) =>

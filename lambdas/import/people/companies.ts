@@ -83,9 +83,9 @@ async function write(
   const { changed, kept } = mergeValues(incoming, existing, origin?.values);
   const result = mergeResult(existing.id, changed, kept);
   if (!dry_run) {
-    const put = composeOrigin(result, origin?.created_by ?? null);
-    if (result.outcome === 'changed') await updateCompany(existing, CompanyUpdate.parse(changed), [put]);
-    else if (!origin || result.outcome === 'kept') await transact([put]);
+    const originOperation = composeOrigin(result, origin?.created_by ?? null);
+    if (result.outcome === 'changed') await updateCompany(existing, CompanyUpdate.parse(changed), [originOperation]);
+    else if (!origin || result.outcome === 'kept') await transact([originOperation]);
   }
   return result;
 }

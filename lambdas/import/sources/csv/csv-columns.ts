@@ -33,17 +33,19 @@ const headings: Readonly<Record<CsvFormat, Readonly<Record<string, string>>>> = 
 
 /** Guesses the field of each column, from left to right. Each field is used once. */
 export function guessColumns(format: CsvFormat, columnHeadings: readonly string[]): (string | null)[] {
-  const guess: (string | null)[] = columnHeadings.map(() => null);
+  const guessedFields: (string | null)[] = columnHeadings.map(() => null);
   for (const [field, words] of Object.entries(headings[format])) {
     const column = words
       .split(' ')
       .map((word) =>
-        columnHeadings.findIndex((heading, index) => guess[index] === null && foldHeading(heading) === word),
+        columnHeadings.findIndex(
+          (heading, index) => guessedFields[index] === null && foldHeading(heading) === word,
+        ),
       )
       .find((index) => index >= 0);
-    if (column !== undefined) guess[column] = field;
+    if (column !== undefined) guessedFields[column] = field;
   }
-  return guess;
+  return guessedFields;
 }
 
 /** @returns what is wrong with a choice of columns, and how to fix it; undefined if nothing is wrong */

@@ -35,8 +35,8 @@ export function detectEncoding(bytes: Uint8Array): CsvEncoding {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (isUtf8(bytes)) return 'utf-8';
-  const likely = analyse(bytes.subarray(0, sampleSize)).map(({ name }) => encodingOfName[name]);
-  return likely.find((name) => name !== undefined) ?? 'windows-1252';
+  const likelyEncodings = analyse(bytes.subarray(0, sampleSize)).map(({ name }) => encodingOfName[name]);
+  return likelyEncodings.find((name) => name !== undefined) ?? 'windows-1252';
 }
 
 export interface CsvRow {

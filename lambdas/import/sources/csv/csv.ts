@@ -39,8 +39,8 @@ function refuseBrokenText(field: string, text: string): void {
     );
   if (/[ÂÃ][\u0080-\u00BF]|â€/.test(text)) {
     const repaired = repairEncoding(text);
-    const correct = repaired === undefined ? 'Correct it' : `Correct it to “${repaired}”`;
-    throw new RowProblem(`“${text}” was once read in a wrong encoding. ${correct}.`);
+    const correction = repaired === undefined ? 'Correct it' : `Correct it to “${repaired}”`;
+    throw new RowProblem(`“${text}” was once read in a wrong encoding. ${correction}.`);
   }
   const isFormula = /phone/.test(field) ? /^[=@]/ : /^[=@+-]/;
   if (isFormula.test(text)) throw new RowProblem(`“${text}” looks like a formula. Write the value itself.`);
