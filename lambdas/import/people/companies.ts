@@ -84,7 +84,8 @@ async function write(
   const result = mergeResult(existing.id, changed, kept);
   if (!dry_run) {
     const originOperation = composeOrigin(result, origin?.created_by ?? null);
-    if (result.outcome === 'changed') await updateCompany(existing, CompanyUpdate.parse(changed), [originOperation]);
+    if (result.outcome === 'changed')
+      await updateCompany(existing, CompanyUpdate.parse(changed), [originOperation]);
     else if (!origin || result.outcome === 'kept') await transact([originOperation]);
   }
   return result;
