@@ -8,18 +8,18 @@ import { keys } from '../table/keys.ts';
 import { countOrRefuse, countUses } from '../table/rate-limit.ts';
 import { parseIntegrationId, ownsKey, readKey } from './key.ts';
 
-const noKey = () =>
+const noKeyError = () =>
   new ApiError(
     'unauthenticated',
     'Send a valid key: as Authorization: Bearer KEY, or as the password of basic authentication',
   );
 
 /** Milliseconds between two updates of the last use. */
-const useInterval = 60_000;
+const updateInterval = 60_000;
 
 /** Records that an integration was used, at most once a minute. */
 async function recordUse({ id, last_used_at }: StoredIntegration, at: Date): Promise<void> {
-  const earlier = new Date(at.getTime() - useInterval).toISOString();
+  const earlier = new Date(at.getTime() - updateInterval).toISOString();
   if (last_used_at !== null && last_used_at > earlier) return;
   await updateItem({
     Key: keys.integration(id),
@@ -34,11 +34,11 @@ export const keyCallers: KeyCallers = {
   async callerOf(authorization, source) {
     const at = new Date();
     const key = readKey(authorization);
-    if (key === undefined) throw noKey();
+    if (key === undefined) throw noKeyError();
     const integration = await integrationById(parseIntegrationId(key));
     if (!integration || !ownsKey(integration, key, at)) {
       await countOrRefuse(attemptLimits.wrong_keys, source, at);
-      throw noKey();
+      throw noKeyError();
     }
     await recordUse(integration, at);
     return { scopes: integration.scopes, actor: integrationActor(integration) };

@@ -37,7 +37,7 @@ async function toIntegration(stored: StoredIntegration): Promise<Integration> {
   };
 }
 
-async function allIntegrations(): Promise<StoredIntegration[]> {
+async function listAllIntegrations(): Promise<StoredIntegration[]> {
   const { pk } = keys.integration('');
   const items = await listItems({
     ConsistentRead: true,
@@ -49,7 +49,7 @@ async function allIntegrations(): Promise<StoredIntegration[]> {
 
 /** All integrations by name, including revoked ones. */
 export async function integrationsByName(): Promise<Integration[]> {
-  const all = await Promise.all((await allIntegrations()).map(toIntegration));
+  const all = await Promise.all((await listAllIntegrations()).map(toIntegration));
   return all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
@@ -57,7 +57,7 @@ export async function integrationsByName(): Promise<Integration[]> {
  * @param version the version that the user saw
  * @throws ApiError `not_found`, `integration_revoked`, `version_conflict`
  */
-async function integrationToChange(id: string, version?: number): Promise<StoredIntegration> {
+async function readIntegrationToChange(id: string, version?: number): Promise<StoredIntegration> {
   const integration = await integrationById(id);
   if (!integration) throw notFound();
   if (integration.revoked_at !== null)
@@ -118,13 +118,13 @@ export async function createIntegration(
   request: RepeatableRequest,
   at: Date,
 ): Promise<Integration> {
-  const [all] = await Promise.all([allIntegrations(), requireCompanies(fields.company_ids)]);
+  const [all] = await Promise.all([listAllIntegrations(), requireCompanies(fields.company_ids)]);
   if (all.filter(({ revoked_at }) => revoked_at === null).length >= limits.integrations)
     throw new ApiError(
       'limit_reached',
       `There are already ${limits.integrations} integrations. Revoke one that is no longer used.`,
     );
-  const added: StoredIntegration = {
+  const newIntegration: StoredIntegration = {
     ...fields,
     id: ulid(at.getTime()),
     keys: [],
@@ -136,7 +136,9 @@ export async function createIntegration(
   };
   try {
     const act = { kind: 'integration_saved', after: audited(fields) } as const;
-    return await storeIntegration(undefined, added, act, [recordRequest(request, added.id, at)]);
+    return await storeIntegration(undefined, newIntegration, act, [
+      recordRequest(request, newIntegration.id, at),
+    ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
     const earlier = await integrationById(earlierResult(request, error));
@@ -151,7 +153,7 @@ export async function updateIntegration(
   { version, ...fields }: IntegrationUpdate,
 ): Promise<Integration> {
   const [before] = await Promise.all([
-    integrationToChange(id, version),
+    readIntegrationToChange(id, version),
     requireCompanies(fields.company_ids),
   ]);
   const act = { kind: 'integration_saved', before: audited(before), after: audited(fields) } as const;
@@ -159,9 +161,10 @@ export async function updateIntegration(
 }
 
 /** The earlier of two end times; null is later than any time. */
-const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
+const earlierTime = (one: string | null, other: string): string =>
+  one !== null && one < other ? one : other;
 
-const hour = 60 * 60 * 1000;
+const millisecondsPerHour = 60 * 60 * 1000;
 
 /**
  * Creates a key. The current key ends after the overlap, and an older key immediately.
@@ -172,12 +175,12 @@ export async function makeKey(
   { ends_at, overlap_hours, version }: NewIntegrationKey,
   at: Date,
 ): Promise<{ key: string; integration: Integration }> {
-  const before = await integrationToChange(id, version);
+  const before = await readIntegrationToChange(id, version);
   const { key, stored } = newKey(id, at, ends_at && new Date(ends_at).toISOString());
-  const end = new Date(at.getTime() + overlap_hours * hour).toISOString();
+  const end = new Date(at.getTime() + overlap_hours * millisecondsPerHour).toISOString();
   const olderKeys = before.keys
     .slice(0, 1)
-    .map((present) => ({ ...present, ends_at: earlier(present.ends_at, end) }));
+    .map((present) => ({ ...present, ends_at: earlierTime(present.ends_at, end) }));
   const integration = await replaceIntegration(
     before,
     { keys: [stored, ...olderKeys] },
@@ -188,7 +191,7 @@ export async function makeKey(
 
 /** @throws ApiError `not_found`, `integration_revoked`, `version_conflict` */
 export async function revokeIntegration(id: string, at: Date): Promise<Integration> {
-  const before = await integrationToChange(id);
+  const before = await readIntegrationToChange(id);
   const act = { kind: 'integration_revoked', after: { name: before.name } } as const;
   return replaceIntegration(before, { keys: [], revoked_at: at.toISOString() }, act);
 }

@@ -38,10 +38,10 @@ export async function endConnection(connection: Connection): Promise<void> {
 /** Runs `work` for each connection, several concurrently. */
 async function forEach(connections: readonly Connection[], work: (one: Connection) => Promise<void>) {
   const remaining = [...connections];
-  const next = async () => {
+  const processNext = async () => {
     for (let one = remaining.pop(); one; one = remaining.pop()) await work(one);
   };
-  await Promise.all(Array.from({ length: Math.min(concurrentCalls, remaining.length) }, next));
+  await Promise.all(Array.from({ length: Math.min(concurrentCalls, remaining.length) }, processNext));
 }
 
 /** Ends all of these connections. */

@@ -52,10 +52,10 @@ async function findTicketNotification({
   const ticket = parseTicketImage(image);
   if (ticket) {
     // An internal note also changes the ticket's item, but only fields for staff.
-    const earlier = after && parseTicketImage(before);
-    const isForStaff = earlier?.customer_revision === ticket.customer_revision;
+    const ticketBefore = after && parseTicketImage(before);
+    const isForStaff = ticketBefore?.customer_revision === ticket.customer_revision;
     // People who can no longer see the ticket must also be notified.
-    const owners = isForStaff ? [] : [ticket, ...(earlier ? [earlier] : [])];
+    const owners = isForStaff ? [] : [ticket, ...(ticketBefore ? [ticketBefore] : [])];
     return { ticket_id: ticket.id, audiences: listAudiences(owners), owners };
   }
   const entry = EntryImage.safeParse(image).data;

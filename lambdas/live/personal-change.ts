@@ -10,9 +10,9 @@ import type { Connection } from './items.ts';
 import { sendToConnections } from './connections.ts';
 import { listAudienceConnections, listUserConnections, storeChange } from './store.ts';
 
-const bell = keys.bellEntry('', '');
-const seen = keys.bellSeen('');
-const readMark = keys.readMark('', '');
+const bellKey = keys.bellEntry('', '');
+const seenKey = keys.bellSeen('');
+const readMarkKey = keys.readMark('', '');
 
 /** A change that all screens of one person, or those of all staff, are notified of. */
 interface PersonalChange {
@@ -34,16 +34,16 @@ const ticketOfEntry = (item: Item | undefined): OwnedTicket | undefined =>
 function toPersonalChange({ before, after, at }: ItemChange): PersonalChange | undefined {
   const isExpired = Number(before?.['expires_at']) * 1000 <= at.getTime();
   const { pk = '', sk = '' } = ItemKey.safeParse(after ?? (isExpired ? undefined : before)).data ?? {};
-  if (pk.startsWith(bell.pk) && (sk.startsWith(bell.sk) || sk === seen.sk))
+  if (pk.startsWith(bellKey.pk) && (sk.startsWith(bellKey.sk) || sk === seenKey.sk))
     return {
-      owner: pk.slice(bell.pk.length),
+      owner: pk.slice(bellKey.pk.length),
       change: { kind: 'bell' },
       ticket: ticketOfEntry(after ?? before),
     };
-  if (after && pk.startsWith(readMark.pk) && sk.startsWith(readMark.sk))
+  if (after && pk.startsWith(readMarkKey.pk) && sk.startsWith(readMarkKey.sk))
     return {
-      owner: sk.slice(readMark.sk.length),
-      change: { kind: 'read', id: pk.slice(readMark.pk.length) },
+      owner: sk.slice(readMarkKey.sk.length),
+      change: { kind: 'read', id: pk.slice(readMarkKey.pk.length) },
     };
   return undefined;
 }

@@ -130,9 +130,10 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
   }
 
   async function endOldest(user_id: string): Promise<void> {
-    const open = await listUserConnections(user_id);
-    const excess = open.length - liveLimits.connections;
-    if (excess > 0) await endConnections(open.toSorted((a, b) => a.opened_at - b.opened_at).slice(0, excess));
+    const openConnections = await listUserConnections(user_id);
+    const excess = openConnections.length - liveLimits.connections;
+    if (excess > 0)
+      await endConnections(openConnections.toSorted((a, b) => a.opened_at - b.opened_at).slice(0, excess));
   }
 
   async function onDisconnect(connection: Connection): Promise<void> {

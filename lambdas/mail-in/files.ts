@@ -62,12 +62,12 @@ function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
  */
 export function addFileHints(text: string, mail: ParsedMail, length: number, isNote = false): string {
   const { missed } = sortFiles(mail, text, isNote);
-  const why = isNote
+  const reasonText = isNote
     ? 'Customers can see files, so those of this note were left out'
     : 'Files that are too large or too many were left out';
   const names = namesOf(missed, maxCounts.namesInText).join(', ');
   const hints = [
-    ...(missed.length > 0 ? [`\n\n[${why}: ${names}]`] : []),
+    ...(missed.length > 0 ? [`\n\n[${reasonText}: ${names}]`] : []),
     ...(mail.files.some(isWinmail) ? [`\n\n${winmail}`] : []),
   ].join('');
   return (shortenText(text, length - hints.length) + hints).trim();

@@ -25,7 +25,7 @@ async function ticketById(id: string) {
 }
 
 /** Reads the mails of index entries, each with its ticket. */
-async function read(entries: readonly Item[]) {
+async function readMails(entries: readonly Item[]) {
   const tickets = new Map<string, ReturnType<typeof ticketById>>();
   const mails = await Promise.all(
     entries.map(async (entry) => {
@@ -46,7 +46,12 @@ async function read(entries: readonly Item[]) {
 const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{22,26}$/;
 
 /** A page of the mails in a partition of an index, newest first. */
-async function mailsIn(index: 'newest' | 'owner', partition: string, cursor?: string, oldestFirst = false) {
+async function readMailsIn(
+  index: 'newest' | 'owner',
+  partition: string,
+  cursor?: string,
+  oldestFirst = false,
+) {
   const { partition: pk, sort } = indexKeyNames(index);
   const { items, last } = await query({
     IndexName: index,
@@ -60,7 +65,7 @@ async function mailsIn(index: 'newest' | 'owner', partition: string, cursor?: st
     Limit: pageLength,
   });
   return {
-    mails: await read(items),
+    mails: await readMails(items),
     next_cursor: last ? encodeCursor(String(items.at(-1)?.[sort])) : null,
   };
 }
@@ -68,7 +73,10 @@ async function mailsIn(index: 'newest' | 'owner', partition: string, cursor?: st
 /**
  * The mails that belong to a list. The index may still contain a mail about which staff have just decided.
  */
-const listed = (mails: Awaited<ReturnType<typeof read>>, belongs: (mail: ReceivedMail) => boolean) =>
+const selectListed = (
+  mails: Awaited<ReturnType<typeof readMails>>,
+  belongs: (mail: ReceivedMail) => boolean,
+) =>
   mails
     .map(({ item, ticket }) => ({ ticket, mail: parseReceivedMail(item) }))
     .filter(({ mail }) => belongs(mail))
@@ -76,8 +84,8 @@ const listed = (mails: Awaited<ReturnType<typeof read>>, belongs: (mail: Receive
 
 /** The held mails that have waited longest, and whether there are more. */
 export async function heldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
-  const { mails, next_cursor } = await mailsIn('newest', partitions.heldMails, undefined, true);
-  const items = listed(mails, (mail) => mail.fate === 'held' && !isInProcess(mail, now));
+  const { mails, next_cursor } = await readMailsIn('newest', partitions.heldMails, undefined, true);
+  const items = selectListed(mails, (mail) => mail.fate === 'held' && !isInProcess(mail, now));
   return { items, more: next_cursor !== null };
 }
 
@@ -85,8 +93,8 @@ export async function heldMails(now: Date): Promise<{ items: HeldMail[]; more: b
 export async function recordedMails(
   cursor: string | undefined,
 ): Promise<{ items: HeldMail[]; next_cursor: string | null }> {
-  const { mails, next_cursor } = await mailsIn('newest', partitions.recordedMails, cursor);
-  return { items: listed(mails, isListed), next_cursor };
+  const { mails, next_cursor } = await readMailsIn('newest', partitions.recordedMails, cursor);
+  return { items: selectListed(mails, isListed), next_cursor };
 }
 
 /** A page of the mails to and from an address, newest first. */
@@ -94,7 +102,7 @@ export async function listAddressMails(
   email: string,
   cursor: string | undefined,
 ): Promise<{ items: FoundMail[]; next_cursor: string | null }> {
-  const { mails, next_cursor } = await mailsIn('owner', partitions.mailsOf(email), cursor);
+  const { mails, next_cursor } = await readMailsIn('owner', partitions.mailsOf(email), cursor);
   const now = new Date();
   const finished = mails.filter(({ item, isSent }) => isSent || !isInProcess(parseReceivedMail(item), now));
   return {

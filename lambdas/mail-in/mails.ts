@@ -2,13 +2,13 @@ import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 
 /** The received mails that SES stored. Environments that receive no mail have no bucket. */
-const mails = () => objectStorage(requiredVariable('MAILS_BUCKET'));
+const mailStorage = () => objectStorage(requiredVariable('MAILS_BUCKET'));
 const keyOf = (object: string) => `in/${object}`;
 
-export const mailContent = (object: string): Promise<Uint8Array> => mails().content(keyOf(object));
+export const mailContent = (object: string): Promise<Uint8Array> => mailStorage().content(keyOf(object));
 export const rawMailUrl = (object: string): Promise<string> =>
-  mails().downloadUrl(keyOf(object), 'attachment; filename="mail.eml"');
+  mailStorage().downloadUrl(keyOf(object), 'attachment; filename="mail.eml"');
 /** Does nothing in environments that receive no mail. */
 export async function deleteRawMail(object: string): Promise<void> {
-  if (process.env['MAILS_BUCKET'] !== undefined) await mails().remove(keyOf(object));
+  if (process.env['MAILS_BUCKET'] !== undefined) await mailStorage().remove(keyOf(object));
 }

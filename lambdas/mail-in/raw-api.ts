@@ -39,7 +39,7 @@ async function requireMail({ id, mail_id }: { id: string; mail_id: string }): Pr
   return mail;
 }
 
-const alreadyDecided = () =>
+const alreadyDecidedError = () =>
   new ApiError('version_conflict', 'Another user has already decided about this mail.');
 
 /** @throws ApiError `invalid_request` for a mail that cannot be parsed */
@@ -81,7 +81,7 @@ async function acceptFirst(
   return { ticket_id: noTicket, files: 0, left_out: [] };
 }
 
-async function senderOf({ from }: ParsedMail) {
+async function findSenderOf({ from }: ParsedMail) {
   if (!from) return { known: undefined, contact: undefined };
   const [known, contact] = await Promise.all([findSender(from.address), findContactByAddress(from.address)]);
   return { known, contact };
@@ -96,7 +96,7 @@ async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedM
     readOriginal(held),
     held.ticket_id === noTicket ? undefined : findKnownTicket(held.ticket_id),
   ]);
-  const { known, contact } = await senderOf(mail);
+  const { known, contact } = await findSenderOf(mail);
   const [key, at] = [`mail-${held.id}`, new Date()];
   if (!ticket) {
     if (held.ticket_id !== noTicket) throw notFound();
@@ -125,7 +125,7 @@ export async function addFilesOfEnquiry(
   if (received.fate !== 'accepted') throw notFound();
   const [mail, ticket] = await Promise.all([readOriginal(received), findKnownTicket(id)]);
   if (!ticket) throw notFound();
-  const { known, contact } = await senderOf(mail);
+  const { known, contact } = await findSenderOf(mail);
   const { actor } = mailAuthor(mail, known, contact, ticket);
   const outcome = await attachFiles(actor, id, selectFiles(mail), `mail-${mail_id}-${id}`, at);
   return recordStaffDecision(received, { ...outcome, fate: received.fate, decided_by });
@@ -152,7 +152,7 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
     const held = await requireMail(params);
     const { fate, reason = null } = held;
     const isWaiting = fate === 'held' || (decision === 'accept' && canAcceptMail({ fate, reason }));
-    if (!isWaiting) throw alreadyDecided();
+    if (!isWaiting) throw alreadyDecidedError();
     const { ticket_id, files, left_out } = held;
     const decided_by = actor.full_name;
     try {
@@ -162,7 +162,7 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
           : await recordStaffDecision(held, { ticket_id, fate: 'discarded', files, left_out, decided_by }),
       );
     } catch (error) {
-      if (error instanceof ConditionFailed) throw alreadyDecided();
+      if (error instanceof ConditionFailed) throw alreadyDecidedError();
       throw error;
     }
   },

@@ -24,12 +24,13 @@ const itemOf = (mail: ReceivedMail) => ({
   ...listKeys(mail),
 });
 
-const found = ({ from, received_at, id }: ReceivedMail) => from !== '' && addressKeys(from, received_at, id);
+const indexKeysOf = ({ from, received_at, id }: ReceivedMail) =>
+  from !== '' && addressKeys(from, received_at, id);
 
 const newCondition = 'attribute_not_exists(pk)';
 
 /** Ignores the failed condition of a write, because another call has already written. */
-async function unlessChanged(writing: Promise<void>): Promise<void> {
+async function ignoreIfChanged(writing: Promise<void>): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
   });
@@ -40,7 +41,7 @@ async function unlessChanged(writing: Promise<void>): Promise<void> {
  * @returns the stored record, which may already contain a decision of staff
  */
 export async function recordArrival(mail: ReceivedMail): Promise<ReceivedMail> {
-  await unlessChanged(transact([put({ Item: itemOf(mail), ConditionExpression: newCondition })]));
+  await ignoreIfChanged(transact([put({ Item: itemOf(mail), ConditionExpression: newCondition })]));
   return (await receivedMail(mail.ticket_id, mail.id)) ?? mail;
 }
 
@@ -63,10 +64,10 @@ const unfinishedCondition = {
 
 /** Replaces an arrival record with the record of the mail itself, once the content is known. */
 export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail): Promise<void> =>
-  unlessChanged(
+  ignoreIfChanged(
     transact([
       ...withoutArrival(arrival, mail),
-      put({ Item: { ...itemOf(mail), ...found(mail) }, ...unfinishedCondition }),
+      put({ Item: { ...itemOf(mail), ...indexKeysOf(mail) }, ...unfinishedCondition }),
     ]),
   );
 
@@ -76,9 +77,9 @@ export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail):
  * under its address.
  */
 export const recordMail = (mail: ReceivedMail, ...others: readonly ReceivedMail[]): Promise<void> =>
-  unlessChanged(
+  ignoreIfChanged(
     transact([
-      put({ Item: { ...itemOf(mail), ...found(mail) }, ...unfinishedCondition }),
+      put({ Item: { ...itemOf(mail), ...indexKeysOf(mail) }, ...unfinishedCondition }),
       ...others.map((other) => put({ Item: itemOf(other), ...unfinishedCondition })),
     ]),
   );
@@ -150,12 +151,12 @@ export async function recordStaffDecision(held: ReceivedMail, settled: StaffDeci
         ':by': decided_by,
       },
     }),
-    ...(isMoved ? [put({ Item: { ...itemOf(mail), ...found(mail) } })] : []),
+    ...(isMoved ? [put({ Item: { ...itemOf(mail), ...indexKeysOf(mail) } })] : []),
   ]);
   return mail;
 }
 
-const shownMails = 100;
+const maxShownMails = 100;
 
 /** The mails that were received for a ticket, newest first. */
 export async function readReceivedMails(ticket: string): Promise<ReceivedMail[]> {
@@ -167,5 +168,5 @@ export async function readReceivedMails(ticket: string): Promise<ReceivedMail[]>
   return items
     .map(parseReceivedMail)
     .sort((a, b) => b.received_at.localeCompare(a.received_at))
-    .slice(0, shownMails);
+    .slice(0, maxShownMails);
 }

@@ -21,24 +21,24 @@ export const newsletterLinks = (site: string, token: string): Links => ({
 /** Asks the owner of an address to confirm the subscription. Contains no text that a visitor entered. */
 export function confirmationMail(to: string, site: string, token: string): MailWithHeaders {
   const links = newsletterLinks(site, token);
-  const ask = `Please confirm that you would like to receive the ${brand.name} newsletter: a short message when there is a new article.`;
-  const why = `You receive this one mail because this address was entered in the newsletter box on ${site}. If that was not you, there is nothing to do: unless it is confirmed, the address is deleted after ${retention.unconfirmed.days} days.`;
+  const requestText = `Please confirm that you would like to receive the ${brand.name} newsletter: a short message when there is a new article.`;
+  const reasonText = `You receive this one mail because this address was entered in the newsletter box on ${site}. If that was not you, there is nothing to do: unless it is confirmed, the address is deleted after ${retention.unconfirmed.days} days.`;
   return {
     to,
     subject: `Confirm your subscription to the ${brand.name} newsletter`,
-    text: `${ask}
+    text: `${requestText}
 
 Confirm: ${links.confirm}
 
-${why}
+${reasonText}
 
 Delete the address now: ${links.leave}
 
 ${senderLine}
 `,
-    html: mailPage(`<p>${escapeHtml(ask)}</p>
+    html: mailPage(`<p>${escapeHtml(requestText)}</p>
 <p>${mailLink(escapeHtml(links.confirm), 'Confirm the subscription')}</p>
-<p>${escapeHtml(why)}</p>
+<p>${escapeHtml(reasonText)}</p>
 <p>${mailLink(escapeHtml(links.leave), 'Delete the address now')}</p>`),
     headers: {
       'List-Unsubscribe': `<${links.leave_by_post}>`,

@@ -19,7 +19,7 @@ export const parseSubscriber = (item: Item): z.output<typeof Subscriber> => Subs
  */
 const tokenOf = (id: string, proof: string) => `${id}.${proof}`;
 
-function parts(token: string): { id: string; proof: string } {
+function parseToken(token: string): { id: string; proof: string } {
   const [id = '', proof = ''] = token.split('.');
   return { id, proof };
 }
@@ -58,7 +58,7 @@ export async function requestSubscription(email: string, at: Date): Promise<stri
  * @throws ApiError `not_found` if the address was deleted, or not confirmed in time
  */
 export async function confirmSubscription(token: string, at: Date): Promise<void> {
-  const { id, proof } = parts(token);
+  const { id, proof } = parseToken(token);
   const position = indexKeys('newest', partitions.subscribers, `${at.toISOString()}#${id}`);
   try {
     await updateItem({
@@ -84,7 +84,7 @@ export async function confirmSubscription(token: string, at: Date): Promise<void
 
 /** Deletes the address and everything stored about the subscription. Succeeds if it is already deleted. */
 export async function unsubscribe(token: string): Promise<void> {
-  const { id, proof } = parts(token);
+  const { id, proof } = parseToken(token);
   try {
     await deleteItem({
       Key: keys.subscriber(id),

@@ -15,8 +15,8 @@ async function forgetInBell(person: string, ticket_id: string): Promise<void> {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
-  const about = entries.filter((item) => parseBellEntry(item).content?.ticket_id === ticket_id);
-  await Promise.all(about.map((item) => deleteItem({ Key: ItemKey.parse(item) })));
+  const entriesOfTicket = entries.filter((item) => parseBellEntry(item).content?.ticket_id === ticket_id);
+  await Promise.all(entriesOfTicket.map((item) => deleteItem({ Key: ItemKey.parse(item) })));
 }
 
 /**

@@ -166,15 +166,15 @@ const File = z.object({ file_name: z.string(), file_size: z.number(), uploaded_b
 
 /** The files that the author attached to a comment. */
 export async function listCommentFiles(ticket: string, { user_id, created_at }: MailedComment) {
-  const sent = Date.parse(created_at);
-  const { pk, sk } = keys.attachment(ticket, encodeTime(sent, 10));
+  const sentAt = Date.parse(created_at);
+  const { pk, sk } = keys.attachment(ticket, encodeTime(sentAt, 10));
   const { items } = await query({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
       ':pk': pk,
       ':from': sk,
-      ':to': keys.attachment(ticket, encodeTime(sent + millisecondsOfUpload, 10)).sk,
+      ':to': keys.attachment(ticket, encodeTime(sentAt + millisecondsOfUpload, 10)).sk,
     },
   });
   return items
@@ -241,15 +241,15 @@ async function readStaff(): Promise<StaffMember[]> {
   return staff;
 }
 
-const staffAge = 60_000;
-let known: { readonly staff: Promise<StaffMember[]>; readonly readAt: number } | undefined;
+const staffCacheTime = 60_000;
+let cachedStaff: { readonly staff: Promise<StaffMember[]>; readonly readAt: number } | undefined;
 
 /** All enabled staff, at most a minute old. Access and preferences are checked again when a mail is sent. */
 export function allStaff(): Promise<StaffMember[]> {
-  if (!known || Date.now() - known.readAt > staffAge) {
+  if (!cachedStaff || Date.now() - cachedStaff.readAt > staffCacheTime) {
     const staff = readStaff();
-    known = { staff, readAt: Date.now() };
-    staff.catch(() => (known = undefined));
+    cachedStaff = { staff, readAt: Date.now() };
+    staff.catch(() => (cachedStaff = undefined));
   }
-  return known.staff;
+  return cachedStaff.staff;
 }

@@ -13,7 +13,7 @@ import { type MailedPerson, personById } from './read-ticket.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-const html = (statusCode: number, body: string): Answer => ({
+const htmlAnswer = (statusCode: number, body: string): Answer => ({
   statusCode,
   headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   body,
@@ -62,9 +62,9 @@ async function unsubscribe(link: MailLink, only: string | undefined): Promise<vo
 export function serveSettings(stylesheet: string, secret: () => Promise<string>) {
   const respond = async (event: APIGatewayProxyEventV2): Promise<Answer> => {
     const link = parseToken(event.pathParameters?.['token'] ?? '', await secret());
-    if (!link) return html(404, invalidLinkPage(stylesheet));
+    if (!link) return htmlAnswer(404, invalidLinkPage(stylesheet));
     if (event.requestContext.http.method !== 'POST')
-      return html(
+      return htmlAnswer(
         200,
         settingsPage(
           stylesheet,
@@ -72,9 +72,9 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
           event.queryStringParameters?.['saved'] !== undefined,
         ),
       );
-    const wait = await countAction({ ...attemptLimits.mail_settings, who: link.person }, new Date());
-    if (wait > 0) {
-      const headers = { 'cache-control': 'no-store', 'retry-after': String(wait) };
+    const secondsToWait = await countAction({ ...attemptLimits.mail_settings, who: link.person }, new Date());
+    if (secondsToWait > 0) {
+      const headers = { 'cache-control': 'no-store', 'retry-after': String(secondsToWait) };
       return { statusCode: 429, headers, body: attemptLimits.mail_settings.refusal };
     }
     const form = new URLSearchParams(
@@ -82,7 +82,7 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
     );
     if (form.has('List-Unsubscribe')) {
       await unsubscribe(link, event.queryStringParameters?.['kind']);
-      return html(200, '');
+      return htmlAnswer(200, '');
     }
     await saveSettings(link, form);
     return { statusCode: 303, headers: { 'cache-control': 'no-store', location: '?saved' } };

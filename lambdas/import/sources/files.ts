@@ -28,12 +28,12 @@ class ObjectReader extends RandomAccessReader {
 
   /** @param end the position after the last byte */
   override _readStreamForRange(start: number, end: number): Readable {
-    const through = new PassThrough();
+    const passThrough = new PassThrough();
     bucket.range(this.#key, start, end - 1).then(
-      (content) => content.on('error', (error) => through.destroy(error)).pipe(through),
-      (error: unknown) => through.destroy(error instanceof Error ? error : new Error(String(error))),
+      (content) => content.on('error', (error) => passThrough.destroy(error)).pipe(passThrough),
+      (error: unknown) => passThrough.destroy(error instanceof Error ? error : new Error(String(error))),
     );
-    return through;
+    return passThrough;
   }
 }
 
@@ -48,12 +48,12 @@ async function readZipEntries({ key, path, size }: ImportFile): Promise<[string,
       throw new UnreadableFile(`${path} cannot be opened as a zip file (${reason}). Upload it again.`);
     },
   );
-  const open = promisify<Entry, Readable>((entry, done) => zip.openReadStream(entry, done));
+  const openEntry = promisify<Entry, Readable>((entry, done) => zip.openReadStream(entry, done));
   return new Promise((resolve, reject) => {
     const entries: [string, ReadFile][] = [];
     zip.on('entry', (entry: Entry) => {
       if (!entry.fileName.endsWith('/'))
-        entries.push([entry.fileName, async () => new Uint8Array(await buffer(await open(entry)))]);
+        entries.push([entry.fileName, async () => new Uint8Array(await buffer(await openEntry(entry)))]);
       zip.readEntry();
     });
     zip.on('end', () => resolve(entries));
@@ -73,10 +73,10 @@ async function createReaders(id: string): Promise<ReadonlyMap<string, ReadFile>>
     else readers.push([file.path, () => bucket.content(file.key)]);
   const files = readers.filter(([path]) => !isClutter(path));
   const [first = ''] = /^[^/]+\//.exec(files[0]?.[0] ?? '') ?? [];
-  const common = files.every(([path]) => path.startsWith(first)) ? first.length : 0;
+  const commonLength = files.every(([path]) => path.startsWith(first)) ? first.length : 0;
   return new Map(
     files
-      .map(([path, read]): [string, ReadFile] => [path.slice(common), read])
+      .map(([path, read]): [string, ReadFile] => [path.slice(commonLength), read])
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 }

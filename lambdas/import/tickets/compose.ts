@@ -40,7 +40,7 @@ type Fields = ReturnType<typeof ticketFields>;
 /**
  * The ticket at its creation. It has its current values, because exports do not contain the original ones.
  */
-async function createdTicket(
+async function composeCreatedTicket(
   { source, id: external, ticket }: TicketRecords,
   fields: Fields,
   values: ReturnType<typeof customValues>,
@@ -54,8 +54,8 @@ async function createdTicket(
   const { created_at } = ticket;
   const author = { id: requester?.id ?? '', name: fields.requester_name, side: 'customer' } as const;
   const isEnd = tabOfStatus(ticket.status) === 'closed' || ticket.status === 'on_hold';
-  const started = given.is_worked_on ? 'in_progress' : 'new';
-  const status = isEnd ? started : ticket.status;
+  const openStatus = given.is_worked_on ? 'in_progress' : 'new';
+  const status = isEnd ? openStatus : ticket.status;
   return {
     id: given.id,
     ticket_number: given.ticket_number,
@@ -150,7 +150,7 @@ export async function composeTicket(
   const id = stableTicketId(group);
   if (group.events.length > 0) {
     const comments = composeComments(group, id, known).map(({ comment }) => comment);
-    return { ...(await recordedTicket(group, id)), description: record.description, comments, files };
+    return { ...(await computeRecordedTicket(group, id)), description: record.description, comments, files };
   }
   const fields = ticketFields(group, known, problem);
   const [description = '', ...rest] = textParts(
@@ -181,7 +181,7 @@ export async function composeTicket(
     ...composeComments(group, id, known),
   ];
   const is_worked_on = fields.assignee !== null || comments.some(({ author }) => author.side === 'support');
-  const created = await createdTicket(group, fields, customValues(group, known, problem), {
+  const created = await composeCreatedTicket(group, fields, customValues(group, known, problem), {
     id,
     ticket_number,
     is_worked_on,
@@ -225,7 +225,7 @@ export function recordedEvents({ events }: TicketRecords, ticket_id: string): Re
 }
 
 /** Computes a ticket in an export of this product from its events. */
-async function recordedTicket(
+async function computeRecordedTicket(
   group: TicketRecords,
   ticket_id: string,
 ): Promise<Pick<ComposedTicket, 'ticket' | 'events'>> {

@@ -40,7 +40,7 @@ export interface KnownEntries {
 }
 
 /** Matches the origin of a person who was staff in the other product. They may have no account here. */
-const Staff = z.object({ values: z.object({ roles: z.array(z.string()).min(1) }) });
+const StaffOrigin = z.object({ values: z.object({ roles: z.array(z.string()).min(1) }) });
 
 /** Existing people by id. */
 async function readPeople(ids: ReadonlySet<string>) {
@@ -67,7 +67,7 @@ function toKnownPerson(
     name: person.full_name,
     email: 'roles' in person ? person.email : (person.emails[0] ?? ''),
     company: companies.get(person.company_id ?? '') ?? null,
-    side: isOfStaff || Staff.safeParse(origin).success ? 'support' : 'customer',
+    side: isOfStaff || StaffOrigin.safeParse(origin).success ? 'support' : 'customer',
     is_staff: isOfStaff && user?.disabled === false,
   };
 }

@@ -18,7 +18,8 @@ const originAfter = (origin: Origin, before: StoredTicket, after: StoredTicket):
     ? { ...origin, values: { ...origin.values, revision: after.revision } }
     : origin;
 
-const latest = (...times: readonly string[]) => new Date(Math.max(...times.map((time) => Date.parse(time))));
+const latestOf = (...times: readonly string[]) =>
+  new Date(Math.max(...times.map((time) => Date.parse(time))));
 
 /**
  * Merges tickets that users of the other product had merged. Can be repeated, but merges only once: if users
@@ -43,10 +44,10 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
     if (into.links >= limits.ticket_links)
       return `In ${source} it was merged into ${target}, which has too many links. It is closed here.`;
     // The merge has the time of closing, so that reports do not count it as a response.
-    const at = latest(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
+    const at = latestOf(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
     const by = { actor: system(), quiet: true } as const;
     const merged: NewEvent = { event: 'merged', into: namedTicket(into), changes: [], at, ...by };
-    const receivedAt = latest(at.toISOString(), into.last_activity_at);
+    const receivedAt = latestOf(at.toISOString(), into.last_activity_at);
     const received: NewEvent = { event: 'merge_received', from: namedTicket(ticket), at: receivedAt, ...by };
     const [after, intoAfter] = await Promise.all([appendEvent(ticket, merged), appendEvent(into, received)]);
     const merge = {

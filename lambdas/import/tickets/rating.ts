@@ -14,11 +14,11 @@ export function ratingItems(
   events: readonly RecordedEvent[],
 ): Item[] {
   /** The secret of a link that was never sent. */
-  const proof = () => randomBytes(32).toString('base64url');
+  const makeProof = () => randomBytes(32).toString('base64url');
   const asked = ratings.map(({ kind: _kind, ...rating }) => ({
     ...rating,
     ticket_id,
-    proof: proof(),
+    proof: makeProof(),
   }));
   if (asked.length > 0 || satisfaction === null) return asked.map(ratingItem);
   const lastChange = events.findLast(({ event }) => event === 'changed');
@@ -30,7 +30,7 @@ export function ratingItems(
       resolution: lastChange?.id ?? '',
       asked_at: lastChange?.at ?? created_at,
       asked_of: requester_id,
-      proof: proof(),
+      proof: makeProof(),
       answer,
       comment,
       answered_at,

@@ -10,6 +10,6 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  */
 export function stableUlid(at: string, ...names: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(names)).digest();
-  const random = Array.from(hash.subarray(0, 16), (byte) => alphabet[byte % alphabet.length]);
-  return encodeTime(Math.max(0, Date.parse(at)), 10) + random.join('');
+  const hashPart = Array.from(hash.subarray(0, 16), (byte) => alphabet[byte % alphabet.length]);
+  return encodeTime(Math.max(0, Date.parse(at)), 10) + hashPart.join('');
 }

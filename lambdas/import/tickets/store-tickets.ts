@@ -69,17 +69,17 @@ async function storeTogether(
   generations: readonly number[],
   at: Date,
 ): Promise<void> {
-  const operations = ([ticket, facts]: readonly [StoredTicket, CountedFacts]): TransactItem[] => [
+  const composeOperations = ([ticket, facts]: readonly [StoredTicket, CountedFacts]): TransactItem[] => [
     put({ Item: markAsBulk(ticketItem(ticket)), ConditionExpression: 'attribute_not_exists(pk)' }),
     ...generations.map((generation) =>
       recordFacts(generation, ticket.id, { version: 0, facts }, at, { [bulkAttribute]: true }),
     ),
   ];
   try {
-    await transact(tickets.flatMap(operations));
+    await transact(tickets.flatMap(composeOperations));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    for (const one of tickets) await transact(operations(one)).catch(ignoreFailedCondition);
+    for (const one of tickets) await transact(composeOperations(one)).catch(ignoreFailedCondition);
   }
 }
 

@@ -210,9 +210,9 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
   const { source, import_id, dry_run } = context;
   const expires_at = expiryTime(new Date(), retention.uploads);
   const results: Results = new Map();
-  const all = groupTickets(rows, source);
-  const groups = [...new Map(all.map((group) => [`${group.source} ${group.id}`, group])).values()];
-  for (const group of all)
+  const allGroups = groupTickets(rows, source);
+  const groups = [...new Map(allGroups.map((group) => [`${group.source} ${group.id}`, group])).values()];
+  for (const group of allGroups)
     if (!groups.includes(group))
       setResults(results, group, { outcome: 'failed', message: 'It is in the import twice.' });
   const [known, origins] = await Promise.all([
@@ -234,12 +234,12 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
     concurrentTickets,
     async (group) => {
       const files = async (existing: ReadonlySet<string>) => {
-        const added = await readFiles(group, known, context, results, existing);
+        const newFiles = await readFiles(group, known, context, results, existing);
         if (!dry_run) {
-          await putAll(added.map(({ attachment }) => pendingAttachmentItem(attachment, expires_at)));
-          await storeFiles(added, group, context);
+          await putAll(newFiles.map(({ attachment }) => pendingAttachmentItem(attachment, expires_at)));
+          await storeFiles(newFiles, group, context);
         }
-        return added;
+        return newFiles;
       };
       setResults(
         results,

@@ -150,8 +150,8 @@ export async function addReplyFromMail(
   const files = selectFiles(mail, newText, internal);
   const placeholder = close || assignee !== undefined ? '' : files.taken.length > 0 ? onlyFiles : noText;
   const content = addFileHints(newText === '' ? placeholder : newText, mail, limits.comment, internal);
-  const asked = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
-  const id = await replyByMail(actor, asked, key, at);
+  const reply = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
+  const id = await replyByMail(actor, reply, key, at);
   return attachFiles(actor, id, files, key, at);
 }
 

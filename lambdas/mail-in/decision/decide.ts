@@ -161,19 +161,19 @@ export function decide(facts: Facts): Decision {
   const { nature, from, token, verdicts, sender, ticket, rate, command, is_empty } = facts;
   if (verdicts.virus === 'FAIL') return record('virus');
   if (nature === 'own') return record('loop');
-  const machine = machineNatures.find((each) => each === nature);
-  if (machine) return record(machine);
+  const machineNature = machineNatures.find((each) => each === nature);
+  if (machineNature) return record(machineNature);
   if (rate === 'flood') return record('flood');
   if (verdicts.spam === 'FAIL') return ticket ? hold('spam') : record('spam');
   if (from === undefined) return hold('unclear_sender');
   if (rate === 'too_many') return hold('too_many');
-  const doubtful = doubtfulNatures.find((each) => each === nature);
-  if (doubtful) return record(doubtful);
+  const doubtfulNature = doubtfulNatures.find((each) => each === nature);
+  if (doubtfulNature) return record(doubtfulNature);
   if (nature === 'program') return decideProgram(from, facts);
-  const proven = isAuthenticated(from, verdicts);
+  const isProven = isAuthenticated(from, verdicts);
   // An enquiry requires no proof, because the contact form does not verify the sender either.
-  if (!proven && token.kind === 'none' && nature === 'message' && !is_empty) return { act: 'enquire' };
-  if (!proven) return hold('unproven');
+  if (!isProven && token.kind === 'none' && nature === 'message' && !is_empty) return { act: 'enquire' };
+  if (!isProven) return hold('unproven');
   if (token.kind === 'forged') return hold('forged_address');
   if (nature === 'no_return_path') return hold(nature);
   if (nature === 'encrypted') return hold('encrypted');

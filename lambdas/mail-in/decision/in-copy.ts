@@ -21,8 +21,10 @@ const listDomain =
 /** Whether an address looks like that of a list or a program. */
 export function isSharedAddress(address: string): boolean {
   const at = address.lastIndexOf('@');
-  const local = address.slice(0, at).replace(/\+.*$/, '');
-  return sharedLocalParts.has(local) || sharedPart.test(local) || listDomain.test(address.slice(at + 1));
+  const localPart = address.slice(0, at).replace(/\+.*$/, '');
+  return (
+    sharedLocalParts.has(localPart) || sharedPart.test(localPart) || listDomain.test(address.slice(at + 1))
+  );
 }
 
 /** A display name as one line; empty without one. */

@@ -48,7 +48,7 @@ const outside: Context = {
 };
 
 /** Block elements, which start a new line. */
-const block =
+const blockElement =
   /^(p|div|tr|li|ul|ol|dl|dt|dd|table|h[1-6]|pre|hr|blockquote|section|article|header|footer|center|address)$/;
 /** Elements with a margin above and below. */
 const withMargins = /^(p|h[1-6]|pre|hr|blockquote)$/;
@@ -64,14 +64,14 @@ const introduction = /\b(gmail_attr|moz-cite-prefix)\b/;
 /** The line that Outlook draws above the header fields of the quoted mail. */
 const outlookBorder = /border-top\s*:\s*solid\s+#(?:E1E1E1|B5C4DF)/i;
 /** How many open elements a closing tag can end. */
-const furthest = 200;
+const maxEndedElements = 200;
 
 /**
  * The value of a CSS property; the last declaration wins.
  * @param style in lower case
  * @param shorthand a property that also sets it
  */
-function styled(style: string, property: string, shorthand = property): string | undefined {
+function cssValue(style: string, property: string, shorthand = property): string | undefined {
   if (!style.includes(shorthand)) return undefined;
   const values = style.split(';').map((declaration) => declaration.split(':', 2).map((part) => part.trim()));
   return values
@@ -89,21 +89,21 @@ function contextIn(outer: Context, name: string, attributes: ReadonlyMap<string,
     ...outer,
     isIntroduction,
     bold:
-      matches(styled(style, 'font-weight'), /^(bold|bolder|[6-9]00)$/) ??
+      matches(cssValue(style, 'font-weight'), /^(bold|bolder|[6-9]00)$/) ??
       (outer.bold || /^(b|strong|h[1-6])$/.test(name)),
     italic:
-      matches(styled(style, 'font-style'), /^(italic|oblique)$/) ?? (outer.italic || /^(i|em)$/.test(name)),
+      matches(cssValue(style, 'font-style'), /^(italic|oblique)$/) ?? (outer.italic || /^(i|em)$/.test(name)),
     code: outer.code || /^(code|tt|kbd|samp)$/.test(name),
     href: name === 'a' ? (attributes.get('href') ?? '').trim() : outer.href,
     isHidden:
       outer.isHidden ||
       name === 'template' ||
       attributes.has('hidden') ||
-      styled(style, 'display') === 'none',
+      cssValue(style, 'display') === 'none',
     isTiny:
-      matches(styled(style, 'font-size', 'font'), /(^|\s)0(\.0+)?(px|pt|em|rem|%)?($|[\s/])/) ??
+      matches(cssValue(style, 'font-size', 'font'), /(^|\s)0(\.0+)?(px|pt|em|rem|%)?($|[\s/])/) ??
       (outer.isTiny && !(name === 'font' && attributes.has('size'))),
-    isInvisible: matches(styled(style, 'visibility'), /^(hidden|collapse)$/) ?? outer.isInvisible,
+    isInvisible: matches(cssValue(style, 'visibility'), /^(hidden|collapse)$/) ?? outer.isInvisible,
     isCodeBlock: outer.isCodeBlock || name === 'pre',
     quote: outer.quote + (name === 'blockquote' ? 1 : 0),
     ...(/^[uo]l$/.test(name) && {
@@ -205,7 +205,7 @@ export function htmlLines(html: string): HtmlLine[] {
         if (row.line === undefined) row = newRow(line);
         else if (!isEmpty(line)) write(' ');
       }
-      if (!block.test(name)) return;
+      if (!blockElement.test(name)) return;
       startBlock();
       if (/^(tr|table)$/.test(name)) row = newRow();
       hasGap ||= isSpaced;
@@ -215,10 +215,12 @@ export function htmlLines(html: string): HtmlLine[] {
       if (list) list.next += 1;
     },
     close: (name) => {
-      const index = open.findLastIndex((element, at) => element.name === name || at < open.length - furthest);
+      const index = open.findLastIndex(
+        (element, at) => element.name === name || at < open.length - maxEndedElements,
+      );
       const found = open[index];
       if (found?.name === name) leave(index);
-      if (!block.test(name)) return;
+      if (!blockElement.test(name)) return;
       if (/^(tr|table)$/.test(name)) {
         separateCells(row, line);
         row = newRow();

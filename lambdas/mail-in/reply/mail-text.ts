@@ -14,14 +14,14 @@ const plainText = (mail: ParsedMail): string =>
   textRules.not_blank.passes(mail.text) ? cleanText(mail.text) : htmlText(mail);
 
 /** The words of a text; scripts without spaces between words are compared by character. */
-const words = (text: string) =>
+const wordsOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[*_]/g, '')
     .match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}]+/gu) ?? [];
 /** Sequences of one to three words. */
-const sequences = (text: string): string[] => {
-  const found = words(text);
+const sequencesOf = (text: string): string[] => {
+  const found = wordsOf(text);
   return found.flatMap((_, at) => [1, 2, 3].map((length) => found.slice(at, at + length).join(' ')));
 };
 /** Link addresses, and numbers of links, which mail programs insert into the plain text. */
@@ -32,11 +32,11 @@ function otherText(mail: ParsedMail): string {
   // Without plain text, `plainText` already returns the text of the HTML.
   if (mail.html === '' || !textRules.not_blank.passes(mail.text)) return '';
   const plain = plainText(mail);
-  const plainSequences = new Set([...sequences(plain), ...sequences(plain.replace(insertedLinks, ' '))]);
+  const plainSequences = new Set([...sequencesOf(plain), ...sequencesOf(plain.replace(insertedLinks, ' '))]);
   const isInPlainText = (line: HtmlLine) => {
     const text = lineText(line);
     if (text === '') return line.quote > 0 || line.isAnswered;
-    const found = words(text);
+    const found = wordsOf(text);
     const last = Math.max(0, found.length - 3);
     return found.slice(0, last + 1).every((_, at) => plainSequences.has(found.slice(at, at + 3).join(' ')));
   };

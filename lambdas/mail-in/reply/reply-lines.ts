@@ -13,11 +13,11 @@ export const splitLines = (text: string): Line[] =>
 export const isQuoted = ({ text }: Line): boolean => /^\s?>/.test(text);
 
 /** Characters. A longer line is neither an introduction nor a signature. */
-const longest = 1_000;
+const maxLineLength = 1_000;
 /** The words of a line, without quotation marks, bold markers and direction marks around them. */
 export const bareWords = ({ text }: Line): string =>
   text
-    .slice(0, longest)
+    .slice(0, maxLineLength)
     .replace(/^[\s>|*\p{Cf}]+/u, '')
     .replace(/\p{Cf}+/gu, '')
     .replace(/[\s*]+$/, '');

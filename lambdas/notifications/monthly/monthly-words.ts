@@ -18,21 +18,21 @@ export interface MonthlyMail {
 
 type Line = readonly [label: string, value: (figures: ReportFigures) => string];
 
-const minutes = (of: number | null, exact: boolean) => (of === null ? '-' : elapsedText(of, exact));
-const percent = (share: number | null) => (share === null ? '-' : `${share} %`);
+const minutesText = (of: number | null, exact: boolean) => (of === null ? '-' : elapsedText(of, exact));
+const percentText = (share: number | null) => (share === null ? '-' : `${share} %`);
 
 const lines: readonly Line[] = [
   ['New tickets', ({ created }) => String(created)],
   ['Solved', ({ solved }) => String(solved)],
   ['Open at the end', ({ open_at_end }) => String(open_at_end)],
   ['Reopened', ({ reopened }) => String(reopened)],
-  ['First response, median', ({ first_response_minutes: of }) => minutes(of.median, of.exact)],
-  ['First response, 9 of 10 within', ({ first_response_minutes: of }) => minutes(of.p90, of.exact)],
-  ['Resolution, median', ({ solved_minutes: of }) => minutes(of.median, of.exact)],
-  ['Resolution, 9 of 10 within', ({ solved_minutes: of }) => minutes(of.p90, of.exact)],
+  ['First response, median', ({ first_response_minutes: of }) => minutesText(of.median, of.exact)],
+  ['First response, 9 of 10 within', ({ first_response_minutes: of }) => minutesText(of.p90, of.exact)],
+  ['Resolution, median', ({ solved_minutes: of }) => minutesText(of.median, of.exact)],
+  ['Resolution, 9 of 10 within', ({ solved_minutes: of }) => minutesText(of.p90, of.exact)],
 ];
-const inTimeLine: Line = ['Within the service level', (figures) => percent(percentTargetsMet(figures))];
-const goodRatingsLine: Line = ['Rated as good', (figures) => percent(percentGoodRatings(figures))];
+const inTimeLine: Line = ['Within the service level', (figures) => percentText(percentTargetsMet(figures))];
+const goodRatingsLine: Line = ['Rated as good', (figures) => percentText(percentGoodRatings(figures))];
 
 const linesOf = ({ promised }: MonthlyReport): readonly Line[] => [
   ...lines,
@@ -59,23 +59,30 @@ function textBody({ report, link }: MonthlyMail): string {
   return `${[introduction(report), table.join('\n'), `Open the report: ${link}`, `--\n${reasonOf(report)}`, senderLine].join('\n\n')}\n`;
 }
 
-const cell = (content: string, style: string, tag = 'td', scope = '') =>
+const cellHtml = (content: string, style: string, tag = 'td', scope = '') =>
   `<${tag}${scope} style="padding:.375rem 0;border-bottom:1px solid ${palette.line.light};${style}">${escapeHtml(content.replaceAll(/(?<=\d) /g, '\u00a0'))}</${tag}>`;
 
 function tableHtml({ total, before, month, ...report }: MonthlyReport): string {
-  const right = 'text-align:right;padding-left:1rem;font-variant-numeric:tabular-nums;';
-  const soft = `color:${palette.inkSoft.light};font-weight:400;`;
+  const rightStyle = 'text-align:right;padding-left:1rem;font-variant-numeric:tabular-nums;';
+  const softStyle = `color:${palette.inkSoft.light};font-weight:400;`;
   const heading = [
-    cell('Figure', `text-align:left;${soft}`, 'th', ' scope="col" class="mail-soft"'),
-    cell(monthName(month), right, 'th', ' scope="col"'),
+    cellHtml('Figure', `text-align:left;${softStyle}`, 'th', ' scope="col" class="mail-soft"'),
+    cellHtml(monthName(month), rightStyle, 'th', ' scope="col"'),
     ...(before
-      ? [cell(monthName(previousMonth(month)), right + soft, 'th', ' scope="col" class="mail-soft"')]
+      ? [
+          cellHtml(
+            monthName(previousMonth(month)),
+            rightStyle + softStyle,
+            'th',
+            ' scope="col" class="mail-soft"',
+          ),
+        ]
       : []),
   ];
   const rows = linesOf({ total, before, month, ...report }).map(([label, value]) => [
-    cell(label, 'text-align:left;font-weight:400;', 'th', ' scope="row"'),
-    cell(value(total), `${right}font-weight:600;`),
-    ...(before ? [cell(value(before), right + soft, 'td', ' class="mail-soft"')] : []),
+    cellHtml(label, 'text-align:left;font-weight:400;', 'th', ' scope="row"'),
+    cellHtml(value(total), `${rightStyle}font-weight:600;`),
+    ...(before ? [cellHtml(value(before), rightStyle + softStyle, 'td', ' class="mail-soft"')] : []),
   ]);
   return `<table style="width:100%;border-collapse:collapse">${[heading, ...rows].map((cells) => `<tr>${cells.join('')}</tr>`).join('\n')}</table>`;
 }

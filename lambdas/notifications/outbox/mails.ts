@@ -96,11 +96,11 @@ export async function recordMailStatus(
  * Milliseconds before the next attempt: doubles each time, up to ten minutes, so that the alarm for waiting
  * mails notices the mail.
  */
-const pause = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
+const retryDelay = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
 
 /** Schedules another attempt for a mail that SES did not accept. */
 export async function releaseMail(mail: MailItem, reason: string, at: Date): Promise<void> {
-  const due = laterTime(at, pause(mail.attempts));
+  const due = laterTime(at, retryDelay(mail.attempts));
   await ignoreIfChanged(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
@@ -155,7 +155,7 @@ export async function recordMailReport(
   }
 }
 
-const shownMails = 100;
+const maxShownMails = 100;
 
 /** The newest mails about a ticket, newest first. */
 export async function mailsOfTicket(ticket_id: string): Promise<MailItem[]> {
@@ -164,7 +164,7 @@ export async function mailsOfTicket(ticket_id: string): Promise<MailItem[]> {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
     ScanIndexForward: false,
-    Limit: shownMails,
+    Limit: maxShownMails,
   });
   return items.map(parseMail);
 }

@@ -19,11 +19,11 @@ export const questionText = ({ good, not_good }: AnswerUrls): string =>
     `- ${ratingAnswerTexts.not_good}: ${not_good}`,
   ].join('\n');
 
-const choice = (href: string, answer: RatingAnswer) =>
+const choiceLink = (href: string, answer: RatingAnswer) =>
   mailChoice(escapeHtml(href), escapeHtml(ratingAnswerTexts[answer]));
 
 export const questionHtml = ({ good, not_good }: AnswerUrls): string =>
-  `<p style="margin:1.5rem 0 .5rem;font-weight:600">${escapeHtml(ratingQuestion)}</p>\n<p style="margin:0">${choice(good, 'good')}${choice(not_good, 'not_good')}</p>`;
+  `<p style="margin:1.5rem 0 .5rem;font-weight:600">${escapeHtml(ratingQuestion)}</p>\n<p style="margin:0">${choiceLink(good, 'good')}${choiceLink(not_good, 'not_good')}</p>`;
 
 /** The heading for the assignee of a rated ticket. */
 export const ratedHeading = ({ by, answer }: RatingDetails): string =>

@@ -21,7 +21,7 @@ const texts = {
   invalid_text: `Please open it from the mail again, or write to ${brand.supportEmail}.`,
 } as const;
 
-const document = (stylesheet: string, title: string, content: string): string => `<!doctype html>
+const pageDocument = (stylesheet: string, title: string, content: string): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} | ${escapeHtml(brand.name)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head>
 <body><main id="main"><section class="container section">
 <p><a href="/">${escapeHtml(brand.name)}</a></p>
@@ -44,7 +44,7 @@ export interface Settings {
 
 /** The settings page that mails link to: works without sign-in and scripts. */
 export const settingsPage = (stylesheet: string, { muted, kinds, off }: Settings, saved: boolean): string =>
-  document(
+  pageDocument(
     stylesheet,
     texts.title,
     `${saved ? `<p class="notice notice-done" role="status">${texts.saved}</p>\n` : ''}<form method="post">
@@ -63,4 +63,4 @@ ${kinds.length === 0 ? '' : `<p><a href="${portalPaths.profile}#mails">${texts.m
   );
 
 export const invalidLinkPage = (stylesheet: string): string =>
-  document(stylesheet, texts.invalid, `<p class="lead">${escapeHtml(texts.invalid_text)}</p>`);
+  pageDocument(stylesheet, texts.invalid, `<p class="lead">${escapeHtml(texts.invalid_text)}</p>`);

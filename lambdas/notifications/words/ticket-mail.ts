@@ -167,14 +167,14 @@ const mainHeading = (mail: TicketMail): string => {
   return others.length === 0 ? headingOf(first) : `${mail.acts.length} updates on the ticket`;
 };
 
-const noAnswers = 'Mails to this address are not read: please answer on the ticket.';
-const noAnswersWithoutAccount = `Mails to this address are not read: please write to ${brand.supportEmail}, with the number of the ticket.`;
+const noAnswersText = 'Mails to this address are not read: please answer on the ticket.';
+const noAnswersTextWithoutAccount = `Mails to this address are not read: please write to ${brand.supportEmail}, with the number of the ticket.`;
 
-const answers = 'Answer this mail to add a comment to the ticket; files that you attach go with it.';
+const answersText = 'Answer this mail to add a comment to the ticket; files that you attach go with it.';
 
 function adviceOf({ links, reply_to }: TicketMail): string {
-  if (reply_to !== undefined) return answers;
-  return links.ticket === undefined ? noAnswersWithoutAccount : noAnswers;
+  if (reply_to !== undefined) return answersText;
+  return links.ticket === undefined ? noAnswersTextWithoutAccount : noAnswersText;
 }
 
 function textBody(mail: TicketMail): string {

@@ -157,7 +157,7 @@ function personRecord(cells: Cells, row: number, uniqueValues: UniqueValues): ob
   };
 }
 
-const readers = { companies_csv: companyRecord, people_csv: personRecord } as const;
+const converters = { companies_csv: companyRecord, people_csv: personRecord } as const;
 
 /** The text by which users recognize a row, as far as it can be read. */
 function rowTitle({ cells }: CsvRow, columns: readonly (string | null)[]): string {
@@ -182,7 +182,7 @@ export const csvSource = (
 
     function toRow(row: CsvRow): SourceRow {
       try {
-        return { row: row.row, record: readers[format](readCells(row, columns), row.row, uniqueValues) };
+        return { row: row.row, record: converters[format](readCells(row, columns), row.row, uniqueValues) };
       } catch (error) {
         if (!(error instanceof RowProblem)) throw error;
         return { row: row.row, about: rowTitle(row, columns), message: error.message };

@@ -211,8 +211,10 @@ function findEnd(pieces: readonly Piece[]): string | undefined {
 }
 
 function readRating({ satisfaction_rating, updated_at }: Ticket, pieces: readonly Piece[]) {
-  const given = pieces.filter(({ part }) => part === 'rating').map(({ value }) => Rating.parse(value));
-  const [newest] = given.toSorted((one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at));
+  const ratings = pieces.filter(({ part }) => part === 'rating').map(({ value }) => Rating.parse(value));
+  const [newest] = ratings.toSorted(
+    (one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at),
+  );
   const { score, comment, updated_at: answered_at } = newest ?? { ...satisfaction_rating, updated_at };
   const [, answer] = /^(good|bad)/.exec(score ?? '') ?? [];
   if (answer === undefined) return null;
