@@ -56,7 +56,7 @@ export async function groupById(id: string): Promise<Group | undefined> {
   return group?.deleted === false ? group : undefined;
 }
 
-/** The name of a group, which may be deleted. */
+/** The name of a group, even of a deleted one; null if it does not exist. */
 export async function readGroupName(id: string): Promise<string | null> {
   const item = await getItem(keys.group(id));
   return item ? parseGroup(item).name : null;

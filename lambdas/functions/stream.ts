@@ -13,7 +13,7 @@ import { streamHandler } from '../platform/messaging/stream.ts';
 
 export const handler = streamHandler(
   [
-    // Runs first, so that a failure of another function does not delay the event.
+    // First, so that ticket events are published even if one of the reactions below fails.
     publishTicketEvents,
     onAttachmentRemoved,
     onCompanyChanged,

@@ -88,7 +88,7 @@ interface Part {
 async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap<string, string>) {
   const results: StoredResult[] = [];
   const rows: ImportRow[] = [];
-  /** The positions of the results of `rows`. */
+  /** For each of the `rows`, the index of its result in `results`. */
   const resultIndexes: number[] = [];
   for (const line of await readLines(recordsKey(job, kind, number))) {
     const stored = StoredRow.parse(line);

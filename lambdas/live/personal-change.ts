@@ -14,7 +14,7 @@ const bellKey = keys.bellEntry('', '');
 const seenKey = keys.bellSeen('');
 const readMarkKey = keys.readMark('', '');
 
-/** A change that all screens of one person, or those of all staff, are notified of. */
+/** A change of which all screens of one person, or of all staff, are notified. */
 interface PersonalChange {
   /** The id of the person, or `staff`. */
   readonly owner: string;

@@ -14,7 +14,7 @@ export const SubscriptionRequest = z.strictObject({
 });
 export type SubscriptionRequest = z.output<typeof SubscriptionRequest>;
 
-/** Stores an unconfirmed subscription and mails its link; does nothing if it is already confirmed. */
+/** Stores an unconfirmed subscription and mails its link, unless the address is already confirmed. */
 export async function sendConfirmation({ email, at }: SubscriptionRequest): Promise<void> {
   const site = await parameter(requiredVariable('SITE_URL_PARAMETER'));
   const token = await requestSubscription(email, new Date(at));

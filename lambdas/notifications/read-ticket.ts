@@ -200,7 +200,7 @@ export async function listFollowers(ticket: string): Promise<Follower[]> {
 export const peopleInCopy = async (ticket: string): Promise<Participant[]> =>
   (await readParticipants(ticket)).filter(({ state }) => state === 'in_copy');
 
-/** How many earlier comments are searched for a public one. */
+/** How many earlier comments are read to find a public one. */
 const notesBetween = 10;
 
 /** The public comment that precedes another one. */

@@ -94,7 +94,7 @@ export async function listFailedWork(): Promise<FailedWork[]> {
   return items.filter((item) => item['retried_by'] === undefined).map(parseFailedWork);
 }
 
-/** The operation that makes an item due again, unless it already is, or was deleted. */
+/** The operation that makes an item due again, unless it is already due, or was deleted. */
 function makeDue({ key, due, lacks }: Extract<Repeat, { key: unknown }>) {
   const { ExpressionAttributeNames, ...assignment } = assign(due, ['failures']);
   return update({

@@ -14,7 +14,7 @@ export type ReadToken =
   | { readonly kind: 'forged'; readonly ticket_id: string | undefined }
   | { readonly kind: 'none' };
 
-/** Crockford's Base32 in lower case, as in ULIDs: mail servers may change the case of an address. */
+/** Crockford's Base32, as in ULIDs; lower case, because mail servers may change the case of an address. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const prefix = 'reply+';
 

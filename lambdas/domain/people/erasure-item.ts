@@ -4,7 +4,7 @@ import { keys } from '../../table/keys.ts';
 
 const Erasure = z.object({
   person: z.string(),
-  /** The ids that the person had as contacts. */
+  /** The ids of the contacts that were merged into the person. */
   former_ids: z.array(z.string()),
   /** The names to search for in texts. */
   names: z.array(z.string()),

@@ -77,7 +77,7 @@ class Parts {
   readonly #ids: string[] = [];
   #total = 0;
   #source: string;
-  /** The kind of the latest record. Rows with problems are listed after it. */
+  /** The kind of the latest record. Rows with problems that follow it are added to the parts of this kind. */
   #last = problemKind;
 
   constructor(job: ImportJob) {

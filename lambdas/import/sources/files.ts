@@ -9,7 +9,7 @@ import { listFiles } from '../jobs/store.ts';
 
 /** The files of an import, uploaded one by one or in zip files. Zip files appear unpacked. */
 export interface ImportFiles {
-  /** The sorted paths. A first folder that all of them share is left out. */
+  /** The sorted paths. If all files are in one folder, its name is left out. */
   readonly paths: () => Promise<readonly string[]>;
   /** The content; undefined if there is no such file. */
   readonly read: (path: string) => Promise<Uint8Array | undefined>;

@@ -33,7 +33,7 @@ export interface Sender {
 
 export interface Facts {
   readonly nature: MailCategory;
-  /** The only address in From. */
+  /** The address in From; undefined if there is none, or more than one. */
   readonly from: string | undefined;
   readonly token: ReadToken;
   readonly verdicts: Verdicts;

@@ -93,8 +93,8 @@ export async function recordMailStatus(
 }
 
 /**
- * Milliseconds before the next attempt: doubles each time, up to ten minutes, so that the alarm for waiting
- * mails notices the mail.
+ * Milliseconds before the next attempt: doubles each time, but only up to ten minutes, because the alarm for
+ * waiting mails notices a mail only while it is due.
  */
 const retryDelay = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
 
