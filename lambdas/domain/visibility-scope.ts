@@ -15,9 +15,9 @@ export type VisibilityScope =
   | { readonly kind: 'none' };
 
 /**
- * The tickets of a member who sees only their own: those that the member's account has requested. Only the
- * ticket's field `requester_id` decides this, so the member does not see tickets that they merely follow or
- * have commented on, or that a contact with the same address has requested.
+ * The tickets of a member who sees only their own: those that the member's account has requested. The
+ * ticket's field `requester_id` decides this everywhere, so the member does not see tickets that they merely
+ * follow or have commented on, or that a contact with the same address has requested.
  */
 export interface OwnTickets {
   readonly kind: 'requester';

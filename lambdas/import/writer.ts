@@ -35,7 +35,7 @@ export interface ImportContext {
   /** Whether nothing may be written: the results say what would happen. */
   readonly dry_run: boolean;
   /**
-   * In the check, whether the import contains a record with this id, which may not exist here yet; otherwise
+   * In a dry run, whether the import contains a record with this id, which may not exist here yet. Otherwise
    * always false.
    */
   readonly includes: (kind: RecordKind, id: string) => boolean;

@@ -6,11 +6,11 @@ import { parseWeekCounter } from './difference.ts';
 import { readCurrentGeneration } from './generations.ts';
 import { parseCountRow } from './items.ts';
 
-/** Which rows to read: those of all tickets, of one value of a dimension, or of every value of it. */
+/** Which rows to read: those of all tickets, those of one value of a dimension, or those of all its values. */
 export interface Subject {
   /** A dimension of reports, a pair of dimensions, or `all`. */
   readonly dimension: string;
-  /** Undefined for every value of the dimension. */
+  /** Undefined for all values of the dimension. */
   readonly value: string | undefined;
 }
 export type CounterRow = ReturnType<typeof parseCountRow>;

@@ -15,8 +15,8 @@ const findTargetMinutes = (versions: Versions, { terms, priority }: State, kind:
 
 /**
  * Applies a new target to a clock. Minutes that were counted stay counted. At least the policy's notice
- * remains, but the notice never extends the old target, and a used-up target stays used up. Neither of these
- * two limits applies if the ticket was reopened.
+ * remains, but the notice never extends the old target, and a used-up target stays used up. Neither rule
+ * applies if the ticket was reopened.
  */
 function retarget(versions: Versions, state: State, clock: Clock, reopened: boolean): void {
   if (clock.over) return;

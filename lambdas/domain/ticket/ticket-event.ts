@@ -38,7 +38,10 @@ export const ticketEventSchema = (kinds: readonly TicketEventKind[]) =>
 
 type Message = readonly [kind: TicketEventKind, item_id: string];
 
-/** The kind of message for a changed field; none for tags, links and corrections, which notify nobody. */
+/**
+ * The kind of message for a changed field; none for tags, links, splits and corrections by staff, which
+ * notify nobody.
+ */
 const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   status: 'status_changed',
   priority: 'priority_changed',

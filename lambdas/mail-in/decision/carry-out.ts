@@ -71,8 +71,8 @@ export interface MailAuthor {
 }
 
 /**
- * Determines the author, in this order: a user who may see the ticket, the requester (who has no account), a
- * contact, any other sender.
+ * Determines the author, in this order: a user who may see the ticket; the ticket's requester, who has no
+ * account in this case; a contact; any other sender.
  */
 export function mailAuthor(
   mail: ParsedMail,

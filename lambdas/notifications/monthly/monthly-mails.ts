@@ -26,7 +26,7 @@ import { keys } from '../../table/keys.ts';
 
 /**
  * The hour (UTC) at which, on the first day of a month, the reports of the previous month are mailed. By then
- * its last day has ended in Europe and on the American east coast, and its last events are counted.
+ * the previous month has ended in Europe and on the American east coast, and its last events are counted.
  */
 const hourOfMails = 5;
 /** The number of companies after which a run stores its progress. */

@@ -249,8 +249,8 @@ function htmlBody(mail: TicketMail): string {
 }
 
 /**
- * Mail programs group the mails of a ticket by this id, to which their headers refer. No mail has it as its
- * own Message-ID, because SES replaces that, but SES leaves the headers that refer to other mails unchanged.
+ * Mail programs group the mails of a ticket by this id. It is in the headers that refer to other mails, which
+ * SES leaves unchanged; it is the Message-ID of no mail, because SES replaces the Message-ID of each mail.
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
 const threadOf = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()}@${brand.mailDomain}>`;
