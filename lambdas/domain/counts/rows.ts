@@ -6,7 +6,7 @@ import { parseWeekCounter } from './difference.ts';
 import { readCurrentGeneration } from './generations.ts';
 import { parseCountRow } from './items.ts';
 
-/** Which rows to read: those of all tickets, those of one value of a dimension, or those of all its values. */
+/** Which rows to read: those of all tickets, of one value of a dimension, or of all values of one. */
 export interface Subject {
   /** A dimension of reports, a pair of dimensions, or `all`. */
   readonly dimension: string;
