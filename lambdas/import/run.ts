@@ -130,7 +130,8 @@ function addOutcomes(counts: Counts, results: readonly RecordResult[]): Counts {
 }
 
 /**
- * Processes one part of the dry run or the run. Records after people are stored once the people are invited.
+ * Processes one part of the dry run or the run. Records that follow the people are stored once the people are
+ * invited.
  */
 async function writeNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
   const dry_run = isDryRun(job);

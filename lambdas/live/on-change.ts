@@ -101,8 +101,8 @@ async function notifyOfCounts(): Promise<void> {
 
 /**
  * Reacts to a batch of changes: first ends the connections of people whose roles, company or access have
- * changed, then notifies the others of changed tickets, staff of counters, and each person of their own
- * items.
+ * changed; then sends notifications about changed tickets, to staff also about counters, and to each person
+ * about their own items.
  */
 export const createLiveNotifier =
   (readers: Readers) =>

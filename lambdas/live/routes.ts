@@ -107,7 +107,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
   const comesFromSite = originVerifier();
 
   /**
-   * Opens a connection for the user of the pass with their current access. Their profile is part of the
+   * Opens a connection for the user of the pass, with the user's current access. The profile is part of the
    * transaction: a concurrent change of roles either makes the transaction fail, or finds the stored
    * connection and ends it.
    */

@@ -49,7 +49,8 @@ async function removeCounts(generation: number, ticket: string): Promise<void> {
 
 /**
  * Counts all tickets into new counters, which then replace the current ones. Until then requests read the
- * current ones, and changes of tickets are counted in both. The next call continues an interrupted rebuild.
+ * current counters, and changes of tickets are counted in the current and the new ones. The next call
+ * continues an interrupted rebuild.
  * @param tickets the ids of all tickets
  * @param pause milliseconds after which running invocations have ended and indexes are up to date
  * @returns the number of tickets

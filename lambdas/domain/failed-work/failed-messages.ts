@@ -13,7 +13,7 @@ const onFailed = <T>(work: BackgroundWork, Message: z.ZodType<T>, end?: (message
   });
 
 /**
- * Adds topic messages whose attempts have all failed to the list that staff see.
+ * Lists topic messages for staff after all attempts to process them have failed.
  * @param stopImport marks an import as stopped
  * @param failExport marks an export as failed
  */

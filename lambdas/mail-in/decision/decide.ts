@@ -118,8 +118,8 @@ export function senderCompany({
 }
 
 /**
- * Decides about a first mail: it becomes a ticket of the sender's company; without a company, an enquiry like
- * a message of the contact form.
+ * Decides about a first mail: it becomes a ticket of the sender's company. Without a company it becomes an
+ * enquiry, like a message of the contact form.
  */
 function decideFirst(facts: Facts): Decision {
   const company_id = senderCompany(facts);

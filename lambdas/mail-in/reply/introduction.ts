@@ -1,8 +1,8 @@
 import { replyAddressPattern } from '../../domain/mail/reply-address.ts';
 import { type Line, bareWords, isBlank, isQuoted } from './reply-lines.ts';
 
-// Finds the introduction that mail programs write above a quotation by its structure: our address, a date,
-// header fields.
+// Finds the introduction that mail programs write above a quotation. It is recognized by its structure: our
+// address, a date, header fields.
 
 /** The lines from `start` up to `end`, which is not included. */
 export interface Introduction {
