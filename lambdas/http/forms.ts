@@ -30,7 +30,7 @@ export interface Form {
   readonly page: (typed: ReadonlyMap<string, string>) => string;
   /** The path to which an accepted form redirects. */
   readonly done: string;
-  /** The path to which the form redirects if its subject does not exist. @default the form, with the error */
+  /** The path to which the form redirects after an error 400 or 404. @default the form, with the error */
   readonly gone?: string;
   /** The heading above an error that belongs to no field. @default the heading for errors in fields */
   readonly failed?: string;

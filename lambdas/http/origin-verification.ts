@@ -37,14 +37,14 @@ export function originVerifier(): (given: string | undefined) => Promise<boolean
   const arn = requiredVariable('ORIGIN_SECRET_ARN');
   let allVersions: readonly string[] = [];
   let lastRead = 0;
-  // If this read fails, the first request tries again, and reports a failure.
+  // A failure of this read is ignored: the first request reads again, and reports its own failure.
   secret(arn).catch(() => undefined);
 
   return async (given) => {
     if (given === undefined) return false;
     if ([await secret(arn), ...allVersions].some((text) => areSame(given, text))) return true;
     if (Date.now() - lastRead < rereadInterval) return false;
-    // During a rotation, CloudFront and this function may receive the new secret in either order.
+    // All versions are valid, because CloudFront or this function may receive a new secret first.
     lastRead = Date.now();
     allVersions = await readSecretVersions(arn);
     return allVersions.some((text) => areSame(given, text));

@@ -66,7 +66,7 @@ async function readIntegrationToChange(id: string, version?: number): Promise<St
   return integration;
 }
 
-/** Stores an integration, unless it has changed since the read, and an audit log entry. */
+/** Stores an integration and an audit log entry, unless the integration has changed since it was read. */
 async function storeIntegration(
   before: StoredIntegration | undefined,
   integration: StoredIntegration,

@@ -12,7 +12,7 @@ const ticketsPerTransaction = 10;
 /** The number of tickets whose old counters are removed concurrently. */
 const concurrentRemovals = 4;
 
-/** Stores new generations, unless another rebuild has changed them. */
+/** Replaces the stored generations, unless another rebuild has changed them since they were read. */
 async function replaceGenerations({ present, next }: Generations, after: Generations): Promise<void> {
   try {
     await transact([

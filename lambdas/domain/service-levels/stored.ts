@@ -202,7 +202,7 @@ export interface NextDue {
   readonly due_kind: ClockKind | null;
 }
 
-/** The earliest due time of a target that is not met; otherwise a paused clock. */
+/** The earliest due time of the targets that are not met; if there is none, the kind of a paused clock. */
 export function nextDue(kept: StoredServiceLevel | null): NextDue {
   const openClocks = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
   const [first] = openClocks

@@ -39,7 +39,7 @@ function endOf(before: StoredTicket, status: TicketStatus, at: string): string |
   return status === before.status ? before.ended_at : at;
 }
 
-/** Whether customers see the changed field. They do not see terms, for which `valuesOf` returns no values. */
+/** Whether customers see the changed field. They do not see terms: `valuesOf` returns no values for these. */
 const isShownToCustomers = (ticket: StoredTicket, change: FieldChange) =>
   Object.keys(valuesOf(ticket, change)).some((name) => !isStaffField(name));
 

@@ -82,7 +82,7 @@ export function shownRuns(tokens: readonly CommentToken[], outer = unformatted):
 
 const withText = (runs: readonly Run[], change: (text: string) => string) =>
   runs.map((run) => (run.code ? run : { ...run, text: change(run.text) }));
-/** Escapes characters of the markup. The composer renders them literally, together with the backslashes. */
+/** Escapes characters of the markup. The composer shows the escaped characters with their backslashes. */
 const escapeMarkup = (text: string) => text.replace(/[*`[]/g, '\\$&');
 
 /** A line in the composer's markup. Formatting that the markup lacks is dropped. */

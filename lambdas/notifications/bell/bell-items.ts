@@ -27,7 +27,7 @@ const Position = z
   .startsWith(prefix)
   .transform((sk) => sk.slice(prefix.length));
 
-/** An entry of a bell, or a mark without content: it records that a person has seen a shared entry. */
+/** An entry of a bell, or a mark without content, which records that a person has seen a shared entry. */
 const BellItem = z.object({
   sk: Position,
   seen: z.boolean().default(false),

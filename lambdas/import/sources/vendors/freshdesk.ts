@@ -120,7 +120,7 @@ const partPiece = (part: Piece['part'], value: unknown): Piece => ({
   value,
 });
 
-/** Converts the values of files, by file name, in the order in which the files are read. */
+/** The files by name, in the order in which they are read, and how to convert the values of each. */
 const files: readonly (readonly [name: RegExp, read: (value: unknown) => Partial<ConvertedFile>])[] = [
   [/^companies\b/, (value) => ({ records: [company(value)] })],
   [/^groups\b/, (value) => ({ records: [group(value)] })],

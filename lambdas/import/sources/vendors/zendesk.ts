@@ -121,7 +121,7 @@ const eventPiece = piece('event', (value) => WithTicketId.parse(value).ticket_id
 const ratingPiece = piece('rating', (value) => WithTicketId.parse(value).ticket_id);
 const ticketPiece = piece('ticket', (value) => z.object({ id: Id }).parse(value).id);
 
-/** Converts the values of lists, by the name of the list, in the order in which files are read. */
+/** The lists by name, in the order in which they are read, and how to convert the values of each. */
 const lists: readonly (readonly [name: string, read: (value: unknown) => Partial<ConvertedFile>])[] = [
   ['organizations', (value) => ({ records: [company(value)] })],
   ['groups', (value) => ({ records: [group(value)] })],
