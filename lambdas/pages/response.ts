@@ -13,7 +13,7 @@ type ContentType = keyof typeof types;
  * serve it stale for a day while it fetches a new one, and for a week while the function fails (RFC 5861).
  */
 const found = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
-/** A missing post may be published at any time. */
+/** Short, because a missing post may be published at any time. */
 const missing = 'public, max-age=0, s-maxage=10';
 /** Errors are not cached; CloudFront serves its stale copy instead. */
 const failed = 'no-store';

@@ -62,7 +62,7 @@ interface Page {
   failed(failure?: string): string;
 }
 
-/** The path for the log: shortened, and without possible personal addresses and parts of tokens. */
+/** The path for the log: shortened, without tokens and without segments that contain an e-mail address. */
 const loggable = (path: string): string =>
   path
     .replace(/^(\/newsletter\/).*/, '$1*')

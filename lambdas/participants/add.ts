@@ -82,7 +82,7 @@ export const addParticipant = (
     if ('excluded' in candidate) {
       const { full_name, disabled } = candidate.excluded;
       const reason = disabled ? 'has a disabled account' : 'sees own tickets only';
-      throw refusal(field ?? '', `${full_name} ${reason}, and cannot be in copy of this one.`);
+      throw refusal(field ?? '', `${full_name} ${reason}, and cannot be in copy of this ticket.`);
     }
     const { created, ...person } = candidate;
     if (isRequester(candidate, ticket))

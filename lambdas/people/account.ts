@@ -20,7 +20,7 @@ import { removePasskeys } from './passkeys/remove-passkeys.ts';
 import { findProfile } from './profile/store.ts';
 
 const userPoolId = requiredVariable('USER_POOL_ID');
-/** The field of a request that changes the second factor. */
+/** The field that contains the password in requests that change the second factor. */
 const field = 'password';
 
 /*
@@ -32,7 +32,7 @@ const field = 'password';
 
 async function refuseIfTwoStepOn(actor: Caller): Promise<void> {
   if (!(await hasTotp(userPoolId, actor.id))) return;
-  // An earlier change failed halfway. Open sessions may have started without a code.
+  // An earlier attempt to turn it on failed halfway, so open sessions may have started without a code.
   if (!actor.two_step) await endSessions(actor, 'two_step_turned_on');
   throw new ApiError('two_step_on', 'Two-step sign-in is on already. Please sign in again with a code.');
 }

@@ -7,7 +7,7 @@ type AdminStatus = Pick<ProfileItem, 'id' | 'roles' | 'disabled' | 'no_admin_in_
 const isAdministrator = ({ roles, disabled, no_admin_in_pool = false }: AdminStatus): boolean =>
   roles.includes('admin') && !disabled && !no_admin_in_pool;
 
-/** The name of the operation that protects the last administrator, in the errors of a failed transaction. */
+/** Identifies the operation that protects the last administrator in the error of a failed transaction. */
 export const adminsOperation = 'administrators';
 
 /** Counts a new person, and adds them to the set of administrators if they are one. */
@@ -24,7 +24,7 @@ export function countPerson(person: AdminStatus) {
 /**
  * Updates the set of administrators. The set is one item, so its condition protects the last administrator:
  * of two concurrent removals the second fails, because DynamoDB serializes transactions on an item. A person
- * without access in the user pool is removed even if they are the last.
+ * who is no administrator in the user pool is removed from the set even if they are the last.
  */
 export function updateAdmins(before: AdminStatus, after: AdminStatus) {
   if (isAdministrator(before) === isAdministrator(after)) return [];
@@ -72,8 +72,8 @@ type Membership = Pick<ProfileItem, 'company_id' | 'company'>;
 
 /**
  * Increments the company's `user_count` in the transaction that moves the person, so that it always equals a
- * recount of profiles. The company's name must equal the name in the profile, because an earlier rename of
- * the company would not update this profile.
+ * recount of profiles. Fails if the company was renamed after the move read its name: that rename did not
+ * update this profile.
  */
 export const incrementMembers = ({ company_id, company }: Membership) =>
   company_id === null

@@ -41,7 +41,7 @@ interface Reader {
   readonly email: string;
   readonly kind: 'staff' | 'customer' | 'contact';
   readonly mails_off: readonly MailKind[];
-  /** The member of staff is notified of new tickets of these groups; null for all groups. */
+  /** For staff: the groups whose new tickets they are notified of; null for all groups. */
   readonly new_ticket_groups?: readonly string[] | null;
   readonly scope: VisibilityScope;
   readonly in_copy: boolean;
@@ -132,7 +132,7 @@ async function actOf(
     };
   if (kind === 'new_ticket') {
     const { new_ticket_groups } = reader;
-    // A rule has put the ticket into a group by now.
+    // Checked only now, because a rule may have put the ticket into a group after its creation.
     if (new_ticket_groups && !new_ticket_groups.includes(ticket.group_id ?? noGroup)) return 'turned_off';
     if (await isPersonAway(reader.id, at)) return 'away';
     return { what: 'new_ticket', by: requesterName(ticket), text: (await readDescription(ticket.id)) ?? '' };
@@ -195,7 +195,7 @@ async function actOf(
     : { what: 'comment', by, text, is_mention, files: await listCommentFiles(ticket.id, comment) };
 }
 
-/** The public comment before the first new one; otherwise the description. */
+/** The text before the first new comment: the previous public comment, or else the description. */
 async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[]) {
   const first = events.find(({ event }) => event === 'comment_added');
   if (!first) return undefined;
@@ -226,7 +226,7 @@ function reasonOf(ticket: MailedTicket, { id: person, in_copy }: Reader, kinds: 
   return `You receive this mail because you follow ${ticket.ticket_number}.`;
 }
 
-/** Drops duplicates: a comment to which an edit added a mention, and a rating that was changed right away. */
+/** Drops duplicates: other events of a comment that mentions the reader, and every rating but the last. */
 function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: readonly T[]): T[] {
   const mentions = shown.filter(({ event }) => event.kind === 'mentioned');
   const lastRating = shown.findLast(({ event }) => event.kind === 'rated');

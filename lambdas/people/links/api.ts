@@ -14,7 +14,8 @@ import { invalidateLink, linkInvalid, consumeLink } from './link.ts';
 import { requestMail } from './mail-request.ts';
 
 /**
- * Counts a request for a link. Above the limit of the address, the response is unchanged.
+ * Counts a request for a link. Returns false above the limit of the address: the response is then the same,
+ * but no mail is sent.
  * @throws ApiError `too_many_requests` above the limit of the source
  */
 async function mayMail(kind: 'resets' | 'sign_ups', source: string, email: string): Promise<boolean> {
@@ -65,7 +66,7 @@ export const handlers: Handlers<'account-links'> = {
       await createSignedUp(account, password, now);
       return { email: account.email };
     } catch (error) {
-      // Then the same link can be used for another password, or to complete a failed attempt.
+      // So that the same link can be used again: with another password, or to complete a failed attempt.
       await link.restore();
       throw error;
     }
@@ -80,7 +81,7 @@ export const handlers: Handlers<'account-links'> = {
     try {
       await confirmAddress(link.subject, addresses, now);
     } catch (error) {
-      // Then the same link can complete a failed attempt.
+      // So that the same link can complete a failed attempt.
       await link.restore();
       throw error;
     }

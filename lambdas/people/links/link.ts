@@ -43,7 +43,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
 export const linkInvalid = () =>
   new ApiError('link_invalid', 'This link has already been used or has expired.');
 
-/** Identifies an address that has no account yet, so that a new link replaces its older one. */
+/** Identifies an address that has no account yet, so that a new link for it replaces the older one. */
 export const addressSubject = (email: string): string =>
   createHash('sha256').update(email).digest('base64url').slice(0, 36);
 

@@ -19,7 +19,7 @@ export const addressLinkMail = ({ to, from, link }: AddressMail & { readonly lin
     ],
     button: { href: link, label: 'Confirm this address' },
     notes: [
-      `The link is valid for ${retention.address_changes.hours} hours, and works once. Until then, nothing changes.`,
+      `The link is valid for ${retention.address_changes.hours} hours, and works once. Nothing changes until you use it.`,
       'If you do not know why you receive this mail, you can ignore it.',
     ],
   });

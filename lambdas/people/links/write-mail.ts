@@ -76,7 +76,7 @@ export const resetMail = (to: string, link: string): Mail =>
   });
 
 /**
- * Contains nothing that the visitor entered except the address, because anyone can have it sent to any
+ * Contains nothing that the visitor entered except the address, because anyone can have this mail sent to any
  * address.
  */
 export const signUpMail = (to: string, link: string): Mail =>

@@ -4,8 +4,8 @@ import { ConditionFailed, type Item, getItem, updateItem } from '../../platform/
 import { keys } from '../../table/keys.ts';
 
 /*
- * A person's passkeys are in the user pool, which lists them only after a sign-in with the password. One item
- * stores the data that the profile shows.
+ * A person's passkeys are in the user pool, which lists them only after a sign-in with the password. So one
+ * item in the table stores what the profile shows of them.
  */
 
 const StoredPasskeys = z.object({

@@ -56,8 +56,9 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
   },
 
   /**
-   * A code of the app works only once, and the browser is needed between the two requests. So the token is
-   * stored in the table, sealed with a key that only the browser receives.
+   * A code of the app works only once, but adding a passkey takes two requests, with a step of the browser in
+   * between. So the first request stores the access token for the second, sealed with a key that only the
+   * browser receives.
    */
   async startPasskey({ actor, source, body }) {
     await countAttempt(actor.id, source);

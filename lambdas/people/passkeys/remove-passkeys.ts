@@ -19,8 +19,8 @@ export async function removePasskeys(person: string, token: string): Promise<voi
 
 /**
  * Turns two-step sign-in off and removes all passkeys, because each of them would otherwise be enough to sign
- * in. While two-step sign-in is on, removing them requires a sign-in with a code. If they cannot be removed,
- * two-step sign-in is turned on again.
+ * in. It is turned off first, because while it is on, removing passkeys requires a sign-in with a code. If
+ * they cannot be removed, two-step sign-in is turned on again.
  * @param password the person's password
  */
 export async function disableTwoStepAndPasskeys(
@@ -45,8 +45,8 @@ export const hasPasskeys = async (person: string): Promise<boolean> =>
   arePasskeysOffered() && (await readPasskeys(person)).length > 0;
 
 /**
- * Like `disableTwoStepAndPasskeys`, but without the person's password: replaces it with one that nobody
- * knows, because administrators cannot remove passkeys in the user pool.
+ * Like `disableTwoStepAndPasskeys`, but without the person's password: replaces it with one that nobody knows
+ * and signs in with that, because administrators cannot remove passkeys in the user pool.
  */
 export async function disableTwoStepAndReplacePassword(userPoolId: string, person: string): Promise<void> {
   const unknownPassword = randomBytes(48).toString('base64url');

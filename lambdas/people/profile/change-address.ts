@@ -13,7 +13,7 @@ import { changeProfile } from './update-profile.ts';
 
 /**
  * Requests a change of a person's address. The current address gets a notice first, then the new address a
- * link to confirm it; nothing changes until then. A repeated request sends both mails again.
+ * link to confirm it. The address changes when that link is used. A repeated request sends both mails again.
  * @param requestedBy the id of the administrator
  * @throws ApiError `not_found`, `user_disabled`, `invalid_request`, `email_taken`, `too_many_requests`,
  * `busy`
@@ -33,7 +33,7 @@ export async function requestAddressChange(
     throw new ApiError('invalid_request', message, [{ path: 'body.email', message }]);
   }
   const owner = await findSub(requiredVariable('USER_POOL_ID'), email);
-  // The pool already has the new address if an earlier confirmation failed halfway.
+  // The person themselves is the owner if an earlier confirmation failed halfway.
   if (owner !== undefined && owner !== id) throw emailTaken();
   await countOrRefuse(requestedMailLimits.addresses, id, at);
   const expires_at = new Date(expiryTime(at, retention.address_changes) * 1000).toISOString();

@@ -51,7 +51,7 @@ export type NewProfile = Omit<
   Partial<Pick<ProfileItem, 'own_tickets_only'>>;
 
 export const parseProfile = (item: Item): ProfileItem => stored.fieldsOf(item);
-/** The person of a changed profile; undefined for other items. */
+/** The id of the person whose profile the item is; undefined for other items. */
 export const profileId = (item: Item | undefined): string | undefined =>
   item?.['sk'] === keys.profile('').sk ? parseProfile(item).id : undefined;
 /** A person's entry in a list. */

@@ -16,7 +16,7 @@ import { findProfile } from '../profile/store.ts';
 const waitForNextSecond = (at: Date) =>
   new Promise((resolve) => setTimeout(resolve, 1020 - (at.getTime() % 1000)));
 
-/** The profile fields that a change of roles or access sets; they end the person's open sessions. */
+/** The profile fields to set when roles or access change; they end the person's open sessions. */
 export const roleChangeFields = (at: Date) => ({
   roles_changed_at: at.toISOString(),
   sessions_valid_from: at.toISOString(),
@@ -27,7 +27,7 @@ export async function endSessionsInPool(id: string, at: Date): Promise<void> {
   await Promise.all([signOutEverywhere(requiredVariable('USER_POOL_ID'), id), waitForNextSecond(at)]);
 }
 
-/** Why all sessions of a person end, and the profile fields that change with it. */
+/** The reasons to end all sessions of a person, each with the profile fields that change as well. */
 const reasons = {
   all_sessions_ended: {},
   password_changed: {},
@@ -99,13 +99,13 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
     await auditPerson('other_sessions_ended', id),
   ]);
   // Sessions in the pool are not ended, because this would end the current one too. The API refuses the
-  // tokens that the pool renews for the others.
+  // tokens that the pool renews for the other sessions.
   await waitForNextSecond(at);
 }
 
 /**
- * Removes old entries of ended sessions from a profile. The sessions remain ended: they are too old, or only
- * sessions from a later moment on are valid.
+ * Removes old entries of ended sessions from a profile. The sessions remain ended, because
+ * `sessions_valid_from` becomes at least as late as their latest start.
  */
 async function removeOldEntries(id: string): Promise<void> {
   const profile = await findProfile(id);

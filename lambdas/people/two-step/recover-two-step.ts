@@ -20,8 +20,8 @@ interface Claim {
 
 /**
  * Turns off the two-step sign-in of a person who has lost their app, removes their passkeys, and uses up a
- * recovery code. The user pool changes last, as when an administrator resets two-step sign-in. After a
- * failure halfway, the person tries again with another code.
+ * recovery code. The user pool changes last, as in `resetTwoStep`. After a failure halfway, the person tries
+ * again with another code.
  * @throws ApiError `recovery_failed`, the same error whatever is wrong
  */
 export async function recoverTwoStep({ email, password, recovery_code }: Claim): Promise<void> {

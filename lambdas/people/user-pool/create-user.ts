@@ -78,7 +78,7 @@ export async function inviteUser(
   }
 
   const { email, full_name, phone, roles, own_tickets_only } = person;
-  // Token times are whole seconds; rounded down, the roles never look newer than the first token.
+  // Rounded down, because token times are whole seconds: the roles must not look newer than the first token.
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
   const facts = {
     id,

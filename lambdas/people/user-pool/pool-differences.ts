@@ -5,7 +5,7 @@ import { listAllProfiles } from '../profile/store.ts';
 
 export interface PoolDifference {
   readonly user_id: string;
-  /** The runbook describes the remedy for each kind (`user-pool-differs`). */
+  /** The runbook (`user-pool-differs`) describes the remedy for each kind. */
   readonly difference: 'not_in_pool' | 'no_profile' | 'email' | 'disabled' | 'role_missing' | 'role_added';
   /** The role that the pool lacks, or has in addition. */
   readonly role?: Role;
