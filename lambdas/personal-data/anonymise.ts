@@ -2,12 +2,12 @@ import { erasedName } from '@portico/shared/model/erased.ts';
 import type { Erasure } from '../domain/people/erasure-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-/** Replaces an address. Mail cannot be sent there (RFC 2606). */
+/** Replaces the person's addresses; no mail can be sent to this one (RFC 2606). */
 export const erasedAddress = 'erased@erased.invalid';
 
 /**
- * Fields with a name, and the fields of the same object that contain the id of the person with that name. The
- * name of another person is preserved, even if it is the same.
+ * Each field with a name, and the fields of the same object that may contain the id of its bearer. If the
+ * bearer is another person, the name is preserved, even if both have the same name.
  */
 const ownerOf: Readonly<Record<string, readonly string[]>> = {
   user_name: ['user_id'],

@@ -48,7 +48,7 @@ function ticketAsCreated(conversation: readonly Item[]): StoredTicket | undefine
 class Collector {
   readonly data: PersonalData;
   readonly #person: string;
-  /** The person's id, and those that they had as contacts. */
+  /** The person's id, and the ids that they had as a contact. */
   #ids: readonly string[];
   #scope: VisibilityScope = { kind: 'none' };
   /** The ids of the tickets that the person can see. */
@@ -137,7 +137,7 @@ class Collector {
     }
   }
 
-  /** Whether the copy may name a ticket, given its item or a notification. */
+  /** Whether the copy may name the ticket of an item, or of a notification's content. */
   #mayName(item: Item): boolean {
     return isVisible(this.#scope, parseOwnedTicket(item));
   }
@@ -145,7 +145,8 @@ class Collector {
   async collectBell(): Promise<void> {
     for (const item of await itemsInPartition(keys.bellEntry(this.#person, '').pk)) {
       const { content } = item;
-      // For example, a customer who can now see only their own tickets may have followed others before.
+      // For example, a customer who can now see only their own tickets may have followed other tickets
+      // before.
       if (isObject(content) && this.#mayName(content))
         this.#add('notifications', pick(content, ['ticket_number', 'subject', 'kind']));
     }

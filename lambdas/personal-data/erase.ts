@@ -140,7 +140,7 @@ class Eraser {
     if (isInCopy || isOwn(item, this.#erasure.person)) return remove(item);
     if (this.#isAddress(item['from']) && hasKeyPrefix(item, keys.receivedMail('', ''))) {
       await this.#dependencies.deleteRawMail(String(item['object']));
-      // A held mail can only be accepted with its content.
+      // A held mail without its content can no longer be accepted, so nothing of it is kept.
       if (item['fate'] === 'held' || parseKey(item).pk === keys.receivedMail('none', '').pk)
         return remove(item);
     }

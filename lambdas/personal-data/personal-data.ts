@@ -28,7 +28,7 @@ const sectionNames = Object.keys(sections).filter((name): name is DataSection =>
 
 /** Notes in both files. */
 export const notes = [
-  'Enquiries are passed on as mails, too: search the mailbox that receives them for the address.',
+  'Enquiries are passed on as mails, too: look for the address in the mailbox that receives them.',
   'Internal notes of staff in tickets, and texts by others, are not part of this copy.',
 ];
 
@@ -61,7 +61,7 @@ export class PersonalData {
     this.#size += JSON.stringify(row).length;
   }
 
-  /** The parts in their order. */
+  /** The sections with their rows, in the order of the page. */
   get parts(): readonly (readonly [DataSection, readonly DataRow[]])[] {
     return [...this.#rows];
   }

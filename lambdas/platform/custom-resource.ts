@@ -3,8 +3,8 @@ import { type LambdaContext, beforeDeadline } from './deadline.ts';
 import { logger } from './monitoring/logger.ts';
 
 /**
- * Properties of a custom resource; `before` is undefined when it is created. Numbers and booleans arrive as
- * strings.
+ * Properties of a custom resource; `before` is undefined when the resource is created. Numbers and booleans
+ * arrive as strings.
  */
 export interface CustomResourceProperties {
   readonly before: unknown;

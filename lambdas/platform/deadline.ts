@@ -81,7 +81,7 @@ export function beforeDeadline<T>(
   });
 }
 
-/** Runs work that handles its own failures: after the deadline its AWS calls fail. */
+/** Runs work to its end; after the deadline its AWS calls fail, which the work must handle. */
 export const abortAtDeadline = <T>(context: LambdaContext, work: () => Promise<T>): Promise<T> =>
   run(timeFor(context), work, () => undefined);
 

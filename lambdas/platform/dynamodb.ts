@@ -41,7 +41,7 @@ type Operation<K extends keyof Write> = WithoutTable<NonNullable<Write[K]>>;
 
 type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
-/** An operation of a transaction. If its condition fails, the error contains its name. */
+/** An operation of a transaction. If its condition fails, the error contains the operation's name. */
 export interface TransactItem {
   readonly write: Write;
   readonly name: string | undefined;

@@ -17,7 +17,7 @@ async function markAdministrator(id: string, no_admin_in_pool: boolean): Promise
   }
 }
 
-/** Whether an administrator with this difference cannot sign in as an administrator. */
+/** Whether the difference prevents a person from signing in as an administrator. */
 const preventsAdminSignIn = ({ difference, role }: PoolDifference): boolean =>
   difference === 'not_in_pool' ||
   difference === 'disabled' ||

@@ -34,7 +34,7 @@ export async function createSignedUp(account: NewAccount, password: string, at: 
   try {
     await transact(await newProfileOperations(newProfile(facts, { invited: false })));
   } catch (error) {
-    // An invitation was accepted first.
+    // An invitation or a concurrent attempt has created the profile in the meantime.
     throw error instanceof ConditionFailed ? emailTaken() : error;
   }
   logger.info('profile added', { actor_id: id });

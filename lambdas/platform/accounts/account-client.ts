@@ -122,7 +122,7 @@ export async function runWithToken<T>(
   }
 }
 
-/** @throws ApiError as above */
+/** @throws ApiError like `runWithToken` */
 export const replacePassword = (proof: SignInCredentials, password: string): Promise<void> =>
   runWithToken(proof, async (AccessToken) => {
     await userPool.send(
@@ -134,7 +134,7 @@ export const replacePassword = (proof: SignInCredentials, password: string): Pro
     );
   });
 
-/** A new key for an authenticator app, in base32. @throws ApiError as above */
+/** A new key for an authenticator app, in base32. @throws ApiError like `runWithToken` */
 export const newTotpKey = (proof: SignInCredentials): Promise<string> =>
   runWithToken(proof, async (AccessToken) => {
     const { SecretCode } = await userPool.send(new AssociateSoftwareTokenCommand({ AccessToken }));
@@ -142,7 +142,7 @@ export const newTotpKey = (proof: SignInCredentials): Promise<string> =>
     return SecretCode;
   });
 
-/** Turns two-step sign-in on with a code that uses the newest key. @throws ApiError as above */
+/** Turns two-step sign-in on with a code that uses the newest key. @throws ApiError like `runWithToken` */
 export const enableTotp = (proof: Omit<SignInCredentials, 'code'>, code: string): Promise<void> =>
   runWithToken(proof, async (AccessToken) => {
     await userPool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
@@ -154,7 +154,7 @@ export const enableTotp = (proof: Omit<SignInCredentials, 'code'>, code: string)
     );
   });
 
-/** Checks only the password, even if sign-in requires a code. @throws ApiError as above */
+/** Checks only the password, even if sign-in requires a code. @throws ApiError like `runWithToken` */
 export async function verifyPassword({
   user_id,
   password,
@@ -182,6 +182,6 @@ export async function requiresCode(email: string, password: string): Promise<boo
   }
 }
 
-/** Checks password and code. @throws ApiError as above */
+/** Checks password and code. @throws ApiError like `runWithToken` */
 export const verifyCredentials = (proof: SignInCredentials): Promise<void> =>
   runWithToken(proof, () => Promise.resolve());

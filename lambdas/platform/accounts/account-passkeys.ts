@@ -106,7 +106,7 @@ async function listPasskeyIds(AccessToken: string): Promise<string[]> {
   return ids;
 }
 
-/** Removes every passkey of the person except those in `kept`, including unlisted ones. */
+/** Removes every passkey of the person except those in `kept`, including any that our list lacks. */
 export async function deleteOtherPasskeys(AccessToken: string, kept: ReadonlySet<string>): Promise<void> {
   for (const CredentialId of await listPasskeyIds(AccessToken))
     if (!kept.has(CredentialId))

@@ -104,7 +104,7 @@ export async function findSub(userPoolId: string, email: string): Promise<string
     const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
     return subOf(user.UserAttributes);
   } catch (error) {
-    // Nobody has a name that the user pool considers invalid, such as one with more than 128 characters.
+    // The pool rejects invalid names, such as those with more than 128 characters: no user has one.
     if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
       return undefined;
     throw error;
@@ -120,7 +120,7 @@ async function setAttributes(userPoolId: string, username: string, UserAttribute
 export const verifyAddress = (userPoolId: string, username: string, full_name: string): Promise<void> =>
   setAttributes(userPoolId, username, attributesOf(full_name));
 
-/** Sets the name in future tokens, which screens show. */
+/** Sets the name that future tokens contain and screens show. */
 export const setName = (userPoolId: string, username: string, full_name: string): Promise<void> =>
   setAttributes(userPoolId, username, [nameAttribute(full_name)]);
 
@@ -188,7 +188,7 @@ export async function turnOffTotp(userPoolId: string, username: string): Promise
       UserPoolId: userPoolId,
       Username: username,
       SoftwareTokenMfaSettings: { Enabled: false },
-      // A passkey counts as two factors only if another factor is on.
+      // A passkey can count as two factors only while another factor is on, so this must be turned off too.
       ...(arePasskeysOffered() && { WebAuthnMfaSettings: { Enabled: false } }),
     }),
   );

@@ -80,7 +80,7 @@ function undeliverableIn(event: SesEvent): Undeliverable[] {
   }
   if (event.eventType === 'Complaint') {
     const { complaintFeedbackType, complainedRecipients, timestamp } = event.complaint;
-    // The recipient moved a mail out of the junk folder.
+    // Not a complaint: the recipient moved a mail out of the junk folder.
     if (complaintFeedbackType === 'not-spam') return [];
     return complainedRecipients.map((one) => ({
       address: addressOf(one),
@@ -120,8 +120,8 @@ interface Reactions {
 }
 
 /**
- * Processes an event of SES: calls all reactions for each undeliverable address, and one reaction for a
- * report about a mail with a tag. Reactions must accept repeated and late calls.
+ * Processes an event of SES: calls every `undeliverable` reaction for each undeliverable address, and
+ * `onReport` for a mail with a tag. Reactions must accept repeated and late calls.
  */
 export const onMailEvent =
   ({ undeliverable: reactions, onReport }: Reactions) =>

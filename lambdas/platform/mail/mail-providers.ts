@@ -1,4 +1,4 @@
 import providers from 'email-providers/common.json' with { type: 'json' };
 
-/** Whether anyone can get an address at a domain, such as gmail.com; false for uncommon ones. */
+/** Whether a domain is that of a common provider, such as gmail.com, where anyone can get an address. */
 export const isMailProvider = (domain: string): boolean => providers.includes(domain);

@@ -6,7 +6,10 @@ export interface MailWithHeaders extends Mail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** RFC 2047 allows 75 characters in an encoded word, so 45 bytes of text: eleven characters always fit. */
+/**
+ * RFC 2047 allows 75 characters in an encoded word, which hold 45 bytes of text: eleven characters of at most
+ * four bytes.
+ */
 const encodedWords = (text: string): string =>
   (text.match(/.{1,11}/gsu) ?? [])
     .map((piece) => `=?utf-8?B?${Buffer.from(piece).toString('base64')}?=`)

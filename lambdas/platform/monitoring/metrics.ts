@@ -34,7 +34,7 @@ function writeMetric(name: string, unit: Unit, value: number, dimensions: Dimens
 
 export const countMetric = (measure: Measure) => {
   writeMetric(metricNames[measure], MetricUnit.Count, 1);
-  // A gradual deployment evaluates the failures of the new version only.
+  // Also counted by version, because a gradual deployment evaluates only the failures of the new one.
   const version = process.env['AWS_LAMBDA_FUNCTION_VERSION'] ?? '$LATEST';
   if (measure === 'failed' && version !== '$LATEST')
     writeMetric(metricNames.failed, MetricUnit.Count, 1, { version });
