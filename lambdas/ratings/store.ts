@@ -22,13 +22,13 @@ export type RatedTicket = Pick<
 
 export const findRatedTicket = (id: string): Promise<RatedTicket | undefined> => findTicket(id);
 
-/** More ratings than a ticket can have: one is requested at most every two weeks. */
+/** More ratings than a ticket collects: one is requested at most every two weeks. */
 const maxRatings = 50;
 export const listTicketRatings = (ticket_id: string): Promise<Rating[]> => listRatings(ticket_id, maxRatings);
 
 const ratingClosed = (message: string) => new ApiError('rating_closed', message);
 
-/** Until when a rating can be given or changed; undefined if it cannot be now. */
+/** The end of the time in which the rating can be given or changed; undefined if that is not possible now. */
 export function ratingDeadline(ticket: RatedTicket, rating: Rating, at: Date): Date | undefined {
   const until = answerDeadline(rating);
   return tabOfStatus(ticket.status) === 'closed' && at < until ? until : undefined;

@@ -5,7 +5,7 @@ import { nearestRank, percentile } from '../domain/counts/histogram.ts';
 import type { CountEntry } from '../domain/counts/items.ts';
 import type { CounterRow } from '../domain/counts/rows.ts';
 
-/** The tickets behind the durations of a report; undefined if there are too many to read. */
+/** The tickets whose durations a report shows; undefined if there are too many to read. */
 export type TimedEntries = Readonly<Record<TimedFigure, readonly CountEntry[] | undefined>>;
 
 type Minutes = ReportFigures['solved_minutes'];
@@ -44,7 +44,7 @@ export class Sums {
     return this.of('created') - this.of('solved') - this.of('merged');
   }
 
-  /** @param entries the tickets of these sums; undefined if there are too many to read */
+  /** @param entries the tickets that these sums count; undefined if there are too many to read */
   #times(
     figure: TimedFigure,
     entries: readonly CountEntry[] | undefined,

@@ -37,7 +37,9 @@ function subjectOf(by: ReportBreakdown, filters: readonly Filter[]): Subject {
   return { dimension: names.join(pairSeparator), value: undefined };
 }
 
-/** The rows with the filter's value, each with its value of the report's dimension. */
+/**
+ * The rows whose pair of values contains the filter's, each with only its value of the report's dimension.
+ */
 function rowsOfFilter(by: ReportDimension, filter: Filter, rows: readonly CounterRow[]): CounterRow[] {
   const isFirst = reportDimensions.indexOf(filter.dimension) < reportDimensions.indexOf(by);
   return rows.flatMap((row) => {

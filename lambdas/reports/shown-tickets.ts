@@ -9,7 +9,7 @@ import type { CountEntry } from '../domain/counts/items.ts';
 const visibleTo = (scope: VisibilityScope) => (item: Item | undefined) =>
   item && isVisible(scope, parseOwnedTicket(item)) ? [item] : [];
 
-/** The tickets of entries, as the caller may see them. */
+/** The entries whose tickets the caller may see, with these tickets. */
 export async function listShownTickets(
   actor: Actor,
   scope: VisibilityScope,

@@ -40,8 +40,8 @@ interface Part {
 const longAgo = '2000-01-01';
 
 /**
- * The parts of which a list consists. As in the figure, the tickets that were open at the end of a day are
- * those that were created by then, and are still open or ended later.
+ * The parts of which a list consists. The tickets that were open at the end of a day have three: of those
+ * that were created by then, the ones that are still open, were solved later, or were merged later.
  */
 function partsOf({ figure, from, to }: ReportTicketQuery, today: string): Part[] {
   if (figure !== 'open_at_end') return [{ figure, from, to }];

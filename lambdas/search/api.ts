@@ -34,7 +34,9 @@ const anyOf = (facet: FacetFilter['facet'], ...values: readonly string[]): Facet
 const statusesOf = (tab: CustomerListFilter): readonly TicketStatus[] =>
   isTicketTab(tab) ? ticketStatuses.filter((status) => tabOfStatus(status) === tab) : [tab];
 
-/** A list's filters. As in the list, a filter by assignee or group without a status finds open tickets. */
+/**
+ * A list's filters. As in the list, a filter by assignee or group without a status finds only open tickets.
+ */
 function toFacetFilters(
   tab: CustomerListFilter,
   { status, priority, assignee, groups, company }: TicketFilter,
@@ -52,7 +54,10 @@ function toFacetFilters(
   ];
 }
 
-/** The filters that the index applies as conditions. Several tags match tickets with any of them. */
+/**
+ * The filters that the index applies as conditions. Several tags are no condition, because a ticket needs
+ * only one of them.
+ */
 function conditionsOf({ tag: tags = [], created_from, created_to }: TicketFilter): SearchCondition[] {
   const [tag] = tags.length === 1 ? tags : [];
   return [

@@ -53,7 +53,7 @@ async function* segmentsOf(
   for (const [index, { from }] of entries.entries()) {
     for (const { key } of entries.slice(loading.length, 2 * index + 1)) {
       const load = cache.load(objects, key, withNotes);
-      // The search may end before it reaches this segment.
+      // Nothing awaits this segment if the search ends earlier, so its failure is handled here.
       load.catch(() => undefined);
       loading.push(load);
     }

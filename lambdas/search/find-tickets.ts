@@ -17,8 +17,8 @@ import { collectTexts } from './ticket-texts.ts';
 /** The number of tickets that are read concurrently. */
 const maxConcurrentReads = 25;
 /**
- * The number of tickets that one request may read. A phrase of frequent words occurs in few of the tickets
- * that the index finds.
+ * The number of tickets that one request may read. The index finds all tickets with the words of a phrase; if
+ * these are frequent, few of the tickets contain the phrase.
  */
 const maxTicketsRead = 250;
 /** Milliseconds; longer than the timeout of a read. */

@@ -2,8 +2,8 @@ import { type Facet, type SearchDocument, tagPrefix, titlePrefix } from '../doma
 import { matchRank } from './index/column.ts';
 
 /**
- * A condition that a ticket contains, or does not contain, one of the texts in a word or as a whole tag. The
- * texts are folded and have no spaces.
+ * The condition that one of the texts occurs in a ticket, within a word or as a whole tag; negated, that none
+ * does. The texts are folded and have no spaces.
  */
 export interface Term {
   /** Alternatives; at least one. */
@@ -26,7 +26,7 @@ export interface FacetFilter {
 export interface IndexQuery {
   readonly terms: readonly Term[];
   readonly filters: readonly FacetFilter[];
-  /** The range of ids: the first is included, the last excluded. */
+  /** The range of ids includes `from`, but not `until`. */
   readonly from: string;
   readonly until: string;
   /** Whether to search notes: for staff only. Otherwise they are not read at all. */

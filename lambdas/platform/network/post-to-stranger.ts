@@ -21,8 +21,8 @@ interface Answer {
 }
 
 /**
- * The port on this machine of the receiver with this name. The variable contains pairs `name=port`, separated
- * by spaces. Only the local cloud sets it (test/infra/borders.test.ts).
+ * The local port of the receiver with this name. The variable contains pairs `name=port`, separated by
+ * spaces. Only the local cloud sets it (test/infra/borders.test.ts).
  */
 function loopbackPort(name: string): string | undefined {
   const receivers = (process.env['LOOPBACK_RECEIVERS'] ?? '').split(' ');

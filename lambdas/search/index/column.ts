@@ -11,8 +11,8 @@ export interface Column {
   /** The offset of each word's line, plus one for the end. */
   readonly starts: Uint32Array;
   /**
-   * For each word the positions of its tickets, as differences in variable-length groups of seven bits,
-   * lowest first.
+   * For each word the positions of its tickets in ascending order: each as its distance from the one before,
+   * in as many groups of seven bits as it needs, the lowest group first.
    */
   readonly postings: Buffer;
   /** The offset of each word's postings, plus one for the end. */

@@ -160,7 +160,7 @@ export async function compact(
   return tail.length;
 }
 
-/** Documents. Every search reads the whole tail. */
+/** Every run moves a tail with this many documents, because each search reads the whole tail. */
 const longTail = 256;
 /** Minutes between two runs (infra/stacks/schedule.ts). */
 const interval = 5;

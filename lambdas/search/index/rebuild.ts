@@ -22,7 +22,10 @@ async function saveManifest({ records }: SearchStores, manifest: Manifest): Prom
   throw new Error('Another run has changed the index. Run the command again: it continues.');
 }
 
-/** Begins a rebuild or continues it: compactions now wait, and the tail only receives later changes. */
+/**
+ * Begins or continues a rebuild: compactions wait until its end, and the tail contains only the newest
+ * tickets and later changes.
+ */
 async function beginRebuild(stores: SearchStores, now: Date): Promise<Manifest & { rebuilding: Rebuilding }> {
   let manifest = await stores.records.manifest();
   if (!manifest.rebuilding)
@@ -40,9 +43,9 @@ async function beginRebuild(stores: SearchStores, now: Date): Promise<Manifest &
 }
 
 /**
- * Replaces the whole index by a new one built from the tickets: after text folding has changed, or in a
- * restored table. An interrupted rebuild continues after the last segment. Until it is done, searches find
- * the content of the old index and changes since the start.
+ * Replaces the whole index by a new one built from the tickets. This is needed after text folding has
+ * changed, and in a restored table. An interrupted rebuild continues after the last segment. Until it is
+ * done, searches find the content of the old index and changes since the start.
  * @returns the number of tickets
  */
 export async function rebuild(
@@ -70,7 +73,7 @@ export async function rebuild(
   const since = now.toISOString();
   await saveManifest(stores, {
     ...manifest,
-    // The oldest segment also contains everything older.
+    // The range of the oldest segment has no lower bound.
     segments: segments.map((entry, index) =>
       index === segments.length - 1 ? { ...entry, from: '' } : entry,
     ),

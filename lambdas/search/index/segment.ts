@@ -158,7 +158,7 @@ function ranksOf(segment: Segment, notes: Column | undefined, { texts, isTag }: 
   return ranks;
 }
 
-/** The matching tickets, newest first. @param notes only if the query searches notes */
+/** The matching tickets, newest first. @param notes undefined unless the query searches notes */
 export function searchSegment(
   segment: Segment,
   notes: Column | undefined,

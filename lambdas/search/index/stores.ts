@@ -3,7 +3,9 @@ import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 /** A segment of the index, stored in two objects: `KEY/words` and `KEY/notes`. */
 export interface SegmentEntry {
   readonly key: string;
-  /** The segment contains the ids from this one up to the previous segment's. Empty for the oldest. */
+  /**
+   * The segment contains the ids from this one on, up to the one in the entry before. Empty for the oldest.
+   */
   readonly from: string;
   readonly count: number;
 }

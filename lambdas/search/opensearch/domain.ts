@@ -13,7 +13,8 @@ const maxBytes = 5_000_000;
 
 /**
  * If a ticket has two documents, the one with the higher stamp wins, so that repeated, late and reordered
- * writes change nothing. Stamps do not fit into OpenSearch's versions, which have 64 bits.
+ * writes change nothing. A script compares stamps, because they do not fit into OpenSearch's versions, which
+ * have 64 bits.
  */
 export const versionedUpdate =
   "if (ctx._source.stamp == null || ctx._source.stamp.compareTo(params.document.stamp) <= 0) { ctx._source.putAll(params.document) } else { ctx.op = 'none' }";
