@@ -53,10 +53,7 @@ const dimensions: Readonly<
   category: { names: categories, none: 'No category' },
 };
 
-/**
- * Reads the current names of values. @returns a function from an id to its name, or to the id itself if it no
- * longer has a name
- */
+/** Reads the current names. @returns the name of an id; the id itself if it no longer has a name */
 export async function readNames(
   dimension: ReportDimension,
   ids: readonly string[],

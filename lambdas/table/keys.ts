@@ -26,7 +26,7 @@ type Key = Readonly<{ pk: string; sk: string }>;
 
 const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 
-/** The month of a day, and `now` for `now`. */
+/** The month of a day, such as `2026-01`; `now` stays the same. */
 const periodOf = (day: string) => day.slice(0, 7);
 
 export const keys = {
@@ -35,7 +35,7 @@ export const keys = {
   ticketDescription: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'DESCRIPTION' }),
   comment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `COMMENT#${id}` }),
   /**
-   * An earlier text of a comment. Separate from the ticket, because its screen reads the whole collection.
+   * An earlier text of a comment. Not in the ticket's collection, which its screen reads as a whole.
    */
   commentVersion: (ticket: string, comment: string, id: string): Key => ({
     pk: `VERSIONS#${ticket}`,
@@ -79,19 +79,19 @@ export const keys = {
   group: (id: string): Key => ({ pk: 'GROUPS', sk: `GROUP#${id}` }),
   /** Makes the name of a group unique. */
   groupName: (name: string): Key => ({ pk: 'GROUPS', sk: `NAME#${foldedName(name)}` }),
-  /** The member who got the last ticket that rules assigned in the group. */
+  /** The assignee of the last ticket that rules assigned in the group. */
   groupTurn: (id: string): Key => ({ pk: 'GROUPS', sk: `TURN#${id}` }),
   /** All rules that assign new tickets. */
   assignmentRules: (): Key => ({ pk: 'ASSIGNMENT_RULES', sk: 'RULES' }),
-  /** How a reply changes the assignee of an unassigned new ticket. */
+  /** Whether a reply to a new, unassigned ticket assigns it to the author. */
   replySetting: (): Key => ({ pk: 'REPLY_SETTING', sk: 'REPLY_SETTING' }),
   /** A ticket that rules have assigned. */
   assignedByRule: (ticket: string): Key => ({ pk: `ASSIGNED#${ticket}`, sk: 'BY_RULE' }),
   /** Until when a member of staff is away. */
   away: (person: string): Key => ({ pk: 'AWAY', sk: `PERSON#${person}` }),
   /**
-   * One side of a link; the other ticket has the inverse. Separate from the ticket, because its screen reads
-   * the whole collection.
+   * One side of a link; the other ticket has the inverse. Not in the ticket's collection, which its screen
+   * reads as a whole.
    */
   ticketLink: (ticket: string, other: string): Key => ({ pk: `LINKS#${ticket}`, sk: `LINK#${other}` }),
   /** A ticket that was merged into this one. The merged ticket stores the merge as well. */
@@ -103,7 +103,7 @@ export const keys = {
     pk: 'SERVICE_LEVELS',
     sk: `${kind.toUpperCase()}#${id}`,
   }),
-  /** A version, which never changes: open tickets keep theirs. */
+  /** A version of either, which never changes: open tickets keep their versions. */
   serviceLevelVersion: (kind: ServiceLevelItemKind, version: string): Key => ({
     pk: `SERVICE_LEVEL#${kind.toUpperCase()}#${version}`,
     sk: 'VERSION',
@@ -115,7 +115,7 @@ export const keys = {
     pk: `${webhookPartitionPrefix}#${webhook}`,
     sk: `DELIVERY#${id}`,
   }),
-  /** The last update of open tickets to newer versions. */
+  /** The last update of open tickets to newer versions of service levels. */
   termsUpdate: (): Key => ({ pk: 'SERVICE_LEVELS', sk: 'UPDATE' }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
   /** Makes a name unique; equal for names that differ only in case or white space. */
@@ -135,7 +135,7 @@ export const keys = {
   device: (sub: string, id: string): Key => ({ pk: `SESSIONS#${sub}`, sk: `DEVICE#${id}` }),
   /** All passkeys of a person. */
   passkeys: (sub: string): Key => ({ pk: `SESSIONS#${sub}`, sk: 'PASSKEYS' }),
-  /** A valid mailed link; the subject is a person's id. */
+  /** A valid mailed link; the subject is a person's id, or identifies an address without an account. */
   accountLink: (subject: string, purpose: LinkPurpose): Key => ({ pk: `LINK#${subject}`, sk: purpose }),
   post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),
   /** A copy of the post's summary: an item appears in an index only once, but a post is in two lists. */
@@ -165,8 +165,8 @@ export const keys = {
   /** A connection whose screen shows a ticket. */
   liveViewer: (ticket: string, id: string): Key => ({ pk: `LIVE_VIEWERS#${ticket}`, sk: id }),
   /**
-   * Whether a person follows a ticket, or has muted it. Separate from the ticket, because its screen reads
-   * the whole collection.
+   * Whether a person follows a ticket, or has muted it. Not in the ticket's collection, which its screen
+   * reads as a whole.
    */
   follower: (ticket: string, person: string): Key => ({ pk: `MAILS#${ticket}`, sk: `FOLLOWER#${person}` }),
   /** Records that a person was notified of an event, so that this happens only once. */
@@ -230,7 +230,7 @@ export const keys = {
     pk: `COUNTS#${generation}#TICKET#${figure}#${figure === 'open' ? figure : periodOf(day)}`,
     sk: `${day}#${ticket}`,
   }),
-  /** Records that one part of many operations was executed, so that it is not executed again. */
+  /** Records that one part of the operations with a name was executed, so that it is not executed again. */
   executed: (name: string, part: number): Key => ({ pk: `EXECUTED#${name}`, sk: `PART#${part}` }),
   /** Who receives a company's monthly report. */
   reportContact: (company: string): Key => ({ pk: 'REPORT_CONTACTS', sk: company }),

@@ -12,8 +12,8 @@ const timeForAnotherRead = 4_000;
 const maxCutReads = 4;
 
 /**
- * Limits how much of a list one request may search: this many items or four megabytes, and only while there
- * is time.
+ * Limits how much of a list one request may search: `maxItems` or four megabytes, and only while there is
+ * time.
  */
 export class ReadBudget {
   readonly #maxItems: number;

@@ -1,5 +1,5 @@
 /**
- * The condition of a put that replaces an item with a version.
+ * The condition of a put that replaces a versioned item.
  * @param version the version that was read; 0 for no item
  */
 export const versionCondition = (version: number) =>

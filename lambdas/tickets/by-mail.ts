@@ -51,7 +51,10 @@ async function changeUnseen(
   await changeTicketFields(actor, ticket, await resolveUpdate(changed), undefined, at);
 }
 
-/** The ticket on which this conversation continues, if the ticket was merged. */
+/**
+ * The ticket on which the conversation continues: the merge target of a merged ticket, or else the ticket
+ * itself.
+ */
 async function currentTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
   const ticket = await readVisibleTicket(scope, id);
   const { merged_into } = ticket;
@@ -66,7 +69,8 @@ async function currentTicket(scope: VisibilityScope, id: string): Promise<Stored
  * @returns the ticket that received it
  */
 export function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
-  // The requests contain the original ticket: its merge target may have changed when the mail is retried.
+  // The requests contain the original ticket, because its merge target may have changed by the time of a
+  // retry.
   const request = { user_id: actor.id, key, content: reply.ticket_id };
   // A follow-up ticket needs its own request, because the result of the reply's request is a comment.
   const opening = { ...request, key: `${key}-follow-up` };
@@ -135,7 +139,7 @@ export async function findOpenByMail(
   );
   for (const { id, status, created_by } of items) {
     if (!isOpen(status) || created_by !== actor.id) continue;
-    // Staff may have corrected the subject or the requester since.
+    // Compares the ticket as it was created: staff may have corrected the subject or the requester since.
     const created = await readCreatedTicket(id);
     if (created?.subject !== subject || created.requester_email !== email) continue;
     if (isOpen((await readVisibleTicket({ kind: 'company', company_id }, id)).status)) return id;

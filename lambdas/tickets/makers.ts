@@ -14,7 +14,10 @@ async function creatorName(integration: string): Promise<string | undefined> {
   return stored && (await personById(stored.made_by))?.full_name;
 }
 
-/** Adds, for staff, who created the integrations that wrote comments and changed fields. */
+/**
+ * For staff: adds the names of the people who created the integrations that wrote comments and changed
+ * fields.
+ */
 export async function addCreators(
   comments: readonly TicketComment[],
   history: readonly TicketChange[],

@@ -25,7 +25,7 @@ export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' |
   });
   const merges = items.filter(isMerge).map(parseTicketMerge);
   const links = items.filter((item) => !isMerge(item)).map(parseTicketLink);
-  // A transaction can change each item only once.
+  // Grouped by the other ticket, because a transaction can change each item only once.
   const losses = new Map<string, Loss>();
   const lossOf = (other: string): Loss => losses.get(other) ?? { links: 0, was_merged: false };
   for (const other of [...links.map(({ other_id }) => other_id), ...(merged_into ? [merged_into.id] : [])])

@@ -32,7 +32,7 @@ import {
 /** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
 /**
- * Fields that refer to another ticket, which may belong to another requester, or to a company that the ticket
+ * Fields that refer to another ticket. Its requester may be another one, or its company one that this ticket
  * has left.
  */
 const referringFields: readonly HistoryField[] = ['merge', 'split', 'link'];
@@ -99,8 +99,8 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
 const screenSize = 1_000_000;
 
 /**
- * Reads the items of a screen. For customers, the size of visible items ends the page, because DynamoDB's own
- * limit also counts internal notes.
+ * Reads the items of a screen. For customers, the size of visible items ends the page: DynamoDB's own limit
+ * also counts internal notes, and would reveal their size.
  */
 async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string, consistent: boolean) {
   const input = {

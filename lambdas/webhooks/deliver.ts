@@ -42,7 +42,9 @@ const updateIfDue = (
   });
 };
 
-/** Postpones a delivery while it is attempted. @returns undefined if its due time is not the request's */
+/**
+ * Postpones a delivery while it is attempted. @returns undefined if its due time differs from the request's
+ */
 async function takeDelivery(request: DeliveryRequest, at: Date): Promise<StoredDelivery | undefined> {
   const due_at = timeAfter(at, lease);
   try {

@@ -24,7 +24,7 @@ export const requestDeliveries = (deliveries: readonly DeliveryRequest[]): Promi
 /**
  * Stores a delivery that is due now. Does nothing if it is already stored.
  * @param id a ULID, always the same for an event
- * @param tries the number of retries to skip if the attempt fails
+ * @param tries the number by which to reduce the retries after a failure
  * @returns the attempts to request
  */
 export async function addDelivery(
@@ -90,7 +90,7 @@ export async function listDeliveries(webhook_id: string, page: PageRequest): Pro
 }
 
 /**
- * Makes a delivery due now, with all attempts left, and requests one.
+ * Makes a delivery due now with all attempts left, and requests the first.
  * @throws ApiError `not_found`; `version_conflict` if it is already due, or the webhook is switched off
  */
 export async function replayDelivery(webhook_id: string, delivery_id: string, at: Date): Promise<void> {

@@ -56,7 +56,7 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
   const switched_off_at = at.toISOString();
   const mails = admins.slice(0, maxMails).map((person) => {
     const mail_id = ulid(at.getTime());
-    // Tags of mails cannot contain a UUID, such as a webhook's id.
+    // A ULID, because tags of mails cannot contain a UUID, such as the webhook's id.
     const mail = { ticket_id: mail_id, person, mail_id, due: switched_off_at };
     return put({ Item: queuedMail(mail, { webhook: webhook.name }, at) });
   });

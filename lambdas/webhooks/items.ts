@@ -18,7 +18,7 @@ export const webhookItem = (webhook: StoredWebhook): Item => ({ ...keys.webhook(
 const StoredDelivery = z.object({
   ...WebhookDelivery.shape,
   webhook_id: z.string(),
-  /** The attempts since it was created or resent manually. */
+  /** The number of attempts since the delivery was created or resent manually. */
   tries: z.int(),
 });
 export type StoredDelivery = z.output<typeof StoredDelivery>;

@@ -4,7 +4,7 @@ import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 export interface SegmentEntry {
   readonly key: string;
   /**
-   * The segment contains the ids from this one on, up to the one in the entry before. Empty for the oldest.
+   * The segment contains the ids from this one up to the `from` of the entry before. Empty for the oldest.
    */
   readonly from: string;
   readonly count: number;

@@ -58,7 +58,10 @@ export interface CommentResult {
   readonly ticket: StoredTicket;
 }
 
-/** Whether there is a comment that the author has not seen. Notes are not revealed to customers. */
+/**
+ * Whether there is a comment that the author has not seen. Notes count only for staff, because customers must
+ * not learn of them.
+ */
 const hasUnseenComment = (actor: Actor, ticket: StoredTicket, seen: SeenConversation): boolean =>
   ticket.conversation_version > seen.conversation_version ||
   (actorSide(actor) === 'support' &&

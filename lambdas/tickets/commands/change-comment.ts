@@ -53,7 +53,7 @@ async function readComment(scope: VisibilityScope, { ticket, comment }: CommentI
 
 const pageSize = 10;
 
-/** The latest public comment, including the changed one. */
+/** The latest public comment after the change, which may be the changed comment itself. */
 async function latestPublicComment(changed: TicketComment): Promise<TicketComment | undefined> {
   const { pk, sk } = keys.comment(changed.ticket_id, '');
   let last: Item | undefined;

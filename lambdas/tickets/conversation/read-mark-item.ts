@@ -6,7 +6,7 @@ import { tableKeys } from '../../table/definition.ts';
 import { expiryTime, toSeconds } from '../../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
 
-/** How far a person has read a ticket: everything up to this time. */
+/** How far a person has read a ticket: everything up to `seen_at`. */
 export interface ReadMark {
   readonly ticket_id: string;
   readonly seen_at: string;

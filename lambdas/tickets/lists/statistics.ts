@@ -10,7 +10,7 @@ export interface TicketCounts {
   readonly total: number;
   readonly by_status: Readonly<Record<TicketStatus, number>>;
   readonly by_priority: Readonly<Record<Priority, number>>;
-  /** All other open tickets, except those on hold, wait for the customer. */
+  /** The open tickets that are not on hold and do not wait for the customer. */
   readonly waiting_on_us: number;
 }
 
