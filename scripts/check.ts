@@ -50,7 +50,7 @@ async function runTests(args: readonly string[], report = reportFile): Promise<T
   );
   const emptySummary: TestSummary = { passed: [], failed: [], unstable: [], durations: [] };
   const summary = existsSync(report) ? summarize(readFileSync(report, 'utf8')) : emptySummary;
-  // Reports do not contain errors outside tests, such as in the setup of the shared cloud.
+  // The run can fail without a failed test in its report, for example in the setup of the shared cloud.
   return ok || summary.failed.length > 0 ? summary : { ...summary, failed: ['the test run itself'] };
 }
 

@@ -22,8 +22,8 @@ interface Entry {
 const observe = (page: Page): Promise<JSHandle<Entry[]>> =>
   page.evaluateHandle(() => {
     const entries: Entry[] = [];
-    // A variable, because TypeScript's type of the options lacks durationThreshold. Shorter events are not
-    // reported.
+    // A variable, because TypeScript's type of the options lacks durationThreshold, below which events are
+    // not reported.
     const events = { type: 'event', durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())

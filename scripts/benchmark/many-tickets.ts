@@ -58,7 +58,10 @@ export interface TicketOwners {
   readonly terms: Terms | null;
 }
 
-/** The `n`th ticket as it was created, counted from the newest. Only its id and times differ between runs. */
+/**
+ * The `n`th ticket, counted from the newest, in the state in which it was created. Only its id and times
+ * differ between runs.
+ */
 async function newTicket(n: number, now: Date, desk: TicketOwners): Promise<StoredTicket> {
   const client = 10 + (n % 40);
   const company =

@@ -18,7 +18,7 @@ import {
 } from '@portico/lambdas/search/index/stores.ts';
 import { parseSearch } from '@portico/shared/model/search-query.ts';
 
-/** Stores in memory that count reads. */
+/** In-memory stores that count reads. */
 function countingStores() {
   const objects = new Map<string, Buffer>();
   const tail = new Map<string, TailDocument>();
@@ -57,7 +57,8 @@ function countingStores() {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 /**
- * A word of an artificial language with 40,000 words, whose frequencies fall like those of a real language.
+ * The word with this rank in an artificial language of 40,000 words. Their frequencies fall with the rank, as
+ * in a real language.
  */
 function wordAt(rank: number): string {
   let word = '';

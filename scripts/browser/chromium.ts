@@ -19,8 +19,8 @@ const fontsConfiguration = (directory: string) => `<?xml version="1.0"?>
 `;
 
 /**
- * Unpacks the package into a directory. The package uses the system's temporary folder, and only unpacks
- * shared libraries, which it needs, if the environment looks like Lambda's.
+ * Unpacks the package into a directory. The package always unpacks into the system's temporary folder. It
+ * needs shared libraries, but unpacks them only if the environment looks like Lambda's.
  */
 async function unpackInto(directory: string): Promise<void> {
   const before = { ...process.env };

@@ -20,7 +20,7 @@ const commonInputs = ['shared', 'package-lock.json', 'scripts/build', 'tsconfig.
 const parts: readonly Part[] = [
   {
     name: 'lambdas',
-    // One function renders the blog with the site's components.
+    // Includes the site's components, with which one function renders the blog.
     inputs: ['lambdas', 'web/site', 'web/ui', ...commonInputs],
     buildInto: async (outDir) =>
       Object.entries(await buildLambdas(outDir))

@@ -43,7 +43,7 @@ const featureRules = featureOrder.map((folders, line): ImportRule => ({
 export const importRules: readonly ImportRule[] = [
   {
     name: 'shared is a leaf',
-    why: 'Browsers, functions and the CDK import shared/, so it depends on zod and, for colours, comments and letters, on culori, marked and es-toolkit only.',
+    why: 'Browsers, functions and the CDK import shared/, so it depends only on zod, culori (for colours), marked (for comments) and es-toolkit (for letters).',
     from: /^shared\//,
     allowed: ['^shared/', '^zod$', '^culori/fn$', '^marked$', '^es-toolkit/string$'],
   },

@@ -58,7 +58,7 @@ const applies = (exception: OnlyInAws, name: string, action: string) =>
 
 /**
  * A sentence for each finding.
- * @param allTests whether all tests have run; after some of them, permissions may be unused
+ * @param allTests whether all tests have run; otherwise an unused permission is no finding
  */
 export function listFindings(
   evaluations: readonly Evaluation[],
