@@ -38,7 +38,7 @@ async function runTests(args: readonly string[], report = reportFile): Promise<T
     [
       'vitest',
       'run',
-      // The default loader lets Node.js load workspace packages, which are TypeScript.
+      // With the default loader, Node.js itself would load workspace packages, which are TypeScript.
       '--configLoader=runner',
       '--config=test/vitest.config.ts',
       '--reporter=default',

@@ -8,8 +8,9 @@ export interface Check {
 }
 
 /**
- * TypeScript projects that import files of a project with other global types: functions render components of
- * the site, and the browser imports the brand. The compiler checks these imports with the importer's types.
+ * TypeScript projects that import files of another project, which has other global types: functions render
+ * components of the site, and the browser imports the brand. tsc checks the imported files with the types of
+ * the importing project.
  */
 const projects = ['lambdas', 'web'] as const;
 

@@ -5,7 +5,7 @@
 export interface ImportRule {
   readonly name: string;
   readonly why: string;
-  /** Files that the rule applies to. `allowed` can refer to the first group as $1. */
+  /** Files that the rule applies to. `allowed` can refer to its first group as `$1`. */
   readonly from: RegExp;
   /** What these files may import: paths from the root of the repository, or names of packages. */
   readonly allowed: readonly string[];

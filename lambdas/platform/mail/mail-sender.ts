@@ -14,7 +14,10 @@ const maxFieldLength = 1_000;
 const quotedString = /"(?:\\.|[^"\\])*"/g;
 const addressLike = /[^\s<>()",;:@]+@[^\s<>()",;:@]+/g;
 
-/** The addresses in a field that violates RFC 5322: a name with an encoded comma, or a missing mailbox. */
+/**
+ * The addresses in a field that violates RFC 5322, for example with an encoded comma in a name, or without a
+ * mailbox.
+ */
 const addressesIn = (field: string): string[] =>
   addressParser(field, { flatten: true }).flatMap(({ address = '' }) => (address === '' ? [] : [address]));
 

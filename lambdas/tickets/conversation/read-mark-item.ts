@@ -14,7 +14,7 @@ export interface ReadMark {
   readonly unread?: boolean;
 }
 
-/** Length of the time at the start of a mark's position. */
+/** The number of characters of the time with which a mark's position begins. */
 export const timeLength = 10;
 /** The sort position of a mark among those of its person: by time, then by ticket. */
 export const seenPosition = ({ ticket_id, seen_at, unread }: ReadMark) =>
