@@ -12,16 +12,16 @@ type ContentType = keyof typeof types;
  * The cache lifetime of a page. Browsers revalidate each time. CloudFront caches a page for a minute, may
  * serve it stale for a day while it fetches a new one, and for a week while the function fails (RFC 5861).
  */
-const found = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
+const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 /** Short, because a missing post may be published at any time. */
-const missing = 'public, max-age=0, s-maxage=10';
+const missingCaching = 'public, max-age=0, s-maxage=10';
 /** Errors are not cached; CloudFront serves its stale copy instead. */
-const failed = 'no-store';
+const failureCaching = 'no-store';
 
-const caching = { 200: found, 404: missing, 503: failed } as const;
+const cachingByStatus = { 200: pageCaching, 404: missingCaching, 503: failureCaching } as const;
 
 export function pageResponse(
-  status: keyof typeof caching,
+  status: keyof typeof cachingByStatus,
   type: ContentType,
   body: string,
 ): APIGatewayProxyStructuredResultV2 {
@@ -29,7 +29,7 @@ export function pageResponse(
     statusCode: status,
     headers: {
       'content-type': types[type],
-      'cache-control': caching[status],
+      'cache-control': cachingByStatus[status],
       ...(status === 200 && { etag: `"${createHash('sha256').update(body).digest('base64url')}"` }),
     },
     body,

@@ -63,7 +63,7 @@ interface Page {
 }
 
 /** The path for the log: shortened, without tokens and without segments that contain an e-mail address. */
-const loggable = (path: string): string =>
+const loggedPath = (path: string): string =>
   path
     .replace(/^(\/newsletter\/).*/, '$1*')
     .replace(/[^/]*(@|%40)[^/]*/gi, '*')
@@ -159,7 +159,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     try {
       const response = await beforeDeadline(context, () => page.respond(event));
       const { statusCode: status } = response;
-      logger.info('answered', { status, ...(status === 404 && { path: loggable(event.rawPath) }) });
+      logger.info('answered', { status, ...(status === 404 && { path: loggedPath(event.rawPath) }) });
       return response;
     } catch (error) {
       if (error instanceof ApiError) {

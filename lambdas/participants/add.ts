@@ -87,14 +87,16 @@ export const addParticipant = (
     const { created, ...person } = candidate;
     if (isRequester(candidate, ticket))
       throw refusal(field ?? '', `${person.full_name} is the requester of this ticket.`);
-    const samePerson = participants.filter(({ id, email }) => id === person.id || email === person.email);
-    if (samePerson.some(({ state }) => state === 'in_copy')) return undefined;
-    const others = participants.filter((one) => isCounted(one) && !samePerson.includes(one));
+    const entriesOfPerson = participants.filter(
+      ({ id, email }) => id === person.id || email === person.email,
+    );
+    if (entriesOfPerson.some(({ state }) => state === 'in_copy')) return undefined;
+    const others = participants.filter((one) => isCounted(one) && !entriesOfPerson.includes(one));
     if (others.length >= limits.participants) throw limitReached();
     const added = { by: actor.id, name: actor.full_name, at: at.toISOString() };
     return {
       saved: [{ ...person, ticket_id, state: 'in_copy', added }],
-      replaced: samePerson.filter(({ id }) => id !== person.id),
+      replaced: entriesOfPerson.filter(({ id }) => id !== person.id),
       event: { event: 'participants_added', people: [toNamedPerson(person)], by_mail: false },
       contacts: created ? [created] : [],
     };
@@ -167,7 +169,9 @@ export async function addPeopleFromMail(
   if (people.length === 0) return;
   await changeParticipants(actor, ticket_id, at, async (ticket, participants) => {
     const candidates = await findCandidates(ticket, people, 'mail', at);
-    const trusted = is_proven ? candidates : candidates.map((one) => ({ ...one, is_outside: true }));
-    return decideMailParticipants(actor, ticket, participants, trusted, at);
+    const decidedCandidates = is_proven
+      ? candidates
+      : candidates.map((one) => ({ ...one, is_outside: true }));
+    return decideMailParticipants(actor, ticket, participants, decidedCandidates, at);
   });
 }

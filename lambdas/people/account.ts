@@ -21,7 +21,7 @@ import { findProfile } from './profile/store.ts';
 
 const userPoolId = requiredVariable('USER_POOL_ID');
 /** The field that contains the password in requests that change the second factor. */
-const field = 'password';
+const passwordField = 'password';
 
 /*
  * The user pool stores whether two-step sign-in is on, and `two_step` of the profile repeats it for the API.
@@ -63,13 +63,13 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
   async startTwoStep({ actor, source, body: { password } }) {
     await countAttempt(actor.id, source);
     await refuseIfTwoStepOn(actor);
-    return { secret: await newTotpKey({ user_id: actor.id, password, field }) };
+    return { secret: await newTotpKey({ user_id: actor.id, password, field: passwordField }) };
   },
 
   async confirmTwoStep({ actor, source, body: { password, code } }) {
     await countAttempt(actor.id, source);
     await refuseIfTwoStepOn(actor);
-    await enableTotp({ user_id: actor.id, password, field }, code);
+    await enableTotp({ user_id: actor.id, password, field: passwordField }, code);
     const recovery_codes = newRecoveryCodes();
     await endSessions(actor, 'two_step_turned_on', { new_codes: recoveryCodeHashes(recovery_codes) });
     return { recovery_codes };
@@ -79,7 +79,7 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
     await countAttempt(actor.id, source);
     if (isTwoStepRequired(actor.roles))
       throw new ApiError('two_step_needed', 'Your role needs two-step sign-in. It cannot be turned off.');
-    await runWithToken({ user_id: actor.id, password, field, code }, async (token) => {
+    await runWithToken({ user_id: actor.id, password, field: passwordField, code }, async (token) => {
       // Without the second factor, a passkey would be enough to sign in.
       if (arePasskeysOffered()) await removePasskeys(actor.id, token);
     });

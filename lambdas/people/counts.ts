@@ -12,12 +12,12 @@ export const adminsOperation = 'administrators';
 
 /** Counts a new person, and adds them to the set of administrators if they are one. */
 export function countPerson(person: AdminStatus) {
-  const admin = isAdministrator(person);
+  const isAdmin = isAdministrator(person);
   return update({
     Key: keys.people(),
-    UpdateExpression: `ADD #total :one${admin ? ', admins :ids' : ''}`,
+    UpdateExpression: `ADD #total :one${isAdmin ? ', admins :ids' : ''}`,
     ExpressionAttributeNames: { '#total': 'total' },
-    ExpressionAttributeValues: { ':one': 1, ...(admin && { ':ids': new Set([person.id]) }) },
+    ExpressionAttributeValues: { ':one': 1, ...(isAdmin && { ':ids': new Set([person.id]) }) },
   });
 }
 
@@ -52,16 +52,16 @@ export function updateAdmins(before: AdminStatus, after: AdminStatus) {
 
 /** The inverse of `countPerson`. Its condition fails for the last administrator. */
 export function uncountPerson(person: AdminStatus) {
-  const admin = isAdministrator(person);
+  const isAdmin = isAdministrator(person);
   return update(
     {
       Key: keys.people(),
-      UpdateExpression: `ADD #total :less${admin ? ' DELETE admins :ids' : ''}`,
-      ...(admin && { ConditionExpression: 'contains(admins, :id) AND size(admins) > :one' }),
+      UpdateExpression: `ADD #total :less${isAdmin ? ' DELETE admins :ids' : ''}`,
+      ...(isAdmin && { ConditionExpression: 'contains(admins, :id) AND size(admins) > :one' }),
       ExpressionAttributeNames: { '#total': 'total' },
       ExpressionAttributeValues: {
         ':less': -1,
-        ...(admin && { ':ids': new Set([person.id]), ':id': person.id, ':one': 1 }),
+        ...(isAdmin && { ':ids': new Set([person.id]), ':id': person.id, ':one': 1 }),
       },
     },
     adminsOperation,

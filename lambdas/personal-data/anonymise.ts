@@ -9,7 +9,7 @@ export const erasedAddress = 'erased@erased.invalid';
  * Each field with a name, and the fields of the same object that may contain the id of its bearer. If the
  * bearer is another person, the name is preserved, even if both have the same name.
  */
-const ownerOf: Readonly<Record<string, readonly string[]>> = {
+const ownerFields: Readonly<Record<string, readonly string[]>> = {
   user_name: ['user_id'],
   uploader_name: ['uploaded_by'],
   requester_name: ['requester_id'],
@@ -31,17 +31,17 @@ const anyOf = (texts: readonly string[], before: string, after: string) =>
 /** Removes a person's names and addresses from items. The rest does not identify anyone. */
 export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
   const ids = [person, ...former_ids];
-  const byAddress = anyOf(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);
-  const byName = anyOf(names, String.raw`[\p{L}\p{N}]`, String.raw`[\p{L}\p{N}]`);
+  const addressPattern = anyOf(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);
+  const namePattern = anyOf(names, String.raw`[\p{L}\p{N}]`, String.raw`[\p{L}\p{N}]`);
 
   function eraseInText(value: string): string {
-    const withoutAddress = byAddress ? value.replace(byAddress, erasedAddress) : value;
-    return byName ? withoutAddress.replace(byName, erasedName) : withoutAddress;
+    const withoutAddress = addressPattern ? value.replace(addressPattern, erasedAddress) : value;
+    return namePattern ? withoutAddress.replace(namePattern, erasedName) : withoutAddress;
   }
 
   /** Whether the name in a field is the person's; undefined if no field says whose it is. */
   function isOwn(field: string, item: Item): boolean | undefined {
-    const owner = ownerOf[field]?.map((one) => item[one]).find((id) => typeof id === 'string');
+    const owner = ownerFields[field]?.map((one) => item[one]).find((id) => typeof id === 'string');
     return typeof owner === 'string' ? ids.includes(owner) : undefined;
   }
 
@@ -58,8 +58,8 @@ export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
       Object.entries(item).map(([field, given]) => {
         // Signatures also contain telephone numbers.
         if (field === 'left_out' && ids.includes(String(item['user_id']))) return [field, erasedName];
-        const own = typeof given === 'string' ? isOwn(field, item) : undefined;
-        return [field, own === undefined ? eraseInValue(given) : own ? erasedName : given];
+        const isOwnName = typeof given === 'string' ? isOwn(field, item) : undefined;
+        return [field, isOwnName === undefined ? eraseInValue(given) : isOwnName ? erasedName : given];
       }),
     );
   }

@@ -170,7 +170,7 @@ class Collector {
     const { ticket_number } = mayName ? pick(ticket, ['ticket_number']) : {};
     const add = (section: DataSection, row: DataRow) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
-    const is = (one: Item, key: { pk: string; sk: string }) => hasKeyPrefix(one, key);
+    const hasKey = (one: Item, key: { pk: string; sk: string }) => hasKeyPrefix(one, key);
     const created = ticketAsCreated(conversation);
     const isRequester = ticket.requester_id === this.#person;
     if (isRequester || created?.requester_id === this.#person) {
@@ -184,7 +184,7 @@ class Collector {
         fields: (await this.#fieldTexts(values)).join('; '),
       });
     }
-    for (const rating of conversation.filter((one) => is(one, keys.rating('', ''))))
+    for (const rating of conversation.filter((one) => hasKey(one, keys.rating('', ''))))
       if (rating['asked_of'] === this.#person)
         add('ratings', pick(rating, ['asked_at', 'answer', 'comment', 'answered_at', 'changed_at']));
     const own = conversation.filter(
@@ -194,20 +194,20 @@ class Collector {
       const parts = comment['left_out'] === undefined ? ['content'] : ['content', 'left_out'];
       add('comments', pick(comment, ['created_at', 'changed_at', ...parts]));
       const earlier = (versions ?? []).filter((one) =>
-        is(one, keys.commentVersion('', String(comment['id']), '')),
+        hasKey(one, keys.commentVersion('', String(comment['id']), '')),
       );
       for (const version of earlier)
         add('comments', pick(version, ['replaced_at', 'replaced_by', 'content']));
     }
-    for (const file of conversation.filter((one) => is(one, keys.attachment('', '')) && isUploaded(one)))
+    for (const file of conversation.filter((one) => hasKey(one, keys.attachment('', '')) && isUploaded(one)))
       if (this.#ids.includes(String(file['uploaded_by'])))
         add('files', pick(file, ['created_at', 'file_name', 'file_type', 'file_size']));
     for (const draft of conversation.filter((one) => parseKey(one).sk.startsWith(`DRAFT#${this.#person}#`)))
       add('drafts', pick(draft, ['saved_at', 'content']));
-    const inCopy = conversation.find(({ sk }) => sk === keys.participant('', this.#person).sk);
-    if (inCopy) add('in_copy', pick(inCopy, ['state', 'full_name', 'email']));
-    const following = mails?.find(({ sk }) => sk === keys.follower('', this.#person).sk);
-    if (following) add('mail_settings', pick(following, ['state']));
+    const participation = conversation.find(({ sk }) => sk === keys.participant('', this.#person).sk);
+    if (participation) add('in_copy', pick(participation, ['state', 'full_name', 'email']));
+    const follower = mails?.find(({ sk }) => sk === keys.follower('', this.#person).sk);
+    if (follower) add('mail_settings', pick(follower, ['state']));
   }
 
   /** @param ids the ids of the tickets, without duplicates */

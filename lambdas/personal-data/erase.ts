@@ -31,13 +31,13 @@ type Pass = (typeof passes)[number];
 export const ErasureMessage = z.object({ person: z.string(), pass: z.enum(passes).default('last') });
 
 /** The field with the id of the last ticket that a pass has processed. */
-const progress = { first: 'done_until', last: 'checked_until' } as const satisfies Record<
+const progressFields = { first: 'done_until', last: 'checked_until' } as const satisfies Record<
   Pass,
   keyof Erasure
 >;
 
 const attempts = 5;
-const byAddress = Object.values(indexKeyNames('owner'));
+const addressKeyNames = Object.values(indexKeyNames('owner'));
 const isKey = (attribute: string) => /(?:^|_)[ps]k$/.test(attribute);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const remove = async (item: Item) => {
@@ -50,14 +50,14 @@ const remove = async (item: Item) => {
  */
 function isOwn(item: Item, person: string): boolean {
   const { sk } = parseKey(item);
-  const own = [
+  const ownKeys = [
     keys.readMark('', person),
     keys.participant('', person),
     keys.follower('', person),
     keys.pendingMail('', person),
   ];
   return (
-    own.some((key) => key.sk === sk) ||
+    ownKeys.some((key) => key.sk === sk) ||
     sk.startsWith(`DRAFT#${person}#`) ||
     (sk.startsWith('NOTIFIED#') && sk.endsWith(`#${person}`))
   );
@@ -100,12 +100,13 @@ class Eraser {
     let before: Item | undefined = item;
     for (let attempt = 0; before && attempt < attempts; attempt += 1) {
       const old = before;
-      const without = this.#anonymized(old);
-      const changed = Object.keys(old).filter((name) => !isKey(name) && !isSame(old[name], without[name]));
+      const anonymized = this.#anonymized(old);
+      const changed = Object.keys(old).filter((name) => !isKey(name) && !isSame(old[name], anonymized[name]));
       if (changed.length === 0) return;
       try {
-        if (parseKey(old).sk === keys.ticket('').sk) await eraseNames(parseTicket(old), parseTicket(without));
-        else await this.#replace(old, without, changed);
+        if (parseKey(old).sk === keys.ticket('').sk)
+          await eraseNames(parseTicket(old), parseTicket(anonymized));
+        else await this.#replace(old, anonymized, changed);
         return;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
@@ -117,10 +118,10 @@ class Eraser {
 
   /** Stores changed attributes of an item, unless they have changed since they were read. */
   async #replace(before: Item, after: Item, changed: readonly string[]): Promise<void> {
-    const mailed = [before['email'], before['from']].some(this.#isAddress);
+    const isOwnMail = [before['email'], before['from']].some(this.#isAddress);
     const assignment = assign(
       Object.fromEntries(changed.map((name) => [name, after[name]])),
-      mailed ? byAddress : [],
+      isOwnMail ? addressKeyNames : [],
     );
     await updateItem({
       Key: parseKey(before),
@@ -186,7 +187,7 @@ class Eraser {
 
   /** Processes every ticket, because any conversation can contain anyone's name. */
   async eraseTickets(pass: Pass): Promise<void> {
-    const { person, [progress[pass]]: done = ' ' } = this.#erasure;
+    const { person, [progressFields[pass]]: done = ' ' } = this.#erasure;
     const tickets = iterateItems({
       IndexName: 'by_creation',
       KeyConditionExpression: 'item_type = :ticket AND id > :after',
@@ -201,7 +202,7 @@ class Eraser {
       async (item) => {
         await updateItem({
           Key: keys.erasure(person),
-          ...assign({ [progress[pass]]: idOf(item) }),
+          ...assign({ [progressFields[pass]]: idOf(item) }),
           ConditionExpression: 'attribute_exists(pk)',
         });
       },

@@ -14,14 +14,14 @@ export interface RequestContext {
   user?: ActingUser;
 }
 
-const current = new AsyncLocalStorage<RequestContext>();
+const currentRequest = new AsyncLocalStorage<RequestContext>();
 
 /** Runs the work of a request. Its changes are recorded as actions of this user. */
 export const runInContext = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> =>
-  current.run(context, work);
+  currentRequest.run(context, work);
 
 /**
  * The context of the current request; empty outside of a request: in a script, a trigger or a reaction to an
  * event.
  */
-export const currentContext = (): RequestContext => current.getStore() ?? {};
+export const currentContext = (): RequestContext => currentRequest.getStore() ?? {};

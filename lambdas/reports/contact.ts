@@ -22,12 +22,12 @@ export async function readReportContact(id: string): Promise<ReportContact> {
   return contactState(company, contact);
 }
 
-const notAllowed = () =>
+const notAllowedError = () =>
   new ApiError('invalid_request', 'This person cannot receive the monthly report', [
     { path: 'body.contact_id', message: 'must be an active customer of the company' },
   ]);
 
-const ownTicketsOnly = () =>
+const ownTicketsOnlyError = () =>
   new ApiError(
     'invalid_request',
     "This person sees only their own tickets, but the report covers all of the company's. Choose another person, or let this one see all.",
@@ -57,8 +57,8 @@ export async function setReportContact(id: string, person: string | null): Promi
   const state = await contactState(company, person ?? undefined);
   if ((before ?? null) === person) return state;
   if (state.problem === 'gone' || state.problem === 'disabled' || state.problem === 'moved')
-    throw notAllowed();
-  if (state.problem === 'own_tickets_only') throw ownTicketsOnly();
+    throw notAllowedError();
+  if (state.problem === 'own_tickets_only') throw ownTicketsOnlyError();
   try {
     await transact([
       replaceContact(id, before, person),

@@ -10,7 +10,7 @@ import { computeMonthlyReport } from './monthly-report.ts';
 import { listShownTickets } from './shown-tickets.ts';
 import { listReportTickets } from './tickets.ts';
 
-const companyMissing = () =>
+const companyMissingError = () =>
   new ApiError('invalid_request', 'Say which company the report is about', [
     { path: 'query.company', message: 'must be a company id: your account has no company' },
   ]);
@@ -22,7 +22,7 @@ const companyMissing = () =>
 async function readableCompany(actor: Actor, wanted: string | undefined): Promise<ReportedCompany> {
   if (isStaff(actor.roles)) {
     const id = wanted ?? actor.company?.id;
-    if (id === undefined) throw companyMissing();
+    if (id === undefined) throw companyMissingError();
     return requireCompany(id);
   }
   const ownId = actor.company?.id;

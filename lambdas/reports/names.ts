@@ -16,7 +16,7 @@ const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 const { partition } = indexKeyNames('newest');
 
 /** The names of companies: one Query reads all of them, unless only one is requested. */
-async function companies(ids: readonly string[]): Promise<Names> {
+async function companyNames(ids: readonly string[]): Promise<Names> {
   const [id] = ids;
   if (ids.length === 1 && id !== undefined) {
     const item = await getItem(keys.company(id));
@@ -31,7 +31,7 @@ async function companies(ids: readonly string[]): Promise<Names> {
 }
 
 /** The names of assignees, including people who are no longer staff. */
-async function assignees(ids: readonly string[]): Promise<Names> {
+async function assigneeNames(ids: readonly string[]): Promise<Names> {
   const read = async (id: string) => {
     const item = id === noDimensionValue ? undefined : await getItem(keys.profile(id));
     return [id, item ? Person.parse(item).summary.full_name : erasedName] as const;
@@ -39,18 +39,19 @@ async function assignees(ids: readonly string[]): Promise<Names> {
   return new Map(await Promise.all(ids.map(read)));
 }
 
-const groups = async (): Promise<Names> => new Map((await listAllGroups()).map(({ id, name }) => [id, name]));
+const groupNames = async (): Promise<Names> =>
+  new Map((await listAllGroups()).map(({ id, name }) => [id, name]));
 
-const categories = async (): Promise<Names> =>
+const categoryNames = async (): Promise<Names> =>
   new Map((await readReferenceList('categories')).entries.map(({ id, name }) => [id, name]));
 
 const dimensions: Readonly<
-  Record<ReportDimension, { names: (ids: readonly string[]) => Promise<Names>; none: string }>
+  Record<ReportDimension, { names: (ids: readonly string[]) => Promise<Names>; noneLabel: string }>
 > = {
-  company: { names: companies, none: 'No company' },
-  assignee: { names: assignees, none: 'Unassigned' },
-  group: { names: groups, none: 'No group' },
-  category: { names: categories, none: 'No category' },
+  company: { names: companyNames, noneLabel: 'No company' },
+  assignee: { names: assigneeNames, noneLabel: 'Unassigned' },
+  group: { names: groupNames, noneLabel: 'No group' },
+  category: { names: categoryNames, noneLabel: 'No category' },
 };
 
 /** Reads the current names. @returns the name of an id; the id itself if it no longer has a name */
@@ -58,7 +59,7 @@ export async function readNames(
   dimension: ReportDimension,
   ids: readonly string[],
 ): Promise<(id: string) => string> {
-  const { names, none } = dimensions[dimension];
+  const { names, noneLabel } = dimensions[dimension];
   const namesById = await names(ids);
-  return (id) => (id === noDimensionValue ? none : (namesById.get(id) ?? id));
+  return (id) => (id === noDimensionValue ? noneLabel : (namesById.get(id) ?? id));
 }

@@ -69,7 +69,7 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Keeps only the wanted entries. */
-const timedOf = (
+const filterTimed = (
   { first_response, solved }: TimedEntries,
   isWanted: (entry: CountEntry) => boolean,
 ): TimedEntries => ({
@@ -91,7 +91,7 @@ function byWeek(
     const isWithin = ({ day }: { day: string }) => day >= key && day <= last;
     const within = sumsOf(rows.filter(isWithin));
     const name = shortDay.format(Date.parse(key));
-    const figures = within.figures(openAfter(last, open, rows), timedOf(timed, isWithin));
+    const figures = within.figures(openAfter(last, open, rows), filterTimed(timed, isWithin));
     weeks.push({ key, name, ...figures });
   }
   return weeks;
@@ -127,7 +127,7 @@ async function byValue(
       const sums = sumsOf(ownRows.filter(({ day }) => day <= to));
       const name = nameOf(key);
       const openAtEnd = openAfter(to, sumOpen(openOfValue.get(key) ?? []), ownRows);
-      const ownTimed = timedOf(timed, ({ dimensions }) => dimensions[dimension] === key);
+      const ownTimed = filterTimed(timed, ({ dimensions }) => dimensions[dimension] === key);
       return { key, name, ...sums.figures(openAtEnd, ownTimed) };
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -139,7 +139,7 @@ const longAgo = '2000-01-01';
 
 function byAge(open: readonly CounterRow[], today: string): Report['open'] {
   const now = weekNumber(today);
-  const counted = open.flatMap(({ counters }) =>
+  const countsByAge = open.flatMap(({ counters }) =>
     counters.flatMap(([name, count]) => {
       const week = parseWeekCounter(name);
       return week === undefined ? [] : [{ age: now - week, count }];
@@ -149,7 +149,7 @@ function byAge(open: readonly CounterRow[], today: string): Report['open'] {
     const older = ageBounds[at + 1] ?? Infinity;
     const from = older === Infinity ? longAgo : mondayOfWeek(now - older + 1);
     const to = youngest === 0 ? today : addDays(mondayOfWeek(now - youngest + 1), -1);
-    const tickets = counted
+    const tickets = countsByAge
       .filter(({ age }) => (age >= youngest || youngest === 0) && age < older)
       .reduce((sum, { count }) => sum + count, 0);
     return { from, to, tickets };

@@ -53,7 +53,7 @@ function partsOf({ figure, from, to }: ReportTicketQuery, today: string): Part[]
 }
 
 /** A position in the list: the index of the part, the day, and the ticket. */
-const position = /^[0-2]#\d{4}-\d\d-\d\d#[0-9A-HJKMNP-TV-Z]{26}$/;
+const positionPattern = /^[0-2]#\d{4}-\d\d-\d\d#[0-9A-HJKMNP-TV-Z]{26}$/;
 /** Sorts after every ticket of a day. */
 const afterAllTickets = '~';
 const entryPosition = (part: number, { day, ticket }: CountEntry) => `${part}#${day}#${ticket}`;
@@ -78,14 +78,18 @@ async function* readBatches(part: Part, after: string | undefined) {
   let start = after;
   for (const month of monthsOf(after === undefined ? part : { ...part, to: after.slice(0, 10) })) {
     const input = entryQuery(generation, part, month);
-    let more: Item | undefined =
+    let lastKey: Item | undefined =
       start === undefined ? undefined : { pk: input.ExpressionAttributeValues[':pk'], sk: start };
     start = undefined;
     do {
-      const page = await query({ ...input, Limit: batchSize, ...(more && { ExclusiveStartKey: more }) });
+      const page = await query({
+        ...input,
+        Limit: batchSize,
+        ...(lastKey && { ExclusiveStartKey: lastKey }),
+      });
       yield page.items.map(parseCountEntry);
-      more = page.last;
-    } while (more);
+      lastKey = page.last;
+    } while (lastKey);
   }
 }
 
@@ -94,7 +98,7 @@ export async function listReportTickets(wanted: ReportTicketQuery): Promise<Page
   const isWanted = matches(toFilters(wanted));
   const isAtEnd = wanted.figure === 'open_at_end';
   const parts = partsOf(wanted, toDay(new Date()));
-  const cursor = wanted.cursor === undefined ? undefined : decodeCursor(wanted.cursor, position);
+  const cursor = wanted.cursor === undefined ? undefined : decodeCursor(wanted.cursor, positionPattern);
   const first = Number(cursor?.[0] ?? 0);
   const budget = new ReadBudget();
   const found: CountEntry[] = [];
@@ -127,17 +131,17 @@ export async function listAllReportTickets(
   const budget = new ReadBudget();
   const entriesOf = async (month: string) => {
     const entries: CountEntry[] = [];
-    let more: Item | undefined;
+    let lastKey: Item | undefined;
     do {
       if (!budget.allowsRead()) return undefined;
       const page = await query({
         ...entryQuery(generation, part, month),
-        ...(more && { ExclusiveStartKey: more }),
+        ...(lastKey && { ExclusiveStartKey: lastKey }),
       });
       budget.add(page.items.length);
       entries.push(...page.items.map(parseCountEntry).filter(matches(filters)));
-      more = page.last;
-    } while (more);
+      lastKey = page.last;
+    } while (lastKey);
     return entries;
   };
   const months = await Promise.all(monthsOf(part).map(entriesOf));

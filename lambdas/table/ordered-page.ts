@@ -21,11 +21,11 @@ export interface OrderedCollection {
 }
 
 /** The id is a ULID or a UUID. */
-const position = /^[^]*#([0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const positionPattern = /^[^]*#([0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** The last key of a page as `ExclusiveStartKey`. */
 function startKeyAfter({ index, partition, prefix = '', keyOf }: OrderedCollection, cursor: string): Item {
-  const end = decodeCursor(cursor, position);
+  const end = decodeCursor(cursor, positionPattern);
   const id = end.slice(end.lastIndexOf('#') + 1);
   return { ...keyOf(id), ...indexKeys(index, partition, `${prefix}${end}`) };
 }

@@ -112,8 +112,8 @@ export async function countToward(
   if (most === undefined) return;
   const now = Math.floor(at.getTime() / 1000);
   const key = `${name}#${of}#${id}`;
-  const left = (exceededUntil.get(key) ?? 0) - now;
-  if (left > 0) throw tooManyRequests(refusal, left);
+  const secondsLeft = (exceededUntil.get(key) ?? 0) - now;
+  if (secondsLeft > 0) throw tooManyRequests(refusal, secondsLeft);
   const wait = await countAmount({ act: `${name}#${of}`, who: id, most, seconds, amount }, at);
   if (wait === 0) return;
   rememberExceeded(key, now + wait);

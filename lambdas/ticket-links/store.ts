@@ -77,13 +77,13 @@ export async function listLinks(id: string): Promise<LinkedTicket[]> {
   return found.flat().sort(byKindAndNumber);
 }
 
-const alreadyLinked = ({ ticket_number }: StoredTicket, kind: LinkKind) =>
+const alreadyLinkedError = ({ ticket_number }: StoredTicket, kind: LinkKind) =>
   new ApiError(
     'already_linked',
     `These tickets are already linked: ${linkKindTexts[kind]} ${ticket_number}. Remove that link first.`,
   );
 
-const sameTicket = () =>
+const sameTicketError = () =>
   new ApiError('invalid_request', 'A ticket cannot be linked to itself', [
     { path: 'params.other_id', message: 'must be another ticket' },
   ]);
@@ -104,7 +104,7 @@ export async function linkTickets(
   { ticket_id, other_id, kind }: Omit<TicketLink, 'linked_at'>,
   at: Date,
 ): Promise<LinkedTicket> {
-  if (ticket_id === other_id) throw sameTicket();
+  if (ticket_id === other_id) throw sameTicketError();
   const linked_at = at.toISOString();
   const inverse = inverseKinds[kind];
   return retryOnConflict(async () => {
@@ -114,7 +114,7 @@ export async function linkTickets(
     const existing = await getItem(keys.ticketLink(ticket_id, other_id), { consistent: true });
     if (existing) {
       const earlier = parseTicketLink(existing);
-      if (earlier.kind !== kind) throw alreadyLinked(other, earlier.kind);
+      if (earlier.kind !== kind) throw alreadyLinkedError(other, earlier.kind);
       return toLinkedTicket(other, kind, earlier.linked_at);
     }
     const fullTicket = [ticket, other].find(({ links }) => links >= limits.ticket_links);

@@ -73,12 +73,12 @@ export function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): 
   // retry.
   const request = { user_id: actor.id, key, content: reply.ticket_id };
   // A follow-up ticket needs its own request, because the result of the reply's request is a comment.
-  const opening = { ...request, key: `${key}-follow-up` };
+  const followUpRequest = { ...request, key: `${key}-follow-up` };
   // A retry returns the stored id, even if the original ticket has been deleted since.
   return answerRequest(
-    opening,
+    followUpRequest,
     at,
-    () => storeReply(actor, reply, { request, opening }, at),
+    () => storeReply(actor, reply, { request, followUpRequest }, at),
     (id) => Promise.resolve(id),
   );
 }
@@ -86,7 +86,7 @@ export function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): 
 async function storeReply(
   actor: Actor,
   { ticket_id, close, assignee, ...written }: Reply,
-  { request, opening }: Record<'request' | 'opening', RepeatableRequest>,
+  { request, followUpRequest }: Record<'request' | 'followUpRequest', RepeatableRequest>,
   at: Date,
 ): Promise<string> {
   const { content, left_out } = written;
@@ -106,7 +106,7 @@ async function storeReply(
     });
     const { company_id } = ticket;
     return (
-      await createTicket(company_id, requester, toAuthor(actor), input, opening, at, {
+      await createTicket(company_id, requester, toAuthor(actor), input, followUpRequest, at, {
         follows: ticket,
         values: ticket,
       })
@@ -131,8 +131,8 @@ export async function findOpenByMail(
   key: string,
   at: Date,
 ): Promise<string | undefined> {
-  const opening = { user_id: actor.id, key, content: company_id };
-  if ((await findEarlierRequest(opening, at)) !== undefined) return undefined;
+  const openingRequest = { user_id: actor.id, key, content: company_id };
+  if ((await findEarlierRequest(openingRequest, at)) !== undefined) return undefined;
   const { items } = await listTickets(
     { filter: { company: [company_id] }, order: 'activity' },
     { limit: maxSearchedTickets },

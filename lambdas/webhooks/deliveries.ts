@@ -58,13 +58,13 @@ export async function addDelivery(
   return [{ webhook_id, delivery_id: id, due_at }];
 }
 
-const switchedOff = () =>
+const switchedOffError = () =>
   new ApiError('version_conflict', 'This webhook is switched off. Switch it on first.');
 
 /** Sends one message about a sample ticket. @throws ApiError `not_found`, `version_conflict` */
 export async function sendTest(id: string, at: Date): Promise<string> {
   const webhook = await readWebhook(id);
-  if (!webhook.active) throw switchedOff();
+  if (!webhook.active) throw switchedOffError();
   const delivery_id = ulid(at.getTime());
   const payload = examplePayload('https://example.com', at);
   await requestDeliveries(await addDelivery(webhook, delivery_id, payload, at, deliveryPauses.length));
@@ -97,7 +97,7 @@ export async function replayDelivery(webhook_id: string, delivery_id: string, at
   const Key = keys.webhookDelivery(webhook_id, delivery_id);
   const [webhook, delivery] = await Promise.all([readWebhook(webhook_id), getItem(Key)]);
   if (!delivery) throw notFound();
-  if (!webhook.active) throw switchedOff();
+  if (!webhook.active) throw switchedOffError();
   const due_at = at.toISOString();
   const changes = { state: 'pending', due_at, tries: 0, ...dueKeys({ id: delivery_id, due_at }) };
   try {

@@ -55,15 +55,15 @@ type Interaction = readonly [
 /** Interactions on /admin/tickets, in this order. The last one returns to the state before the first. */
 function interactionsOn(page: Page): readonly Interaction[] {
   const untilRowsShown = () => page.getByRole('table').getByRole('link').first().waitFor();
-  const untilAt = (address: RegExp) => async () => {
+  const untilAddress = (address: RegExp) => async () => {
     await page.waitForURL(address);
     await untilRowsShown();
   };
   const filters = page.getByRole('combobox', { name: 'Filters' });
   const search = page.getByLabel('Search tickets');
   return [
-    ['type into the search', () => search.pressSequentially('printer'), untilAt(/\?q=printer$/)],
-    ['clear the search', () => search.fill(''), untilAt(/\/tickets$/)],
+    ['type into the search', () => search.pressSequentially('printer'), untilAddress(/\?q=printer$/)],
+    ['clear the search', () => search.fill(''), untilAddress(/\/tickets$/)],
     [
       'open the filters',
       () => filters.click(),
@@ -74,17 +74,17 @@ function interactionsOn(page: Page): readonly Interaction[] {
       () => filters.pressSequentially('Priority = High'),
       () => page.getByRole('option', { name: 'High' }).first().waitFor(),
     ],
-    ['choose the filter', () => filters.press('Enter'), untilAt(/\?priority=high$/)],
+    ['choose the filter', () => filters.press('Enter'), untilAddress(/\?priority=high$/)],
     [
       'remove the filter',
       () => page.getByRole('button', { name: 'Remove all filters' }).click(),
-      untilAt(/\/tickets$/),
+      untilAddress(/\/tickets$/),
     ],
-    ['next page', () => page.getByRole('button', { name: 'Next page' }).click(), untilAt(/\?page=2$/)],
+    ['next page', () => page.getByRole('button', { name: 'Next page' }).click(), untilAddress(/\?page=2$/)],
     [
       'previous page',
       () => page.getByRole('button', { name: 'Previous page' }).click(),
-      untilAt(/\/tickets$/),
+      untilAddress(/\/tickets$/),
     ],
     [
       'open a ticket',

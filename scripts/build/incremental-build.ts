@@ -60,13 +60,14 @@ async function rebuild({ name, buildInto }: Part): Promise<string> {
 
 async function buildIfChanged(part: Part, log: (line: string) => void): Promise<void> {
   const stamp = join(dist, `.${part.name}.stamp`);
-  const current = await fingerprint(part.inputs);
-  const built = existsSync(stamp) && existsSync(join(dist, part.name)) ? await readFile(stamp, 'utf8') : '';
-  if (built === current) return;
+  const currentFingerprint = await fingerprint(part.inputs);
+  const builtFingerprint =
+    existsSync(stamp) && existsSync(join(dist, part.name)) ? await readFile(stamp, 'utf8') : '';
+  if (builtFingerprint === currentFingerprint) return;
   const started = performance.now();
   await rm(stamp, { force: true });
   const report = await rebuild(part);
-  await writeFile(stamp, current);
+  await writeFile(stamp, currentFingerprint);
   log(`Built ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s\n${report}`);
 }
 

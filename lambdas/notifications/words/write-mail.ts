@@ -58,7 +58,7 @@ export interface MailSite {
 
 export type WrittenMail = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldReason };
 
-const ofCompany = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
+const companyScope = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
 
 /** A copied-in person who cannot see the ticket in the portal. */
 async function outsideReader(
@@ -71,7 +71,7 @@ async function outsideReader(
   const email = contact?.emails[0] ?? profile?.email;
   if (!person || email === undefined || !mayReceive(participant, person, ticket)) return 'no_access';
   if (profile?.mail_undeliverable) return 'undeliverable';
-  const scope: VisibilityScope = participant.is_outside ? { kind: 'none' } : ofCompany(ticket);
+  const scope: VisibilityScope = participant.is_outside ? { kind: 'none' } : companyScope(ticket);
   const mails_off = profile?.mails_off ?? [];
   return { id: participant.id, email, kind: 'contact', mails_off, scope, in_copy: true };
 }
@@ -85,7 +85,7 @@ async function requesterWithoutAccount(ticket: MailedTicket, person: string): Pr
   const isReader = person === contactPerson || contact?.company_id === ticket.company_id;
   const email = contact?.emails[0] ?? ticket.requester_email;
   return isReader
-    ? { id: person, email, kind: 'contact', mails_off: [], scope: ofCompany(ticket), in_copy: false }
+    ? { id: person, email, kind: 'contact', mails_off: [], scope: companyScope(ticket), in_copy: false }
     : undefined;
 }
 
@@ -114,7 +114,7 @@ const isAnswerable = ({ what }: MailEventDetails): boolean =>
   !['noted', 'resumed', 'due', 'rated'].includes(what);
 
 /** Reads what to tell the reader about an event. */
-async function actOf(
+async function eventDetails(
   ticket: MailedTicket,
   reader: Reader,
   event: MailedEvent,
@@ -238,7 +238,8 @@ function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: re
   );
 }
 
-const isAct = (one: MailEventDetails | WithheldReason): one is MailEventDetails => typeof one === 'object';
+const isDetails = (one: MailEventDetails | WithheldReason): one is MailEventDetails =>
+  typeof one === 'object';
 
 /** Writes a mail from current data, or returns why it is withheld. */
 export async function writeMail(item: MailItem, site: MailSite, at: Date): Promise<WrittenMail> {
@@ -249,21 +250,26 @@ export async function writeMail(item: MailItem, site: MailSite, at: Date): Promi
     return { withheld: typeof reader === 'string' ? reader : 'no_access' };
   const events = item.events.toSorted((a, b) => a.item_id.localeCompare(b.item_id));
   const found = await Promise.all(
-    events.map(async (event) => ({ event, act: await actOf(ticket, reader, event, site.url, at) })),
+    events.map(async (event) => ({
+      event,
+      details: await eventDetails(ticket, reader, event, site.url, at),
+    })),
   );
-  const shown = withoutRepetitions(found.flatMap(({ event, act }) => (isAct(act) ? [{ event, act }] : [])));
-  const withheld = found.flatMap(({ act }) => (isAct(act) ? [] : [act]))[0];
+  const shown = withoutRepetitions(
+    found.flatMap(({ event, details }) => (isDetails(details) ? [{ event, details }] : [])),
+  );
+  const withheld = found.flatMap(({ details }) => (isDetails(details) ? [] : [details]))[0];
   if (shown.length === 0) return { withheld: withheld ?? 'withdrawn' };
   const kinds = shown.map(({ event }) => event.kind);
-  const only = kinds.every((kind) => kind === 'new_ticket') ? 'new_ticket' : undefined;
+  const onlyKind = kinds.every((kind) => kind === 'new_ticket') ? 'new_ticket' : undefined;
   const { replies } = site;
-  const canAnswer = shown.every(({ act }) => isAnswerable(act));
+  const canAnswer = shown.every(({ details }) => isAnswerable(details));
   const token = createToken({ ticket_id, person }, site.secret);
   return {
     mail: composeTicketMail({
       to: reader.email,
       ticket,
-      acts: shown.map(({ act }) => act),
+      acts: shown.map(({ details }) => details),
       earlier: await earlierText(
         ticket,
         shown.map(({ event }) => event),
@@ -274,7 +280,7 @@ export async function writeMail(item: MailItem, site: MailSite, at: Date): Promi
           : undefined,
       reason: reasonOf(ticket, reader, kinds),
       links: {
-        ...settingsLinks(site.url, token, only),
+        ...settingsLinks(site.url, token, onlyKind),
         ticket:
           reader.kind === 'contact'
             ? undefined

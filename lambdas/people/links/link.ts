@@ -37,7 +37,7 @@ export interface UsedLink {
   restore(): Promise<void>;
 }
 
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 export const linkInvalid = () =>
@@ -79,7 +79,7 @@ export async function createAccountLink(
   const secret = randomBytes(32).toString('base64url');
   await updateItem({
     Key: keys.accountLink(subject, purpose),
-    ...assignments({ hash: hashOf(secret), expires_at: seconds(at) + lifetime, ...details }),
+    ...assignments({ hash: hashOf(secret), expires_at: toSeconds(at) + lifetime, ...details }),
   });
   return `${purpose}.${subject}.${secret}`;
 }
@@ -101,7 +101,7 @@ export async function consumeLink(token: string, at: Date): Promise<UsedLink> {
       // DynamoDB removes expired items within days, not immediately.
       ConditionExpression: '#hash = :hash AND expires_at > :now',
       ExpressionAttributeNames: { '#hash': 'hash' },
-      ExpressionAttributeValues: { ':hash': hash, ':now': seconds(at) },
+      ExpressionAttributeValues: { ':hash': hash, ':now': toSeconds(at) },
       ReturnValues: 'ALL_OLD',
     });
   } catch (error) {

@@ -75,27 +75,30 @@ export type ProfileChange = Partial<
 const guardedFields = ['email', 'full_name', 'company_id', 'roles', 'disabled'] as const;
 
 function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
-  const moves = after.full_name !== before.full_name || after.company_id !== before.company_id;
-  const companyKeys = moves && after.company_id !== null ? companyPosition(after.company_id, after) : {};
-  const guarded = profilePaths(Object.fromEntries(guardedFields.map((field) => [field, before[field]])));
+  const movesInList = after.full_name !== before.full_name || after.company_id !== before.company_id;
+  const companyKeys =
+    movesInList && after.company_id !== null ? companyPosition(after.company_id, after) : {};
+  const guardedValues = profilePaths(
+    Object.fromEntries(guardedFields.map((field) => [field, before[field]])),
+  );
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
     { ...profilePaths(change), ...companyKeys },
-    moves && after.company_id === null ? ['company_pk', 'company_sk'] : [],
+    movesInList && after.company_id === null ? ['company_pk', 'company_sk'] : [],
   );
   return update(
     {
       Key: keys.profile(before.id),
       UpdateExpression,
       ConditionExpression: [
-        ...Object.keys(guarded).map((path, index) => `${pathExpression(path)} = :was_${index}`),
+        ...Object.keys(guardedValues).map((path, index) => `${pathExpression(path)} = :was_${index}`),
         before.no_admin_in_pool === undefined
           ? 'attribute_not_exists(no_admin_in_pool)'
           : 'no_admin_in_pool = :was_mark',
       ].join(' AND '),
-      ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(Object.keys(guarded)) },
+      ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(Object.keys(guardedValues)) },
       ExpressionAttributeValues: {
         ...ExpressionAttributeValues,
-        ...Object.fromEntries(Object.values(guarded).map((value, index) => [`:was_${index}`, value])),
+        ...Object.fromEntries(Object.values(guardedValues).map((value, index) => [`:was_${index}`, value])),
         ...(before.no_admin_in_pool !== undefined && { ':was_mark': before.no_admin_in_pool }),
       },
     },
@@ -123,13 +126,13 @@ export async function changeProfile(
     const change = await decide(before);
     if (Object.keys(change).length === 0) return before;
     const after = { ...before, ...change };
-    const admins = updateAdmins(before, after);
-    const moves = before.company_id !== after.company_id;
+    const adminOperations = updateAdmins(before, after);
+    const changesCompany = before.company_id !== after.company_id;
     try {
       await transact([
         updateProfile(before, after, change),
-        ...admins,
-        ...(moves ? [...decrementMembers(before), ...incrementMembers(after)] : []),
+        ...adminOperations,
+        ...(changesCompany ? [...decrementMembers(before), ...incrementMembers(after)] : []),
         ...(await auditChanges(before, after, actor)),
       ]);
       return after;

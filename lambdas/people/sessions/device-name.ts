@@ -33,8 +33,8 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 
 /** The names of browser and system in a `User-Agent` header. */
 export function parseDeviceName(user_agent: string): DeviceName {
-  const first = (names: typeof browsers) => names.find(([, sign]) => sign.test(user_agent))?.[0] ?? null;
-  return { browser: first(browsers), system: first(systems) };
+  const findName = (names: typeof browsers) => names.find(([, sign]) => sign.test(user_agent))?.[0] ?? null;
+  return { browser: findName(browsers), system: findName(systems) };
 }
 
 /** `Firefox on Windows` */

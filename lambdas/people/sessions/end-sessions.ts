@@ -71,15 +71,15 @@ export async function endSessions(person: Person, reason: Reason, options: EndOp
   const at = new Date();
   const codes = recoveryCodesAfter(reason, options);
   const changed = { sessions_valid_from: at.toISOString(), ...reasons[reason] };
-  const assigned = assign({ ...profilePaths(changed), ...codes.set }, codes.remove);
-  const used = used_code !== undefined && { ':used': new Set([used_code]), ':used_code': used_code };
+  const assignment = assign({ ...profilePaths(changed), ...codes.set }, codes.remove);
+  const usedValues = used_code !== undefined && { ':used': new Set([used_code]), ':used_code': used_code };
   await transact([
     update({
       Key: keys.profile(id),
-      ...assigned,
-      UpdateExpression: `${assigned.UpdateExpression}${used ? ' DELETE recovery_codes :used' : ''}`,
-      ConditionExpression: `attribute_exists(pk)${used ? ' AND contains(recovery_codes, :used_code)' : ''}`,
-      ExpressionAttributeValues: { ...assigned.ExpressionAttributeValues, ...used },
+      ...assignment,
+      UpdateExpression: `${assignment.UpdateExpression}${usedValues ? ' DELETE recovery_codes :used' : ''}`,
+      ConditionExpression: `attribute_exists(pk)${usedValues ? ' AND contains(recovery_codes, :used_code)' : ''}`,
+      ExpressionAttributeValues: { ...assignment.ExpressionAttributeValues, ...usedValues },
     }),
     await auditPerson(reason, id, { actor: { id: by.id, roles: [...by.roles] } }),
   ]);
@@ -109,9 +109,9 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
  */
 async function removeOldEntries(id: string): Promise<void> {
   const profile = await findProfile(id);
-  const old = expiredEntries(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
-  if (!profile || old.length === 0) return;
-  const moment = latestStart(old);
+  const oldEntries = expiredEntries(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
+  if (!profile || oldEntries.length === 0) return;
+  const moment = latestStart(oldEntries);
   const isCovered = (profile.sessions_valid_from ?? '') >= moment;
   await updateItem({
     Key: keys.profile(id),
@@ -119,7 +119,7 @@ async function removeOldEntries(id: string): Promise<void> {
     ...(!isCovered && {
       ConditionExpression: 'attribute_not_exists(sessions_valid_from) OR sessions_valid_from < :moment',
     }),
-    ExpressionAttributeValues: { ':old': new Set(old), ...(!isCovered && { ':moment': moment }) },
+    ExpressionAttributeValues: { ':old': new Set(oldEntries), ...(!isCovered && { ':moment': moment }) },
   }).catch((error: unknown) => {
     // Another change has ended more sessions. The next sign-out will remove the old entries.
     if (!(error instanceof ConditionFailed)) throw error;

@@ -9,7 +9,7 @@ import { recoveryCodeHash } from './recovery-codes.ts';
 import { disableTwoStepAndPasskeys } from '../passkeys/remove-passkeys.ts';
 import { findProfile } from '../profile/store.ts';
 
-const failed = () =>
+const recoveryFailed = () =>
   new ApiError('recovery_failed', 'The email address, the password or the recovery code is not right.');
 
 interface Claim {
@@ -26,14 +26,14 @@ interface Claim {
  */
 export async function recoverTwoStep({ email, password, recovery_code }: Claim): Promise<void> {
   const userPoolId = requiredVariable('USER_POOL_ID');
-  if (!(await requiresCode(email, password))) throw failed();
+  if (!(await requiresCode(email, password))) throw recoveryFailed();
   const id = await findSub(userPoolId, email);
   const profile = id === undefined ? undefined : await findProfile(id);
-  if (!profile || profile.disabled) throw failed();
+  if (!profile || profile.disabled) throw recoveryFailed();
   try {
     await endSessions(profile, 'two_step_recovered', { used_code: recoveryCodeHash(recovery_code) });
   } catch (error) {
-    throw error instanceof ConditionFailed ? failed() : error;
+    throw error instanceof ConditionFailed ? recoveryFailed() : error;
   }
   const at = new Date().toISOString();
   await requestMail({ kind: 'two_step_recovered', user_id: profile.id, at });

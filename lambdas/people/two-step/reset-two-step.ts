@@ -21,12 +21,12 @@ export async function resetTwoStep(userPoolId: string, id: string, by: Caller): 
     throw new ApiError('own_two_step', 'Another administrator has to reset your two-step sign-in.');
   const profile = await findProfile(id);
   if (!profile) throw notFound();
-  const withPassword = await hasPasskeys(id);
-  if (!profile.two_step && !withPassword && !(await hasTotp(userPoolId, id))) return profile;
+  const removesPassword = await hasPasskeys(id);
+  if (!profile.two_step && !removesPassword && !(await hasTotp(userPoolId, id))) return profile;
   await endSessions(profile, 'two_step_reset', { by });
   const at = new Date().toISOString();
-  await requestMail({ kind: 'two_step_reset', user_id: id, by: by.id, at, new_password: withPassword });
-  if (withPassword) await disableTwoStepAndReplacePassword(userPoolId, id);
+  await requestMail({ kind: 'two_step_reset', user_id: id, by: by.id, at, new_password: removesPassword });
+  if (removesPassword) await disableTwoStepAndReplacePassword(userPoolId, id);
   else await turnOffTotp(userPoolId, id);
   return { ...profile, two_step: false };
 }

@@ -21,13 +21,13 @@ export async function createAccountInPool(
   { email, full_name, roles }: Pick<ProfileItem, 'email' | 'full_name' | 'roles'>,
   password: string,
 ): Promise<{ readonly id: string; readonly profile: ProfileItem | undefined }> {
-  const created = await createUser(userPoolId, email, full_name);
-  const id = created ?? (await findSub(userPoolId, email));
+  const createdId = await createUser(userPoolId, email, full_name);
+  const id = createdId ?? (await findSub(userPoolId, email));
   if (id === undefined) throw new ApiError('busy', 'The account has been changed. Please try again.');
-  const profile = created === undefined ? await findProfile(id) : undefined;
+  const profile = createdId === undefined ? await findProfile(id) : undefined;
   if (profile) return { id, profile };
-  if (created === undefined) await verifyAddress(userPoolId, id, full_name);
-  const unwanted = created === undefined ? allRoles.filter((role) => !roles.includes(role)) : [];
+  if (createdId === undefined) await verifyAddress(userPoolId, id, full_name);
+  const unwanted = createdId === undefined ? allRoles.filter((role) => !roles.includes(role)) : [];
   await Promise.all([
     setPassword(userPoolId, id, password),
     ...roles.map((role) => addToGroup(userPoolId, id, role)),

@@ -48,11 +48,11 @@ async function listDifferences(userPoolId: string): Promise<PoolDifference[]> {
       { ...user, roles: roles.filter((_, index) => groups[index]?.has(user.id)) },
     ]),
   );
-  const withProfile = new Set(profiles.map(({ id }) => id));
+  const idsWithProfile = new Set(profiles.map(({ id }) => id));
   return [
     ...profiles.flatMap((profile) => differencesOf(profile, members.get(profile.id))),
     ...users
-      .filter(({ id }) => !withProfile.has(id))
+      .filter(({ id }) => !idsWithProfile.has(id))
       .map(({ id }): PoolDifference => ({ user_id: id, difference: 'no_profile' })),
   ];
 }

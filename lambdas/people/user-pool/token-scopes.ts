@@ -8,7 +8,7 @@ import { parameter } from '../../platform/secrets/parameters.ts';
  * factor off, delete the account.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html
  */
-const selfService = 'aws.cognito.signin.user.admin';
+const selfServiceScope = 'aws.cognito.signin.user.admin';
 
 /**
  * The id of the function's own client. Undefined if it cannot be read: then no token gets the scope, but
@@ -34,7 +34,7 @@ export async function removeSelfServiceScope(
   const isOwnClient = event.callerContext.clientId === (await accountClientId());
   event.response = {
     claimsAndScopeOverrideDetails: {
-      ...(!isOwnClient && { accessTokenGeneration: { scopesToSuppress: [selfService] } }),
+      ...(!isOwnClient && { accessTokenGeneration: { scopesToSuppress: [selfServiceScope] } }),
       groupOverrideDetails: {
         groupsToOverride: groupConfiguration.groupsToOverride ?? [],
         iamRolesToOverride: groupConfiguration.iamRolesToOverride ?? [],

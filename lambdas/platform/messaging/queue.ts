@@ -54,7 +54,7 @@ interface Failure extends Received {
   readonly error: unknown;
 }
 
-const received = (record: SQSRecord): Received => {
+const toReceived = (record: SQSRecord): Received => {
   try {
     return { record, message: JSON.parse(record.body) };
   } catch {
@@ -110,7 +110,7 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
   }
 
   return async ({ Records }: SQSEvent, context: LambdaContext): Promise<SQSBatchResponse> => {
-    const batch = Records.map(received);
+    const batch = Records.map(toReceived);
     const failures: Failure[] = batch
       .filter(({ message }) => !works.some((work) => work.accepts(message)))
       .map((one) => ({
@@ -136,11 +136,13 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
       });
       countMetric('failed');
     }
-    const failed = Map.groupBy(failures, ({ record }) => record);
+    const failuresByRecord = Map.groupBy(failures, ({ record }) => record);
     // Runs outside the deadline, because calls fail after the deadline.
-    await Promise.all([...failed].map(([record, all]) => delayRetry(record, all)));
+    await Promise.all([...failuresByRecord].map(([record, all]) => delayRetry(record, all)));
     return {
-      batchItemFailures: [...failed.keys()].map(({ messageId: itemIdentifier }) => ({ itemIdentifier })),
+      batchItemFailures: [...failuresByRecord.keys()].map(({ messageId: itemIdentifier }) => ({
+        itemIdentifier,
+      })),
     };
   };
 }

@@ -18,9 +18,9 @@ const knownParameters = new Map<string, KnownParameter>();
  * @param maxAge milliseconds
  */
 export function parameter(name: string, maxAge = Number.POSITIVE_INFINITY): Promise<string> {
-  const old = knownParameters.get(name);
-  if (old && Date.now() - old.readAt < maxAge) return old.value;
-  const value = old ? readValue(name).catch(() => old.value) : readValue(name);
+  const known = knownParameters.get(name);
+  if (known && Date.now() - known.readAt < maxAge) return known.value;
+  const value = known ? readValue(name).catch(() => known.value) : readValue(name);
   knownParameters.set(name, { value, readAt: Date.now() });
   value.catch(() => knownParameters.delete(name));
   return value;

@@ -43,7 +43,7 @@ function mergeLatest(older: readonly SearchDocument[], newer: readonly SearchDoc
 }
 
 /** Splits a list into parts; only the first, newest part may be smaller. */
-function parts<T>(all: readonly T[], size: number): T[][] {
+function splitIntoParts<T>(all: readonly T[], size: number): T[][] {
   const first = all.length % size || size;
   const found = [all.slice(0, first)];
   for (let begin = first; begin < all.length; begin += size) found.push(all.slice(begin, begin + size));
@@ -92,7 +92,7 @@ async function planSegments(
     }
     const [segment, notes] = entry ? await cache.load(stores.objects, entry.key, true) : [];
     const documents = mergeLatest(segment && notes ? readDocuments(segment, notes) : [], changed);
-    const pieces = parts(documents, size);
+    const pieces = splitIntoParts(documents, size);
     segments.push(
       ...pieces.map((piece, index) => ({
         entry: {
@@ -161,15 +161,18 @@ export async function compact(
 }
 
 /** Every run moves a tail with this many documents, because each search reads the whole tail. */
-const longTail = 256;
-/** Minutes between two runs (infra/stacks/schedule.ts). */
-const interval = 5;
+const longTailLength = 256;
+/** See infra/stacks/schedule.ts. */
+const minutesBetweenRuns = 5;
 
 /**
  * A scheduled run. Once an hour it also moves a short tail and deletes replaced objects, so that removed
  * texts do not stay in the index for long.
  */
 export async function runScheduledCompaction(stores: SearchStores, scheduledAt: Date): Promise<void> {
-  const isHourly = scheduledAt.getUTCMinutes() < interval;
-  await compact(stores, new SegmentCache(), { minTailLength: isHourly ? 0 : longTail, now: scheduledAt });
+  const isHourly = scheduledAt.getUTCMinutes() < minutesBetweenRuns;
+  await compact(stores, new SegmentCache(), {
+    minTailLength: isHourly ? 0 : longTailLength,
+    now: scheduledAt,
+  });
 }

@@ -140,10 +140,11 @@ function selectTickets(segment: Segment, { filters, from, until }: IndexQuery): 
   const notDeleted = { facet: 'status', values: [deletedStatus], negated: true } as const;
   for (const { facet, values, negated } of [notDeleted, ...filters]) {
     const index = facets.indexOf(facet);
-    const passes = segment.facetValues[index]?.map((value) => values.includes(value) !== negated) ?? [];
-    if (passes.every(Boolean)) continue;
+    const passesByValue =
+      segment.facetValues[index]?.map((value) => values.includes(value) !== negated) ?? [];
+    if (passesByValue.every(Boolean)) continue;
     segment.facetOf[index]?.forEach((place, position) => {
-      if (passes[place] !== true) selected[position] = 0;
+      if (passesByValue[place] !== true) selected[position] = 0;
     });
   }
   return selected;

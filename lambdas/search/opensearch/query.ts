@@ -17,18 +17,18 @@ const scopeClauses = (searcher: Searcher): Clause[] =>
 const fieldsFor = ({ kind }: Searcher): readonly string[] =>
   kind === 'all' ? ['title', 'words', 'notes', 'tags'] : ['title', 'words'];
 
-const scored = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
+const withScore = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
 
 function clausesOf(text: string, searcher: Searcher): Clause[] {
   const value = `*${text.replaceAll(/[\\*?]/g, String.raw`\$&`)}*`;
   return fieldsFor(searcher).flatMap((field) => [
-    scored({ wildcard: { [field]: { value } } }, matchRank(field === 'title', false)),
-    scored({ term: { [`${field}.whole`]: text } }, matchRank(field === 'title', true)),
+    withScore({ wildcard: { [field]: { value } } }, matchRank(field === 'title', false)),
+    withScore({ term: { [`${field}.whole`]: text } }, matchRank(field === 'title', true)),
   ]);
 }
 
 function clauseOf({ texts, isTag }: Term, searcher: Searcher): Clause {
-  if (isTag) return searcher.kind === 'all' ? scored({ terms: { 'tags.whole': texts } }, 1) : matchNothing;
+  if (isTag) return searcher.kind === 'all' ? withScore({ terms: { 'tags.whole': texts } }, 1) : matchNothing;
   return { dis_max: { queries: texts.flatMap((text) => clausesOf(text, searcher)) } };
 }
 

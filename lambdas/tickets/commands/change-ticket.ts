@@ -43,51 +43,51 @@ export function assertSeen(ticket: StoredTicket, { version, conversation_version
     throw unseenComment('change the ticket if it still fits');
 }
 
-const notStaff = () =>
+const notStaffError = () =>
   new ApiError('invalid_request', 'Tickets are assigned to enabled staff only', [
     { path: 'body.assignee_id', message: 'must be the id of enabled staff' },
   ]);
 
-const noGroup = () =>
+const noGroupError = () =>
   new ApiError('invalid_request', 'This group does not exist', [
     { path: 'body.group_id', message: 'must be the id of a group from /api/groups' },
   ]);
 
-const nothingToWaitFor = () =>
+const nothingToWaitForError = () =>
   new ApiError('invalid_request', 'A ticket without due times cannot wait for the customer', [
     { path: 'body.waiting', message: 'is for open tickets with a service level' },
   ]);
 
-const notBoth = () =>
+const holdAndStatusError = () =>
   new ApiError('invalid_request', 'A request puts a ticket on hold or sets its status, not both', [
     { path: 'body.hold', message: 'does not go with status' },
   ]);
 
-const notOpen = () =>
+const notOpenError = () =>
   new ApiError('invalid_request', 'Only open tickets can be put on hold', [
     { path: 'body.hold', message: 'is for open tickets' },
   ]);
 
-const holdIsOver = () =>
+const holdIsOverError = () =>
   new ApiError('invalid_request', 'The day on which a ticket comes back must be in the future', [
     { path: 'body.hold.until', message: 'must be in the future' },
   ]);
 
 /** @throws ApiError `invalid_request` */
 function assertHoldable(ticket: StoredTicket, { status }: FieldUpdate, { until }: NewHold, at: Date): void {
-  if (status !== undefined) throw notBoth();
-  if (!isOpen(ticket.status)) throw notOpen();
-  if (until !== null && Date.parse(until) <= at.getTime()) throw holdIsOver();
+  if (status !== undefined) throw holdAndStatusError();
+  if (!isOpen(ticket.status)) throw notOpenError();
+  if (until !== null && Date.parse(until) <= at.getTime()) throw holdIsOverError();
 }
 
-const otherCompany = ({ company }: NewRequester) =>
+const otherCompanyError = ({ company }: NewRequester) =>
   new ApiError(
     'invalid_request',
     `The requester belongs to ${company.name}, whose members could then read the ticket`,
     [{ path: 'body.company_id', message: 'must be the company of the requester' }],
   );
 
-const noRequester = () =>
+const noRequesterError = () =>
   new ApiError('invalid_request', 'A ticket changes its company only together with its requester', [
     { path: 'body.requester_id', message: 'goes with company_id' },
   ]);
@@ -103,12 +103,12 @@ function assertRequester(
   companies: readonly string[] | undefined,
 ): void {
   if (!requester) {
-    if (company_id !== undefined) throw noRequester();
+    if (company_id !== undefined) throw noRequesterError();
     return;
   }
   const { company } = requester;
   if (companies && !companies.includes(company.id)) throw notRequester();
-  if (company.id !== (company_id ?? ticket.company_id)) throw otherCompany(requester);
+  if (company.id !== (company_id ?? ticket.company_id)) throw otherCompanyError(requester);
   if (company.id !== ticket.company_id && company.status !== 'active')
     throw new ApiError('company_inactive', messages.company_inactive);
 }
@@ -135,8 +135,8 @@ export async function resolveUpdate({
     custom_fields && validateCustomChanges(custom_fields),
     requester_id === undefined ? undefined : findNewRequester(requester_id),
   ]);
-  if (assignee_id && !assignee) throw notStaff();
-  if (group_id && !group) throw noGroup();
+  if (assignee_id && !assignee) throw notStaffError();
+  if (group_id && !group) throw noGroupError();
   return {
     ...changed,
     // Times in the table must sort as text.
@@ -190,7 +190,7 @@ export async function changeTicketFields(
     if (actor && !isVisible(toVisibilityScope(actor), before)) throw notFound();
     if (before.merged_into) throw ticketMerged(before.merged_into);
     if (seen) assertSeen(before, seen);
-    if (update.waiting === true && !hasServiceLevel(before)) throw nothingToWaitFor();
+    if (update.waiting === true && !hasServiceLevel(before)) throw nothingToWaitForError();
     assertRequester(before, update, actor?.company_ids);
     if (update.hold) assertHoldable(before, update, update.hold, at);
     if (update.custom_fields) assertChangesFit(before, update.custom_fields);
@@ -210,8 +210,8 @@ export async function changeTicketFields(
       return { ticket: visibleTicketFacts(allTickets, ticket, at), changes: toHistory(event) };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.has('assignee')) throw notStaff();
-      throw changed.group && error.has(groupOperation(changed.group.id)) ? noGroup() : error;
+      if (error.has('assignee')) throw notStaffError();
+      throw changed.group && error.has(groupOperation(changed.group.id)) ? noGroupError() : error;
     }
   });
 }

@@ -204,8 +204,8 @@ export function createTicket(
       follows: follows ? { id: follows.id, ticket_number: follows.ticket_number } : null,
     };
     const actor: EventActor = { id: request.user_id, name: author.name, side: author.side, roles: [] };
-    const storing = () => storeTicket(ticket, description, actor, request, at, origin, scope);
-    return operations ? storing() : retryOnConflict(storing);
+    const store = () => storeTicket(ticket, description, actor, request, at, origin, scope);
+    return operations ? store() : retryOnConflict(store);
   };
   return answerRequest(request, at, create, (id) => ticketOfRequest(scope, id));
 }

@@ -70,15 +70,15 @@ function decideRequester(ticket: StoredTicket, next: NewRequester | undefined) {
   const old = { id: ticket.requester_id, name: ticket.requester_name, email: ticket.requester_email };
   const company = { id: ticket.company_id, name: ticket.company_name };
   const { terms } = ticket.service_level;
-  const moves = next !== undefined && next.company.id !== company.id;
+  const changesCompany = next !== undefined && next.company.id !== company.id;
   return {
     requester: {
       field: 'requester',
       old,
       new: next ? { id: next.id, name: next.name, email: next.email } : old,
     },
-    company: { field: 'company', old: company, new: moves ? withoutDetails(next.company) : company },
-    terms: { field: 'terms', old: terms, new: moves ? next.company.terms : terms },
+    company: { field: 'company', old: company, new: changesCompany ? withoutDetails(next.company) : company },
+    terms: { field: 'terms', old: terms, new: changesCompany ? next.company.terms : terms },
   } as const satisfies Record<string, FieldChange>;
 }
 

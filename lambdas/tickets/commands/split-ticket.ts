@@ -98,7 +98,7 @@ async function fileOf(ticket_id: string, id: string): Promise<TicketAttachment> 
   return file;
 }
 
-const alreadySplit = ({ ticket_number }: NamedTicket) =>
+const alreadySplitError = ({ ticket_number }: NamedTicket) =>
   new ApiError(
     'already_split',
     `This text is the description of ${ticket_number} already. Open that ticket.`,
@@ -188,7 +188,7 @@ export async function splitTicket(
   const split = async () => {
     const ticket = await readVisibleTicket(allTickets, id);
     const text = await textOf(ticket, chosen.comment_id);
-    if (text.split_into) throw alreadySplit(text.split_into);
+    if (text.split_into) throw alreadySplitError(text.split_into);
     assertSplittable(ticket);
     copies ??= await copyFiles(await filesOf(id, chosen.file_ids), created_id, at);
     const copied = copies;

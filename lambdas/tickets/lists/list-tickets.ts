@@ -179,7 +179,7 @@ async function sortedPage(
 }
 
 /** Open tickets, the most urgent first: concatenates the lists of each priority. */
-async function mostUrgent(
+async function listMostUrgent(
   question: TicketListQuery,
   page: PageRequest,
   after: string | undefined,
@@ -249,7 +249,7 @@ async function pageAfter(
     const sorted = await sortedPage(source, question, page, after);
     if (sorted) return sorted;
   }
-  if (order === 'priority') return mostUrgent(question, page, after);
+  if (order === 'priority') return listMostUrgent(question, page, after);
   const plan: Plan =
     order === 'created'
       ? { index: 'by_creation', partitions: [{ item_type }], applied: [], order }

@@ -18,7 +18,7 @@ import { type TicketPage, type TicketListQuery, listTickets, positionAfter } fro
 const waitingStatuses = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
 const endedStatuses = ['resolved', 'closed'] as const satisfies TicketStatus[];
 
-const matching = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
+const matchingStatuses = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
   statuses.filter((one) => matchesFilter(status, one));
 
 /** The parameters of queues that a filter alone cannot express. */
@@ -30,14 +30,22 @@ function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): Ticket
   }
   if (queue === 'recently_closed') {
     const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < recentlyEndedSince(now);
-    return { filter: { ...filter, status: matching(endedStatuses, filter) }, order: 'activity', isPastEnd };
+    return {
+      filter: { ...filter, status: matchingStatuses(endedStatuses, filter) },
+      order: 'activity',
+      isPastEnd,
+    };
   }
   const side = queue === 'waiting_on_us' ? 'us' : 'customer';
   const isWanted = ({ waiting_on }: StoredTicket) => waiting_on === side;
-  return { filter: { ...filter, status: matching(waitingStatuses, filter) }, order: 'activity', isWanted };
+  return {
+    filter: { ...filter, status: matchingStatuses(waitingStatuses, filter) },
+    order: 'activity',
+    isWanted,
+  };
 }
 
-const tooManyToSort = () =>
+const tooManyToSortError = () =>
   new ApiError(
     'invalid_request',
     `More than ${limits.ordered_tickets} tickets are in this list. Filter it, or leave it in its own order.`,
@@ -52,7 +60,7 @@ async function sortedPage(
 ): Promise<TicketPage> {
   const after = positionAfter(order, page);
   const { items, next_cursor } = await listTickets(question, { limit: limits.ordered_tickets });
-  if (next_cursor !== null) throw tooManyToSort();
+  if (next_cursor !== null) throw tooManyToSortError();
   const position = ticketSortKeys[order];
   const isBefore = (one: string, other: string) => (order === 'due' ? one < other : one > other);
   const remaining = items

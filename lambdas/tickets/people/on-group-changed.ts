@@ -12,7 +12,7 @@ const { pk: partition, sk: prefix } = keys.group('');
 const groupIn = (item: Item | undefined) =>
   item?.['pk'] === partition && String(item['sk']).startsWith(prefix) ? parseGroup(item) : undefined;
 
-const atOnce = 8;
+const maxConcurrentChanges = 8;
 
 /**
  * Updates the open tickets of a renamed group. Ended tickets keep the earlier name. A late event of an older
@@ -24,7 +24,7 @@ export async function onGroupChanged({ before, after }: ItemChange): Promise<voi
   const group = await groupById(is.id);
   if (!group) return;
   const { id, name } = group;
-  await inParallel(await listOpenTickets('group_id', id), atOnce, (open) =>
+  await inParallel(await listOpenTickets('group_id', id), maxConcurrentChanges, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket.group_id === id && ticket.group_name !== name
         ? { event: 'renamed', names: { group_name: name }, actor: system(), at: new Date() }

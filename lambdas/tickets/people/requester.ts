@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import type { Requester } from '../commands/create-ticket.ts';
 
 /** The same error for a missing user, a disabled user and a user of another company. */
-const notInCompany = () =>
+const notInCompanyError = () =>
   new ApiError('invalid_request', 'The requester is not a person of this company', [
     { path: 'body.requester.user_id', message: 'must be the id of a person of this company' },
   ]);
@@ -74,7 +74,7 @@ async function requesterOf(company_id: string, requested: TicketForCompany['requ
     return { ...requested, id };
   }
   const member = await findMember(company_id, requested.user_id);
-  if (!member) throw notInCompany();
+  if (!member) throw notInCompanyError();
   return member;
 }
 

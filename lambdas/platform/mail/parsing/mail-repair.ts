@@ -22,7 +22,7 @@ function bytesOf(body: string, encoding: string): Buffer {
 }
 
 /** Decodes a uuencoded file; undefined for other text. */
-function uudecoded(body: string): Buffer | undefined {
+function uudecode(body: string): Buffer | undefined {
   const lines = body.split(/\r?\n/);
   const start = lines.findIndex((line) => /^begin [0-7]{3,4} /.test(line));
   if (start < 0) return undefined;
@@ -68,7 +68,7 @@ interface PartPosition {
 function repairLeaf(head: string, body: string, type: string, { depth, isLater }: PartPosition): string {
   const encoding = readField(head, 'content-transfer-encoding');
   const disposition = readField(head, 'content-disposition');
-  const uudecodedBody = /uuencode/i.test(encoding) ? uudecoded(body) : undefined;
+  const uudecodedBody = /uuencode/i.test(encoding) ? uudecode(body) : undefined;
   if (uudecodedBody)
     return `${replaceFields(head, { 'Content-Transfer-Encoding': 'base64' })}\r\n\r\n${uudecodedBody.toString('base64')}`;
   if (/^application\/(x-)?pkcs7-mime$/.test(type)) {
@@ -104,7 +104,7 @@ function split(source: string): [head: string, body: string] {
   return end ? [source.slice(0, end.index), source.slice(end.index + end[0].length)] : [source, ''];
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function repairedPart(source: string, place: PartPosition): string {
   const [fields, body] = split(source);
@@ -114,7 +114,7 @@ function repairedPart(source: string, place: PartPosition): string {
   const type = mediaType(contentType) || 'text/plain';
   if (!type.startsWith('multipart/')) return repairLeaf(head, body, type, place);
   const boundary = readParameter(contentType, 'boundary');
-  const delimiter = new RegExp(`(^|\\r?\\n)--${escaped(boundary ?? '')}(--)?[ \\t]*(?=\\r?\\n|$)`, 'g');
+  const delimiter = new RegExp(`(^|\\r?\\n)--${escapePattern(boundary ?? '')}(--)?[ \\t]*(?=\\r?\\n|$)`, 'g');
   const delimiters = boundary === undefined ? [] : [...body.matchAll(delimiter)];
   if (delimiters.length === 0) {
     if (body.trim() === '') return source;
