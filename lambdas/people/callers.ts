@@ -7,7 +7,7 @@ import { findProfile } from './profile/store.ts';
 /** Authenticates the callers of a function's endpoints. */
 export const callers: Callers = {
   profileOf: findProfile,
-  // Counts concurrently with the read of the caller's profile, to save a round trip.
+  // Counts the request while the caller's profile is read, to save a round trip.
   countRequest: (endpoint, person, body) => countUses(limitsCountedBy(endpoint), person, body, new Date()),
   onForbidden: recordRefusal,
 };

@@ -125,7 +125,7 @@ export const keys = {
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
   /** A person without an account, in the same partition as a profile. */
   contact: (id: string): Key => ({ pk: `USER#${id}`, sk: 'CONTACT' }),
-  /** A former id of a person, as a contact that was merged into them. Sorts after the profile. */
+  /** A former id of a person: that of a contact who was merged into them. Sorts after the profile. */
   formerContact: (id: string, former: string): Key => ({ pk: `USER#${id}`, sk: `WAS#${former}` }),
   /** Assigns an address to one contact. */
   contactAddress: (address: string): Key => ({ pk: `CONTACT_ADDRESS#${address}`, sk: 'GUARD' }),

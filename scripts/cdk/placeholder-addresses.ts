@@ -4,32 +4,32 @@ import { brand } from '@portico/shared/brand.ts';
 interface Address {
   readonly value: string | undefined;
   /** What the address is for. */
-  readonly use: string;
+  readonly purpose: string;
   /** File and property to change. */
-  readonly where: string;
+  readonly place: string;
 }
 
 const brandAddresses: readonly Address[] = [
   {
     value: brand.contactEmail,
-    use: 'the contact address on pages',
-    where: 'it in shared/brand.ts',
+    purpose: 'the contact address on pages',
+    place: 'it in shared/brand.ts',
   },
   {
     value: brand.supportEmail,
-    use: 'the support address on pages',
-    where: 'it in shared/brand.ts',
+    purpose: 'the support address on pages',
+    place: 'it in shared/brand.ts',
   },
 ];
 
 function environmentAddresses({ name, mail, alarms, domain }: Environment): Address[] {
   const setting = (property: string) => `${property} of ${name} in infra/environments.ts`;
   return [
-    { value: mail.from, use: 'the sender of mails', where: setting('mail.from') },
-    { value: mail.contactTo, use: 'the recipient of enquiries', where: setting('mail.contactTo') },
-    { value: mail.domain, use: 'the mail domain', where: setting('mail.domain') },
-    { value: alarms?.email, use: 'the recipient of alarms', where: setting('alarms.email') },
-    { value: domain?.name, use: 'the address of the site', where: setting('domain.name') },
+    { value: mail.from, purpose: 'the sender of mails', place: setting('mail.from') },
+    { value: mail.contactTo, purpose: 'the recipient of enquiries', place: setting('mail.contactTo') },
+    { value: mail.domain, purpose: 'the mail domain', place: setting('mail.domain') },
+    { value: alarms?.email, purpose: 'the recipient of alarms', place: setting('alarms.email') },
+    { value: domain?.name, purpose: 'the address of the site', place: setting('domain.name') },
   ];
 }
 
@@ -41,10 +41,10 @@ export function placeholderWarnings(environment: Environment): string[] {
   const fromBrand: readonly (string | undefined)[] = Object.values(brand).filter(
     (value) => typeof value === 'string',
   );
-  return [...brandAddresses, ...environmentAddresses(environment)].flatMap(({ value, use, where }) => {
+  return [...brandAddresses, ...environmentAddresses(environment)].flatMap(({ value, purpose, place }) => {
     if (!value?.endsWith('.example')) return [];
     return [
-      `${value} is still ${use}: change ${fromBrand.includes(value) ? 'it in shared/brand.ts' : where}.`,
+      `${value} is still ${purpose}: change ${fromBrand.includes(value) ? 'it in shared/brand.ts' : place}.`,
     ];
   });
 }
