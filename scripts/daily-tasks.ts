@@ -11,9 +11,9 @@ import { readRecord } from './seed/record.ts';
 
 const usage = `npm run daily-tasks
 
-Does ten daily tasks of an agent in the product that npm start runs, by keyboard alone, each three times. Prints how many keys each takes,
-without the texts that the agent writes, and the median of its seconds, with 200 ms for a key. It works on the tickets of the demo:
-remove .local/ afterwards to restore them.`;
+Does ten daily tasks of an agent in the product that npm start runs, by keyboard alone, each three times. Prints for each task how many
+keys it takes, not counting the texts that the agent writes, and its median time in seconds, at 200 ms a key. The tasks change the tickets
+of the demo: remove .local/ afterwards to restore them.`;
 
 /** Milliseconds that an average typist needs (Card, Moran, Newell: The Keystroke-Level Model, 1980). */
 const millisecondsPerKey = 200;

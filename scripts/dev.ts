@@ -36,7 +36,7 @@ const cloudPaths = [
   '/assets/',
   '/share/',
 ];
-/** Milliseconds. Editors write a file in several steps. */
+/** Milliseconds from the last change to a build, because editors write a file in several steps. */
 const debounceMs = 150;
 
 await runCommand(async () => {

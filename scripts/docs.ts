@@ -15,8 +15,8 @@ import {
 import { openApi } from '@portico/shared/openapi/openapi.ts';
 import { synthesize } from './local/synthesize.ts';
 
-const usage = `npm run docs             writes infra/docs/architecture.md, the permissions in README.md and the record of the API
-                         for programs (shared/openapi/v1.json), and the API as OpenAPI 3.1 into dist/openapi.json
+const usage = `npm run docs             writes infra/docs/architecture.md, the permissions in README.md, the record of the API for
+                         programs (shared/openapi/v1.json), and dist/openapi.json (the whole API as OpenAPI 3.1)
 npm run docs -- --check  writes nothing, names the files that are stale, and exits with 1 if there are any`;
 
 const renderArchitecture = () =>

@@ -3,9 +3,9 @@ import { exitWithError } from '@portico/local-cloud/process.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
 /**
- * Runs a command and ends the process: with 0 or 1 if `work` returns true or false. A command that returns
- * nothing, such as `npm start`, keeps running. A UserFacingError prints two sentences (the problem and its
- * solution) and ends with 1.
+ * Runs a command, then ends the process with exit code 0 if `work` returns true, and 1 if it returns false or
+ * fails. Of a UserFacingError, only two sentences are printed: the problem and its solution. A command that
+ * returns nothing, such as `npm start`, keeps running.
  */
 export async function runCommand(work: () => Promise<boolean | void>): Promise<void> {
   try {

@@ -3,9 +3,9 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from './root.ts';
 
 /**
- * Runs a TypeScript file of the repository in a new process and shows its output. The process frees its
- * memory when it ends.
- * @throws UserFacingError `message` when it fails
+ * Runs a TypeScript file of the repository in a new process, whose memory is freed when it ends, and shows
+ * its output.
+ * @throws UserFacingError with `message` if the process fails
  */
 export async function runScript(file: string, env: NodeJS.ProcessEnv, message: string): Promise<void> {
   await new Promise<void>((done, fail) => {

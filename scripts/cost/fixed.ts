@@ -19,13 +19,11 @@ export const listResources = (assembly: string): Resource[] =>
 const hours = 730;
 const monthsStored = 12;
 /**
- * Requests by which Lambda polls an empty queue: five pollers, each waiting for 20 seconds.
+ * How often Lambda polls an empty queue in a month: five pollers, each with a request every 20 seconds.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 const pollsPerQueue = 5 * 3 * 60 * hours;
-/**
- * Numbers of custom metrics. Metrics of jobs are sent all month, metrics of use in a quarter of its hours.
- */
+/** How many custom metrics are billed: 6 of jobs all month, and 20 of use in a quarter of the month's hours. */
 const metrics = { ofJobs: 6, ofUse: 20 / 4 };
 /** Requests of a user's 20 sign-ins, which the second web ACL inspects. */
 const signInRequests = 40;

@@ -80,7 +80,7 @@ export type PriceName = keyof typeof prices;
 export type Units = Partial<Record<PriceName, number>>;
 
 export const priceNames = Object.keys(prices).filter((name): name is PriceName => name in prices);
-/** The firewall, which an environment may omit (`firewall` in infra/environments.ts). */
+/** What a firewall costs, which an environment may omit (`firewall` in infra/environments.ts). */
 export const firewallNames: readonly PriceName[] = ['web_acls', 'rules', 'inspected_requests'];
 
 /** The prices that apply to a resource, by the beginning of its type; or why it is free. */

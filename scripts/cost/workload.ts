@@ -107,7 +107,7 @@ const operationUnits: Readonly<Record<OperationName, Units>> = {
   'create a ticket': request(5, 54, { table_gb: 2 * kB }),
   comment: request(3, 54, { table_gb: kB }),
   'change a status': request(3, 40, { table_gb: kB }),
-  // The upload is requested and completed.
+  // Two requests: one begins the upload, one completes it.
   'upload a file': sum(times(request(3, 10), 2), storedFile, { table_gb: kB }),
   'download a file': request(2, 1, { object_reads: 1, transfer_gb: file }),
   'view a page': page,
@@ -128,14 +128,14 @@ export function listActivities({ agents, users, operations: counts }: Workload):
   const replies = counts.comment / 2;
   const alerts = 1.5 * tickets;
   const statusChanges = counts['change a status'];
-  // A rule also assigns each new ticket.
+  // A new ticket causes two events, because a rule assigns it.
   const events = 2 * tickets + counts.comment + statusChanges + counts['upload a file'] + alerts;
   const newTexts = tickets + replies;
   const received = newTexts / 4;
   const mails = tickets + replies + statusChanges + newTexts + alerts;
 
-  // Half of 22 days of 8 hours, because a hidden window closes its connection. A customer stays for 5
-  // minutes.
+  // An agent's window is visible half the time on 22 days of 8 hours; a hidden window closes its connection.
+  // A customer stays for 5 minutes.
   const agentSeconds = agents * 88 * 3_600;
   const visits = counts['open the portal'];
   const heartbeats = (agentSeconds + visits * 5 * 60) / beatSeconds;
@@ -147,8 +147,8 @@ export function listActivities({ agents, users, operations: counts }: Workload):
     ['a customer opens the receipt of a ticket', counts['view a ticket'] / 3, request(5)],
     ['an agent opens a report', 20 * agents, times(request(20), 3)],
     [
-      // Invokes `stream` and `live-change`, `project` and `deliver` from their queues, and `live-change`
-      // again for the counters.
+      // Invokes `stream` once and `live-change` twice (for the event and for the counters). Two messages
+      // invoke `project` and `deliver`.
       'an event of a ticket',
       events,
       sum(

@@ -15,11 +15,11 @@ export interface ResourceGraph {
   readonly stacks: readonly {
     readonly name: string;
     readonly region: string;
-    /** Names of stacks that are deployed first. */
+    /** Names of the stacks that must be deployed before it. */
     readonly dependencies: readonly string[];
   }[];
   readonly nodes: readonly ResourceNode[];
-  /** Resources that a part of the stack's template refers to, in any stack. */
+  /** The resources of any stack to which `value`, a part of the template of `stack`, refers. */
   readonly refersTo: (stack: string, value: unknown) => ResourceNode[];
 }
 
