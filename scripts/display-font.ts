@@ -9,8 +9,9 @@ import { root } from './cli/root.ts';
 
 const usage = `npm run display-font
 
-Takes the Latin-1 characters and the typographic marks from the font in shared/brand.ts, and writes them to web/ui/theme/fonts,
-with its licence. The file is committed, so that a build draws every page with the same letters.`;
+Takes the Latin-1 characters and typographic marks of the font in shared/brand.ts, and writes them to
+web/ui/theme/fonts, with the font's licence. The file is committed, so that a build draws every page with the
+same letters.`;
 
 const packages = createRequire(join(root, 'web/package.json'));
 const directory = join(root, 'web/ui/theme/fonts');

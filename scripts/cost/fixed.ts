@@ -23,7 +23,7 @@ const monthsStored = 12;
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 const pollsPerQueue = 5 * 3 * 60 * hours;
-/** How many custom metrics are billed: 6 of jobs all month, and 20 of use in a quarter of the month's hours. */
+/** How many custom metrics are billed: 6 of jobs all month, and 20 of use in a quarter of its hours. */
 const metrics = { ofJobs: 6, ofUse: 20 / 4 };
 /** Requests of a user's 20 sign-ins, which the second web ACL inspects. */
 const signInRequests = 40;

@@ -66,7 +66,7 @@ async function outputsOf(client: CloudFormationClient, StackName: string): Promi
 }
 
 /**
- * Credentials in environment variables, as Lambda sets them for functions, whose code signs some calls
+ * The environment variables with credentials that Lambda sets for a function: the product signs some calls
  * without an SDK.
  */
 async function credentialsOf(client: CloudFormationClient): Promise<Record<string, string>> {
@@ -111,7 +111,7 @@ export async function readEnvironment(
 /**
  * Sets the environment variables of a deployed function in this process. Product code reads them when it is
  * loaded, so import product code afterwards.
- * @param variables the output whose value each variable gets
+ * @param variables for each variable, the name of the output that has its value
  * @throws UserFacingError if the stacks lack an output
  */
 export function configureEnvironment(

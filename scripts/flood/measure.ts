@@ -18,11 +18,9 @@ export interface FloodOptions {
 
 /** Milliseconds between two requests of an ordinary customer. */
 const thinkingTime = 500;
-/**
- * Seconds within which the API must refuse a flooder at full rate, and its live connection must be closed.
- */
+/** Seconds within which the API must refuse a flooder at full rate, and close the flooder's live connection. */
 const deadline = 5;
-/** Milliseconds within which the firewall must have blocked the flooder: its window, and half a minute. */
+/** Milliseconds within which the firewall must block the flooder: the window of its limit plus half a minute. */
 const maxBlockTime = (firewallLimits.seconds + 30) * 1000;
 
 const listTickets = (site: string, client: Client) => send(client, `${site}/api/tickets`, { method: 'GET' });
@@ -130,7 +128,8 @@ async function measureWithFlooder(people: People, { site, milliseconds, connecti
 
 /**
  * Prints the measurements.
- * @returns whether all ordinary requests succeeded, and the flooder was refused, in the end by the firewall
+ * @returns whether ordinary customers lost no request and no heartbeat, and the flooder was refused and
+ * disconnected in time, and was finally blocked by the firewall
  */
 export async function measureFlood(people: People, options: FloodOptions): Promise<boolean> {
   const { site, milliseconds } = options;

@@ -28,12 +28,12 @@ export interface FuzzCase {
 }
 
 /**
- * Number of cases that one seed generates. A single case can be repeated without generating the cases of
- * other seeds.
+ * Number of cases in a block. Each block has its own seed, so that a single case can be repeated without
+ * generating the blocks before it.
  */
 export const casesPerSeed = 500;
 
-/** Endpoints with fewer requests: creating accounts is slow, and long lists of accounts slow others down. */
+/** Endpoints that get fewer requests: creating accounts is slow, and many accounts slow down other requests. */
 const rareEndpoints = new Set<EndpointName>([
   'createUser',
   'resendInvitation',

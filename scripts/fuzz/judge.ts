@@ -24,7 +24,7 @@ const GatewayError = z.strictObject({ message: z.string() });
 const edgeStatuses = new Set([400, 403, 404, 405, 408, 411, 413, 414, 417, 431, 501]);
 /** Longer than any error of the API, which has at most twenty issues of two hundred characters. */
 const maxErrorLength = 12_000;
-/** Longer than any page of the site: forms without JavaScript are answered with their page. */
+/** Longer than any page of the site: without JavaScript, the error of a form is the page with the form. */
 const maxPageLength = 100_000;
 const roles = {
   customer_a: ['customer'],
@@ -47,7 +47,7 @@ function wrongError({ status, headers, text }: Answer): string | undefined {
   if (/node_modules|\.[mc]?[jt]s:\d+|^\s+at /m.test(text)) return 'an error with a stack trace';
   if (headers['apigw-requestid'] === undefined)
     return edgeStatuses.has(status) ? undefined : `a ${status} of unknown origin`;
-  // A response to HEAD has no body, and pages of the site respond with HTML.
+  // Only JSON is checked: a response to HEAD has no body, and a page of the site is HTML.
   if (text === '' || isPage) return undefined;
   const body = jsonOf(text);
   return ApiProblem.safeParse(body).success || GatewayError.safeParse(body).success

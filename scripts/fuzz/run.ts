@@ -24,7 +24,7 @@ export interface FuzzResult {
   readonly failures: readonly string[];
 }
 
-/** Number of cases between two comparisons of the table with the accepted requests. */
+/** After this many cases, the changes in the table are compared with the accepted requests. */
 const casesPerComparison = 2_000;
 const concurrentRequests = 8;
 const maxShownCharacters = 600;

@@ -11,9 +11,9 @@ import type { Answer, RawRequest } from './send.ts';
 const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
- * Items that are not compared. Counters change with other items, and the invariants check them. Users choose
- * the ids of service levels. Views are one item for each person. Changes for live screens have ids of their
- * own. The audit log also records refused requests.
+ * Items that are not compared: counters, which change with other items and are checked by the invariants;
+ * service levels, whose ids users choose; views, which share one item for each person; changes for live
+ * screens, which have ids of their own; and the audit log, which also records refused requests.
  */
 const ignoredKeys =
   /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS|LIVE_CHANGES)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
@@ -39,7 +39,7 @@ export class Accepted {
     if (email !== undefined && target === contract.sendEmail.path) this.#enquirers.add(email);
   }
 
-  /** The response to an enquiry does not contain its id, so it is found by its address. */
+  /** Responses do not contain the ids of enquiries, so enquiries are found by their senders' addresses. */
   addEnquiries(items: StoredItems): void {
     for (const [key, item] of items) {
       const [, enquiry] = /^ENQUIRY#(\S+)/.exec(key) ?? [];
@@ -72,8 +72,9 @@ function findUnexplained(before: StoredItems, after: StoredItems, accepted: Acce
 }
 
 /**
- * Compares the table with its earlier items, after the functions on its stream have finished.
- * @returns its present items, and a sentence for each error
+ * Compares the table with its earlier items. An error counts only if it remains for 20 seconds, because
+ * functions on the table's stream may still be writing.
+ * @returns the present items, and a sentence for each error
  */
 export async function compareTable(
   client: DynamoDBClient,

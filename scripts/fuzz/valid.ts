@@ -53,7 +53,7 @@ function markedText(schema: z.ZodType): fc.Arbitrary<string> {
   const takesMarks = [mark, `${mark} and more words`].some((text) => schema.safeParse(text).success);
   return texts
     .map((text) => {
-      // The filter would reject every value and never end.
+      // Without this error, the filter below would reject every value, forever.
       if (!takesMarks) throw new Error('No text can be generated for a schema');
       return mark + text;
     })

@@ -36,7 +36,7 @@ const bodyOf = (response: IncomingMessage): Promise<Buffer> =>
   });
 
 /**
- * Downloads only from public addresses, because customers' texts can contain URLs of pictures.
+ * Downloads only from public addresses, because a customer's text can name any URL as that of a picture.
  * @param headersFor returns the headers for a host
  * @throws Error that says why it could not be downloaded
  */

@@ -22,7 +22,7 @@ type Metric = keyof typeof metrics;
 export type Scores = Readonly<Record<Category | Metric, number>>;
 
 export interface Measurement extends Scores {
-  /** Audits that failed in any run, for categories below 100. */
+  /** Audits of the categories below 100 that failed in any run. */
   readonly findings: readonly string[];
 }
 
