@@ -18,9 +18,9 @@ export interface FloodOptions {
 
 /** Milliseconds between two requests of an ordinary customer. */
 const thinkingTime = 500;
-/** Seconds within which the API must refuse a flooder at full rate, and close the flooder's live connection. */
+/** Seconds within which the API must refuse a flooder at full rate, and close the live connection. */
 const deadline = 5;
-/** Milliseconds within which the firewall must block the flooder: the window of its limit plus half a minute. */
+/** Milliseconds within which the firewall must block the flooder: its limit's window plus half a minute. */
 const maxBlockTime = (firewallLimits.seconds + 30) * 1000;
 
 const listTickets = (site: string, client: Client) => send(client, `${site}/api/tickets`, { method: 'GET' });

@@ -33,7 +33,7 @@ export interface FuzzCase {
  */
 export const casesPerSeed = 500;
 
-/** Endpoints that get fewer requests: creating accounts is slow, and many accounts slow down other requests. */
+/** Endpoints that get fewer requests: creating accounts is slow, and many accounts slow later requests. */
 const rareEndpoints = new Set<EndpointName>([
   'createUser',
   'resendInvitation',

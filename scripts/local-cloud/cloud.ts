@@ -53,8 +53,8 @@ export interface CloudOptions extends Partial<SiteOptions> {
    */
   schedules?: boolean;
   /**
-   * Whether event source mappings start with the deployment.
-   * @default true: otherwise `running(lambdaEventSources).start()` starts them
+   * Whether event source mappings start with the deployment. If not, `running(lambdaEventSources).start()`
+   * starts them. @default true
    */
   eventSources?: boolean;
   /** @default every service of the local cloud */
@@ -68,7 +68,7 @@ export interface Cloud {
   api: string;
   /** Address of the inbox for sent mail. */
   inbox: string;
-  /** Addresses of the emulators themselves, which bypass the recorder, by the service's name. */
+  /** Addresses of the emulators by the service's name. Calls to these addresses are not recorded. */
   endpoints: Record<string, string>;
   /** Stack outputs by logical id. */
   outputs: Record<string, string>;

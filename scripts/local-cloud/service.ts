@@ -82,7 +82,7 @@ export interface Endpoint {
    * Reads calls for the recorder. Without it, functions call the endpoint directly and nothing is recorded.
    */
   readonly calls?: CallReader;
-  /** A path prefix of the site that browsers can call instead, with slashes around it. */
+  /** A path prefix of the site, with slashes around it, that browsers call instead of the endpoint itself. */
   readonly sitePath?: string;
   /**
    * The name under which the state directory stores the port, for endpoints whose addresses outlive a run

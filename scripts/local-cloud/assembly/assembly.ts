@@ -27,7 +27,7 @@ export interface Resource {
   type: string;
   /** As in the template, with unresolved intrinsic functions. See {@link Assembly.properties}. */
   raw: Record<string, unknown>;
-  /** Logical ids in the same stack, from DependsOn only. */
+  /** Logical ids of the resources that its DependsOn names, without those that its properties refer to. */
   dependsOn: string[];
 }
 

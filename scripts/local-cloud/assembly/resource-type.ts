@@ -14,7 +14,7 @@ export interface Naming {
 export interface ResourceType {
   /** The property with the resource's explicit name. */
   nameProperty?: string;
-  /** The value of `Ref` without an explicit name. @default stack and logical id */
+  /** The value of `Ref` for a resource without an explicit name. @default stack and logical id */
   physicalId?: (naming: Naming) => string;
   arn?: (id: string, naming: Naming) => string;
   /** Attributes other than Arn that follow from the id. A service provides all others when it starts. */

@@ -123,7 +123,7 @@ function sortStacks(stacks: AssemblyFiles['stacks']): AssemblyFiles['stacks'] {
   const ordered = new Set<AssemblyFiles['stacks'][number]>();
   for (const stack of stacks) {
     const dependencies = stacks.filter(({ name }) => stack.dependencies.has(name));
-    // A stack has more dependencies than any stack that it depends on.
+    // This puts each stack after its own dependencies, of which it has more than any of them has.
     dependencies.sort((a, b) => a.dependencies.size - b.dependencies.size);
     for (const dependency of dependencies) ordered.add(dependency);
     ordered.add(stack);

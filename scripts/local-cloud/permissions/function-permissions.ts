@@ -7,7 +7,7 @@ import { UsedPermission } from './used-permission.ts';
 
 /** The permissions that a function's role grants, and those that its calls have needed in this cloud. */
 export const FunctionPermissions = z.object({
-  /** The value of POWERTOOLS_SERVICE_NAME, or the function's name without it. */
+  /** The value of POWERTOOLS_SERVICE_NAME; if the function lacks this variable, the function's own name. */
   name: z.string(),
   allowed: z.array(Statement),
   used: z.array(UsedPermission),

@@ -27,8 +27,8 @@ const matchesAny = (allowed: readonly string[], value: string) =>
   allowed.some((pattern) => matchesPattern(pattern, value));
 
 /**
- * Operators that the policies use. If a call lacks a condition's key, the condition fails, except negated
- * conditions and conditions for all values.
+ * Operators that the policies use. If a call lacks a condition's key, the condition fails, unless its
+ * operator is negated or begins with `ForAllValues`.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
  */
 const operators: Record<string, Comparison> = {

@@ -15,7 +15,7 @@ export interface Fault {
    * @default InternalServerError, if there is a `status`
    */
   code?: string;
-  /** Milliseconds to wait first. */
+  /** Milliseconds to wait before the call fails or is passed on. */
   delayMs?: number;
   /**
    * Resets the connection: `before` the service receives the call, or `after` it has responded, so that only

@@ -165,8 +165,8 @@ export class Recorder {
         answer.on('error', reject).on('close', resolve);
       });
       upstream.on('error', reject);
-      // The emulator must not wait for the rest of a body after the caller has given up, even if it has
-      // responded already.
+      // If the caller disconnects, the emulator must not wait for the rest of the body, not even after it has
+      // begun to respond.
       outgoing.on('close', () => outgoing.writableFinished || upstream.destroy());
       // Unread data of the body would block the next request of the connection.
       outgoing.on('finish', () => incoming.unpipe().resume());

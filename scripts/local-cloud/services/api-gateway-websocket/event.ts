@@ -52,7 +52,7 @@ const groupByName = (pairs: Iterable<readonly [string, string]>): Record<string,
 const lastOfEach = (grouped: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(grouped).map(([name, values]) => [name, values.at(-1) ?? '']));
 
-/** The headers. API Gateway passes their names on as the client sent them. */
+/** The headers. API Gateway does not convert their names to lower case. */
 function* headersOf({ rawHeaders }: IncomingMessage): Generator<[string, string]> {
   for (let index = 0; index < rawHeaders.length; index += 2)
     yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];

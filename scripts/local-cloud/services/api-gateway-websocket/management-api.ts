@@ -33,7 +33,7 @@ export async function answerManagementCall(
   const [path = ''] = (request.url ?? '').split('?');
   const [, given, encoded] = /^\/([^/]+)\/@connections\/([^/]+)$/.exec(path) ?? [];
   if (given !== stage || encoded === undefined) {
-    // Any other request counts as a handshake without its headers.
+    // Any other request counts as a handshake, whose headers are missing.
     return path === `/${stage}`
       ? sendError(response, 426, 'UpgradeRequiredException', 'Upgrade Required')
       : sendError(response, 403, 'ForbiddenException', 'Forbidden');

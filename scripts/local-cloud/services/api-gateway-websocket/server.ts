@@ -32,7 +32,7 @@ export interface WebSocketApiOptions {
 
 export interface WebSocketApi extends Listening {
   readonly connections: Connections;
-  /** Closes all connections and refuses new ones for this time, as a restart does. */
+  /** Closes all connections and refuses new ones for so many milliseconds, as a restart does. */
   restart(milliseconds: number): void;
 }
 
@@ -60,7 +60,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
   async function invoke({ functionArn, key }: WebSocketRoute, id: string, event: object) {
     const outcome = await runtime.invoke(functionArn, event, traces.begin(id));
     if ('payload' in outcome) return Response.safeParse(JSON.parse(outcome.payload)).data ?? undefined;
-    // When the emulator stops, functions are no longer running for the last events of open connections.
+    // Not logged while the emulator stops: functions no longer run for the last events of open connections.
     if (!isClosed) log(`${key}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     return undefined;
   }

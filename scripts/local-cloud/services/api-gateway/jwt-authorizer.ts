@@ -14,9 +14,9 @@ export interface JwtAuthorizer {
 }
 
 /**
- * The JWT authorizer of an HTTP API. Checks the RS256 signature with the issuer's keys; `iss`, `aud` (or
- * `client_id` without it), `exp`, `nbf` and `iat`; and that the token has one of the route's scopes. It does
- * not check `token_use`, so an ID token is accepted too.
+ * The JWT authorizer of an HTTP API. Checks the RS256 signature with the issuer's keys; `iss`, `exp`, `nbf`,
+ * `iat` and `aud` (`client_id` if the token has no `aud`); and that the token has one of the route's scopes.
+ * It does not check `token_use`, so an ID token is accepted too.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
  * @param keys address of the issuer's key set
  */
@@ -77,7 +77,7 @@ const unauthorized = (description: string) =>
     'www-authenticate': `Bearer scope="" error="invalid_token" error_description="${description}"`,
   });
 
-/** API Gateway passes claims on as text, and lists as their items in square brackets. */
+/** API Gateway passes claims on as text: of a list, it passes on the items in square brackets. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(claimText).join(' ')}]`;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -8,7 +8,7 @@ export interface Edge {
   distribution: Distribution;
   /** Access to the buckets of S3 origins. */
   s3: S3Access;
-  /** Address of the API for this domain name, used for all other origins, without a trailing slash. */
+  /** Address of the API with this domain name, without a trailing slash. Origins are buckets or APIs. */
   apiAt: (domainName: string) => string;
   /** Names of buckets that CloudFront may list: in these, a missing object is a 404 instead of a 403. */
   listable: Set<string>;

@@ -64,15 +64,15 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   return {
     ...listening,
     close: () => {
-      // The server waits for these connections, but does not close them.
+      // Closing the server would only wait for upgraded connections to end.
       for (const stream of upgraded) stream.destroy();
       return listening.close();
     },
     domainName: edge?.distribution.domainName,
     deploy: (next) => {
       edge = edgeOf(next, origins, cache, now);
-      // A deployment in AWS invalidates less; here, functions behind the distribution change together with
-      // it.
+      // A deployment in AWS invalidates fewer paths; here, it also replaces the functions behind the
+      // distribution.
       cache?.clear();
     },
   };

@@ -3,7 +3,7 @@ import { limitExceeded, notAuthorized } from './errors.ts';
 const quarterOfAnHour = 15 * 60_000;
 
 /**
- * Limits wrong passwords: from the fifth on, sign-in is locked for 2^(n-5) seconds, at most 15 minutes.
+ * Limits wrong passwords: from the fifth on, the n-th locks sign-in for 2^(n-5) seconds, at most 15 minutes.
  * Attempts during a lock do not count. A successful sign-in, or 15 minutes without an attempt, resets the
  * count (Cognito developer guide, "Lockout behavior for failed sign-in attempts").
  */

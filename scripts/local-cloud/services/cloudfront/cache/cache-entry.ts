@@ -11,7 +11,7 @@ export interface CacheEntry extends ResponseHead {
   lifetime: Lifetime;
   /** When the origin last confirmed the response, in milliseconds. */
   confirmedAt: number;
-  /** Milliseconds since the epoch before which an origin that has failed is not called again. */
+  /** Until this time, an origin that has failed is not called again. Milliseconds since the epoch. */
   retryOriginAt: number;
 }
 

@@ -73,7 +73,7 @@ export async function fetchFrom(url: string, call: OriginCall): Promise<Incoming
   return new Promise((resolve, reject) => {
     const target = new URL(url);
     const request = httpRequest({
-      // The server could close an idle connection just when it is used again.
+      // A new connection each time: the server could close an idle one just when it is used again.
       agent: false,
       host: target.hostname,
       port: target.port,

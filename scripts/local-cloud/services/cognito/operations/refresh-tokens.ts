@@ -8,7 +8,7 @@ import { metadata, name, openOperation } from './operation.ts';
 
 const input = z.object({ ClientId: name, RefreshToken: z.string(), ClientMetadata: metadata });
 
-/** Renews the tokens of a session; Amplify uses it. */
+/** Renews the tokens of a session. Amplify calls this operation. */
 export const getTokensFromRefreshToken = openOperation(input, (pools, request) =>
   refresh(pools.client(request.ClientId), request.RefreshToken, request.ClientMetadata),
 );

@@ -10,7 +10,7 @@ import { adminOperation, name, openOperation } from './operation.ts';
 
 const credential = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
 
-/** Issues the secret for an authenticator app, to a signed-in user, or during a sign-in that requires one. */
+/** Issues the secret for an authenticator app: to a signed-in user, or in a sign-in that requires the app. */
 export const associateSoftwareToken = openOperation(credential, async (pools, { AccessToken, Session }) => {
   const secret = createSecret();
   if (AccessToken !== undefined) {
@@ -24,7 +24,7 @@ export const associateSoftwareToken = openOperation(credential, async (pools, { 
   return { SecretCode: secret, Session };
 });
 
-/** Checks the first code of the authenticator app, which proves that it has the secret. */
+/** Checks the first code of an authenticator app: a correct code proves that the app has the secret. */
 export const verifySoftwareToken = openOperation(
   credential.extend({ UserCode: z.string(), FriendlyDeviceName: z.string().default('') }),
   async (pools, { AccessToken, Session, UserCode, FriendlyDeviceName }) => {

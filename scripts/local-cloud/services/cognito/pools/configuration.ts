@@ -127,7 +127,7 @@ const secondsPer = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 /**
  * The lifetimes of tokens in seconds. By default, access and ID tokens are valid for one hour, and refresh
- * tokens for thirty days. Their default units are hours and days.
+ * tokens for thirty days. A number without a unit means hours, or days for refresh tokens.
  */
 export function tokenLifetimes({
   AccessTokenValidity,

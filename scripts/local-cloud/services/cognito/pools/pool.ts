@@ -36,7 +36,7 @@ export class UserPool {
   readonly users: UserStore;
   readonly dependencies: PoolDependencies;
   readonly created: number;
-  // In memory: a restart resets counters of failures, and users sign in again.
+  // In memory: a restart resets counters of failures, and interrupts sign-ins that are in progress.
   readonly challenges: Challenges;
   readonly lockout: Lockout;
   readonly guesses: AttemptLimit;

@@ -9,7 +9,7 @@ const lifetimes: Record<CodePurpose, number> = { signUp: 24 * hour, forgotPasswo
 
 interface CodeRequest extends Omit<Message, 'secret'> {
   purpose: CodePurpose;
-  /** The recipient, if the user does not have the address yet. @default the user's e-mail address */
+  /** The recipient, if the code is for an address that the user does not have yet. @default the user's own */
   to?: string;
   /** Other changes that are stored together with the new code. */
   changes?: Partial<UserRecord>;

@@ -88,8 +88,8 @@ function requireNewPassword(client: Client, user: UserRecord): object {
 }
 
 /**
- * Asks a user with a software token for its code, or to set one up if the pool requires it. Signs in any
- * other user.
+ * Asks for the code of the user's software token. If the pool requires one and the user has none, asks the
+ * user to set it up. Signs in any other user.
  */
 export async function continueWithSecondFactor(
   client: Client,
