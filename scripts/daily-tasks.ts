@@ -33,9 +33,9 @@ class CountingKeyboard {
 
   async press(...names: string[]): Promise<void> {
     for (const name of names) {
-      const all = name.split('+').length;
-      this.keys += all;
-      await pause(all * millisecondsPerKey);
+      const keyCount = name.split('+').length;
+      this.keys += keyCount;
+      await pause(keyCount * millisecondsPerKey);
       await this.#page.keyboard.press(name);
     }
   }
@@ -65,7 +65,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a commen
 const heading = (page: Page, name: RegExp = /^TKT-/) => page.getByRole('heading', { level: 1, name });
 const control = (page: Page, name: string, value: string | RegExp) =>
   page.getByRole('button', { name }).filter({ hasText: value });
-const untilEmptied = (page: Page) =>
+const waitUntilEmptied = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('form textarea')?.value === '');
 
 async function chooseCommand(
@@ -116,7 +116,7 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
       await keyboard.type('scr');
       await page.getByRole('option', { name: /Ask for a screenshot/ }).waitFor();
       await keyboard.press('Enter', 'Control+Enter');
-      await untilEmptied(page);
+      await waitUntilEmptied(page);
     },
   ],
   [
@@ -125,7 +125,7 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
       await keyboard.press('Escape', 'n');
       await keyboard.write('Their firewall blocks it; the office in Leeds had the same problem.');
       await keyboard.press('Control+Enter');
-      await untilEmptied(page);
+      await waitUntilEmptied(page);
     },
   ],
   [
@@ -134,7 +134,7 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
       await keyboard.press('Escape', 'r');
       await keyboard.write('Which version does the login page show?');
       await keyboard.press('Control+Shift+Enter');
-      await untilEmptied(page);
+      await waitUntilEmptied(page);
     },
   ],
   [

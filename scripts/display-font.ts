@@ -13,7 +13,7 @@ Takes the Latin-1 characters and typographic marks of the font in shared/brand.t
 web/ui/theme/fonts, with the font's licence. The file is committed, so that a build draws every page with the
 same letters.`;
 
-const packages = createRequire(join(root, 'web/package.json'));
+const webRequire = createRequire(join(root, 'web/package.json'));
 const directory = join(root, 'web/ui/theme/fonts');
 
 const characters = (from: number, to: number) =>
@@ -21,7 +21,7 @@ const characters = (from: number, to: number) =>
 
 await runCommand(async () => {
   parseOptions(usage, {});
-  const source = packages.resolve(fonts.web.file);
+  const source = webRequire.resolve(fonts.web.file);
   const text = `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}‘’“”–—…•€→←↗×−`;
   const font = await subsetFont(await readFile(source), text, { targetFormat: 'woff2' });
   await mkdir(directory, { recursive: true });

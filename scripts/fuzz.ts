@@ -19,7 +19,7 @@ const usage = `npm run fuzz -- [--cases NUMBER] [--seed NUMBER] [--case NUMBER]
 
 const maxShownFailures = 20;
 
-async function report(assembly: string, state: string): Promise<boolean> {
+async function fuzzAndReport(assembly: string, state: string): Promise<boolean> {
   const options = parseOptions(usage, {
     cases: { type: 'string', default: '10000' },
     seed: { type: 'string' },
@@ -36,11 +36,11 @@ async function report(assembly: string, state: string): Promise<boolean> {
     const { fuzz } = await import('./fuzz/run.ts');
     const { cases, statuses, hangs, failures } = await fuzz(cloud, { seed, from, to, log: console.log });
     for (const failure of failures.slice(0, maxShownFailures)) console.log(`✗ ${failure}`);
-    const counted = [...statuses]
+    const countTexts = [...statuses]
       .toSorted(([a], [b]) => a - b)
       .map(([status, count]) => `${status}: ${count}`);
     console.log(`Seed ${seed}: ${cases} cases, ${hangs} hangs, ${failures.length} failures`);
-    console.log(`Answers by status: ${counted.join(', ')}`);
+    console.log(`Answers by status: ${countTexts.join(', ')}`);
     return failures.length === 0;
   } finally {
     await cloud.stop();
@@ -52,6 +52,6 @@ await runCommand(() =>
     await findJava(console.log);
     await runScript('scripts/build.ts', process.env, 'The build failed.');
     await synthesize(join(directory, 'assembly'));
-    return report(join(directory, 'assembly'), join(directory, 'state'));
+    return fuzzAndReport(join(directory, 'assembly'), join(directory, 'state'));
   }),
 );

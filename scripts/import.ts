@@ -105,22 +105,22 @@ await runCommand(async () => {
   if (values.download === true) {
     if (!(await stat(path)).isDirectory())
       throw new UserFacingError('--download needs a folder.', 'Unpack the zip file, and name its folder.');
-    const local = await localFiles(path);
+    const contents = await localFiles(path);
     const source = selectSource({ format, columns: null, encoding: null });
     const authorization = process.env['ATTACHMENTS_AUTHORIZATION'];
-    const { downloaded, problems } = await downloadAttachments(path, source, local, format, authorization);
+    const { downloaded, problems } = await downloadAttachments(path, source, contents, format, authorization);
     console.log(`Downloaded ${downloaded} ${downloaded === 1 ? 'file' : 'files'}.`);
     for (const problem of problems) console.log(`  ${problem}`);
   }
   const files = await filesIn(path);
-  const at = new Date();
-  const request = { user_id: admin.id, key: `import-${at.toISOString()}`, content: path };
-  const { id } = await store.createImport({ format, name: basename(path) }, admin, request, at);
+  const startedAt = new Date();
+  const request = { user_id: admin.id, key: `import-${startedAt.toISOString()}`, content: path };
+  const { id } = await store.createImport({ format, name: basename(path) }, admin, request, startedAt);
   for (const [index, [relativePath, file]] of files.entries()) {
     const content = await readFile(file);
     const key = `imports/${id}/files/${index}`;
     await bucket.replace(key, 'application/octet-stream', content);
-    await store.addFiles(id, [{ path: relativePath, key, size: content.length }], at);
+    await store.addFiles(id, [{ path: relativePath, key, size: content.length }], startedAt);
   }
   console.log(
     `Uploaded ${files.length} ${files.length === 1 ? 'file' : 'files'}. ${importFormatTexts[format]}:`,

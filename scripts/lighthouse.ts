@@ -52,13 +52,13 @@ async function measureSite({ site, page, runs }: Options): Promise<{ pages: Page
     console.log(`\n${site}: medians of ${runs} runs. Bytes are compressed with Brotli.\n\n${tableHeading}`);
     for (const address of addresses) {
       const path = figurePath(address);
-      const axe = await collectAxeFindings(browser, address);
+      const axeFindings = await collectAxeFindings(browser, address);
       const { findings, ...scores } = await measure(address, port, runs);
-      const figures = { ...scores, ...(await inspect(browser, address)), axe_findings: axe.length };
+      const figures = { ...scores, ...(await inspect(browser, address)), axe_findings: axeFindings.length };
       pages[path] = figures;
       console.log(tableRow(path, figures));
       const exceeded = findExceededBudgets(path, figures);
-      const reasons = [...findings, ...axe].map((finding) => `  ${path}: ${finding}`);
+      const reasons = [...findings, ...axeFindings].map((finding) => `  ${path}: ${finding}`);
       faults.push(...exceeded, ...(exceeded.length > 0 ? reasons : []));
     }
     console.log(comparison);

@@ -16,15 +16,15 @@ export const listResources = (assembly: string): Resource[] =>
     Object.values(template.Resources).map(({ Type, Properties }) => ({ type: Type, properties: Properties })),
   );
 
-const hours = 730;
+const hoursPerMonth = 730;
 const monthsStored = 12;
 /**
  * How often Lambda polls an empty queue in a month: five pollers, each with a request every 20 seconds.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
-const pollsPerQueue = 5 * 3 * 60 * hours;
+const pollsPerQueue = 5 * 3 * 60 * hoursPerMonth;
 /** How many custom metrics are billed: 6 of jobs all month, and 20 of use in a quarter of its hours. */
-const metrics = { ofJobs: 6, ofUse: 20 / 4 };
+const metricCounts = { ofJobs: 6, ofUse: 20 / 4 };
 /** Requests of a user's 20 sign-ins, which the second web ACL inspects. */
 const signInRequests = 40;
 
@@ -35,7 +35,7 @@ const Schedule = z.object({
   ScheduleExpression: z.string().transform((text, context) => {
     const [, count, unit] = /^rate\((\d+) (minute|hour)s?\)$/.exec(text) ?? [];
     if (count === undefined) context.addIssue(`${text} is not a rate in minutes or hours.`);
-    return (hours * (unit === 'minute' ? 60 : 1)) / Number(count);
+    return (hoursPerMonth * (unit === 'minute' ? 60 : 1)) / Number(count);
   }),
 });
 /** The number of nights in a week on which a backup rule runs. */
@@ -52,15 +52,15 @@ const sumNumbers = (numbers: readonly number[]) => numbers.reduce((total, one) =
 
 /** The units that are billed for a month without use. */
 export function fixedUnits(resources: readonly Resource[]): Units {
-  const all = (type: string) => resources.filter((resource) => resource.type === type);
-  const parsed = <T>(type: string, schema: z.ZodType<T>) =>
-    all(type).map(({ properties }) => schema.parse(properties));
-  const domains = parsed('AWS::OpenSearchService::Domain', Domain);
-  const schedules = parsed('AWS::Scheduler::Schedule', Schedule);
+  const ofType = (type: string) => resources.filter((resource) => resource.type === type);
+  const parseAll = <T>(type: string, schema: z.ZodType<T>) =>
+    ofType(type).map(({ properties }) => schema.parse(properties));
+  const domains = parseAll('AWS::OpenSearchService::Domain', Domain);
+  const schedules = parseAll('AWS::Scheduler::Schedule', Schedule);
   const probes = schedules.filter(({ Name }) => Name.endsWith('-site-probe'));
-  const webAcls = parsed('AWS::WAFv2::WebACL', Firewall);
+  const webAcls = parseAll('AWS::WAFv2::WebACL', Firewall);
   // Lambda reads streams for free.
-  const polledQueues = all('AWS::Lambda::EventSourceMapping').filter(
+  const polledQueues = ofType('AWS::Lambda::EventSourceMapping').filter(
     ({ properties }) => !('StartingPosition' in properties),
   );
   return sum(
@@ -75,16 +75,16 @@ export function fixedUnits(resources: readonly Resource[]): Units {
       queue_requests: polledQueues.length * pollsPerQueue,
       // An alarm on an expression is billed for each metric in it.
       alarm_metrics: sumNumbers(
-        parsed('AWS::CloudWatch::Alarm', Alarm).map(
+        parseAll('AWS::CloudWatch::Alarm', Alarm).map(
           ({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1,
         ),
       ),
-      custom_metrics: schedules.length > 0 ? metrics.ofJobs : 0,
-      dashboards: all('AWS::CloudWatch::Dashboard').length,
-      secrets: all('AWS::SecretsManager::Secret').length,
+      custom_metrics: schedules.length > 0 ? metricCounts.ofJobs : 0,
+      dashboards: ofType('AWS::CloudWatch::Dashboard').length,
+      secrets: ofType('AWS::SecretsManager::Secret').length,
       web_acls: webAcls.length,
       rules: sumNumbers(webAcls.map(({ Rules }) => Rules.length)),
-      node_hours: hours * sumNumbers(domains.map((domain) => domain.ClusterConfig.InstanceCount)),
+      node_hours: hoursPerMonth * sumNumbers(domains.map((domain) => domain.ClusterConfig.InstanceCount)),
       node_gb: sumNumbers(
         domains.map((domain) => domain.ClusterConfig.InstanceCount * domain.EBSOptions.VolumeSize),
       ),
@@ -108,7 +108,7 @@ export function monthlyUnits(resources: readonly Resource[], workload: Workload)
   return {
     ...units,
     users: workload.users,
-    custom_metrics: (units.custom_metrics ?? 0) + (workload.users > 0 ? metrics.ofUse : 0),
+    custom_metrics: (units.custom_metrics ?? 0) + (workload.users > 0 ? metricCounts.ofUse : 0),
     table_gb,
     recovery_gb: table_gb,
     object_gb: monthsStored * (used.object_gb ?? 0),

@@ -40,11 +40,11 @@ async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited
     await inviteUser(person, request, new Date());
     return 'invited';
   }
-  const isNew = !profile.roles.includes('admin');
-  if (isNew) await addRole(requiredVariable('USER_POOL_ID'), profile.id, 'admin');
+  const isNewAdmin = !profile.roles.includes('admin');
+  if (isNewAdmin) await addRole(requiredVariable('USER_POOL_ID'), profile.id, 'admin');
   if (profile.invitation_pending) await invite(profile, command);
   if (profile.invitation_pending) return 'invited';
-  return isNew ? 'promoted' : 'already';
+  return isNewAdmin ? 'promoted' : 'already';
 }
 
 /**

@@ -55,9 +55,9 @@ class Comparison {
   }
 
   #isSame(was: unknown, is: unknown, direction: Direction): boolean {
-    const inside = new Comparison(this.#old, this.#new);
-    inside.schema(was, is, direction, '');
-    return inside.found.length === 0;
+    const nested = new Comparison(this.#old, this.#new);
+    nested.schema(was, is, direction, '');
+    return nested.found.length === 0;
   }
 
   #required(before: Json, after: Json, direction: Direction, place: string): void {

@@ -31,11 +31,11 @@ export async function exportTo(
   let position: string | null = '';
   let parts = 0;
   while (position !== null) {
-    const number: number = parts + 1;
-    const part = await writePart({ company_id, made_at }, number, position, readFileContent, () => true);
-    await save(fileName(made_at.slice(0, 10), number), part.zip);
+    const partNumber: number = parts + 1;
+    const part = await writePart({ company_id, made_at }, partNumber, position, readFileContent, () => true);
+    await save(fileName(made_at.slice(0, 10), partNumber), part.zip);
     ({ position } = part);
-    parts = number;
+    parts = partNumber;
   }
   return parts;
 }

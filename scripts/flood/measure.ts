@@ -40,7 +40,7 @@ const write = (site: string, client: Client, method: 'PUT' | 'POST' | 'PATCH', p
   });
 
 /** Every write that a session can make. @param ticket id of the customer's own ticket */
-const writes = (site: string, client: Client, ticket: string): (() => Promise<Answer>)[] => [
+const listWrites = (site: string, client: Client, ticket: string): (() => Promise<Answer>)[] => [
   () => createTicket(site, client),
   () => write(site, client, 'PUT', `/tickets/${ticket}/draft`, { mode: 'reply', content: 'More' }),
   () => write(site, client, 'POST', `/tickets/${ticket}/read`, { seen_at: new Date().toISOString() }),
@@ -87,16 +87,16 @@ async function measureWithFlooder(people: People, { site, milliseconds, connecti
   const stop = new AbortController();
   const giveUp = setTimeout(() => stop.abort(), maxBlockTime);
   const answers: Answer[] = [];
-  let blocked: number | undefined;
+  let blockedAt: number | undefined;
   const onAnswer = (answer: Answer) => {
     answers.push(answer);
-    if (blocked !== undefined || !answer.byFirewall) return;
-    blocked = answer.sent;
+    if (blockedAt !== undefined || !answer.byFirewall) return;
+    blockedAt = answer.sent;
     clearTimeout(giveUp);
     setTimeout(() => stop.abort(), milliseconds);
   };
   const { id } = Created.parse(JSON.parse((await createTicket(site, people.flooder)).text));
-  const calls = writes(site, people.flooder, id);
+  const calls = listWrites(site, people.flooder, id);
   const [ordinary, beats, live] = await Promise.all([
     actAsCustomers(people, site, stop.signal),
     Promise.all(people.ordinary.map((client) => stayLive(site, client, stop.signal))),
@@ -105,24 +105,24 @@ async function measureWithFlooder(people: People, { site, milliseconds, connecti
       flood([...calls.slice(at), ...calls.slice(0, at)], (connections * 1000) / rate, stop.signal, onAnswer),
     ),
   ]);
-  const end = blocked ?? Infinity;
-  const split = (all: readonly Answer[]) => ({
+  const end = blockedAt ?? Infinity;
+  const splitAtBlock = (all: readonly Answer[]) => ({
     before: all.filter(({ sent }) => sent < end),
     after: all.filter(({ sent }) => sent >= end),
   });
-  const first = answers.findIndex(({ status }) => status === 429);
-  const refused = answers[first]?.sent ?? Infinity;
+  const firstRefusal = answers.findIndex(({ status }) => status === 429);
+  const refusedAt = answers[firstRefusal]?.sent ?? Infinity;
   return {
     seconds: (end - started) / 1000,
-    secondsToRefusal: (refused - started) / 1000,
-    requestsToRefusal: first < 0 ? Infinity : first,
-    ordinary: split(ordinary),
+    secondsToRefusal: (refusedAt - started) / 1000,
+    requestsToRefusal: firstRefusal < 0 ? Infinity : firstRefusal,
+    ordinary: splitAtBlock(ordinary),
     /** Requests of ordinary customers after the time at which the flooder must be refused. */
     late: ordinary.filter(({ sent }) => sent > started + deadline * 1000),
     lost: beats.reduce((sum, one) => sum + one.lost, 0),
     answered: beats.reduce((sum, one) => sum + one.answered, 0),
     live,
-    flooder: split(answers),
+    flooder: splitAtBlock(answers),
   };
 }
 
@@ -135,7 +135,7 @@ export async function measureFlood(people: People, options: FloodOptions): Promi
   const { site, milliseconds } = options;
   // The first requests start the functions.
   await actAsCustomers(people, site, AbortSignal.timeout(5_000));
-  const alone = await actAsCustomers(people, site, AbortSignal.timeout(milliseconds));
+  const aloneAnswers = await actAsCustomers(people, site, AbortSignal.timeout(milliseconds));
   const { seconds, secondsToRefusal, requestsToRefusal, ordinary, late, lost, answered, live, flooder } =
     await measureWithFlooder(people, options);
   const [closed] = live.ends;
@@ -151,14 +151,14 @@ export async function measureFlood(people: People, options: FloodOptions): Promi
   if (flooder.after.length > 0)
     console.log(`The firewall blocked the flooder after ${Math.round(seconds)} seconds.`);
   printRows([
-    { who: 'ten customers, alone', answers: alone },
+    { who: 'ten customers, alone', answers: aloneAnswers },
     { who: 'ten customers, before the block', answers: ordinary.before },
     { who: 'ten customers, after it', answers: ordinary.after },
     { who: 'the flooder, before the block', answers: flooder.before },
     { who: 'the flooder, after it', answers: flooder.after },
   ]);
   const failures = [
-    ...([...alone, ...ordinary.before, ...ordinary.after].some(({ status }) => status >= 400)
+    ...([...aloneAnswers, ...ordinary.before, ...ordinary.after].some(({ status }) => status >= 400)
       ? ['A request of an ordinary customer failed.']
       : []),
     ...(late.some(({ status }) => status >= 429)

@@ -11,7 +11,7 @@ export interface People {
   readonly flooder: Client;
 }
 
-const count = 10;
+const customerCount = 10;
 /** The customers share an address, as people in one office do. */
 const addresses = { ordinary: '127.0.0.1', flooder: '127.0.0.2' } as const;
 
@@ -23,7 +23,7 @@ export async function createPeople({ outputs, environment }: Cloud): Promise<Peo
     userPoolClientId: outputs['UserPoolClientId'] ?? '',
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
   });
-  const customer = async (name: string, address: string): Promise<Client> => {
+  const createCustomer = async (name: string, address: string): Promise<Client> => {
     const company = await createMinimalCompany(name);
     const email = `${name}@flood.example.com`;
     const password = `Pw-${randomUUID()}-A1`;
@@ -33,7 +33,7 @@ export async function createPeople({ outputs, environment }: Cloud): Promise<Peo
   };
   const ordinary: Client[] = [];
   // One after the other: Amplify holds the session of one user.
-  for (let index = 1; index <= count; index += 1)
-    ordinary.push(await customer(`customer-${index}`, addresses.ordinary));
-  return { ordinary, flooder: await customer('flooder', addresses.flooder) };
+  for (let index = 1; index <= customerCount; index += 1)
+    ordinary.push(await createCustomer(`customer-${index}`, addresses.ordinary));
+  return { ordinary, flooder: await createCustomer('flooder', addresses.flooder) };
 }

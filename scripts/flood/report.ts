@@ -18,8 +18,8 @@ function quantile(answers: readonly Answer[], share: number): number {
 }
 
 function answersPerSecond(answers: readonly Answer[]): number {
-  const times = answers.map(({ sent }) => sent);
-  const seconds = (Math.max(...times) - Math.min(...times)) / 1000;
+  const sentTimes = answers.map(({ sent }) => sent);
+  const seconds = (Math.max(...sentTimes) - Math.min(...sentTimes)) / 1000;
   return Math.round(answers.length / seconds);
 }
 

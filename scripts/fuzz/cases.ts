@@ -51,15 +51,15 @@ const endpointNames = Object.keys(contract).filter(
 
 /** Existing ids for a path parameter. Requests change only users and companies that no caller belongs to. */
 function idsOf(endpoint: Endpoint, parameter: string): fc.Arbitrary<string> {
-  const anyOf = (...ids: string[]) => fc.constantFrom(...ids.map(placeholder));
-  if (parameter === 'attachment_id') return anyOf('attachment_a', 'attachment_b');
+  const anyIdOf = (...ids: string[]) => fc.constantFrom(...ids.map(placeholder));
+  if (parameter === 'attachment_id') return anyIdOf('attachment_a', 'attachment_b');
   if (parameter === 'role') return fc.constantFrom('admin', 'agent', 'customer');
-  if (parameter === 'slug') return anyOf('slug');
+  if (parameter === 'slug') return anyIdOf('slug');
   if (parameter === 'token') return fc.stringMatching(/^[\w-]{43}\.[\w-]{43}$/);
-  if (endpoint.path.startsWith('/api/users/')) return anyOf('spare_user');
+  if (endpoint.path.startsWith('/api/users/')) return anyIdOf('spare_user');
   if (endpoint.path.startsWith('/api/companies/'))
-    return endpoint.method === 'PATCH' ? anyOf('spare_company') : anyOf('company_a', 'company_b');
-  return anyOf('ticket_a', 'ticket_b', 'ticket_internal');
+    return endpoint.method === 'PATCH' ? anyIdOf('spare_company') : anyIdOf('company_a', 'company_b');
+  return anyIdOf('ticket_a', 'ticket_b', 'ticket_internal');
 }
 
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -41,7 +41,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function wrongError({ status, headers, text }: Answer): string | undefined {
+function describeWrongError({ status, headers, text }: Answer): string | undefined {
   const isPage = headers['content-type']?.startsWith('text/html') ?? false;
   if (text.length > (isPage ? maxPageLength : maxErrorLength)) return `an error of ${text.length} characters`;
   if (/node_modules|\.[mc]?[jt]s:\d+|^\s+at /m.test(text)) return 'an error with a stack trace';
@@ -55,7 +55,7 @@ function wrongError({ status, headers, text }: Answer): string | undefined {
     : 'not the shape of an error';
 }
 
-function wrongAccess({ endpoint, caller }: FuzzCase, status: number): string | undefined {
+function describeWrongAccess({ endpoint, caller }: FuzzCase, status: number): string | undefined {
   const { access }: Endpoint = contract[endpoint];
   if (access === 'public') return undefined;
   if (caller === 'visitor') return status === 401 ? undefined : `${status} for a visitor`;
@@ -63,7 +63,7 @@ function wrongAccess({ endpoint, caller }: FuzzCase, status: number): string | u
   return allows(access, roles[caller]) || status === 403 ? undefined : `${status} for a role without access`;
 }
 
-function wrongSuccess({ endpoint, method }: FuzzCase, { headers, text }: Answer): string | undefined {
+function describeWrongSuccess({ endpoint, method }: FuzzCase, { headers, text }: Answer): string | undefined {
   const { response, method: declared }: Endpoint = contract[endpoint];
   if (method !== declared) return undefined;
   const parsed = response.safeParse(parseCsvFile((name) => headers[name], text) ?? jsonOf(text));
@@ -74,13 +74,13 @@ function wrongSuccess({ endpoint, method }: FuzzCase, { headers, text }: Answer)
 export function findViolations(one: FuzzCase, answer: Answer): string[] {
   const { status, text } = answer;
   const endpoint: Endpoint = contract[one.endpoint];
-  const documented = [endpoint.status ?? 200, ...listErrorStatuses(endpoint), 429];
+  const documentedStatuses = [endpoint.status ?? 200, ...listErrorStatuses(endpoint), 429];
   return [
     status >= 500 ? `${status}: a server error` : undefined,
-    status >= 400 && status < 500 ? wrongError(answer) : undefined,
-    one.valid && !documented.includes(status) ? `${status} is not documented` : undefined,
-    one.valid ? wrongAccess(one, status) : undefined,
-    one.valid && status < 300 ? wrongSuccess(one, answer) : undefined,
+    status >= 400 && status < 500 ? describeWrongError(answer) : undefined,
+    one.valid && !documentedStatuses.includes(status) ? `${status} is not documented` : undefined,
+    one.valid ? describeWrongAccess(one, status) : undefined,
+    one.valid && status < 300 ? describeWrongSuccess(one, answer) : undefined,
     ...secrets[one.caller].map((word) => (text.includes(word) ? `it holds ${word}` : undefined)),
   ].filter((sentence) => sentence !== undefined);
 }

@@ -50,7 +50,7 @@ function describeRequest(
  * the cloud must be set.
  */
 export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOptions): Promise<FuzzResult> {
-  const world = await createFuzzTarget(cloud);
+  const fuzzTarget = await createFuzzTarget(cloud);
   const client = new DynamoDBClient({});
   const table = cloud.outputs['TableName'] ?? '';
   const statuses = new Map<number, number>();
@@ -59,13 +59,13 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
   let before = await scanItems(client, table);
   const started = performance.now();
   for (let at = from; at < to; at += casesPerComparison) {
-    if (at > from) await world.signIn();
+    if (at > from) await fuzzTarget.signIn();
     const accepted = new Accepted();
     await inParallel(
       [...generateCases(seed, at, Math.min(at + casesPerComparison, to))],
       concurrentRequests,
       async ([number, one]) => {
-        const request = await world.resolve(one);
+        const request = await fuzzTarget.resolve(one);
         const outcome = await sendRaw(cloud.site, request);
         const fail = (sentence: string) =>
           failures.push(`${sentence}\n    ${describeRequest(seed, number, one, request)}`);
@@ -87,9 +87,9 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
     failures.push(
       ...wrong.map((sentence) => `${sentence} (cases ${at} to ${Math.min(at + casesPerComparison, to)})`),
     );
-    const done = Math.min(at + casesPerComparison, to) - from;
+    const finishedCases = Math.min(at + casesPerComparison, to) - from;
     log(
-      `${done} cases, ${after.size} items, ${Math.round(done / ((performance.now() - started) / 1000))} a second, ${failures.length} failures`,
+      `${finishedCases} cases, ${after.size} items, ${Math.round(finishedCases / ((performance.now() - started) / 1000))} a second, ${failures.length} failures`,
     );
   }
   return { cases: to - from, statuses, hangs, failures };

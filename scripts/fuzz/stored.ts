@@ -8,7 +8,7 @@ import { brokenCounts } from '../restore-drill/invariants/counts.ts';
 import { type StoredItems, serializeItem, scanItems } from '../restore-drill/items.ts';
 import type { Answer, RawRequest } from './send.ts';
 
-const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+const idPattern = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
  * Items that are not compared: counters, which change with other items and are checked by the invariants;
@@ -25,15 +25,15 @@ export class Accepted {
 
   add({ target, body = '', headers }: RawRequest, { text }: Answer): void {
     const texts = `${target} ${body.slice(0, 2_000)} ${headers['idempotency-key'] ?? ''} ${text.slice(0, 20_000)}`;
-    for (const [one] of texts.matchAll(id)) this.#ids.add(one);
+    for (const [one] of texts.matchAll(idPattern)) this.#ids.add(one);
     if (headers['idempotency-key'] !== undefined) this.#ids.add(headers['idempotency-key']);
     // A subscriber's id is a hash of the address, a new account's id begins with that hash, and a live pass
     // has a hash of the pass.
     const email = /"email":"([^"]+)"/.exec(body)?.[1]?.trim().toLowerCase();
     const pass = /"pass":"([^"]+)"/.exec(text)?.[1];
-    for (const hashed of [email, pass])
-      if (hashed !== undefined) {
-        const hash = createHash('sha256').update(hashed).digest('base64url');
+    for (const value of [email, pass])
+      if (value !== undefined) {
+        const hash = createHash('sha256').update(value).digest('base64url');
         this.#ids.add(hash).add(hash.slice(0, 36));
       }
     if (email !== undefined && target === contract.sendEmail.path) this.#enquirers.add(email);
@@ -53,7 +53,7 @@ export class Accepted {
     if (ignoredKeys.test(key)) return true;
     const text = /^(COMPANY_NAME|MAIL_DOMAIN|CONTACT_ADDRESS)#/.test(key) ? content : key;
     return (
-      [...text.matchAll(id)].some(([one]) => this.#ids.has(one)) ||
+      [...text.matchAll(idPattern)].some(([one]) => this.#ids.has(one)) ||
       key.split(/[# ]/).some((part) => this.#ids.has(part))
     );
   }

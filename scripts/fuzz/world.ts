@@ -109,7 +109,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
   };
   const [ticketA, ticketB] = [await createTicket('customer_a'), await createTicket('customer_b')];
 
-  const values: Readonly<Record<string, string>> = {
+  const placeholderValues: Readonly<Record<string, string>> = {
     company_a: a.id,
     company_b: b.id,
     spare_company: spare.id,
@@ -133,16 +133,16 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
     async resolve({ caller, method, target, headers, body, truncated }) {
       const token = body?.includes(placeholder('recaptcha')) ? await recaptcha() : '';
       const mark = caller === 'customer_a' || caller === 'customer_b' ? `${canaries[caller]} ` : 'Text ';
-      const fill = (text: string) =>
+      const fillPlaceholders = (text: string) =>
         text.replaceAll(/\[\[(\w+)\]\]/g, (whole, name: string) => {
           if (name === 'mark') return mark;
-          return name === 'recaptcha' ? token : (values[name] ?? whole);
+          return name === 'recaptcha' ? token : (placeholderValues[name] ?? whole);
         });
       return {
         method,
-        target: fill(target),
+        target: fillPlaceholders(target),
         headers: { ...authorization(caller), ...headers },
-        body: body === undefined ? undefined : fill(body),
+        body: body === undefined ? undefined : fillPlaceholders(body),
         truncated,
       };
     },

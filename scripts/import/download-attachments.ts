@@ -16,7 +16,7 @@ const maxConcurrentDownloads = 8;
 
 type Headers = Readonly<Record<string, string>>;
 
-const get = (url: string, headers: Headers): Promise<IncomingMessage> =>
+const sendGet = (url: string, headers: Headers): Promise<IncomingMessage> =>
   new Promise((done, fail) => {
     const options = { agent: false, headers, signal: AbortSignal.timeout(requestTimeout) };
     requestPublicUrl(url, options, undefined).on('response', done).on('error', fail).end();
@@ -40,10 +40,10 @@ const bodyOf = (response: IncomingMessage): Promise<Buffer> =>
  * @param headersFor returns the headers for a host
  * @throws Error that says why it could not be downloaded
  */
-async function downloaded(url: string, headersFor: (host: string) => Headers): Promise<Buffer> {
+async function download(url: string, headersFor: (host: string) => Headers): Promise<Buffer> {
   let address = url;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    const response = await get(address, headersFor(new URL(address).hostname));
+    const response = await sendGet(address, headersFor(new URL(address).hostname));
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return bodyOf(response);
     response.destroy();
@@ -84,7 +84,7 @@ export async function downloadAttachments(
   const missing = await missingFiles(source, files);
   await inParallel([...missing], maxConcurrentDownloads, async ([id, url]) => {
     try {
-      const content = await downloaded(url, headersFor);
+      const content = await download(url, headersFor);
       const directory = join(folder, 'attachments', id);
       await mkdir(directory, { recursive: true });
       // An interrupted command must not leave an incomplete file under its final name.

@@ -25,19 +25,19 @@ export const budgets = {
 } as const satisfies Readonly<Record<string, Budget>>;
 
 /** The contact form has a bot check, which needs half a kilobyte more script than the other pages. */
-const scriptOfContact = 2.5 * kB;
+const maxContactScript = 2.5 * kB;
 
 /** Lighthouse's categories. */
 export const scores = ['performance', 'accessibility', 'best_practices', 'seo'] as const;
 
 /** A sentence for each budget that a page exceeds, and for each Lighthouse category below 100. */
 export function findExceededBudgets(path: string, figures: PageFigures): string[] {
-  const over = Object.entries(budgets).flatMap(([name, { figure, max }]) => {
-    const limit = path === '/contact' && name === 'script' ? scriptOfContact : max;
+  const exceeded = Object.entries(budgets).flatMap(([name, { figure, max }]) => {
+    const limit = path === '/contact' && name === 'script' ? maxContactScript : max;
     return figure(figures) > limit ? [`${path}: ${name} ${figure(figures)}, at most ${limit}`] : [];
   });
-  const below = scores
+  const lowScores = scores
     .filter((score) => figures[score] < 100)
     .map((score) => `${path}: ${score} ${figures[score]}, not 100`);
-  return [...below, ...over];
+  return [...lowScores, ...exceeded];
 }

@@ -34,13 +34,13 @@ const visiblePictures = (page: Page): Promise<string[]> =>
       .map((image) => image.currentSrc),
   );
 
-const compressed = (content: Buffer | string) => brotliCompressSync(content).length;
+const compressedSize = (content: Buffer | string) => brotliCompressSync(content).length;
 
 async function bytesOf(response: Response): Promise<number> {
   const body = await response.body();
   const type = response.headers()['content-type'] ?? '';
   // The types that CloudFront compresses.
-  return /^text\/|javascript|svg|json/.test(type) ? compressed(body) : body.length;
+  return /^text\/|javascript|svg|json/.test(type) ? compressedSize(body) : body.length;
 }
 
 async function inspectOn(
@@ -53,17 +53,17 @@ async function inspectOn(
     const page = await context.newPage();
     const responses: Response[] = [];
     page.on('response', (response) => void responses.push(response));
-    const opened = await page.goto(address, { waitUntil: 'networkidle' });
+    const documentResponse = await page.goto(address, { waitUntil: 'networkidle' });
     const { origin } = new URL(address);
     const sum = async (belongs: (response: Response) => boolean) =>
       (await Promise.all(responses.filter(belongs).map(bytesOf))).reduce((total, bytes) => total + bytes, 0);
     const ofType = (type: string) => sum((response) => response.request().resourceType() === type);
     const visibleUrls = await visiblePictures(page);
-    const { document, inlineScript } = splitPage((await opened?.text()) ?? '');
+    const { document, inlineScript } = splitPage((await documentResponse?.text()) ?? '');
     return {
-      html: compressed(document),
+      html: compressedSize(document),
       css: await ofType('stylesheet'),
-      script: compressed(inlineScript) + (await ofType('script')),
+      script: compressedSize(inlineScript) + (await ofType('script')),
       font: await ofType('font'),
       pictures: await sum((response) => visibleUrls.includes(response.url())),
       cookies: (await context.cookies()).length,

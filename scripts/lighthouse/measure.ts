@@ -52,7 +52,7 @@ const Result = z.object({
 });
 type Result = z.output<typeof Result>;
 
-async function run(address: string, port: number): Promise<Result> {
+async function runLighthouse(address: string, port: number): Promise<Result> {
   const answer = await lighthouse(address, {
     port,
     logLevel: 'silent',
@@ -91,7 +91,7 @@ export function median(values: readonly number[]): number {
  */
 export async function measure(address: string, port: number, runs: number): Promise<Measurement> {
   const results: Result[] = [];
-  for (let count = 0; count < runs; count += 1) results.push(await run(address, port));
+  for (let count = 0; count < runs; count += 1) results.push(await runLighthouse(address, port));
   const score = (category: Category) => median(results.map((result) => scoreOf(result, category)));
   const metric = (name: Metric) => median(results.map((result) => metricOf(result, name)));
   const keys: readonly Category[] = ['performance', 'accessibility', 'best_practices', 'seo'];

@@ -98,9 +98,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   let assembly = new Assembly(options.assembly, services);
   const directory = resolve(options.directory);
   const { port = 0, portSetting = '--port ', caching = true, now = Date.now } = options;
-  const stopping: (() => unknown)[] = [await lockDirectory(directory)];
+  const stopSteps: (() => unknown)[] = [await lockDirectory(directory)];
   const stop = async () => {
-    for (const step of stopping.splice(0).toReversed()) await step();
+    for (const step of stopSteps.splice(0).toReversed()) await step();
   };
   const { accessKeyId = localCredentials.accessKeyId, tablesInMemory = false, indexLag = 0 } = options;
   const credentials = { ...localCredentials, accessKeyId };
@@ -108,9 +108,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   // Tests that start several clouds collect the permissions of all of them in one file.
   const permissions = new PermissionLog(process.env.LOCAL_CLOUD_PERMISSION_LOG);
   const recorder = new Recorder({ traces, permissions, assembly: () => assembly });
-  stopping.push(() => recorder.close());
+  stopSteps.push(() => recorder.close());
   const runner = new ServiceRunner(services, directory, recorder);
-  stopping.push(() => runner.stop());
+  stopSteps.push(() => runner.stop());
   const context: CloudContext = {
     get assembly() {
       return assembly;
@@ -144,7 +144,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       outputs: localOutputs(context),
       environment: sdkEnvironment(assembly, credentials, runner.sdkVariables({ recorded: false })),
     };
-    stopping.push(publishCloud(directory, published));
+    stopSteps.push(publishCloud(directory, published));
     return {
       ...published,
       api: apiGateway.in(context).url,

@@ -31,16 +31,16 @@ export async function listen(
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE' || error.code === 'EACCES'
-          ? unavailable(error, port, name, setting)
+          ? unavailableError(error, port, name, setting)
           : error,
       );
     });
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
-  const bound = typeof address === 'object' && address ? address.port : port;
+  const boundPort = typeof address === 'object' && address ? address.port : port;
   return {
-    url: `http://127.0.0.1:${bound}`,
+    url: `http://127.0.0.1:${boundPort}`,
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
@@ -49,7 +49,7 @@ export async function listen(
   };
 }
 
-function unavailable(
+function unavailableError(
   error: NodeJS.ErrnoException,
   port: number,
   name: string,

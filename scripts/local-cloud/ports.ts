@@ -23,8 +23,8 @@ export class StablePorts {
    * The last port under this name if it is still free; otherwise, and without a name, 0 for any free port.
    */
   async choose(name: string | undefined): Promise<number> {
-    const last = name === undefined ? undefined : this.#ports[name];
-    return last !== undefined && (await isFree(last)) ? last : 0;
+    const lastPort = name === undefined ? undefined : this.#ports[name];
+    return lastPort !== undefined && (await isFree(lastPort)) ? lastPort : 0;
   }
 
   remember(name: string | undefined, url: string): void {

@@ -76,7 +76,7 @@ export class Assembly {
         template.Resources,
       )) {
         if (Condition && !this.#scope(name).condition(Condition)) continue;
-        if (this.#catalog.find(Type) === undefined) throw unknownType(Type, name, logicalId);
+        if (this.#catalog.find(Type) === undefined) throw unknownTypeError(Type, name, logicalId);
         const resource = { stack: name, logicalId, type: Type, raw: Properties, dependsOn: DependsOn };
         this.#resources.set(`${name}/${logicalId}`, resource);
         counts.set(Type, (counts.get(Type) ?? 0) + 1);
@@ -143,7 +143,7 @@ export class Assembly {
 
   /** The value of `Ref`. */
   physicalId(resource: Resource): string {
-    return cached(this.#ids, resource, () => this.#idOf(resource));
+    return getOrCompute(this.#ids, resource, () => this.#idOf(resource));
   }
 
   #idOf(resource: Resource): string {
@@ -154,7 +154,7 @@ export class Assembly {
   }
 
   arn(resource: Resource): string {
-    return cached(this.#arns, resource, () => this.#arnOf(resource));
+    return getOrCompute(this.#arns, resource, () => this.#arnOf(resource));
   }
 
   #arnOf(resource: Resource): string {
@@ -286,7 +286,7 @@ function listImports(value: unknown): unknown[] {
   );
 }
 
-function cached<K>(values: Map<K, string>, key: K, compute: () => string): string {
+function getOrCompute<K>(values: Map<K, string>, key: K, compute: () => string): string {
   const known = values.get(key);
   if (known !== undefined) return known;
   const value = compute();
@@ -294,7 +294,7 @@ function cached<K>(values: Map<K, string>, key: K, compute: () => string): strin
   return value;
 }
 
-function unknownType(type: string, stack: string, logicalId: string): UserFacingError {
+function unknownTypeError(type: string, stack: string, logicalId: string): UserFacingError {
   if (type === 'AWS::OpenSearchService::Domain')
     return new UserFacingError(
       `The local cloud does not emulate OpenSearch (${stack}/${logicalId}).`,

@@ -41,8 +41,8 @@ export function readStatements(assembly: Assembly, lambda: Resource): Statement[
   const role = assembly
     .ofType('AWS::IAM::Role')
     .find(({ stack, logicalId }) => stack === lambda.stack && logicalId === roleId);
-  const inline = role ? assembly.properties(role, Role).Policies : [];
-  return [...attached.map((policy) => assembly.properties(policy, Policy)), ...inline].flatMap(
+  const inlinePolicies = role ? assembly.properties(role, Role).Policies : [];
+  return [...attached.map((policy) => assembly.properties(policy, Policy)), ...inlinePolicies].flatMap(
     ({ PolicyDocument }) => PolicyDocument.Statement,
   );
 }

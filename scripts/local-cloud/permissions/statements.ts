@@ -22,7 +22,7 @@ export const matchesPattern = (pattern: string, name: string, { ignoreCase = fal
 
 type Comparison = (allowed: readonly string[], actual: readonly string[] | undefined) => boolean;
 
-const equals = (allowed: readonly string[], value: string) => allowed.includes(value);
+const isListed = (allowed: readonly string[], value: string) => allowed.includes(value);
 const matchesAny = (allowed: readonly string[], value: string) =>
   allowed.some((pattern) => matchesPattern(pattern, value));
 
@@ -32,11 +32,11 @@ const matchesAny = (allowed: readonly string[], value: string) =>
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
  */
 const operators: Record<string, Comparison> = {
-  StringEquals: (allowed, actual) => actual !== undefined && actual.some((value) => equals(allowed, value)),
-  StringNotEquals: (refused, actual = []) => !actual.some((value) => equals(refused, value)),
+  StringEquals: (allowed, actual) => actual !== undefined && actual.some((value) => isListed(allowed, value)),
+  StringNotEquals: (refused, actual = []) => !actual.some((value) => isListed(refused, value)),
   StringLike: (allowed, actual) => actual !== undefined && actual.some((value) => matchesAny(allowed, value)),
   'ForAnyValue:StringLike': (allowed, actual = []) => actual.some((value) => matchesAny(allowed, value)),
-  'ForAllValues:StringEquals': (allowed, actual = []) => actual.every((value) => equals(allowed, value)),
+  'ForAllValues:StringEquals': (allowed, actual = []) => actual.every((value) => isListed(allowed, value)),
   'ForAllValues:StringLike': (allowed, actual = []) => actual.every((value) => matchesAny(allowed, value)),
 };
 

@@ -15,9 +15,9 @@ export class TraceLog {
   begin(requestId: string): string {
     const root = `1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`;
     this.#requests.set(root, requestId);
-    for (const oldest of this.#requests.keys()) {
+    for (const oldestRoot of this.#requests.keys()) {
       if (this.#requests.size <= maxRequests) break;
-      this.#requests.delete(oldest);
+      this.#requests.delete(oldestRoot);
     }
     return `Root=${root};Parent=${randomBytes(8).toString('hex')};Sampled=0`;
   }

@@ -31,8 +31,8 @@ export async function answerManagementCall(
 ): Promise<void> {
   const body = await buffer(request);
   const [path = ''] = (request.url ?? '').split('?');
-  const [, given, encoded] = /^\/([^/]+)\/@connections\/([^/]+)$/.exec(path) ?? [];
-  if (given !== stage || encoded === undefined) {
+  const [, givenStage, encoded] = /^\/([^/]+)\/@connections\/([^/]+)$/.exec(path) ?? [];
+  if (givenStage !== stage || encoded === undefined) {
     // Any other request counts as a handshake, whose headers are missing.
     return path === `/${stage}`
       ? sendError(response, 426, 'UpgradeRequiredException', 'Upgrade Required')

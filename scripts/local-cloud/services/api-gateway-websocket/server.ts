@@ -95,14 +95,14 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     socket.on('error', () => undefined);
     // Processes a few messages at a time, so that a flood over one connection does not delay others.
     const queues = Array.from({ length: maxConcurrentMessages }, () => Promise.resolve());
-    let next = 0;
+    let nextQueue = 0;
     socket.on('message', (data, isBinary) => {
       connections.touch(facts.id);
       if (isBinary) return socket.close(1003, 'Binary messages are not supported');
-      next = (next + 1) % maxConcurrentMessages;
-      const at = Date.now();
-      queues[next] = (queues[next] ?? Promise.resolve())
-        .then(() => (connections.find(facts.id) ? receive(facts, textOf(data), at) : undefined))
+      nextQueue = (nextQueue + 1) % maxConcurrentMessages;
+      const receivedAt = Date.now();
+      queues[nextQueue] = (queues[nextQueue] ?? Promise.resolve())
+        .then(() => (connections.find(facts.id) ? receive(facts, textOf(data), receivedAt) : undefined))
         .catch((error: unknown) => log(`WebSocket API: ${String(error)}`));
     });
     socket.on('close', (code, reason) => {
@@ -114,18 +114,18 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     });
   }
 
-  async function receive(facts: ConnectionFacts, body: string, at: number): Promise<void> {
+  async function receive(facts: ConnectionFacts, body: string, receivedAt: number): Promise<void> {
     const api = definition();
     const route = api && routeOf(body, api);
-    const notify = (message: string) =>
+    const sendErrorMessage = (message: string) =>
       connections.send(
         facts.id,
         JSON.stringify({ message, connectionId: facts.id, requestId: newConnectionId() }),
       );
-    if (!route) return notify('Forbidden');
-    if (!route.throttle()) return notify('Too Many Requests');
-    const response = await invoke(route, facts.id, messageEvent(route.key, body, api, facts, at));
-    if (response === undefined) return notify('Internal server error');
+    if (!route) return sendErrorMessage('Forbidden');
+    if (!route.throttle()) return sendErrorMessage('Too Many Requests');
+    const response = await invoke(route, facts.id, messageEvent(route.key, body, api, facts, receivedAt));
+    if (response === undefined) return sendErrorMessage('Internal server error');
     if (route.hasResponse && response?.body) connections.send(facts.id, response.body);
   }
 

@@ -32,7 +32,7 @@ export function isSigned(
   const names = signedHeaders.split(';');
   if (!names.includes('host')) return false;
   const [path = '/', query = ''] = url.split('?');
-  const canonical = [
+  const canonicalRequest = [
     method,
     path.split('/').map(encode).join('/'),
     query.split('&').sort().join('&'),
@@ -41,12 +41,12 @@ export function isSigned(
     signedHeaders,
     sha256(body),
   ].join('\n');
-  const toSign = ['AWS4-HMAC-SHA256', timestamp, scope.join('/'), sha256(canonical)].join('\n');
+  const stringToSign = ['AWS4-HMAC-SHA256', timestamp, scope.join('/'), sha256(canonicalRequest)].join('\n');
   const signingKey = scope.reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
-  return timingSafeEqual(hmac(signingKey, toSign), Buffer.from(signature, 'hex'));
+  return timingSafeEqual(hmac(signingKey, stringToSign), Buffer.from(signature, 'hex'));
 }
 
 function isRecent(timestamp: string): boolean {
-  const at = Date.parse(timestamp.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
-  return Math.abs(Date.now() - at) <= allowedSkew;
+  const signedAt = Date.parse(timestamp.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
+  return Math.abs(Date.now() - signedAt) <= allowedSkew;
 }

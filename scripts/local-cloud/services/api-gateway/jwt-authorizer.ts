@@ -27,8 +27,8 @@ export function jwtAuthorizer(issuer: string, audience: string[], keys: URL): Jw
       const token = header?.replace(/^Bearer(\s+|$)/i, '').trim();
       if (!token) throw new Failure(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
       const payload = await verify(token, keySet, issuer);
-      const intended = [payload.aud ?? payload.client_id].flat().map(String);
-      if (!intended.some((one) => audience.includes(one)))
+      const tokenAudiences = [payload.aud ?? payload.client_id].flat().map(String);
+      if (!tokenAudiences.some((one) => audience.includes(one)))
         throw unauthorized('the token does not have a valid audience');
       if ((payload.iat ?? 0) > Date.now() / 1000) throw unauthorized('the token was issued in the future');
       const scopes = scopeClaim.parse(payload.scope ?? payload.scp ?? []);

@@ -35,17 +35,17 @@ type Invoke = (functionArn: string, event: object) => Promise<Outcome>;
  * ResponseURL.
  */
 async function request(invoke: Invoke, functionArn: string, event: object): Promise<z.output<typeof Answer>> {
-  let answered: unknown;
+  let responseBody: unknown;
   const server = createServer((incoming, response) => {
     void json(incoming)
-      .then((body) => (answered = body))
+      .then((body) => (responseBody = body))
       .finally(() => response.end());
   });
   const listening = await listen(server, 0, 'CloudFormation');
   try {
     const outcome = await invoke(functionArn, { ...event, ResponseURL: listening.url });
     if ('error' in outcome) throw new Error(outcome.error.errorMessage);
-    const answer = Answer.parse(answered);
+    const answer = Answer.parse(responseBody);
     if (answer.Status === 'FAILED') throw new Error(answer.Reason ?? 'no reason given');
     return answer;
   } finally {
@@ -83,8 +83,8 @@ export async function createCustomResources(
         OldResourceProperties: { ServiceToken, ...earlier.properties },
       }),
     }).catch((cause: unknown) => {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`${resource.type} ${name} could not be created: ${why}`, { cause });
+      const problem = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`${resource.type} ${name} could not be created: ${problem}`, { cause });
     });
     created[name] = { PhysicalResourceId, properties };
     writeJson(path, created);

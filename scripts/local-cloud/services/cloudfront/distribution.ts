@@ -91,19 +91,19 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
     defaultRootObject: config.DefaultRootObject,
     webAcl: config.WebACLId,
     behaviours: behaviours.map(({ PathPattern, ...behaviour }) => {
-      const target = config.Origins.find(({ Id }) => Id === behaviour.TargetOriginId);
-      if (!target)
+      const targetOrigin = config.Origins.find(({ Id }) => Id === behaviour.TargetOriginId);
+      if (!targetOrigin)
         throw new Error(
           `The behaviour of ${PathPattern} refers to the origin ${behaviour.TargetOriginId}, which does not exist.`,
         );
       const pattern = compilePathPattern(PathPattern);
       const functionFor = (event: 'viewer-request' | 'viewer-response') => {
         const association = behaviour.FunctionAssociations.find(({ EventType }) => EventType === event);
-        return association && functionOf(assembly, association.FunctionARN);
+        return association && findEdgeFunction(assembly, association.FunctionARN);
       };
       return {
         matches: (path: string) => pattern.test(path),
-        origin: target,
+        origin: targetOrigin,
         allowedMethods: behaviour.AllowedMethods,
         cachedMethods: behaviour.CachedMethods,
         cachePolicy: readCachePolicy(assembly, behaviour.CachePolicyId),
@@ -130,7 +130,7 @@ function compilePathPattern(pattern: string): RegExp {
   return new RegExp(`^/${expression}$`, 's');
 }
 
-function functionOf(assembly: Assembly, arn: string): EdgeFunction {
+function findEdgeFunction(assembly: Assembly, arn: string): EdgeFunction {
   const resource = assembly.find('AWS::CloudFront::Function', arn);
   if (!resource)
     throw new Error(`The distribution refers to the function ${arn}, which the assembly does not declare.`);

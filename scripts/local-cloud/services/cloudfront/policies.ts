@@ -86,7 +86,7 @@ const managedOriginRequestPolicies: Record<string, Forwarding> = {
 
 export function readCachePolicy(assembly: Assembly, id: string): CachePolicy {
   const resource = assembly.find('AWS::CloudFront::CachePolicy', id);
-  if (!resource) return managedCachePolicies[id] ?? unknownPolicy('cache policy', id);
+  if (!resource) return managedCachePolicies[id] ?? throwUnknownPolicy('cache policy', id);
   const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin } = assembly.properties(
     resource,
     cachePolicy,
@@ -100,11 +100,11 @@ export function readCachePolicy(assembly: Assembly, id: string): CachePolicy {
 export function readOriginRequestPolicy(assembly: Assembly, id: string | undefined): Forwarding {
   if (id === undefined) return forwardNothing;
   const resource = assembly.find('AWS::CloudFront::OriginRequestPolicy', id);
-  if (!resource) return managedOriginRequestPolicies[id] ?? unknownPolicy('origin request policy', id);
+  if (!resource) return managedOriginRequestPolicies[id] ?? throwUnknownPolicy('origin request policy', id);
   return assembly.properties(resource, originRequestPolicy).OriginRequestPolicyConfig;
 }
 
-function unknownPolicy(kind: string, id: string): never {
+function throwUnknownPolicy(kind: string, id: string): never {
   throw new UserFacingError(
     `The distribution uses the ${kind} ${id}, which the CloudFront emulator does not know.`,
     'Declare the policy in a stack of the assembly, or use one of the managed policies in services/cloudfront/policies.ts.',

@@ -47,14 +47,14 @@ export async function composeMessage(pool: UserPool, { kind, user, secret, clien
   };
   const customized = await invokeTrigger(pool, 'CustomMessage', invocation, customMessage);
   const template = defaultMessage(pool, kind);
-  const html = checkedBody(customized?.emailMessage || template.body).replaceAll(codeParameter, () => secret);
+  const html = checkBody(customized?.emailMessage || template.body).replaceAll(codeParameter, () => secret);
   const subject = customized?.emailSubject || template.subject;
   if (kind !== 'AdminCreateUser') return { subject, html };
   return { subject, html: html.replaceAll(usernameParameter, () => user.attributes.email ?? user.username) };
 }
 
 /** Refuses, like Cognito, a message with control characters or without the placeholder of the code. */
-function checkedBody(body: string): string {
+function checkBody(body: string): string {
   if (body.includes(codeParameter) && /^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u.test(body)) return body;
   throw invalidParameter(
     "1 validation error detected: Value at 'emailBody' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\s*]*\\{####\\}[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\s*]*",

@@ -21,7 +21,7 @@ interface Invocation {
   version?: string;
 }
 
-const attempts = 3;
+const maxAttempts = 3;
 
 /** The response of triggers whose result Cognito ignores. These triggers must still return the event. */
 export const ignoredResponse = z.looseObject({});
@@ -84,7 +84,7 @@ async function answerInTime(
   name: TriggerName,
   invoke: () => Promise<unknown>,
 ): Promise<unknown> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await Promise.race([settle(invoke()), timeout(pool.dependencies.triggerTimeout)]);
     if (outcome === undefined) continue;
     if ('error' in outcome)

@@ -43,12 +43,12 @@ export async function installJava(
   log(`${missing} Installing it with apt-get (LOCAL_CLOUD_INSTALL_JAVA=0 turns this off).`);
   await run(['apt-get', 'update'], environment);
   for (const name of debianPackages) {
-    const installed = await run(
+    const isInstalled = await run(
       ['apt-get', 'install', '--yes', '--no-install-recommends', name],
       environment,
     );
     const java = '/usr/bin/java';
-    if (installed && ((await versionOf(java)) ?? 0) >= 17) return java;
+    if (isInstalled && ((await versionOf(java)) ?? 0) >= 17) return java;
   }
   throw new UserFacingError(
     `${missing} apt-get could not install a sufficiently new version.`,

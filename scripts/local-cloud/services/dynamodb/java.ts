@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { installJava } from './java-install.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const oldestVersion = 17;
 const executable = process.platform === 'win32' ? 'java.exe' : 'java';
 
@@ -22,11 +22,11 @@ export async function findJava(
   for (const java of candidates(environment)) {
     const version = await versionOf(java);
     if (version !== undefined && version >= oldestVersion) return java;
-    if (version !== undefined) tooOld.push(`${java} is version ${version}`);
+    if (version !== undefined) outdated.push(`${java} is version ${version}`);
   }
   const problem =
-    tooOld.length > 0
-      ? `Java is too old: DynamoDB Local needs version ${oldestVersion} or newer, and ${tooOld.join(', ')}.`
+    outdated.length > 0
+      ? `Java is too old: DynamoDB Local needs version ${oldestVersion} or newer, and ${outdated.join(', ')}.`
       : `Java is missing: DynamoDB Local needs version ${oldestVersion} or newer, and neither JAVA_HOME nor PATH contains one.`;
   return installJava(problem, log, environment, versionOf);
 }
@@ -51,7 +51,7 @@ function isExecutable(path: string): boolean {
 /** The feature release of a Java executable (17, 21 …; 8 for "1.8.0_392"); undefined if it does not run. */
 async function versionOf(java: string): Promise<number | undefined> {
   try {
-    const { stderr } = await run(java, ['-version']);
+    const { stderr } = await execute(java, ['-version']);
     const [, major, minor] = /version "(\d+)(?:\.(\d+))?/.exec(stderr) ?? [];
     return major === undefined ? undefined : Number(major === '1' ? minor : major);
   } catch {

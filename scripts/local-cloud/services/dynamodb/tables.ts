@@ -107,7 +107,7 @@ async function create(call: DynamoDbCall, TableName: string, table: Declared): P
 
 function refuseOtherSchema(name: string, wanted: Declared, found: Described, directory: string): void {
   const differences = [
-    ...(same(keysOf(wanted), keysOf(found)) ? [] : ['its keys']),
+    ...(isSame(keysOf(wanted), keysOf(found)) ? [] : ['its keys']),
     ...differingIndexes(wanted, found).map((one) => `index ${one}`),
     ...(wanted.StreamSpecification?.StreamViewType === found.StreamSpecification?.StreamViewType
       ? []
@@ -142,8 +142,8 @@ function differingIndexes(wanted: Declared, found: Described): string[] {
     );
   const [left, right] = [indexesByName(wanted), indexesByName(found)];
   return [...new Set([...left.keys(), ...right.keys()])].filter(
-    (one) => !same(left.get(one), right.get(one)),
+    (one) => !isSame(left.get(one), right.get(one)),
   );
 }
 
-const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);

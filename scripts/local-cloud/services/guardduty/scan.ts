@@ -12,7 +12,7 @@ export const testThreat = 'EICAR-Test-File (not a virus)';
 
 /** The detail of the event that GuardDuty sends after it has scanned an object. */
 export async function scan(bucket: Bucket, object: StoredObject): Promise<object> {
-  const infected = (await buffer(bucket.read(object))).includes(testFile);
+  const isInfected = (await buffer(bucket.read(object))).includes(testFile);
   return {
     schemaVersion: '1.0',
     scanStatus: 'COMPLETED',
@@ -24,7 +24,7 @@ export async function scan(bucket: Bucket, object: StoredObject): Promise<object
       versionId: object.version,
       s3Throttled: false,
     },
-    scanResultDetails: infected
+    scanResultDetails: isInfected
       ? { scanResultStatus: 'THREATS_FOUND', threats: [{ name: testThreat }] }
       : { scanResultStatus: 'NO_THREATS_FOUND', threats: null },
   };

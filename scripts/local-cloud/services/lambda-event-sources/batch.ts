@@ -29,21 +29,21 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
   for (let attempt = 0; pending.length > 0; attempt += 1) {
     if (attempt > 0) await pause(attempt, options);
     if (options.stopped.aborted) return false;
-    const fresh = withinMaximumAge(pending, mapping);
-    const expired = pending.filter((record) => !fresh.includes(record));
+    const freshRecords = withinMaximumAge(pending, mapping);
+    const expired = pending.filter((record) => !freshRecords.includes(record));
     if (expired.length > 0) discardRecords(expired, 'RecordAgeExceeded', attempt, undefined, options);
-    if (fresh.length === 0) return true;
+    if (freshRecords.length === 0) return true;
     const outcome = await options.invoke({
-      Records: fresh.map((record) => ({ ...record, eventSourceARN: mapping.streamArn })),
+      Records: freshRecords.map((record) => ({ ...record, eventSourceARN: mapping.streamArn })),
     });
-    const failedAt = firstFailure(outcome, fresh, mapping);
+    const failedAt = firstFailure(outcome, freshRecords, mapping);
     if (failedAt === undefined) return true;
     if ('error' in outcome)
       options.log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     if (options.stopped.aborted) return false;
     // The records before the first failure have succeeded. Bisecting splits the remaining records, so that a
     // bad record delays fewer records each time. A bisection does not count as a retry.
-    pending = fresh.slice(failedAt);
+    pending = freshRecords.slice(failedAt);
     if (mapping.bisect && failedAt > 0) return deliver(pending, options);
     if (mapping.bisect && pending.length > 1) {
       const middle = Math.ceil(pending.length / 2);

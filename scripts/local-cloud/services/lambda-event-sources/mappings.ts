@@ -18,21 +18,21 @@ export const mappingsOfKind = (assembly: Assembly, kind: keyof typeof sources): 
   assembly.ofType('AWS::Lambda::EventSourceMapping').filter((resource) => {
     const { EventSourceArn } = assembly.properties(resource, Source);
     if (!Object.values(sources).some((source) => source.test(EventSourceArn)))
-      throw unsupported(EventSourceArn);
+      throw unsupportedError(EventSourceArn);
     return sources[kind].test(EventSourceArn);
   });
 
 /** The function of a mapping. @throws UserFacingError if the assembly has no such function */
 export function findFunction(assembly: Assembly, name: string): Resource {
   const found = assembly.find('AWS::Lambda::Function', name);
-  if (!found) throw unsupported(name);
+  if (!found) throw unsupportedError(name);
   return found;
 }
 
 /** The id of a mapping, the same on every run. */
 export const mappingId = ({ stack, logicalId }: Resource) => `${stack}-${logicalId}`;
 
-const unsupported = (what: string) =>
+const unsupportedError = (what: string) =>
   new UserFacingError(
     `An event source mapping refers to ${what}, which the local cloud does not support.`,
     'Map DynamoDB streams and SQS queues to functions of the assembly.',

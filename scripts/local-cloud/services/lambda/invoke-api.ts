@@ -16,7 +16,7 @@ export function startInvokeApi(
 ): Promise<Listening> {
   const server = createServer((request, response) => {
     invoke(request, response, runtime, asynchronous).catch(() => {
-      fail(response, 400, 'InvalidRequestContentException', 'Could not parse request body into json');
+      sendError(response, 400, 'InvalidRequestContentException', 'Could not parse request body into json');
     });
   });
   return listen(server, port, 'Lambda API');
@@ -35,13 +35,13 @@ async function invoke(
     .at(-1);
   const arn = runtime.arns.find((one) => one.split(':').at(-1) === name);
   if (request.method !== 'POST' || !arn) {
-    return fail(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
+    return sendError(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
   }
   const event = request.headers['content-length'] === '0' ? {} : await json(request);
-  const type = request.headers['x-amz-invocation-type'];
-  if (type === 'DryRun') return void response.writeHead(204).end();
+  const invocationType = request.headers['x-amz-invocation-type'];
+  if (invocationType === 'DryRun') return void response.writeHead(204).end();
   const chain = readChain([request.headers['x-amzn-trace-id']]);
-  if (type === 'Event') {
+  if (invocationType === 'Event') {
     void asynchronous.invoke(arn, event, chain);
     return void response.writeHead(202).end();
   }
@@ -53,7 +53,7 @@ async function invoke(
     .end(JSON.stringify(outcome.error));
 }
 
-function fail(response: ServerResponse, status: number, type: string, Message: string): void {
+function sendError(response: ServerResponse, status: number, type: string, Message: string): void {
   const headers = { 'content-type': 'application/json', 'x-amzn-errortype': type };
   response.writeHead(status, headers).end(JSON.stringify({ Type: 'User', Message }));
 }

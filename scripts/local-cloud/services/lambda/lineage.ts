@@ -10,12 +10,12 @@ export const maxInvocations = 16;
 /** The error type of an invocation that exceeds `maxInvocations`. */
 export const recursionErrorType = 'RecursiveInvocationException';
 
-const lineage = /Lineage=([^;]*)/;
+const lineagePattern = /Lineage=([^;]*)/;
 const functionId = (arn: string) => createHash('sha256').update(arn).digest('hex').slice(0, 8);
 
 /** How often a chain has invoked each function, by the function's id. */
 function parseCounts(header: string): [id: string, count: number][] {
-  const [, field = ''] = lineage.exec(header) ?? [];
+  const [, field = ''] = lineagePattern.exec(header) ?? [];
   return field.split('|').flatMap((entry) => {
     const [id = '', count] = entry.split(':');
     return id === '' ? [] : [[id, Number(count)]];
@@ -39,6 +39,6 @@ export function addInvocation(header: string, arn: string): { header: string; co
   const counts = new Map(parseCounts(header));
   const count = (counts.get(functionId(arn)) ?? 0) + 1;
   counts.set(functionId(arn), count);
-  const trace = header.replace(lineage, '').replace(/;$/, '');
+  const trace = header.replace(lineagePattern, '').replace(/;$/, '');
   return { header: [trace, formatLineage(counts)].filter((part) => part !== '').join(';'), count };
 }

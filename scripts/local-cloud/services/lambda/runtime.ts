@@ -66,7 +66,7 @@ export class LambdaRuntime {
   async invoke(arn: string, event: unknown, traceId = ''): Promise<Outcome> {
     const text = JSON.stringify(event);
     if (Buffer.byteLength(text) > payloadLimit) {
-      return failure(
+      return failedOutcome(
         'RequestEntityTooLarge',
         `Request must be smaller than ${payloadLimit} bytes for the InvokeFunction operation`,
       );
@@ -77,15 +77,15 @@ export class LambdaRuntime {
     if (count > maxInvocations && !pool.definition.recursive) {
       const message = `A recursive loop was stopped: one chain of requests has invoked this function ${maxInvocations} times, and its RecursiveLoop is Terminate.`;
       this.#options.log(pool.definition.name, message);
-      return failure(recursionErrorType, message);
+      return failedOutcome(recursionErrorType, message);
     }
     const environment = await this.#acquire(pool);
-    if (!environment) return failure('Runtime.ExitError', 'The local cloud is stopping');
+    if (!environment) return failedOutcome('Runtime.ExitError', 'The local cloud is stopping');
     this.#invocations += 1;
     try {
       const outcome = await environment.invoke(text, header);
       if ('payload' in outcome && Buffer.byteLength(outcome.payload) > payloadLimit) {
-        return failure(
+        return failedOutcome(
           'Function.ResponseSizeTooLarge',
           `Response payload size exceeded maximum allowed payload size (${payloadLimit} bytes).`,
         );
@@ -120,11 +120,11 @@ export class LambdaRuntime {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#idleTimer);
-    const all = [...this.#pools.values()].flatMap(({ idle, busy }) => [
+    const allEnvironments = [...this.#pools.values()].flatMap(({ idle, busy }) => [
       ...idle.map(({ environment }) => environment),
       ...busy,
     ]);
-    await Promise.all(all.map((environment) => environment.terminate()));
+    await Promise.all(allEnvironments.map((environment) => environment.terminate()));
   }
 
   /** @returns undefined once the runtime has been closed */
@@ -182,6 +182,6 @@ const newPool = (definition: FunctionDefinition): Pool => ({
   waiting: [],
 });
 
-const failure = (errorType: string, errorMessage: string): Outcome => ({
+const failedOutcome = (errorType: string, errorMessage: string): Outcome => ({
   error: { errorType, errorMessage, trace: [] },
 });

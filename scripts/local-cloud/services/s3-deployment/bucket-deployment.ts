@@ -44,7 +44,7 @@ export async function deployBuckets(
   bucketNamed: (name: string) => Bucket | undefined,
   localize: (value: string) => string = (value) => value,
 ): Promise<Deployed> {
-  const total: Deployed = { uploaded: 0, unchanged: 0, deleted: 0 };
+  const totals: Deployed = { uploaded: 0, unchanged: 0, deleted: 0 };
   for (const resource of inDependencyOrder(assembly.ofType('Custom::CDKBucketDeployment'))) {
     const properties = assembly.properties(resource, bucketDeployment);
     const { DestinationBucketName } = properties;
@@ -52,11 +52,11 @@ export async function deployBuckets(
     if (!bucket)
       throw new Error(`The assembly deploys files to ${DestinationBucketName}, which it does not declare.`);
     const counts = await deploy(bucket, properties, await filesOf(assembly, properties, localize));
-    total.uploaded += counts.uploaded;
-    total.unchanged += counts.unchanged;
-    total.deleted += counts.deleted;
+    totals.uploaded += counts.uploaded;
+    totals.unchanged += counts.unchanged;
+    totals.deleted += counts.deleted;
   }
-  return total;
+  return totals;
 }
 
 function inDependencyOrder(resources: Resource[]): Resource[] {
@@ -160,12 +160,12 @@ const isSame = (
 
 /** Exclude patterns apply first, then include patterns. The last match decides, as in `aws s3 sync`. */
 function isIncluded(path: string, { Exclude, Include }: BucketDeployment): boolean {
-  const matchesAny = (patterns: string[]) => patterns.some((pattern) => glob(pattern).test(path));
+  const matchesAny = (patterns: string[]) => patterns.some((pattern) => compileGlob(pattern).test(path));
   return !matchesAny(Exclude) || matchesAny(Include);
 }
 
 /** Unlike in a shell, `*` matches slashes too. */
-const glob = (pattern: string) =>
+const compileGlob = (pattern: string) =>
   new RegExp(
     `^${pattern
       .replace(/[.+^${}()|\\]/g, '\\$&')

@@ -58,7 +58,7 @@ export class Bucket {
       const path = join(directory, 'records', file);
       if (file.endsWith('.json')) {
         const object = await readRecord(path);
-        if (!content.delete(object.version)) throw damagedFile(path);
+        if (!content.delete(object.version)) throw damagedFileError(path);
         bucket.#objects.set(object.key, object);
       } else await rm(path);
     }
@@ -167,11 +167,11 @@ async function readRecord(path: string): Promise<StoredObject> {
   try {
     return storedObject.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    throw damagedFile(path, error);
+    throw damagedFileError(path, error);
   }
 }
 
-function damagedFile(path: string, cause?: unknown): UserFacingError {
+function damagedFileError(path: string, cause?: unknown): UserFacingError {
   return new UserFacingError(
     `The files of the S3 emulator are damaged: ${path} cannot be read.`,
     `Restore that file, or remove ${dirname(dirname(path))} to start with an empty bucket.`,
@@ -180,15 +180,15 @@ function damagedFile(path: string, cause?: unknown): UserFacingError {
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.partial`;
-  const file = await open(temporary, 'wx');
+  const temporaryPath = `${path}.${randomUUID()}.partial`;
+  const file = await open(temporaryPath, 'wx');
   try {
     await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(temporary, path);
+  await rename(temporaryPath, path);
   await flushDirectory(dirname(path));
 }
 

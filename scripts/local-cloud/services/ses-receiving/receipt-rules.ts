@@ -100,12 +100,12 @@ export function receiptRules(assembly: Assembly, hasSet: (name: string) => boole
     const actions = Rule.Actions.map((action) => {
       if ('S3Action' in action) {
         const { BucketName: bucket, ObjectKeyPrefix: prefix } = action.S3Action;
-        if (!assembly.find('AWS::S3::Bucket', bucket)) throw unknownTarget(name, bucket);
+        if (!assembly.find('AWS::S3::Bucket', bucket)) throw unknownTargetError(name, bucket);
         return { bucket, prefix };
       }
       const { FunctionArn } = action.LambdaAction;
       const lambda = assembly.find('AWS::Lambda::Function', FunctionArn);
-      if (!lambda) throw unknownTarget(name, FunctionArn);
+      if (!lambda) throw unknownTargetError(name, FunctionArn);
       return { functionArn: assembly.arn(lambda) };
     });
     return { name, set, after, recipients: Rule.Recipients, actions, enabled: Rule.Enabled };
@@ -116,10 +116,10 @@ export function receiptRules(assembly: Assembly, hasSet: (name: string) => boole
       `Two receipt rules have the name ${duplicate.name}; in a rule set of SES, names are unique.`,
       'Give each rule a different name.',
     );
-  const sets = [...new Set(rules.map(({ set }) => set))];
-  if (sets.length > 1)
+  const setNames = [...new Set(rules.map(({ set }) => set))];
+  if (setNames.length > 1)
     throw new UserFacingError(
-      `There are receipt rules in ${sets.join(' and ')}, but only one rule set is active in SES.`,
+      `There are receipt rules in ${setNames.join(' and ')}, but only one rule set is active in SES.`,
       'Put all rules into one set.',
     );
   if (rules.length > maximumRules)
@@ -130,7 +130,7 @@ export function receiptRules(assembly: Assembly, hasSet: (name: string) => boole
   return sortRules(rules).filter(({ enabled }) => enabled);
 }
 
-const unknownTarget = (rule: string, target: string) =>
+const unknownTargetError = (rule: string, target: string) =>
   new UserFacingError(
     `The receipt rule ${rule} has the target ${target}, which is not in the assembly.`,
     'Use buckets and functions of the assembly.',

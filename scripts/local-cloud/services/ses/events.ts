@@ -11,7 +11,7 @@ const typeNames = { send: 'Send', delivery: 'Delivery', bounce: 'Bounce', compla
  * Recipients of SES's mailbox simulator, with or without a label, that cause a bounce or a complaint.
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
-const simulator = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
+const simulatorAddress = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
 
 /**
  * The recipients that no mail can reach: no real domain ends with `.invalid` (RFC 6761). Unlike those of the
@@ -35,7 +35,7 @@ export function simulatedEvents(mail: SentMail): SimulatedEvent[] {
   const { recipients, suppressed } = mail;
   const attempted = recipients.filter((recipient) => !suppressed.includes(recipient));
   const recipientsOfSimulator = (name: string) =>
-    attempted.filter((recipient) => simulator.exec(bareAddress(recipient))?.[1] === name);
+    attempted.filter((recipient) => simulatorAddress.exec(bareAddress(recipient))?.[1] === name);
   const bounced = [...recipientsOfSimulator('bounce'), ...unreachableRecipients(mail)];
   const events: SimulatedEvent[] = [
     { type: 'send', recipients },

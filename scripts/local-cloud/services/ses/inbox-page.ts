@@ -49,11 +49,11 @@ const threadView = ({ mailbox, mails }: Thread): string => `
 
 function threadLink(thread: Thread, selected: Thread | undefined): string {
   const { mailbox, mails } = thread;
-  const last = mails.at(-1) ?? mails[0];
+  const lastMail = mails.at(-1) ?? mails[0];
   const count = mails.length === 1 ? '' : ` <span class="count">${mails.length}</span>`;
   return `
     <li><a href="${escapeHtml(threadUrl(thread))}"${thread.id === selected?.id ? ' aria-current="page"' : ''}>
-      <span class="to">${escapeHtml(mailbox)}</span> ${timeElement(last)}
+      <span class="to">${escapeHtml(mailbox)}</span> ${timeElement(lastMail)}
       <strong>${escapeHtml(mails[0].subject)}${count}</strong>
     </a></li>`;
 }

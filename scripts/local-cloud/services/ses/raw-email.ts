@@ -9,7 +9,7 @@ const generatedHeaders =
 const formatAddresses = (addresses: readonly Address[] = []): string[] =>
   addresses.flatMap(({ name, address }) => (address ? [name ? `${name} <${address}>` : address] : []));
 
-const text = (Data: string | undefined) => (Data === undefined ? {} : { Data, Charset: 'UTF-8' });
+const utf8Content = (Data: string | undefined) => (Data === undefined ? {} : { Data, Charset: 'UTF-8' });
 
 const attachmentOf = ({ filename, mimeType, content }: Attachment) => ({
   FileName: filename ?? 'attachment',
@@ -56,10 +56,10 @@ export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
     ReplyToAddresses: formatAddresses(message.replyTo),
     Content: {
       Simple: {
-        Subject: text(message.subject ?? ''),
+        Subject: utf8Content(message.subject ?? ''),
         Body: {
-          ...(message.text !== undefined && { Text: text(message.text) }),
-          ...(message.html !== undefined && { Html: text(message.html) }),
+          ...(message.text !== undefined && { Text: utf8Content(message.text) }),
+          ...(message.html !== undefined && { Html: utf8Content(message.html) }),
         },
         Attachments: message.attachments.map(attachmentOf),
         Headers: [

@@ -53,10 +53,10 @@ function runAction(form: URLSearchParams, topics: Topics, chain: string): { stat
 }
 
 /** Parameters that change how a message is delivered, which is not emulated. */
-const notEmulated = ['MessageStructure', 'PhoneNumber', 'TargetArn', 'MessageGroupId'];
+const unsupportedNames = ['MessageStructure', 'PhoneNumber', 'TargetArn', 'MessageGroupId'];
 
 function readMessage(form: URLSearchParams): { topic: string; message: string } {
-  const unsupported = notEmulated.find((name) => form.has(name));
+  const unsupported = unsupportedNames.find((name) => form.has(name));
   if (unsupported !== undefined)
     throw new SnsError('InvalidParameter', `The SNS emulator does not support the parameter ${unsupported}.`);
   const topic = form.get('TopicArn');

@@ -19,7 +19,7 @@ const seconds = (most: number) =>
  * The inputs of the operations, with SQS's limits.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_Operations.html
  */
-const inputs = {
+const schemas = {
   ListQueues: z.object({ QueueNamePrefix: z.string().default('') }),
   GetQueueUrl: z.object({ QueueName: z.string() }),
   GetQueueAttributes: z.object({ QueueUrl: z.string() }),
@@ -68,13 +68,13 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
 
   const operations: Record<string, Operation> = {
     ListQueues: (input) => {
-      const { QueueNamePrefix } = inputs.ListQueues.parse(input);
+      const { QueueNamePrefix } = schemas.ListQueues.parse(input);
       const found = queues.all.filter(({ settings }) => settings.name.startsWith(QueueNamePrefix));
       return { QueueUrls: found.map(urlOf) };
     },
-    GetQueueUrl: (input) => ({ QueueUrl: urlOf(queue(inputs.GetQueueUrl.parse(input).QueueName)) }),
+    GetQueueUrl: (input) => ({ QueueUrl: urlOf(queue(schemas.GetQueueUrl.parse(input).QueueName)) }),
     GetQueueAttributes: (input) => {
-      const found = queue(inputs.GetQueueAttributes.parse(input).QueueUrl);
+      const found = queue(schemas.GetQueueAttributes.parse(input).QueueUrl);
       const { visible, received, delayed } = found.counts();
       const { arn, visibilityTimeout, redrive } = found.settings;
       return {
@@ -89,7 +89,7 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
       };
     },
     SendMessage: (input, headers) => {
-      const { QueueUrl, MessageBody, DelaySeconds } = inputs.SendMessage.parse(input);
+      const { QueueUrl, MessageBody, DelaySeconds } = schemas.SendMessage.parse(input);
       return {
         MessageId: queue(QueueUrl).send(MessageBody, {
           ...(DelaySeconds !== undefined && { delay: DelaySeconds }),
@@ -99,26 +99,26 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
       };
     },
     ReceiveMessage: (input) => {
-      const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout } = inputs.ReceiveMessage.parse(input);
+      const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout } = schemas.ReceiveMessage.parse(input);
       return { Messages: queue(QueueUrl).receive(MaxNumberOfMessages, VisibilityTimeout).map(messageOutput) };
     },
     DeleteMessage: (input) => {
-      const { QueueUrl, ReceiptHandle } = inputs.DeleteMessage.parse(input);
+      const { QueueUrl, ReceiptHandle } = schemas.DeleteMessage.parse(input);
       queue(QueueUrl).delete(ReceiptHandle);
       return {};
     },
     ChangeMessageVisibility: (input) => {
-      const { QueueUrl, ReceiptHandle, VisibilityTimeout } = inputs.ChangeMessageVisibility.parse(input);
+      const { QueueUrl, ReceiptHandle, VisibilityTimeout } = schemas.ChangeMessageVisibility.parse(input);
       queue(QueueUrl).changeVisibility(ReceiptHandle, VisibilityTimeout);
       return {};
     },
     PurgeQueue: (input) => {
-      queue(inputs.PurgeQueue.parse(input).QueueUrl).purge();
+      queue(schemas.PurgeQueue.parse(input).QueueUrl).purge();
       return {};
     },
     /** Moves dead letters back to the queue that they came from. */
     StartMessageMoveTask: (input) => {
-      const { SourceArn } = inputs.StartMessageMoveTask.parse(input);
+      const { SourceArn } = schemas.StartMessageMoveTask.parse(input);
       const source = queues.all.find(({ settings }) => settings.redrive?.deadLetterTargetArn === SourceArn);
       if (!source)
         throw new SqsError(

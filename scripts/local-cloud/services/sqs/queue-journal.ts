@@ -69,12 +69,12 @@ export class QueueJournal {
   }
 
   #compact(): void {
-    const temporary = `${this.#path}.tmp`;
+    const temporaryPath = `${this.#path}.tmp`;
     writeFileSync(
-      temporary,
+      temporaryPath,
       this.messages.map((message) => `${JSON.stringify({ put: message })}\n`).join(''),
     );
-    renameSync(temporary, this.#path);
+    renameSync(temporaryPath, this.#path);
     this.#lines = this.#messages.size;
   }
 }

@@ -122,12 +122,12 @@ export class Queue {
    */
   counts(): { visible: number; received: number; delayed: number } {
     this.#forgetExpired();
-    const hidden = this.#journal.messages.filter(({ visibleAt }) => visibleAt > this.#now());
-    const received = hidden.filter(({ receiveCount }) => receiveCount > 0).length;
+    const hiddenMessages = this.#journal.messages.filter(({ visibleAt }) => visibleAt > this.#now());
+    const received = hiddenMessages.filter(({ receiveCount }) => receiveCount > 0).length;
     return {
-      visible: this.#journal.messages.length - hidden.length,
+      visible: this.#journal.messages.length - hiddenMessages.length,
       received,
-      delayed: hidden.length - received,
+      delayed: hiddenMessages.length - received,
     };
   }
 

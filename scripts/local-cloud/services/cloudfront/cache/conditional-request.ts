@@ -1,6 +1,6 @@
 import { type HeaderFields, headerValue } from '../headers.ts';
 
-const weak = (etag: string) => etag.trim().replace(/^W\//, '');
+const bareTag = (etag: string) => etag.trim().replace(/^W\//, '');
 
 /** Whether the viewer already has this response, so that 304 is enough. RFC 9110, section 13.2.2. */
 export function isFresh(viewer: HeaderFields, answer: HeaderFields): boolean {
@@ -9,8 +9,8 @@ export function isFresh(viewer: HeaderFields, answer: HeaderFields): boolean {
   if (ifNoneMatch !== undefined)
     return (
       etag !== undefined &&
-      (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => weak(each) === weak(etag)))
+      (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => bareTag(each) === bareTag(etag)))
     );
-  const since = Date.parse(headerValue(viewer, 'if-modified-since') ?? '');
-  return Date.parse(headerValue(answer, 'last-modified') ?? '') <= since;
+  const modifiedSince = Date.parse(headerValue(viewer, 'if-modified-since') ?? '');
+  return Date.parse(headerValue(answer, 'last-modified') ?? '') <= modifiedSince;
 }

@@ -34,11 +34,11 @@ export function toEdgeRequest({ method, path, query, headers }: Request): EdgeRe
  * change stays as the viewer sent it.
  */
 export function fromEdgeRequest(returned: EdgeRequest, original: Request): Request {
-  const before = toEdgeRequest(original);
+  const originalEvent = toEdgeRequest(original);
   const headers = fromFields(returned.headers);
   const cookies = joinPairs(returned.cookies, '; ');
   if (cookies) headers.set('cookie', [cookies]);
-  const isUnchanged = JSON.stringify(returned.querystring) === JSON.stringify(before.querystring);
+  const isUnchanged = JSON.stringify(returned.querystring) === JSON.stringify(originalEvent.querystring);
   return {
     method: original.method,
     path: returned.uri,

@@ -4,16 +4,16 @@ import * as z from 'zod';
 /** A CloudFront function threw, or returned a value that CloudFront refuses. */
 export class EdgeFunctionError extends Error {}
 
-const single = z.object({ value: z.string() });
+const singleValue = z.object({ value: z.string() });
 /** The shape of headers, cookies and query parameters. */
-const fields = z.record(z.string(), single.extend({ multiValue: z.array(single).optional() }));
+const fields = z.record(z.string(), singleValue.extend({ multiValue: z.array(singleValue).optional() }));
 export type EventFields = z.infer<typeof fields>;
 
 const cookies = z.record(
   z.string(),
-  single.extend({
+  singleValue.extend({
     attributes: z.string().optional(),
-    multiValue: z.array(single.extend({ attributes: z.string().optional() })).optional(),
+    multiValue: z.array(singleValue.extend({ attributes: z.string().optional() })).optional(),
   }),
 );
 export type EventCookies = z.infer<typeof cookies>;
@@ -71,10 +71,10 @@ export function edgeFunction(name: string, source: string): EdgeFunction {
   return async (event) => {
     // The event and result are passed as text, because an object of this process would let the function leave
     // its context.
-    const call = `(async () => JSON.stringify(await handler(${JSON.stringify(event)})))()`;
+    const script = `(async () => JSON.stringify(await handler(${JSON.stringify(event)})))()`;
     let returned: unknown;
     try {
-      const result: unknown = await runInContext(call, context, { filename: name, timeout });
+      const result: unknown = await runInContext(script, context, { filename: name, timeout });
       returned = JSON.parse(z.string().parse(result));
     } catch (error) {
       throw new EdgeFunctionError(`The function ${name} failed.`, { cause: error });

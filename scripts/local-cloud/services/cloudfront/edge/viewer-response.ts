@@ -61,12 +61,12 @@ async function fromCacheOrOrigin(originRequest: OriginRequest): Promise<ViewerRe
   const { viewer } = originRequest;
   const outcome = await lookUp(originRequest);
   const isCached = 'cached' in outcome;
-  const whole = isCached ? outcome.cached : outcome.uncached;
-  const cacheResult = whole.status >= 400 ? 'Error' : isCached ? outcome.cached.result : 'Miss';
+  const fullResponse = isCached ? outcome.cached : outcome.uncached;
+  const cacheResult = fullResponse.status >= 400 ? 'Error' : isCached ? outcome.cached.result : 'Miss';
   const mayCompare = isCached || originBucket(viewer.behaviour.origin) !== undefined;
-  if (mayCompare && whole.status === 200 && isFresh(viewer.headers, whole.headers)) {
+  if (mayCompare && fullResponse.status === 200 && isFresh(viewer.headers, fullResponse.headers)) {
     if (!isCached) outcome.uncached.body.destroy();
-    const headers = new Map(whole.headers);
+    const headers = new Map(fullResponse.headers);
     for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);
     return { status: 304, headers, body: undefined, cacheResult };
   }
@@ -90,9 +90,9 @@ async function lookUp(
   const headers = new Map(request.headers);
   headers.delete('range');
   headers.delete('if-range');
-  const whole = { ...request, method: request.method === 'HEAD' ? 'GET' : request.method, headers };
+  const wholeRequest = { ...request, method: request.method === 'HEAD' ? 'GET' : request.method, headers };
   return edge.cache.answer(key, cachePolicy.ttl, (conditions) =>
-    originResponse({ ...originRequest, request: whole }, conditions),
+    originResponse({ ...originRequest, request: wholeRequest }, conditions),
   );
 }
 

@@ -3,10 +3,10 @@ import type { CachePolicy, Forwarding } from '../policies.ts';
 
 type Rule = 'none' | 'whitelist' | 'allExcept' | 'all' | 'allViewer';
 
-function selects(rule: Rule, names: string[], name: string): boolean {
+function isSelected(rule: Rule, names: string[], name: string): boolean {
   if (rule === 'none') return false;
-  const listed = names.includes(name);
-  return rule === 'whitelist' ? listed : rule === 'allExcept' ? !listed : true;
+  const isListed = names.includes(name);
+  return rule === 'whitelist' ? isListed : rule === 'allExcept' ? !isListed : true;
 }
 
 /** Headers that CloudFront always forwards, whatever the policies say. */
@@ -40,7 +40,7 @@ export function selectedHeaders(viewer: HeaderFields, policies: Forwarding[]): H
         name !== 'host' &&
         name !== 'cookie' &&
         policies.some(({ HeadersConfig: { HeaderBehavior, Headers } }) =>
-          selects(
+          isSelected(
             HeaderBehavior,
             Headers.map((header) => header.toLowerCase()),
             name,
@@ -56,7 +56,7 @@ export function selectedCookies(viewer: HeaderFields, policies: Forwarding[]): s
     .flatMap((line) => line.split(/; */))
     .filter((pair) =>
       policies.some(({ CookiesConfig: { CookieBehavior, Cookies } }) =>
-        selects(CookieBehavior, Cookies, pair.split('=', 1)[0] ?? ''),
+        isSelected(CookieBehavior, Cookies, pair.split('=', 1)[0] ?? ''),
       ),
     );
 }
@@ -67,7 +67,7 @@ export function selectedQuery(query: string, policies: Forwarding[]): string {
     .split('&')
     .filter((pair) =>
       policies.some(({ QueryStringsConfig: { QueryStringBehavior, QueryStrings } }) =>
-        selects(QueryStringBehavior, QueryStrings, pair.split('=', 1)[0] ?? ''),
+        isSelected(QueryStringBehavior, QueryStrings, pair.split('=', 1)[0] ?? ''),
       ),
     )
     .join('&');

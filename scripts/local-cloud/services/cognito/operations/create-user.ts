@@ -30,18 +30,18 @@ export const adminCreateUser = adminOperation(input, async (pools, request) => {
     request.MessageAction === 'RESEND'
       ? findInvitedUser(pool, request)
       : await createCandidate(pool, request);
-  const invite = { ...user, ...temporaryPassword(pool, user.username, secret) };
-  const email = invite.attributes.email;
+  const invitedUser = { ...user, ...temporaryPassword(pool, user.username, secret) };
+  const email = invitedUser.attributes.email;
   const sendsMail =
     request.MessageAction !== 'SUPPRESS' &&
     request.DesiredDeliveryMediums.includes('EMAIL') &&
     email !== undefined;
-  const message = { user: invite, secret, clientId: undefined, metadata: request.ClientMetadata };
+  const message = { user: invitedUser, secret, clientId: undefined, metadata: request.ClientMetadata };
   const mail = sendsMail ? await composeMessage(pool, { kind: 'AdminCreateUser', ...message }) : undefined;
   const savedUser =
     request.MessageAction === 'RESEND'
       ? pool.users.update(user.username, () => temporaryPassword(pool, user.username, secret))
-      : pool.users.add(invite);
+      : pool.users.add(invitedUser);
   if (mail && email !== undefined) await sendMessage(pool, email, mail);
   return { User: describeUser(savedUser) };
 });

@@ -43,12 +43,12 @@ export const describeUserPoolClient = adminOperation(
   },
 );
 
-const paging = z.object({
+const pagingInput = z.object({
   MaxResults: z.number().int().min(1).max(60).default(60),
   NextToken: z.string().optional(),
 });
 
-export const listUserPools = adminOperation(paging, (pools, { MaxResults, NextToken }) => {
+export const listUserPools = adminOperation(pagingInput, (pools, { MaxResults, NextToken }) => {
   const { entries, next } = paginate(pools.all(), ({ id }) => id, { limit: MaxResults, token: NextToken });
   return {
     UserPools: entries.map((pool) => ({
@@ -61,7 +61,7 @@ export const listUserPools = adminOperation(paging, (pools, { MaxResults, NextTo
 });
 
 export const listUserPoolClients = adminOperation(
-  paging.extend({ UserPoolId: name }),
+  pagingInput.extend({ UserPoolId: name }),
   (pools, { UserPoolId, MaxResults, NextToken }) => {
     const clients = [...pools.pool(UserPoolId).clients.values()];
     const { entries, next } = paginate(clients, ({ id }) => id, { limit: MaxResults, token: NextToken });

@@ -9,9 +9,9 @@ import type { UserRecord } from '../users/user.ts';
 import { adminTarget } from './admin-users.ts';
 import { adminOperation, metadata, name, openOperation, password } from './operation.ts';
 
-const unknownUser = 'Username/client id combination not found.';
-const wrongUserStatus = () => notAuthorized('User password cannot be reset in the current state.');
-const noVerifiedEmail = () =>
+const unknownUserMessage = 'Username/client id combination not found.';
+const wrongStatusError = () => notAuthorized('User password cannot be reset in the current state.');
+const noVerifiedEmailError = () =>
   invalidParameter(
     'Cannot reset password for the user as there is no registered/verified email or phone_number',
   );
@@ -30,7 +30,7 @@ export const forgotPassword = openOperation(
     // This check precedes the look-up of the user, so that the response does not reveal whether the user
     // exists.
     if (onlyAdminsReset(pool)) throw notAuthorized('Contact administrator to reset password.');
-    const { userId, user } = findSignInUser(client, request.Username, unknownUser);
+    const { userId, user } = findSignInUser(client, request.Username, unknownUserMessage);
     const hidesUserExistence = client.properties.PreventUserExistenceErrors === 'ENABLED';
     if (!user || (hidesUserExistence && (!user.enabled || !hasVerifiedEmail(user)))) {
       pool.codeRequests.check(userId);
@@ -38,8 +38,8 @@ export const forgotPassword = openOperation(
       return { CodeDeliveryDetails: deliveryDetails(request.Username) };
     }
     if (!user.enabled) throw userDisabled();
-    if (user.status === 'FORCE_CHANGE_PASSWORD') throw wrongUserStatus();
-    if (!hasVerifiedEmail(user)) throw noVerifiedEmail();
+    if (user.status === 'FORCE_CHANGE_PASSWORD') throw wrongStatusError();
+    if (!hasVerifiedEmail(user)) throw noVerifiedEmailError();
     const details = await mailCode(pool, {
       kind: 'ForgotPassword',
       purpose: 'forgotPassword',
@@ -64,7 +64,7 @@ export const confirmForgotPassword = openOperation(
     const { pool } = client;
     // The password is checked first: a refused password must not use up the code.
     checkPassword(pool, request.Password);
-    const { userId, user } = findSignInUser(client, request.Username, unknownUser);
+    const { userId, user } = findSignInUser(client, request.Username, unknownUserMessage);
     if (!user?.enabled) return refuseCode(pool, userId, 'forgotPassword');
     checkCode(pool, user, 'forgotPassword', request.ConfirmationCode);
     const updatedUser = pool.users.update(user.username, (latest) => ({
@@ -85,8 +85,8 @@ export const adminResetUserPassword = adminOperation(
   z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
     const { pool, user } = adminTarget(pools, request);
-    if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') throw wrongUserStatus();
-    if (!hasVerifiedEmail(user)) throw noVerifiedEmail();
+    if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') throw wrongStatusError();
+    if (!hasVerifiedEmail(user)) throw noVerifiedEmailError();
     await mailCode(pool, {
       kind: 'ForgotPassword',
       purpose: 'forgotPassword',

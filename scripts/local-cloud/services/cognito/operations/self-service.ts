@@ -30,8 +30,8 @@ export const updateUserAttributes = openOperation(
     const { client, pool, user } = await pools.authenticate(request.AccessToken);
     const changes = attributeMap(request.UserAttributes);
     checkWritable(client, changes);
-    const context = { clientId: client.id, metadata: request.ClientMetadata };
-    return { CodeDeliveryDetailsList: await applyAttributeChanges(pool, user, changes, context) };
+    const caller = { clientId: client.id, metadata: request.ClientMetadata };
+    return { CodeDeliveryDetailsList: await applyAttributeChanges(pool, user, changes, caller) };
   },
 );
 

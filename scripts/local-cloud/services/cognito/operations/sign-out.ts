@@ -22,11 +22,11 @@ export const revokeToken = openOperation(
       );
     if (request.Token.split('.').length === 3)
       throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
-    const signIn = findOrUndefined(() => findSession(client.pool, request.Token));
-    if (!signIn) return {};
-    if (signIn.session.clientId !== client.id)
+    const match = findOrUndefined(() => findSession(client.pool, request.Token));
+    if (!match) return {};
+    if (match.session.clientId !== client.id)
       throw new CognitoError('UnauthorizedException', 'The token was not issued to this client.');
-    closeSession(client.pool, signIn.user.username, signIn.session);
+    closeSession(client.pool, match.user.username, match.session);
     return {};
   },
 );

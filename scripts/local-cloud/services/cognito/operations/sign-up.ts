@@ -20,7 +20,7 @@ import {
   password,
 } from './operation.ts';
 
-const unknownUser = 'Username/client id combination not found.';
+const unknownUserMessage = 'Username/client id combination not found.';
 
 export const signUp = openOperation(
   z.object({
@@ -73,7 +73,7 @@ export const confirmSignUp = openOperation(
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
-    const { userId, user } = findSignInUser(client, request.Username, unknownUser);
+    const { userId, user } = findSignInUser(client, request.Username, unknownUserMessage);
     if (!user) return refuseCode(pool, userId, 'signUp');
     requireUnconfirmed(user);
     checkCode(pool, user, 'signUp', request.ConfirmationCode);
@@ -97,7 +97,7 @@ export const resendConfirmationCode = openOperation(
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
-    const { userId, user } = findSignInUser(client, request.Username, unknownUser);
+    const { userId, user } = findSignInUser(client, request.Username, unknownUserMessage);
     if (!user?.enabled) {
       pool.codeRequests.check(userId);
       pool.codeRequests.count(userId);

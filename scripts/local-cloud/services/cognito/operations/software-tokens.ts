@@ -79,11 +79,11 @@ const mfaSetting = z.object({
   Enabled: z.boolean().default(false),
   PreferredMfa: z.boolean().default(false),
 });
-const setting = mfaSetting.optional();
+const optionalSetting = mfaSetting.optional();
 const preference = z.object({
-  SoftwareTokenMfaSettings: setting,
-  SMSMfaSettings: setting,
-  EmailMfaSettings: setting,
+  SoftwareTokenMfaSettings: optionalSetting,
+  SMSMfaSettings: optionalSetting,
+  EmailMfaSettings: optionalSetting,
   WebAuthnMfaSettings: z.object({ Enabled: z.boolean().default(false) }).optional(),
 });
 

@@ -6,15 +6,15 @@ import { dirname } from 'node:path';
  * temporary file, flushes it to disk, and renames it. Only the owner may read the file.
  */
 export function writeDurably(path: string, text: string): void {
-  const temporary = `${path}.tmp`;
-  const file = openSync(temporary, 'w', 0o600);
+  const temporaryPath = `${path}.tmp`;
+  const file = openSync(temporaryPath, 'w', 0o600);
   try {
     writeFileSync(file, text);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
-  renameSync(temporary, path);
+  renameSync(temporaryPath, path);
   syncDirectory(dirname(path));
 }
 

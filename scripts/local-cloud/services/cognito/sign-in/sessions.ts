@@ -68,7 +68,7 @@ export function rotateToken(
   used: string,
 ): string | undefined {
   if (RefreshTokenRotation?.Feature !== 'ENABLED') return undefined;
-  const next = createRefreshToken(pool, username);
+  const newToken = createRefreshToken(pool, username);
   const until = pool.now() + RefreshTokenRotation.RetryGracePeriodSeconds * 1000;
   const withNewToken = (session: UserSession): UserSession => {
     const { refreshTokenHash, replaced = [], expires } = session;
@@ -76,12 +76,12 @@ export function rotateToken(
     const isReplaced = replaced.some((old) => old.hash === hash);
     // A token that was used twice within its grace period has two successors, both valid.
     const replacedToken = { hash: refreshTokenHash, until: isReplaced ? expires : until };
-    return { ...session, refreshTokenHash: hashToken(next), replaced: [...replaced, replacedToken] };
+    return { ...session, refreshTokenHash: hashToken(newToken), replaced: [...replaced, replacedToken] };
   };
   pool.users.update(username, ({ sessions }) => ({
     sessions: sessions.map((session) => (session.originJti === originJti ? withNewToken(session) : session)),
   }));
-  return next;
+  return newToken;
 }
 
 /** Ends one session, and revokes its access tokens. */

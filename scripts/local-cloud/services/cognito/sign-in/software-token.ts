@@ -30,11 +30,11 @@ function codeAt(secret: string, step: number): string {
 
 /** The time step of a code; undefined if the code is not valid now. */
 export function matchingStep(secret: string, code: string, now: number): number | undefined {
-  const current = Math.floor(now / stepLength);
-  const given = Buffer.from(code);
-  return [current, current - 1, current + 1].find((step) => {
+  const currentStep = Math.floor(now / stepLength);
+  const givenCode = Buffer.from(code);
+  return [currentStep, currentStep - 1, currentStep + 1].find((step) => {
     const expected = Buffer.from(codeAt(secret, step));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return givenCode.length === expected.length && timingSafeEqual(givenCode, expected);
   });
 }
 

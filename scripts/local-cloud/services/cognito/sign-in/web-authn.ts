@@ -115,14 +115,14 @@ function clientDataOf(encoded: string) {
 }
 
 /** Whether pages of this origin belong to the relying party (WebAuthn, 5.1.2). */
-function isAllowed(origin: string, relyingParty: string): boolean {
+function isAllowedOrigin(origin: string, relyingParty: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname } = new URL(origin);
   const isSecure = protocol === 'https:' || hostname === 'localhost';
   return isSecure && (hostname === relyingParty || hostname.endsWith(`.${relyingParty}`));
 }
 
-const isMismatch = (error: unknown) => error instanceof Error && error.name === 'UnexpectedRPIDHash';
+const isOtherRelyingParty = (error: unknown) => error instanceof Error && error.name === 'UnexpectedRPIDHash';
 
 /** @throws CognitoError for a credential that does not belong to the challenge, the origin or the pool */
 export async function verifyRegistration(
@@ -137,7 +137,7 @@ export async function verifyRegistration(
   const { challenge: signed, origin } = clientDataOf(credential.response.clientDataJSON);
   if (signed !== challenge)
     throw webAuthnError('ChallengeNotFound', 'The challenge was not found or has expired.');
-  if (!isAllowed(origin, relyingParty))
+  if (!isAllowedOrigin(origin, relyingParty))
     throw webAuthnError('OriginNotAllowed', `The origin ${origin} is not allowed for the relying party.`);
   const { clientDataJSON, attestationObject, transports } = credential.response;
   try {
@@ -168,7 +168,7 @@ export async function verifyRegistration(
       created: pool.now(),
     };
   } catch (error) {
-    if (isMismatch(error))
+    if (isOtherRelyingParty(error))
       throw webAuthnError('RelyingPartyMismatch', 'The credential is for another relying party.');
     throw webAuthnError('CredentialNotSupported', 'The credential is not supported.');
   }
@@ -184,7 +184,7 @@ export async function verifyPasskey(
     const credential = assertion.parse(JSON.parse(input));
     const passkey = user.passkeys.find(({ id }) => id === credential.id);
     const { origin } = clientDataOf(credential.response.clientDataJSON);
-    if (!passkey || !isAllowed(origin, passkey.relyingParty)) return undefined;
+    if (!passkey || !isAllowedOrigin(origin, passkey.relyingParty)) return undefined;
     const { clientDataJSON, authenticatorData, signature } = credential.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -136,10 +136,10 @@ async function askTrigger(
 }
 
 function applyOverride(original: Record<string, unknown>, override: Override): Record<string, unknown> {
-  const added = Object.entries(override?.claimsToAddOrOverride ?? {}).filter(
+  const addedClaims = Object.entries(override?.claimsToAddOrOverride ?? {}).filter(
     ([name]) => !fixedClaims.has(name),
   );
-  const suppressed = override?.claimsToSuppress?.filter((name) => !fixedClaims.has(name)) ?? [];
-  const all = { ...original, ...Object.fromEntries(added) };
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !suppressed.includes(name)));
+  const suppressedNames = override?.claimsToSuppress?.filter((name) => !fixedClaims.has(name)) ?? [];
+  const allClaims = { ...original, ...Object.fromEntries(addedClaims) };
+  return Object.fromEntries(Object.entries(allClaims).filter(([name]) => !suppressedNames.includes(name)));
 }

@@ -88,6 +88,6 @@ export function checkEmailFree(pool: UserPool, email: string | undefined, owner?
  */
 export function changeAttributes(user: UserRecord, changes: Record<string, string>): Record<string, string> {
   const emailChanges = changes.email !== undefined && changes.email !== user.attributes.email;
-  const all = { ...user.attributes, ...(emailChanges && { email_verified: 'false' }), ...changes };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  const newAttributes = { ...user.attributes, ...(emailChanges && { email_verified: 'false' }), ...changes };
+  return Object.fromEntries(Object.entries(newAttributes).filter(([, value]) => value !== ''));
 }

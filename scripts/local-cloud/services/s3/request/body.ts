@@ -72,18 +72,18 @@ function verifyChecksums(
   const storedChecksums: Record<string, string> = {};
   for (const algorithm of checksumAlgorithms) {
     const name = `x-amz-checksum-${algorithm}`;
-    const declared = trailers.get(name) ?? request.header(name);
-    if (declared === undefined) continue;
-    if (declared !== checksums[algorithm].toString('base64'))
+    const declaredChecksum = trailers.get(name) ?? request.header(name);
+    if (declaredChecksum === undefined) continue;
+    if (declaredChecksum !== checksums[algorithm].toString('base64'))
       throw new S3Error(
         400,
         'BadDigest',
         `The ${algorithm.toUpperCase()} you specified did not match the calculated checksum.`,
       );
-    storedChecksums[name] = declared;
+    storedChecksums[name] = declaredChecksum;
   }
-  for (const unsupported of ['x-amz-checksum-crc32c', 'x-amz-checksum-crc64nvme'])
-    if (trailers.has(unsupported) || request.header(unsupported) !== undefined)
-      throw invalidRequest(`The S3 emulator does not compute ${unsupported}.`);
+  for (const unsupportedHeader of ['x-amz-checksum-crc32c', 'x-amz-checksum-crc64nvme'])
+    if (trailers.has(unsupportedHeader) || request.header(unsupportedHeader) !== undefined)
+      throw invalidRequest(`The S3 emulator does not compute ${unsupportedHeader}.`);
   return storedChecksums;
 }

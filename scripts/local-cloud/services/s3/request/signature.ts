@@ -196,15 +196,15 @@ function checkTime(claim: Claim, { query }: S3Request): void {
  * Otherwise a presigned URL could be used with metadata, ACL or copy headers that its signer did not allow.
  */
 function checkSignedHeaders({ signedHeaders, presigned }: Claim, { headers }: S3Request): void {
-  const unsigned = Object.keys(headers).filter(
+  const unsignedHeaders = Object.keys(headers).filter(
     (name) =>
       (name === 'host' || name.startsWith('x-amz-')) &&
       !signedHeaders.includes(name) &&
       !(presigned && name === 'x-amz-content-sha256'),
   );
-  if (unsigned.length > 0)
+  if (unsignedHeaders.length > 0)
     throw accessDenied('There were headers present in the request which were not signed', {
-      HeadersNotSigned: unsigned.join(', '),
+      HeadersNotSigned: unsignedHeaders.join(', '),
     });
 }
 
