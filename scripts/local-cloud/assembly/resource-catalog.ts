@@ -6,8 +6,9 @@ export interface TypeDeclarations {
   /** By type. A key that ends in `*`, such as `Custom::*`, applies to all types with this prefix. */
   readonly resourceTypes?: Readonly<Record<string, ResourceType>>;
   /**
-   * Types that need no work on this machine: they grant, observe or describe. A type may end in `*`. They are
-   * listed because an unknown type is an error: skipping it silently would hide a difference from AWS.
+   * Types that need no work on this machine, because they only grant, observe or describe. They are listed
+   * because an unknown type is an error: skipping it silently would hide a difference from AWS. A type may end
+   * in `*`.
    */
   readonly ignoredTypes?: readonly string[];
 }

@@ -58,7 +58,7 @@ const assetManifest = z.object({
     .default({}),
 });
 
-/** `path` is relative to the assembly. A `zip` asset is a directory there. */
+/** `path` is relative to the assembly. For a `zip` asset, it is a directory that has not been zipped yet. */
 export interface Asset {
   path: string;
   packaging: 'file' | 'zip';

@@ -1,7 +1,7 @@
 import type { Statement } from './policies.ts';
 import type { UsedPermission } from './used-permission.ts';
 
-/** Compiled patterns, because every call of a function is compared with every statement of its role. */
+/** Patterns are compiled once, because every call of a function is compared with its role's statements. */
 const compiledPatterns = new Map<string, RegExp>();
 
 function compilePattern(pattern: string, flags: string): RegExp {

@@ -188,7 +188,7 @@ export function readCallerPermissions(
   try {
     return calls.permissionsOf(call, assembly);
   } catch {
-    // The service itself reports an invalid body.
+    // The body is invalid, which the service itself reports.
     return [];
   }
 }

@@ -18,7 +18,7 @@ export async function findJava(
   log: (line: string) => void,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
-  const tooOld: string[] = [];
+  const outdated: string[] = [];
   for (const java of candidates(environment)) {
     const version = await versionOf(java);
     if (version !== undefined && version >= oldestVersion) return java;
