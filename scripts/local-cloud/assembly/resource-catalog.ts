@@ -7,8 +7,8 @@ export interface TypeDeclarations {
   readonly resourceTypes?: Readonly<Record<string, ResourceType>>;
   /**
    * Types that need no work on this machine, because they only grant, observe or describe. They are listed
-   * because an unknown type is an error: skipping it silently would hide a difference from AWS. A type may end
-   * in `*`.
+   * because an unknown type is an error: skipping it silently would hide a difference from AWS. A type may
+   * end in `*`.
    */
   readonly ignoredTypes?: readonly string[];
 }
