@@ -20,7 +20,7 @@ Like npm start, but shows edited screens at once, and rebuilds functions and rou
  * Sources of functions and infrastructure, and of the pages that a function renders. Vite watches all other
  * screens.
  */
-const watched = ['lambdas', 'shared', 'infra', 'web/site'];
+const watchedFolders = ['lambdas', 'shared', 'infra', 'web/site'];
 /**
  * Paths that the local cloud serves: the API, the emulators, and the pages that a function renders, with
  * their built files.
@@ -93,7 +93,7 @@ function rebuildOnChange(cloud: Cloud): void {
       work = work.then(() => rebuild(cloud));
     }, debounceMs);
   };
-  for (const folder of watched) watch(join(root, folder), { recursive: true }, onChange);
+  for (const folder of watchedFolders) watch(join(root, folder), { recursive: true }, onChange);
 }
 
 async function rebuild(cloud: Cloud): Promise<void> {

@@ -28,8 +28,8 @@ const renderArchitecture = () =>
 
 await runCommand(async () => {
   const { check } = parseOptions(usage, { check: { type: 'boolean', default: false } });
-  const generated = [await renderReadme(), await renderRecordedApi(), await renderArchitecture()];
-  const stale = generated.filter(isStale);
+  const generatedFiles = [await renderReadme(), await renderRecordedApi(), await renderArchitecture()];
+  const stale = generatedFiles.filter(isStale);
   for (const { path, content } of stale) {
     console.log(check ? `${path} is stale. Run npm run docs.` : `Wrote ${path}`);
     if (!check) await writeFile(join(root, path), content);

@@ -22,7 +22,7 @@ import { launch } from './local/launch.ts';
 
 const usage = `npm run lighthouse [-- --page PATH --runs COUNT --url ADDRESS]
 
-Measures every page in the site's sitemap, and one blog post: medians of Lighthouse, axe in both themes at 320, 768 and
+Measures every page in the site's sitemap, but only one blog post: medians of Lighthouse, axe in both themes at 320, 768 and
 1440 pixels, and bytes, against the budgets. Writes web/site/measured.json, whose figures the site
 publishes. Exits with 1 when a page is below 100 in a category or exceeds a budget.
 

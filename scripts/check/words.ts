@@ -6,7 +6,7 @@ import { root } from '../cli/root.ts';
 import { findWords } from './find-words.ts';
 import { trackedFiles } from './tracked-files.ts';
 
-/** Demo data and blog posts may use any word; word-list.ts and words.test.ts have to contain these words. */
+/** Demo data and blog posts may use any word; word-list.ts and words.test.ts need the refused words. */
 const notChecked = [
   'package-lock.json',
   'scripts/seed/demo/',

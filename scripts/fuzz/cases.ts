@@ -172,8 +172,8 @@ export function* generateCases(
   to: number,
 ): Generator<readonly [number, FuzzCase]> {
   for (let block = Math.floor(from / casesPerSeed); block * casesPerSeed < to; block += 1) {
-    const generated = fc.sample(requests, { seed: seed + block, numRuns: casesPerSeed });
-    for (const [index, one] of generated.entries()) {
+    const generatedCases = fc.sample(requests, { seed: seed + block, numRuns: casesPerSeed });
+    for (const [index, one] of generatedCases.entries()) {
       const number = block * casesPerSeed + index;
       if (number >= from && number < to) yield [number, one];
     }

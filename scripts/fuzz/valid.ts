@@ -97,8 +97,8 @@ export function validInputs(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       .record(
         Object.fromEntries(
           Object.entries<z.core.$ZodType>(schema.shape).map(([key, value]) => {
-            const chosen = chosenValues[key];
-            if (chosen) return [key, chosen];
+            const chosenValue = chosenValues[key];
+            if (chosenValue) return [key, chosenValue];
             const values = validInputs(value);
             return [
               key,

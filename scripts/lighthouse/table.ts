@@ -43,7 +43,10 @@ export function tableRow(path: string, figures: PageFigures): string {
 
 const limit = (name: keyof typeof budgets): number => budgets[name].max;
 
-/** What the figures are compared with: the budgets, and the home page of AstroWind, a well-known template. */
+/**
+ * What the figures are compared with: the budgets, and the home page of AstroWind, a well-known fast
+ * template.
+ */
 export const comparison = [
   tableLine('budget', [
     ...scores.map(() => '100'),

@@ -166,11 +166,11 @@ export class Assembly {
 
   /** The value of `Fn::GetAtt`. */
   attribute(resource: Resource, name: string): string {
-    const provided = this.#provided.get(resource)?.get(name);
-    if (provided !== undefined) return provided;
+    const providedValue = this.#provided.get(resource)?.get(name);
+    if (providedValue !== undefined) return providedValue;
     if (name === 'Arn') return this.arn(resource);
-    const known = this.#typeOf(resource).attributes?.[name];
-    if (known) return known(this.physicalId(resource), this.#naming(resource));
+    const knownAttribute = this.#typeOf(resource).attributes?.[name];
+    if (knownAttribute) return knownAttribute(this.physicalId(resource), this.#naming(resource));
     if (this.#catalog.find(resource.type) === 'ignored') return `${this.physicalId(resource)}.${name}`;
     throw new Error(`${resource.type} ${resource.stack}/${resource.logicalId} has no attribute ${name} yet.`);
   }
@@ -287,8 +287,8 @@ function listImports(value: unknown): unknown[] {
 }
 
 function getOrCompute<K>(values: Map<K, string>, key: K, compute: () => string): string {
-  const known = values.get(key);
-  if (known !== undefined) return known;
+  const knownValue = values.get(key);
+  if (knownValue !== undefined) return knownValue;
   const value = compute();
   values.set(key, value);
   return value;

@@ -120,15 +120,15 @@ export function readAssembly(directory: string): AssemblyFiles {
 }
 
 function sortStacks(stacks: AssemblyFiles['stacks']): AssemblyFiles['stacks'] {
-  const ordered = new Set<AssemblyFiles['stacks'][number]>();
+  const orderedStacks = new Set<AssemblyFiles['stacks'][number]>();
   for (const stack of stacks) {
     const dependencies = stacks.filter(({ name }) => stack.dependencies.has(name));
     // This puts each stack after its own dependencies, of which it has more than any of them has.
     dependencies.sort((a, b) => a.dependencies.size - b.dependencies.size);
-    for (const dependency of dependencies) ordered.add(dependency);
-    ordered.add(stack);
+    for (const dependency of dependencies) orderedStacks.add(dependency);
+    orderedStacks.add(stack);
   }
-  return [...ordered];
+  return [...orderedStacks];
 }
 
 function listDependencies(id: string, artifacts: Record<string, unknown>): string[] {

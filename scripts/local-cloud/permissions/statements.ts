@@ -5,8 +5,8 @@ import type { UsedPermission } from './used-permission.ts';
 const compiledPatterns = new Map<string, RegExp>();
 
 function compilePattern(pattern: string, flags: string): RegExp {
-  const known = compiledPatterns.get(flags + pattern);
-  if (known) return known;
+  const knownExpression = compiledPatterns.get(flags + pattern);
+  if (knownExpression) return knownExpression;
   const source = pattern
     .split(/([*?])/)
     .map((part) => ({ '*': '.*', '?': '.' })[part] ?? part.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&'))

@@ -13,17 +13,17 @@ export class TraceLog {
 
   /** Starts a trace for the request. @returns the value of the header X-Amzn-Trace-Id */
   begin(requestId: string): string {
-    const root = `1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`;
-    this.#requests.set(root, requestId);
+    const traceRoot = `1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`;
+    this.#requests.set(traceRoot, requestId);
     for (const oldestRoot of this.#requests.keys()) {
       if (this.#requests.size <= maxRequests) break;
       this.#requests.delete(oldestRoot);
     }
-    return `Root=${root};Parent=${randomBytes(8).toString('hex')};Sampled=0`;
+    return `Root=${traceRoot};Parent=${randomBytes(8).toString('hex')};Sampled=0`;
   }
 
-  requestOf(root: string | undefined): string | undefined {
-    return root === undefined ? undefined : this.#requests.get(root);
+  requestOf(traceRoot: string | undefined): string | undefined {
+    return traceRoot === undefined ? undefined : this.#requests.get(traceRoot);
   }
 }
 

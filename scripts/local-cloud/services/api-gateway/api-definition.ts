@@ -41,14 +41,14 @@ const authorizerProperties = z.object({
   IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
   JwtConfiguration: z.object({ Issuer: z.string(), Audience: z.array(z.string()) }),
 });
-const limits = z.object({
+const throttlingLimits = z.object({
   ThrottlingRateLimit: z.number().optional(),
   ThrottlingBurstLimit: z.number().optional(),
 });
 const stageProperties = z.object({
   StageName: z.string(),
-  DefaultRouteSettings: limits.default({}),
-  RouteSettings: z.record(z.string(), limits).default({}),
+  DefaultRouteSettings: throttlingLimits.default({}),
+  RouteSettings: z.record(z.string(), throttlingLimits).default({}),
 });
 
 /** HTTP APIs have a limit of 30 s, of which API Gateway itself needs 1 s. */

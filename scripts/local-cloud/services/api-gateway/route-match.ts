@@ -59,12 +59,12 @@ export interface Match<T> {
 export function routeTable<T extends { key: string }>(
   routes: T[],
 ): (method: string, path: string) => Match<T> | undefined {
-  const table = routes
+  const sortedRoutes = routes
     .map((route) => ({ route, pattern: parseRouteKey(route.key) }))
     .toSorted((left, right) => comparePatterns(left.pattern, right.pattern));
   return (method, path) => {
     const segments = path.split('/').slice(1);
-    for (const { route, pattern } of table) {
+    for (const { route, pattern } of sortedRoutes) {
       if (!pattern) return { route, pathParameters: {} };
       if (pattern.method !== 'ANY' && pattern.method !== method) continue;
       const pathParameters = matchPath(pattern, segments);

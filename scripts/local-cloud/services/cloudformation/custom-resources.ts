@@ -63,31 +63,31 @@ export async function createCustomResources(
   invoke: Invoke,
 ): Promise<void> {
   const path = join(directory, 'custom-resources.json');
-  const created = readJson(path, CreatedResources) ?? {};
+  const createdResources = readJson(path, CreatedResources) ?? {};
   for (const resource of assembly.customResources()) {
     const name = `${resource.stack}/${resource.logicalId}`;
     const { ServiceToken, ...declared } = assembly.properties(resource, Properties);
     const properties = z.record(z.string(), z.unknown()).parse(withTextValues(declared));
-    const earlier = created[name];
-    if (earlier && isDeepStrictEqual(earlier.properties, properties)) continue;
+    const earlierResource = createdResources[name];
+    if (earlierResource && isDeepStrictEqual(earlierResource.properties, properties)) continue;
     const { PhysicalResourceId } = await request(invoke, ServiceToken, {
-      RequestType: earlier ? 'Update' : 'Create',
+      RequestType: earlierResource ? 'Update' : 'Create',
       RequestId: randomUUID(),
       StackId: stackId(assembly, resource),
       LogicalResourceId: resource.logicalId,
       ResourceType: resource.type,
       ServiceToken,
       ResourceProperties: { ServiceToken, ...properties },
-      ...(earlier && {
-        PhysicalResourceId: earlier.PhysicalResourceId,
-        OldResourceProperties: { ServiceToken, ...earlier.properties },
+      ...(earlierResource && {
+        PhysicalResourceId: earlierResource.PhysicalResourceId,
+        OldResourceProperties: { ServiceToken, ...earlierResource.properties },
       }),
     }).catch((cause: unknown) => {
       const problem = cause instanceof Error ? cause.message : String(cause);
       throw new Error(`${resource.type} ${name} could not be created: ${problem}`, { cause });
     });
-    created[name] = { PhysicalResourceId, properties };
-    writeJson(path, created);
+    createdResources[name] = { PhysicalResourceId, properties };
+    writeJson(path, createdResources);
   }
 }
 

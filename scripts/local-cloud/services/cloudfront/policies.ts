@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 
-const texts = z.array(z.string()).default([]);
+const textList = z.array(z.string()).default([]);
 
 /**
  * The parts of a viewer's request that a policy selects. Cache policies and origin request policies share
@@ -11,15 +11,15 @@ const texts = z.array(z.string()).default([]);
 const forwarding = z.object({
   HeadersConfig: z.object({
     HeaderBehavior: z.enum(['none', 'whitelist', 'allViewer', 'allExcept']),
-    Headers: texts,
+    Headers: textList,
   }),
   CookiesConfig: z.object({
     CookieBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
-    Cookies: texts,
+    Cookies: textList,
   }),
   QueryStringsConfig: z.object({
     QueryStringBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
-    QueryStrings: texts,
+    QueryStrings: textList,
   }),
 });
 export type Forwarding = z.infer<typeof forwarding>;

@@ -53,10 +53,10 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   const server = createServer({ maxHeaderSize: 4 * maxHeadBytes }, (message, response) => {
     void respond(message, response, edge, passthrough());
   });
-  const upgraded = new Set<Duplex>();
+  const upgradedStreams = new Set<Duplex>();
   server.on('upgrade', (message: IncomingMessage, stream: Duplex, head: Buffer) => {
-    upgraded.add(stream);
-    stream.on('close', () => upgraded.delete(stream));
+    upgradedStreams.add(stream);
+    stream.on('close', () => upgradedStreams.delete(stream));
     if (edge) passUpgradeOn(message, stream, head, edge);
     else stream.destroy();
   });
@@ -65,7 +65,7 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
     ...listening,
     close: () => {
       // Closing the server would only wait for upgraded connections to end.
-      for (const stream of upgraded) stream.destroy();
+      for (const stream of upgradedStreams) stream.destroy();
       return listening.close();
     },
     domainName: edge?.distribution.domainName,

@@ -11,9 +11,9 @@ export function paginate<Entry>(
 ): { entries: Entry[]; next: string | undefined } {
   const start = token === undefined ? 0 : position(entries, key, token);
   const page = entries.slice(start, start + (limit || 60));
-  const last = page.at(-1);
-  const hasMore = last !== undefined && start + page.length < entries.length;
-  return { entries: page, next: hasMore ? Buffer.from(key(last)).toString('base64url') : undefined };
+  const lastEntry = page.at(-1);
+  const hasMore = lastEntry !== undefined && start + page.length < entries.length;
+  return { entries: page, next: hasMore ? Buffer.from(key(lastEntry)).toString('base64url') : undefined };
 }
 
 function position<Entry>(entries: Entry[], key: (entry: Entry) => string, token: string): number {

@@ -123,18 +123,18 @@ async function follow(
 ): Promise<void> {
   const reader = new StreamReader(call, arn);
   const iterators = new Map<string, string | undefined>();
-  const waiting: { record: StreamRecord; since: number }[] = [];
+  const waitingChanges: { record: StreamRecord; since: number }[] = [];
   while (!stopped.aborted) {
     for (const { ShardId } of await reader.shards()) {
       const iterator = iterators.has(ShardId) ? iterators.get(ShardId) : await reader.iterator(ShardId);
       if (iterator === undefined) continue;
       const { records, next } = await reader.read(iterator, pageSize);
       iterators.set(ShardId, next);
-      waiting.push(...records.map((record) => ({ record, since: Date.now() })));
+      waitingChanges.push(...records.map((record) => ({ record, since: Date.now() })));
     }
-    for (let [first] = waiting; first && mayFollow(first.since); [first] = waiting) {
+    for (let [first] = waitingChanges; first && mayFollow(first.since); [first] = waitingChanges) {
       await copyChange(call, copyOf(table), first.record);
-      waiting.shift();
+      waitingChanges.shift();
     }
     await delay(interval, undefined, { signal: stopped }).catch(() => undefined);
   }

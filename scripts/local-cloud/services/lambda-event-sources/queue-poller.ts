@@ -92,9 +92,9 @@ export class QueuePoller {
     const chain = readChain(batch.map(({ attributes }) => attributes['AWSTraceHeader']));
     const outcome = await invoke(mapping.functionArn, event, chain);
     if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
-    const failed = failedIds(outcome, batch, mapping);
+    const failedMessages = failedIds(outcome, batch, mapping);
     for (const { messageId, receiptHandle } of batch)
-      if (failed.has(messageId)) queue.shortenTimeout(receiptHandle, timeoutDivisor);
+      if (failedMessages.has(messageId)) queue.shortenTimeout(receiptHandle, timeoutDivisor);
       else queue.delete(receiptHandle);
   }
 
@@ -115,6 +115,6 @@ function failedIds(outcome: Outcome, batch: ReceivedMessage[], mapping: QueueMap
   const value: unknown = JSON.parse(outcome.payload);
   if (value === null || (typeof value === 'object' && !('batchItemFailures' in value))) return new Set();
   const parsed = Failures.safeParse(value);
-  const failed = parsed.data?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-  return failed?.every((id) => allIds.has(id)) ? new Set(failed) : allIds;
+  const reportedIds = parsed.data?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+  return reportedIds?.every((id) => allIds.has(id)) ? new Set(reportedIds) : allIds;
 }

@@ -9,9 +9,9 @@ type Handler = (event: unknown, context: object) => unknown;
 function isWorkerData(value: unknown): value is WorkerData {
   return typeof value === 'object' && value !== null && 'bundle' in value;
 }
-const input: unknown = workerData;
-if (!isWorkerData(input)) throw new Error('This file runs only in a worker thread of the Lambda runtime.');
-const data = input;
+const rawData: unknown = workerData;
+if (!isWorkerData(rawData)) throw new Error('This file runs only in a worker thread of the Lambda runtime.');
+const data = rawData;
 let currentId: string | undefined;
 const send = (message: WorkerMessage) => parentPort?.postMessage(message);
 
@@ -53,10 +53,10 @@ function initializationError(error: unknown): FunctionError {
 async function load(): Promise<Handler> {
   const module: unknown = await import(data.bundle);
   if (typeof module !== 'object' || module === null) throw new Error('A module is always an object.');
-  const exported: unknown = Reflect.get(module, data.exportName);
-  if (typeof exported === 'function') {
+  const exportedValue: unknown = Reflect.get(module, data.exportName);
+  if (typeof exportedValue === 'function') {
     return (event, context) => {
-      const result: unknown = Reflect.apply(exported, undefined, [event, context]);
+      const result: unknown = Reflect.apply(exportedValue, undefined, [event, context]);
       return result;
     };
   }

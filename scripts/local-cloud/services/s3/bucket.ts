@@ -115,8 +115,8 @@ export class Bucket {
     condition: (current: StoredObject | undefined) => void = () => undefined,
   ): Promise<StoredObject> {
     return this.#exclusively(async () => {
-      const current = this.#objects.get(object.key);
-      condition(current);
+      const currentObject = this.#objects.get(object.key);
+      condition(currentObject);
       const stored: StoredObject = {
         ...object,
         size: draft.size,
@@ -127,7 +127,7 @@ export class Bucket {
       await flushDirectory(join(this.#directory, 'content'));
       await writeDurably(this.#record(object.key), JSON.stringify(stored));
       this.#objects.set(object.key, stored);
-      if (current) await rm(this.#content(current.version), { force: true });
+      if (currentObject) await rm(this.#content(currentObject.version), { force: true });
       this.onStored(stored);
       return stored;
     });
@@ -135,12 +135,12 @@ export class Bucket {
 
   async remove(key: string): Promise<void> {
     await this.#exclusively(async () => {
-      const current = this.#objects.get(key);
-      if (!current) return;
+      const currentObject = this.#objects.get(key);
+      if (!currentObject) return;
       await rm(this.#record(key));
       await flushDirectory(join(this.#directory, 'records'));
       this.#objects.delete(key);
-      await rm(this.#content(current.version), { force: true });
+      await rm(this.#content(currentObject.version), { force: true });
     });
   }
 

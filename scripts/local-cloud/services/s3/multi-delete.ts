@@ -42,8 +42,8 @@ export async function deleteObjects({ request, response, payloadHash, bucket }: 
   body.verify(digester.finish());
   const { Object: objects, Quiet: quiet } = parse(Buffer.concat(chunks).toString()).Delete;
   for (const { Key } of objects) await bucket.remove(Key);
-  const deleted = objects.map(({ Key }) => element('Deleted', [element('Key', Key)]));
-  sendXml(response, element('DeleteResult', quiet ? [] : deleted));
+  const deletedKeys = objects.map(({ Key }) => element('Deleted', [element('Key', Key)]));
+  sendXml(response, element('DeleteResult', quiet ? [] : deletedKeys));
 }
 
 function parse(xml: string): z.infer<typeof deletion> {

@@ -73,9 +73,9 @@ export class EventPublisher {
 
   /** Publishes the events that were held back, or drops them if `lost` is set. */
   release({ lost = false } = {}): void {
-    const held = this.#held ?? [];
+    const heldEvents = this.#held ?? [];
     this.#held = undefined;
-    if (!lost) for (const event of held) this.#send(event);
+    if (!lost) for (const event of heldEvents) this.#send(event);
   }
 
   #isPublished({ configurationSet }: SentMail, type: EventType): boolean {

@@ -33,13 +33,13 @@ interface SimulatedEvent {
 /** The events that this emulator publishes for a mail, in order. */
 export function simulatedEvents(mail: SentMail): SimulatedEvent[] {
   const { recipients, suppressed } = mail;
-  const attempted = recipients.filter((recipient) => !suppressed.includes(recipient));
+  const attemptedRecipients = recipients.filter((recipient) => !suppressed.includes(recipient));
   const recipientsOfSimulator = (name: string) =>
-    attempted.filter((recipient) => simulatorAddress.exec(bareAddress(recipient))?.[1] === name);
+    attemptedRecipients.filter((recipient) => simulatorAddress.exec(bareAddress(recipient))?.[1] === name);
   const bounced = [...recipientsOfSimulator('bounce'), ...unreachableRecipients(mail)];
   const events: SimulatedEvent[] = [
     { type: 'send', recipients },
-    { type: 'delivery', recipients: attempted.filter((recipient) => !bounced.includes(recipient)) },
+    { type: 'delivery', recipients: attemptedRecipients.filter((recipient) => !bounced.includes(recipient)) },
     { type: 'bounce', subType: 'General', recipients: bounced },
     { type: 'bounce', subType: 'OnAccountSuppressionList', recipients: suppressed },
     { type: 'complaint', recipients: recipientsOfSimulator('complaint') },

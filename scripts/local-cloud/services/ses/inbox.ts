@@ -20,14 +20,14 @@ export async function startInbox(): Promise<Inbox> {
   const close = async () => {
     await worker.terminate();
   };
-  const started = new Promise<string>((resolve) => {
+  const ready = new Promise<string>((resolve) => {
     createInterface({ input: worker.stdout }).on('line', (line) => {
       const [, port] = /running at .*:(\d+)$/.exec(line) ?? [];
       if (port) resolve(`http://127.0.0.1:${port}`);
     });
   });
-  const failed = once(worker, 'exit').then(() => {
+  const failure = once(worker, 'exit').then(() => {
     throw new Error('The mail inbox ended while starting.');
   });
-  return { url: await Promise.race([started, failed]), close };
+  return { url: await Promise.race([ready, failure]), close };
 }

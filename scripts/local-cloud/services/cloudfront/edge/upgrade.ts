@@ -34,8 +34,8 @@ export function passUpgradeOn(message: IncomingMessage, viewer: Duplex, head: Bu
 
 function connectToOrigin(message: IncomingMessage, viewer: Duplex, head: Buffer, edge: Edge): void {
   const accepted = acceptRequest(message, edge.distribution);
-  const blocked = blockedResponse(accepted, edge);
-  if (blocked) throw new ViewerError(blocked.status);
+  const blockingResponse = blockedResponse(accepted, edge);
+  if (blockingResponse) throw new ViewerError(blockingResponse.status);
   const { origin, viewerRequest } = accepted.behaviour;
   // Buckets do not support WebSockets, and none of our behaviours runs a function before a handshake.
   if (originBucket(origin) !== undefined || viewerRequest) throw new ViewerError(403);

@@ -7,12 +7,12 @@ import { dirname } from 'node:path';
  */
 export function writeDurably(path: string, text: string): void {
   const temporaryPath = `${path}.tmp`;
-  const file = openSync(temporaryPath, 'w', 0o600);
+  const descriptor = openSync(temporaryPath, 'w', 0o600);
   try {
-    writeFileSync(file, text);
-    fsyncSync(file);
+    writeFileSync(descriptor, text);
+    fsyncSync(descriptor);
   } finally {
-    closeSync(file);
+    closeSync(descriptor);
   }
   renameSync(temporaryPath, path);
   syncDirectory(dirname(path));

@@ -28,7 +28,7 @@ export function readRelyingParty(pool: UserPool): string {
 }
 
 /**
- * Whether the user may sign in with a passkey. If a second factor is on, the passkey must satisfy both.
+ * Whether the user may sign in with a passkey. If a second factor is on, the passkey must count as both.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_WebAuthnMfaSettingsType.html
  */
 export function mayUsePasskey(pool: UserPool, { passkeys, passkeyMfa, softwareTokenMfa }: UserRecord) {
