@@ -107,7 +107,7 @@ export const pricesByType: Readonly<Record<string, readonly PriceName[] | string
   // A few mails a month to operators are not listed, because a thousand are free.
   'AWS::SNS::': ['topic_messages'],
   'AWS::SQS::': ['queue_requests'],
-  'AWS::Scheduler::': 'Fourteen million a month are free; the functions that they invoke are counted.',
+  'AWS::Scheduler::': 'Fourteen million runs a month are free; the functions that they invoke are counted.',
   'AWS::SSM::': 'Standard parameters are free.',
   'Custom::PorticoSecretParameter': ['key_requests'],
   'AWS::SecretsManager::': ['secrets', 'secret_reads'],
