@@ -105,12 +105,12 @@ await runCommand(async () => {
     const report = await runTestFiles(run, tags);
     if (report === undefined) return undefined;
     const failed = report === '' ? [] : summarize(report).failed;
-    // A file without a failed test may have been interrupted by the first failure.
+    // A file that failed without a failed test may only have been interrupted by the first failure.
     const first = failed.find((name) => name.includes(': ')) ?? failed[0] ?? 'the test run itself';
     return first.replace('.cache/mutants/tree/', '');
   }
 
-  /** The first test that fails twice; the second run is separate. */
+  /** The first test that fails, and fails again when its file runs alone. */
   async function failureIn(run: readonly string[], tags: string | undefined, unstable: string[]) {
     let remaining = run.filter((file) => !progress.broken.includes(file));
     while (remaining.length > 0) {
@@ -153,8 +153,8 @@ await runCommand(async () => {
   const survivors = () => mutants.filter(({ id }) => !progress.outcomes[id]);
 
   /**
-   * Tests that do not seem to reach the surviving mutants rarely kill one, so all surviving mutants share one
-   * run of these tests.
+   * A test that does not seem to reach a surviving mutant rarely kills it, so all surviving mutants share one
+   * run of all tests.
    */
   async function testTogether(): Promise<void> {
     for (let remaining = survivors(); remaining.length > 0; remaining = survivors()) {
@@ -176,7 +176,7 @@ await runCommand(async () => {
   }
 
   const killerOf = ({ id }: Mutant) => progress.outcomes[id]?.test.split(': ')[0] ?? '';
-  /** Test files that killed a mutant, and have not been run without one yet. */
+  /** Test files that killed a mutant, and have not been run without mutants yet. */
   const uncheckedKillers = () =>
     [...new Set(mutants.map(killerOf))].filter((file) => tests.has(file) && !progress.sound.includes(file));
 

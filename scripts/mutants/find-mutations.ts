@@ -74,7 +74,7 @@ export function findMutations(file: string, text: string): Mutation[] {
     const [comma = ''] = /^\s*,/.exec(text.slice(end)) ?? [];
     replace({ start, end: end + comma.length }, '');
   };
-  // Users do not notice a fifth attempt, but they notice if there is no second one.
+  // Attempts become fewer instead of more: users do not notice a fifth one, but they notice a missing second.
   const countsAttempts = ({ start }: Range) =>
     patterns.retry.test(text.slice(text.lastIndexOf('\n', start) + 1, start));
   const negate = (test: Range) => replace(test, `!(${source(test)})`);

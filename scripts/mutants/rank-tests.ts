@@ -42,8 +42,8 @@ export interface TestSources {
 }
 
 /**
- * Test files that reach a source file, nearest first: by imports, by the endpoints that they call and whose
- * handler imports the file, and by words in their path.
+ * Test files that reach a source file, nearest first: through imports, through calls of endpoints whose
+ * handlers import the file, or by words in their path.
  */
 export function rankTests(file: string, { importers, tests, handlers }: TestSources) {
   const distances = importDistances(importers, file);
@@ -67,11 +67,11 @@ export function rankTests(file: string, { importers, tests, handlers }: TestSour
 }
 
 /**
- * Groups of test files, with a run for each group, so that a near test fails early and the local cloud rarely
+ * Groups of test files, each with its own run, so that a near test fails early and the local cloud rarely
  * starts.
  */
 export function testSteps(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
-  // Tests of templates need no cloud.
+  // Unit tests cover the templates, so all of them run before any test that needs a cloud.
   const nearCount = file.startsWith('infra/') ? units.length : 8;
   return [
     units.slice(0, nearCount),

@@ -13,7 +13,7 @@ const testFolders = ['test', 'scripts/local-cloud/test'];
 const git = (...args: string[]) => execFileSync('git', args, { cwd: tree, encoding: 'utf8' }).trim();
 
 /**
- * Links a folder of the copy to the installed packages. The project's own packages are links to folders, and
+ * Links a folder of the copy to the installed packages. The project's own packages are relative links, which
  * lead to the folders of the copy.
  */
 function linkPackages(folder: string): void {

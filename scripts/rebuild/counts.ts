@@ -2,7 +2,7 @@ import { rebuildCounts as rebuild } from '@portico/lambdas/domain/counts/rebuild
 import { highestPosition } from '@portico/lambdas/search/index-query.ts';
 import { idsBelow } from './tickets.ts';
 
-/** Milliseconds to wait. Counting functions run, and cache which counters to read, for a shorter time. */
+/** Milliseconds to wait: longer than a counting function runs, or caches which counters to read. */
 const pause = 70_000;
 const localPause = 12_000;
 

@@ -9,9 +9,9 @@ const lockSchema = z.object({ pid: z.number(), port: z.number(), token: z.string
 type Lock = z.infer<typeof lockSchema>;
 
 /**
- * Locks a state directory for this process, so that two local clouds never share one. The owner answers on a
- * loopback port with the token in `lock.json`: unlike a process id, this is reliable after kill -9 or a
- * restart of the machine.
+ * Locks a state directory for this process, so that two local clouds never share one. While the owner runs,
+ * it answers on a loopback port with the token in `lock.json`. Unlike a process id, this is reliable after
+ * kill -9 or a restart of the machine.
  * @returns the function that unlocks the directory
  * @throws UserFacingError while another process has locked it
  */

@@ -185,8 +185,8 @@ const loops = {
 };
 
 /**
- * A small system. `PUT /{id}` stores an item and returns the function's remaining milliseconds. `GET /{id}`
- * reads the item. The stream's function stores `seen-<id>` for each item.
+ * A small system. `PUT /{id}` stores an item and returns the milliseconds until the function's timeout.
+ * `GET /{id}` reads the item. The stream's function stores `seen-<id>` for each item.
  * @param changes `events` adds a topic, a queue and a schedule, and functions that invoke themselves
  */
 export function smallSystem(changes: { table?: object; events?: boolean } = {}): string {

@@ -2,8 +2,8 @@ import { type InspectedRequest, matchesStatement, applyTransformations } from '.
 import type { RateBased } from './web-acl.ts';
 
 /**
- * Milliseconds between two evaluations of the rates. AWS WAF does not guarantee how fast it reacts: usually
- * within 30 seconds, so the emulator is not faster than that.
+ * Milliseconds between two evaluations of the rates. AWS WAF usually reacts within 30 seconds, without a
+ * guarantee, so the emulator does not evaluate them more often.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html
  */
 const detectionDelay = 30_000;
@@ -22,9 +22,9 @@ function aggregationKey({ AggregateKeyType, CustomKeys = [] }: RateBased, reques
 }
 
 /**
- * Counts the requests of a rate-based rule. Each evaluation limits the keys that had more requests than the
- * limit within the evaluation window. Limited requests also count. AWS gives more weight to recent requests,
- * in an undocumented way; here all requests have the same weight.
+ * Counts the requests of a rate-based rule. Each evaluation limits every key whose requests in the evaluation
+ * window exceed the rule's limit. Limited requests also count. AWS gives more weight to recent requests, in an
+ * undocumented way; here all requests have the same weight.
  */
 export class RequestRate {
   readonly #rule: RateBased;

@@ -42,7 +42,7 @@ const byteMatch = z.strictObject({
 });
 type ByteMatch = z.output<typeof byteMatch>;
 
-/** A statement that can be nested, with exactly one of the keys: the kinds that the emulator supports. */
+/** A statement of a kind that the emulator supports, which can be nested. It has exactly one of the keys. */
 export interface Statement {
   ByteMatchStatement?: ByteMatch | undefined;
   AndStatement?: { Statements: Statement[] } | undefined;

@@ -9,7 +9,7 @@ import { writeAssembly } from './fixture.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
-/** Resolves these properties, as those of the only queue in an assembly. */
+/** Resolves the properties of a queue, the only one in its assembly. */
 function resolveProperties(raw: Record<string, unknown>, rest: object = {}) {
   const assembly = openAssembly(
     writeAssembly({

@@ -54,7 +54,7 @@ async function respond(
       return send('text/javascript; charset=utf-8', script(searchParams.get('render') ?? ''));
     case 'POST /token': {
       const { hostname, ...challenge } = TokenRequest.parse(Object.fromEntries(form));
-      // Both names refer to this machine.
+      // `localhost` and 127.0.0.1 both refer to this machine.
       const address = hostname === 'localhost' ? '127.0.0.1' : hostname;
       return send('text/plain', tokens.issue({ ...challenge, hostname: address }));
     }

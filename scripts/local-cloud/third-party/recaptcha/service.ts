@@ -3,7 +3,7 @@ import { ssm } from '../../services/ssm/service.ts';
 import { startRecaptcha } from './server.ts';
 
 /**
- * Google reCAPTCHA v3. It is not an AWS service: no resource type declares it, and functions and browsers
+ * Google reCAPTCHA v3. Because it is not an AWS service, no resource type declares it. Functions and browsers
  * reach it under a path of the site. Every encrypted parameter is accepted as a secret key.
  */
 export const recaptcha = defineService({

@@ -62,7 +62,7 @@ describe('a message', () => {
     async (text) => {
       const socket = await connect();
       socket.send(text);
-      // The route has no response, so only the next message is answered.
+      // `$default` has no response, so the first answer is to the message that `connectionId` sends.
       expect(await socket.connectionId()).toMatch(/=$/);
       socket.close();
     },

@@ -103,7 +103,8 @@ export function token(
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * A token with this algorithm in its header, unsigned or signed with the public key as if it were a secret.
+ * A token with this algorithm in its header: unsigned for `none`; for `HS256`, signed with the public key as
+ * if it were a secret.
  */
 export async function forgeToken(algorithm: 'none' | 'HS256'): Promise<string> {
   const [, payload = ''] = (await token()).split('.');

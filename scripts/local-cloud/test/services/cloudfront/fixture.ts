@@ -22,9 +22,9 @@ const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
 export interface SiteOptions extends AssemblyOptions {
   port?: number;
   portSetting?: string;
-  /** Replaces the API that echoes requests. */
+  /** Answers the API's requests. @default echoes them */
   answer?: RequestListener;
-  /** URL of another API. */
+  /** URL of an API that replaces the one that echoes requests. */
   api?: string;
   caching?: boolean;
   now?: () => number;

@@ -6,7 +6,7 @@ export interface OriginResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string;
-  /** Breaks the connection: at once, or in the middle of the body. */
+  /** Breaks the connection at once, or in the middle of the body. */
   breaks?: 'at once' | 'midway';
 }
 

@@ -6,9 +6,7 @@ import { UserFacingError } from '../../../user-facing-error.ts';
 import { temporaryDirectory } from '../../assembly/fixture.ts';
 import { textContaining, textMatching } from '../../expecting.ts';
 
-/**
- * Creates executables of these names, which print a text to standard error and exit with a code.
- */
+/** Creates an executable of each name, which prints a text to standard error and exits with a code. */
 function createCommands(
   scripts: Record<string, { prints?: string; code?: number }>,
   directory = temporaryDirectory(),

@@ -13,7 +13,7 @@ const success: Outcome = { payload: '"done"' };
 
 const openJournal = (directory: string) => new QueueJournal(join(directory, 'events.journal'));
 
-/** Invokes a function with these outcomes, one after the other. */
+/** Asynchronous invocations of a function that has these outcomes, one after the other, and then fails. */
 function createInvocation(outcomes: Outcome[], directory = temporaryDirectory()) {
   const events: unknown[] = [];
   const asynchronous = new AsynchronousInvocation(
