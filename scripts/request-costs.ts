@@ -97,7 +97,7 @@ const costsWith = (tickets: number, assembly: string): Promise<Costs> =>
       await addTickets(tickets, await signIn(cloud, accounts), cloud);
       await cloud.running(lambdaEventSources).start();
       console.log(`${tickets} tickets are written.`);
-      // The tokens are valid for the next minutes.
+      // Signs in again, because tokens are only valid for minutes.
       const people = await signIn(cloud, accounts);
       const invocations = () => cloud.running(lambda).runtime.invocations;
       const commands = (measurement = new Measurement(people, invocations, quietAfterCommands));

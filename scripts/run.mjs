@@ -15,8 +15,8 @@ if (version.localeCompare(minimum, 'en', { numeric: true }) < 0) {
   process.exit(1);
 }
 const [, , name = '', ...args] = process.argv;
-// Scripts that run each function in a thread. By default, Linux gives each thread a memory reserve, which the
-// process keeps when the thread ends, and Node.js gives it up to 128 MB for short-lived objects. Together
+// These scripts run each function in a thread. By default, Linux gives each thread a memory reserve, which
+// the process keeps when the thread ends, and Node.js gives it up to 128 MB for short-lived objects. Together
 // these would be half of all memory.
 const isThreaded = name === 'scripts/start.ts' || name === 'scripts/dev.ts';
 if (isThreaded && process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined)

@@ -42,7 +42,7 @@ export async function workOnTicket(measure: Measure, { agent, customer }: People
         api('updateTicket', { params, body: { ...change, version: seen } }),
       )
     ).ticket.version;
-  // The question is added after the request is answered.
+  // The question to rate our help is added only after the response that resolves the ticket.
   while ((await customer('getTicketRatings', { params })).items.length === 0)
     await new Promise((done) => setTimeout(done, 50));
   await measure('Rate our help', 'customer', (api) =>

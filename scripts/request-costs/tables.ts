@@ -22,8 +22,8 @@ const table = (heading: readonly string[], rows: readonly string[]) =>
   [row(heading), row(heading.map(() => '---')), ...rows].join('\n');
 
 /**
- * A Markdown table of read units. The exponent is computed from the second number of tickets, because with
- * the first number, lists may not fill a page.
+ * A Markdown table of read units. The exponent compares the second and the last number of tickets, because
+ * with the first number, lists may not fill a page.
  * @returns in `growing` the requests that cost more with more tickets
  */
 export function screensTable(growth: readonly Growth[]): { text: string; growing: string[] } {

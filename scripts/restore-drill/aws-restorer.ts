@@ -25,7 +25,7 @@ export class AwsRestorer implements Restorer {
   readonly #restoreTime: Date | undefined;
   #point: Date | undefined;
 
-  /** @param restoreTime the time to restore @default the time of `backUp` */
+  /** @param restoreTime the time whose state is restored @default the time of `backUp` */
   constructor(
     client: DynamoDBClient,
     waiting: WaitOptions = { interval: 20, limit: 12 * 60 * 60 },

@@ -1,7 +1,7 @@
 import { type StoredItem, type StoredItems, serializeItem, isExpired } from './items.ts';
 
 export interface Comparison {
-  /** Number of items that are equal in the copy and in the original, before and after. */
+  /** Number of items that are equal in the copy, and in the original before and after it was copied. */
   readonly same: number;
   /** Number of expired items, which DynamoDB may have deleted from only one of the tables. */
   readonly expired: number;
@@ -42,7 +42,7 @@ export function compareItems(
     if ([original, later, copied].some((item) => item && isExpired(item, at))) expired += 1;
     else if (serializeItem(original) !== serializeItem(later)) changed.push(key);
     else if (serializeItem(original) === serializeItem(copied)) same += 1;
-    // Items only in the copy were created and deleted between the two readings.
+    // An item that only the copy has was created and deleted between the two readings of the original.
     else if (!original) changed.push(key);
     else differences.push(describeDifference(key, original, copied));
   }

@@ -27,7 +27,7 @@ interface Drill {
   readonly copy: string;
   readonly restorer: Restorer;
   readonly log: (line: string) => void;
-  /** Whether the copy has an earlier state, so the table may differ from it. @default false */
+  /** Whether the copy has an earlier state, in which case the table may differ from it. @default false */
   readonly earlier?: boolean;
 }
 

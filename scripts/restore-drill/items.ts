@@ -38,7 +38,7 @@ export async function scanItems(
 const compareTexts = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
 
 /**
- * A replacer for JSON.stringify that sorts members of sets and attributes, which DynamoDB returns in any
+ * A replacer for JSON.stringify that sorts attributes and the members of sets, which DynamoDB returns in any
  * order.
  */
 export const sortKeys = (name: string, value: unknown): unknown => {

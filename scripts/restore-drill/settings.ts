@@ -22,7 +22,7 @@ export interface Settings {
   readonly stream: StreamViewType | undefined;
   readonly expiry: string | undefined;
   readonly tags: Readonly<Record<string, string>>;
-  /** Days for which the table can be restored; undefined without point-in-time recovery. */
+  /** How many days back the table can be restored; undefined without point-in-time recovery. */
   readonly recovery: number | undefined;
   readonly deletionProtection: boolean;
 }

@@ -73,7 +73,7 @@ await seedNewerServiceLevels();
 await seedLinks(actors, now);
 await seedIntegrations(findActor(actors, 'eleanor').id, now);
 await seedAlerts(now);
-// One of the rules assigns tickets to the member with the fewest open ones, so they are counted first.
+// One of the rules assigns tickets to the member with the fewest open ones, so tickets are counted first.
 await countTickets();
 await seedAssignment(actors, now);
 await seedCannedReplies(findActor(actors, 'marcus').id);

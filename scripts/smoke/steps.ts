@@ -11,7 +11,7 @@ const companyName = '[smoke] Smoke test';
 /** What a run has created so far. */
 export interface Created {
   ticket?: { readonly id: string; readonly ticket_number: string; readonly subject: string };
-  /** Set only if this run created it. It is kept, so that an agent can run the next test. */
+  /** Set only if this run created the company, which is kept, so that an agent can run the next test. */
   company?: { readonly id: string; readonly name: string };
 }
 
@@ -138,8 +138,7 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
           const { total, recent } = await requireApi()('getDashboard', {});
           const ownId = ticketParams(created).id;
           const isListed = recent.some((ticket) => ticket.id === ownId);
-          // Ids grow with time: other users may have created so many tickets that this one is no longer on
-          // the first page.
+          // Newer tickets of other users, which have greater ids, may have displaced this one from the list.
           return total > totalBefore && (isListed || recent.every((ticket) => ticket.id > ownId));
         }, 'the dashboard neither counts nor lists the ticket'),
     },

@@ -90,7 +90,7 @@ export const accountEndpoints = defineEndpoints({
     service: 'account',
     before_two_step: true,
     summary: 'End the session of this access token: the next request with it is refused',
-    // Ending a session must always be possible.
+    // No limit, because ending a session must always be possible.
     counts: [],
     response: z.strictObject({ signed_out: z.literal(true) }),
   },

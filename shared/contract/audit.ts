@@ -27,7 +27,7 @@ export const AuditEntry = z
       })
       .nullable(),
     target: z.strictObject({ type: z.enum(auditTargetTypes), ...Named }),
-    /** Changed fields, and details of the event; a value of null means none. */
+    /** Changed fields, and details of the event; `before` or `after` is null if there was no value. */
     changes: z.array(
       z.strictObject({
         field: z.string(),

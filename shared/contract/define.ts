@@ -45,8 +45,8 @@ export interface Endpoint {
    */
   readonly idempotent?: boolean;
   /**
-   * Some responses contain this flag. In an error response it is false, and `error` is the message to show,
-   * in addition to the fields of every error.
+   * A flag that some responses contain. Error responses contain the flag as false and the message to show as
+   * `error`, in addition to the fields of every error.
    * @default no flag
    */
   readonly flag?: Flag;

@@ -26,7 +26,7 @@ export const Import = z
     state: z.enum(importStates),
     created_at: z.iso.datetime(),
     created_by: z.strictObject({ id: z.string(), name: z.string() }),
-    /** When the run ended. */
+    /** When the import ended; null until then. */
     finished_at: z.iso.datetime().nullable(),
     columns: Columns.nullable(),
     encoding: z.enum(csvEncodings).nullable(),
@@ -139,7 +139,7 @@ export const importEndpoints = defineEndpoints({
     response: z.strictObject({
       encoding: z.enum(csvEncodings),
       separator: z.string(),
-      /** Without the header line. */
+      /** The number of rows, without the header line. */
       rows: z.int(),
       columns: z.array(
         z.strictObject({

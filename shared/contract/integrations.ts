@@ -25,7 +25,8 @@ export const Integration = z
      */
     companies: z.array(z.strictObject({ id: z.string(), name: z.string() })).nullable(),
     /**
-     * Newest first; the second is the replaced key, which stops working later. Empty until a key is created.
+     * Newest first. A second key is the one that the first replaces; it still works for some time. Empty
+     * until a key is created.
      */
     keys: z.array(IntegrationKey),
     /** Null if the person was erased. */

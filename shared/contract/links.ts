@@ -18,7 +18,7 @@ export const LinkedTicket = z
     subject: z.string(),
     status: z.enum(ticketStatuses),
     company_name: z.string(),
-    /** The current state of its conversation, which a reply names as what its author has seen. */
+    /** The current state of its conversation, for the field `seen` of a reply. */
     seen: SeenConversation,
     /**
      * When the link was created; null if users cannot remove the link here: a merge, or a follow-up ticket

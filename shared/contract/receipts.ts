@@ -37,7 +37,7 @@ export type ReceiptLine = z.output<typeof ReceiptLine>;
 export const ReceiptClock = z
   .strictObject({
     kind: z.enum(clockKinds),
-    /** For `next_response`: which of the customer's questions after the first response it is; otherwise 1. */
+    /** For `next_response`: the number of the customer's question after the first response; otherwise 1. */
     cycle: z.int(),
     /** Business minutes. */
     promised: z.int(),

@@ -20,8 +20,8 @@ export const ReferenceEntry = z
 export type ReferenceEntry = z.output<typeof ReferenceEntry>;
 
 /**
- * Categories, departments and custom fields for ticket forms, in their order. Only staff get retired entries
- * and fields for staff; retired fields are sent to everyone who sees their values.
+ * Categories, departments and custom fields for ticket forms, in their order. Only staff get fields for
+ * staff, and retired categories and departments; retired fields are sent to everyone who sees their values.
  */
 export const Reference = z
   .strictObject({

@@ -22,7 +22,7 @@ import { UserId } from './user-id.ts';
 
 const Day = z.iso.date('must be a day such as 2026-01-31');
 
-/** Restricts a report to one company, assignee, group and category. */
+/** Each restricts a report to one company, assignee, group or category. */
 const filters = {
   company: CompanyId.optional(),
   assignee: z.union([z.literal(noDimensionValue), UserId]).optional(),
@@ -128,7 +128,7 @@ export const Report = z
   .strictObject({
     ...period,
     by: z.enum(reportBreakdowns),
-    /** The company, assignee, group and category of the report; empty for all tickets. */
+    /** The company, assignee, group or category to which the report is restricted; empty for all tickets. */
     about: z.array(z.strictObject({ dimension: z.enum(reportDimensions), name: z.string() })),
     total: ReportFigures,
     /** Weeks in order; other rows by name. */

@@ -19,7 +19,7 @@ const SignedInDevice = z.strictObject({
 });
 export type SignedInDevice = z.output<typeof SignedInDevice>;
 
-/** The caller's sessions. Staff may also call these before they have set up two-step sign-in. */
+/** Endpoints for the caller's sessions. Staff may call them even before they have set up two-step sign-in. */
 export const sessionEndpoints = defineEndpoints({
   recordSession: {
     method: 'PUT',

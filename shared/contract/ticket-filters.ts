@@ -36,7 +36,7 @@ export const ticketFilters = {
   priority: knownValuesFilter(priorities).optional(),
   /**
    * Assigned to the caller (`me`), to nobody (`none`), or to the member of staff with this id. Without a
-   * status filter, only open tickets.
+   * status filter, matches only open tickets.
    */
   assignee: valuesFilter(z.union([z.enum(['me', noAssignee]), UserId]), lengthOf.user).optional(),
   /** Tickets of all groups of the caller (`mine`), or of the group with this id. */
@@ -53,10 +53,10 @@ export const ticketFilters = {
    * have, for each field, one of its values in the list. `f1:-` means no value.
    */
   field: FieldValues.optional(),
-  /** The first and last day of creation, in UTC. */
+  /** Tickets that were created on one of these days, from the first to the last, in UTC. */
   created_from: Day.optional(),
   created_to: Day.optional(),
-  /** The first and last day of the last activity, in UTC. */
+  /** Tickets whose last activity was on one of these days, from the first to the last, in UTC. */
   active_from: Day.optional(),
   active_to: Day.optional(),
 };

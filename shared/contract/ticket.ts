@@ -90,7 +90,7 @@ export type TicketSummary = z.output<typeof TicketSummary>;
 export const ServiceLevelClock = z
   .strictObject({
     kind: z.enum(clockKinds),
-    /** For `next_response`: which of the customer's questions after the first response it is; otherwise 1. */
+    /** For `next_response`: the number of the customer's question after the first response; otherwise 1. */
     cycle: z.int(),
     /** Business minutes. */
     promised: z.int().nullable(),
@@ -127,7 +127,7 @@ export const NewHold = z
   .meta({ id: 'NewHold' });
 export type NewHold = z.output<typeof NewHold>;
 
-/** The hold of a ticket, with the status to which it returns. */
+/** The hold of a ticket, with the status that the ticket gets back when the hold ends. */
 export const TicketHold = NewHold.extend({ former_status: z.enum(ticketStatuses) }).meta({
   id: 'TicketHold',
 });

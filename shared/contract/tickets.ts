@@ -59,7 +59,7 @@ export const ticketEndpoints = defineEndpoints({
     service: 'tickets',
     scope: 'tickets:read',
     restricted_by: 'handler',
-    // A key does not belong to a company.
+    // Keys do not belong to a company, so their scope is always `all`.
     query_of_keys: { scope: 'all' },
     summary:
       "Tickets, by last activity or by creation: those of the caller's company by tab or status or, for staff, all; open ones also by due time or priority",

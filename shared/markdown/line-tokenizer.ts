@@ -48,8 +48,8 @@ export class LineTokenizer extends Tokenizer {
   }
 
   /**
-   * Code without an end is text. After one search without a result, no later code block is searched for its
-   * end.
+   * Code without an end is text. If one search finds no end, later searches would find none either, so they
+   * are skipped.
    */
   override fences(src: string): Tokens.Code | undefined {
     if (this.#codeEnds && /^```[^`\n]*\n/.test(src)) {

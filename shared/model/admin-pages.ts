@@ -19,8 +19,8 @@ export interface AdminPage {
 }
 
 /**
- * The pages of the admin area, in the order of the side navigation. The component of `canned_replies` is in
- * `web/admin/pages/canned-replies/canned-replies-page.tsx`.
+ * The pages of the admin area, in the order of the side navigation. For example, the component of
+ * `canned_replies` is in `web/admin/pages/canned-replies/canned-replies-page.tsx`.
  */
 export const adminPages = {
   dashboard: {

@@ -1,4 +1,6 @@
-/** How long authors can change their comments. Separate from limits.ts, which browsers load at startup. */
+/**
+ * How long authors can change their comments. Not in limits.ts, because browsers load that file at startup.
+ */
 export const commentTimes = {
   /** Minutes during which a comment can be edited or deleted. */
   change_minutes: 15,

@@ -9,7 +9,7 @@ import type { TicketType } from './ticket.ts';
 export const customFieldKinds = ['text', 'number', 'date', 'choice', 'checkbox'] as const;
 export type CustomFieldKind = (typeof customFieldKinds)[number];
 
-/** The id of a field, distinguishable from the names of other fields. */
+/** The id of a custom field, which differs from the names of all other fields. */
 export type CustomKey = `f${number}`;
 export const isCustomKey = (name: string): name is CustomKey => /^f\d{1,3}$/.test(name);
 

@@ -1,6 +1,6 @@
 /**
  * The maximum number of values in one filter of the ticket list, because each value can require reading a
- * separate list. Not in limits.ts, which customers' screens load.
+ * separate list. Not in limits.ts, because customers' screens load that file.
  */
 export const maxFilterValues = 10;
 

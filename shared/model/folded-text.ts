@@ -14,7 +14,7 @@ const singleQuotes = /[\u2018-\u201B\u2039\u203A\u2032\u2035\u02B9\u02BB\u02BC\u
 const doubleQuotes = /[\u201C-\u201F\u00AB\u00BB\u2033\u2036\u301D-\u301F]/gu;
 const dashes = /[\p{Pd}\u2212]/gu;
 
-/** Full case folding: `ß` in capitals is `SS`. Greek sigma has a different form at the end of a word. */
+/** Full case folding: `ß` becomes `ss`, and the Greek sigma at the end of a word becomes the usual one. */
 const withoutCase = (text: string): string =>
   text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
@@ -28,7 +28,7 @@ function foldCharacters(text: string): string {
   // Most text is ASCII, which normalization does not change.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   const letters = withoutAccents(withPlainPunctuation(text.replace(ignorable, '')));
-  // Twice, because some characters become capital letters, quotes or dashes only when they are decomposed.
+  // Both steps again, because decomposing turns some characters into capital letters, quotes or dashes.
   return deburr(withPlainPunctuation(withoutAccents(withoutCase(letters))));
 }
 

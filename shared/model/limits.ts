@@ -45,7 +45,7 @@ export const limits = {
   /** Two years of public holidays in the country with the most of them, and days of your own. */
   holidays: 100,
   holiday_name: 90,
-  /** The minutes of a year, for business hours around the clock. */
+  /** The longest time in a policy: a year, for business hours around the clock. */
   service_level_minutes: 525_600,
   /** Groups of staff: the queue of a person's groups reads each of them. */
   groups: 50,

@@ -37,8 +37,9 @@ export type LiveEnvelope =
   /** Another user is writing on a ticket. Customers do not see who. */
   | { readonly kind: 'typing'; readonly ticket_id: string; readonly by?: LivePerson }
   /**
-   * The response to a heartbeat. For staff who are viewing a ticket, it contains its viewers. `missed` are
-   * the changes since the screen was loaded; if it is missing, the screen must load everything again.
+   * The response to a heartbeat. For staff who are viewing a ticket, it contains the ticket's viewers.
+   * `missed` are the changes since the screen was loaded; without them, the screen must load everything
+   * again.
    */
   | {
       readonly kind: 'beat';

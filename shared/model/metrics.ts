@@ -28,7 +28,7 @@ export const metricNames = {
   searchTail: 'SearchTail',
   /** Failed requests of the probe, which go through CloudFront; one sample every five minutes. */
   probeFailures: 'ProbeFailures',
-  /** Due mails with monthly reports that were not written; one sample an hour. */
+  /** Mails with a monthly report that are due and not written yet; one sample an hour. */
   monthlyMailsLeft: 'MonthlyMailsLeft',
   /** The seconds by which the oldest alert about a due time is late; one sample a minute. */
   dueTimesAge: 'DueTimesAge',

@@ -18,9 +18,7 @@ import { deliveryItem, parseDelivery } from '@portico/lambdas/webhooks/items.ts'
 import { ticketItem, parseTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { parseName } from './content.ts';
 
-/**
- * Index keys of tickets are, or follow from, their fields; other items have extra attributes for index keys.
- */
+/** A ticket's index keys are fields, or follow from them; other items have extra attributes for index keys. */
 const attributesOf = (isTicket: boolean) => [
   ...new Set(
     Object.entries(indexes)

@@ -32,7 +32,7 @@ export function ticketsMatchEvents({ tickets, events, versions }: Content): stri
     const stored: Readonly<Record<string, unknown>> = ticket;
     return (
       foldedFields
-        // An erasure may have raised this field above the value that the other events lead to.
+        // An erasure may have raised `customer_revision` above the value that the other events lead to.
         .filter(([field]) => field !== 'customer_revision')
         .filter(([field, value]) => !isDeepStrictEqual(value, stored[field]))
         .map(

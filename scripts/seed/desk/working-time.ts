@@ -5,7 +5,7 @@ const hour = 60 * minute;
 
 /** Minutes, hours, or working days: `45m`, `2h`, `1d` (the same time of the next working day). */
 export type Delay = `${number}${'m' | 'h' | 'd'}`;
-/** A time before the demo is set up: `12d 09:30` is twelve working days ago at 09:30 UTC; `25m`; `3h`. */
+/** A time before the demo is set up: `25m`, `3h`, or `12d 09:30` (twelve working days ago at 09:30 UTC). */
 export type Age = `${number}d ${number}:${number}` | `${number}${'m' | 'h'}`;
 
 const isWeekend = (date: Date) => date.getUTCDay() === 0 || date.getUTCDay() === 6;

@@ -6,7 +6,8 @@ import { stableId } from '../stable-id.ts';
 const hour = 60 * 60;
 
 /**
- * Each session with the hours since it began and since it was last used. Sessions of staff last twelve hours.
+ * Each session with the hours since it began and since it was last used. It must have begun less than twelve
+ * hours ago, because sessions of staff end after twelve hours.
  */
 const sessions = [
   { browser: 'Safari', system: 'iPhone', began: 9, seen: 2 },
@@ -14,8 +15,8 @@ const sessions = [
 ] as const;
 
 /**
- * Stores sessions of users on other devices, which their lists of sessions show. No browser is recorded as
- * known, so that the first sign-in from a new browser causes no mail.
+ * Stores sessions of users on other devices, which their lists of sessions show. Records no browser as known,
+ * so that a user's first sign-in causes no mail about a new browser.
  */
 export async function seedSessions(people: readonly { readonly id: string }[], now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000);

@@ -46,7 +46,7 @@ const quotedLines = (sender: Actor): readonly string[] => [
   '> The correction went live at lunchtime.',
 ];
 
-/** Stores a mail that was marked as spam, and counts mails from one server that are too many to be listed. */
+/** Stores a mail that was marked as spam, and the count of mails from a server that sent too many to list. */
 async function seedRecordedMails(actors: Actors, bucket: string): Promise<void> {
   const joanne = actors.get('joanne');
   if (!joanne) return;
@@ -129,8 +129,8 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
 }
 
 /**
- * Stores mails of two tickets. The first ticket gets the mail with the requester's last comment, which copied
- * people in, and a colleague's mail, which waits for a decision; a program's mail opens the second.
+ * Stores mails of two tickets. The first ticket gets the mail of the requester's last comment, which copied
+ * people in, and a colleague's mail, which waits for a decision. A program's mail opens the second ticket.
  */
 export async function seedMails(actors: Actors, bucket: string, now: Date): Promise<void> {
   await seedProgramMail(bucket, now);

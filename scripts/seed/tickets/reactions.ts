@@ -23,7 +23,7 @@ const day = 24 * 60 * 60 * 1000;
 const ticketsAtOnce = 8;
 /** Tickets that are counted in one transaction, as in a batch of the queue. */
 const ticketsPerTransaction = 10;
-/** An event has few entries in the audit log, and a transaction allows 100 operations. */
+/** Items that are processed at once: each causes few operations, and a transaction allows 100 of them. */
 const batchSize = 25;
 
 const batches = <T>(all: readonly T[], size: number): T[][] =>

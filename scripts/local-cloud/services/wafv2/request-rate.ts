@@ -23,8 +23,8 @@ function aggregationKey({ AggregateKeyType, CustomKeys = [] }: RateBased, reques
 
 /**
  * Counts the requests of a rate-based rule. Each evaluation limits every key whose requests in the evaluation
- * window exceed the rule's limit. Limited requests also count. AWS gives more weight to recent requests, in an
- * undocumented way; here all requests have the same weight.
+ * window exceed the rule's limit. Limited requests also count. AWS gives more weight to recent requests, in
+ * an undocumented way; here all requests have the same weight.
  */
 export class RequestRate {
   readonly #rule: RateBased;
