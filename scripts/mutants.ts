@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: changes guarding code, such as a permission check, in one place at a time, and shows
- * which test fails. Exits with 1 when a change survives all tests.
+ * `npm run mutants`: changes code that guards something, such as a permission check, in one place at a time,
+ * and shows which test fails. Exits with 1 when a change survives all tests.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -25,7 +25,7 @@ const directory = join(root, '.github/screenshots');
 
 async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // A toast appears after signing in.
+  // Waits until the toast that appears after signing in is gone.
   await page.locator('.toaster-toast').waitFor({ state: 'detached' });
   // Moves the pointer away, so that nothing is hovered.
   await page.mouse.move(0, 0);

@@ -20,8 +20,8 @@ export async function synthesize(assembly: string, environment = 'local'): Promi
     ...process.env,
     CDK_OUTDIR: assembly,
     CDK_CONTEXT_JSON: JSON.stringify({ ...context, env: environment }),
-    // Validation against CloudFormation's schemas takes most of the time; `cdk synth` and the tests of infra/
-    // do it.
+    // Validation against CloudFormation's schemas would take most of the time. `cdk synth` and the tests of
+    // infra/ include it.
     CDK_VALIDATION: 'false',
   };
   await runScript('infra/app.ts', env, `Synthesizing the environment ${environment} failed.`);

@@ -1,15 +1,15 @@
 import type { RequestCost } from './measure.ts';
 
 /**
- * The costs of requests with one number of tickets. For every number of tickets, the requests and their order
- * are the same.
+ * The costs of requests while there are this many tickets. For every number of tickets, the requests and
+ * their order are the same.
  */
 export interface Growth {
   readonly tickets: number;
   readonly screens: readonly RequestCost[];
 }
 
-/** Read units that a request may consume more with many tickets, because the length of rows varies. */
+/** How many more read units a request may consume with many tickets, because the length of rows varies. */
 const tolerance = 1;
 const maxExponent = 0.02;
 

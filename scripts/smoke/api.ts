@@ -15,7 +15,7 @@ const responses: {
 
 /**
  * Returns a function that calls endpoints of a site with an access token, and checks the responses against
- * the contract. It throws an Error that contains an unexpected response.
+ * the contract. If a response is unexpected, the function throws an Error that contains it.
  */
 export const createApi =
   (site: string, token: string) =>

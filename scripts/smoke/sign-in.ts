@@ -16,8 +16,8 @@ ConsoleLogger.LOG_LEVEL = 'ERROR';
 const storage = new Map<string, string>();
 
 /**
- * Configures Amplify for a user pool. Amplify holds the session of one user at a time; it is deleted after
- * each sign-in.
+ * Configures Amplify for a user pool. Amplify holds the session of one user at a time, so each session is
+ * deleted after the sign-in.
  */
 export function configureUserPool(pool: UserPool): void {
   Amplify.configure({ Auth: { Cognito: pool } });

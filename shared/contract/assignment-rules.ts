@@ -13,7 +13,7 @@ const ruleValues = <T extends z.ZodType>(Id: T) =>
 
 const RuleTarget = z.strictObject({ group_id: GroupId, method: z.enum(assignmentMethods) });
 
-/** Matches new tickets that meet all of its conditions. Every ticket meets a condition whose list is empty. */
+/** Matches new tickets that meet all of its conditions; every ticket meets a condition with an empty list. */
 export const AssignmentRule = RuleTarget.extend({
   name: lineSchema('Name', limits.rule_name),
   company_ids: ruleValues(CompanyId),

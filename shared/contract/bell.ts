@@ -22,7 +22,7 @@ export const BellEntry = z
     subject: z.string(),
     /** When the event happened. */
     at: z.iso.datetime(),
-    /** Whether the caller has not seen the entry yet, nor its ticket since the event. */
+    /** Whether the caller has seen neither the entry nor, since the event, its ticket. */
     is_new: z.boolean(),
   })
   .meta({ id: 'BellEntry' });

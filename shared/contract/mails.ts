@@ -19,7 +19,7 @@ const Follower = z
 export const TicketMail = z
   .strictObject({
     id: z.string(),
-    /** The address; null until the first attempt to send it. */
+    /** The recipient's address; null until the first attempt to send the mail. */
     email: z.string().nullable(),
     /** Why the recipient gets the mail: one reason for each event. */
     kinds: z.array(z.enum(mailKinds)),

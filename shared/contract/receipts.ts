@@ -10,7 +10,7 @@ export const ReceiptLine = z
   .strictObject({
     from: z.iso.datetime(),
     to: z.iso.datetime(),
-    /** All minutes of the span, or 0 if the clock was paused. */
+    /** All minutes of the span, or 0 if it was outside business hours or the clock was paused. */
     minutes: z.int(),
     /** The sum of minutes up to and including this line. */
     total: z.int(),

@@ -98,8 +98,8 @@ export const ServiceLevelClock = z
     due_at: z.iso.datetime().nullable(),
     met_at: z.iso.datetime().nullable(),
     /**
-     * Whether the target was missed: it was met after the due time, or had not been met when the ticket ended
-     * after the due time.
+     * Whether the target was missed: it was met only after the due time, or the ticket ended after the due
+     * time without meeting it.
      */
     missed: z.boolean(),
     /**

@@ -57,7 +57,7 @@ export const limits = {
   rule_name: 60,
   /** The companies, categories or departments in one rule. */
   rule_values: 20,
-  /** Endpoints for events, all of which are read for each event. */
+  /** Endpoints for events: each event causes a read of all of them. */
   webhooks: 20,
   webhook_name: 60,
   /** URLs of Teams have more than 300 characters. */

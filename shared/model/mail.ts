@@ -34,8 +34,8 @@ export const staffMailKinds: readonly MailKind[] = [
 ];
 
 /**
- * Represents tickets without a group, in the list of groups about whose new tickets a member of staff gets
- * mails.
+ * Represents tickets without a group where a member of staff chooses groups, to get mails about their new
+ * tickets.
  */
 export const noGroup = 'none';
 

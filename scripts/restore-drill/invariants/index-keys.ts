@@ -18,7 +18,7 @@ import { deliveryItem, parseDelivery } from '@portico/lambdas/webhooks/items.ts'
 import { ticketItem, parseTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { parseName } from './content.ts';
 
-/** A ticket's index keys are fields, or follow from them; other items have extra attributes for index keys. */
+/** A ticket's index keys are, or follow from, its fields; other items have extra attributes for the keys. */
 const attributesOf = (isTicket: boolean) => [
   ...new Set(
     Object.entries(indexes)

@@ -18,7 +18,7 @@ import type { Account } from '../record.ts';
 const client = new CognitoIdentityProviderClient({ maxAttempts: 5 });
 const concurrentUsers = 4;
 
-/** The demo's users, as the handlers of the API receive their callers. */
+/** The demo's users, in the form in which handlers of the API receive their callers. */
 export type Actors = ReadonlyMap<PersonName, Actor>;
 
 export function findActor(actors: Actors, name: PersonName): Actor {

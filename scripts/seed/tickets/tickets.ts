@@ -109,7 +109,7 @@ function holdFrom(at: Date, { reason, days }: { reason: string; days: number | n
   return { reason, until: until.toISOString() };
 }
 
-/** Tickets without activity for this long have been read; newer activity is unread. */
+/** Tickets whose last activity is older than this have been read. */
 const seenAfter = 3 * day;
 
 async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<void> {

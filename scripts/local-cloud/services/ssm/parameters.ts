@@ -29,8 +29,8 @@ interface NewParameter {
 const maxValueBytes = 4_096;
 
 /**
- * Parameters of templates, and stored parameters, which outlive a run. Encrypted parameters use AWS's own
- * key, so every caller that may read one may also decrypt it.
+ * Parameters of templates, and parameters that callers stored, also in earlier runs. Encrypted parameters use
+ * AWS's own key, so every caller that may read one may also decrypt it.
  * https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_PutParameter.html
  */
 export class Parameters {
@@ -40,7 +40,7 @@ export class Parameters {
 
   /**
    * @param path the path of the state file
-   * @param declared returns the value in a template, at each call; undefined for an unknown parameter
+   * @param declared returns a parameter's current value in its template; undefined for an unknown parameter
    */
   constructor(path: string, declared: (name: string) => string | undefined) {
     this.#path = path;

@@ -24,7 +24,7 @@ const transformations = z
   .max(10);
 type Transformations = z.output<typeof transformations>;
 
-/** A part of a request, with the transformations before the comparison. */
+/** A header, with the transformations that are applied to it before the comparison. */
 export const headerKey = z.strictObject({ Name: z.string().min(1), TextTransformations: transformations });
 
 const byteMatch = z.strictObject({

@@ -29,7 +29,7 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, in
 const closing: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
-/** A function that reads a queue with a dead-letter queue. A message is attempted three times. */
+/** A function that reads a queue with a dead-letter queue. Each message is attempted three times. */
 function startReader(
   handle: (messages: Message[]) => Outcome,
   changes: Partial<QueueMapping> = {},
