@@ -13,27 +13,27 @@ export function readJson<T>(path: string, schema: z.ZodType<T>): T | undefined {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw damagedFile(path, error);
+    throw damagedFileError(path, error);
   }
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw damagedFile(path, error);
+    throw damagedFileError(path, error);
   }
 }
 
 /** Replaces the file atomically: if the process is killed, the file has either the old or the new content. */
 export function writeJson(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, JSON.stringify(value));
-  renameSync(temporary, path);
+  const temporaryPath = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporaryPath, JSON.stringify(value));
+  renameSync(temporaryPath, path);
 }
 
 /** The remedy for an unusable state directory, for an error message: move it aside. */
 export const moveAside = (directory: string) =>
   `Move it aside and start again: mv "${directory}" "${directory.replace(/\/+$/, '')}-old" (nothing in it was changed).`;
 
-function damagedFile(path: string, cause: unknown): UserFacingError {
+function damagedFileError(path: string, cause: unknown): UserFacingError {
   return new UserFacingError(`The state file ${path} is damaged.`, moveAside(dirname(path)), { cause });
 }

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { writeAssembly } from './assembly/fixture.ts';
 
 const command = resolve(import.meta.dirname, '../bin/local-cloud.mjs');
-const managed = {
+const managedPolicyIds = {
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   allViewer: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 };
@@ -69,10 +69,10 @@ export const again = async ({ Records }) => {
 export const schedule = () => call('PutItem', { Item: { pk: { S: 'schedule' } } });`;
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
-const lambda = (handler: string, more: object = {}, variables: object = {}) => ({
+const lambda = (handler: string, extraProperties: object = {}, variables: object = {}) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
-    ...more,
+    ...extraProperties,
     Handler: `index.${handler}`,
     Runtime: 'nodejs24.x',
     Code: { S3Key: 'code.zip' },
@@ -102,8 +102,8 @@ const distribution = {
       DefaultCacheBehavior: {
         TargetOriginId: 'api',
         AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-        CachePolicyId: managed.cachingDisabled,
-        OriginRequestPolicyId: managed.allViewer,
+        CachePolicyId: managedPolicyIds.cachingDisabled,
+        OriginRequestPolicyId: managedPolicyIds.allViewer,
       },
     },
   },

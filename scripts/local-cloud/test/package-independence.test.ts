@@ -26,7 +26,7 @@ const importsOf = (file: string): string[] =>
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
 /** The problem with an import; undefined for a valid one. */
-function faultOf(file: string, specifier: string): string | undefined {
+function importProblem(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('node:')) return undefined;
   if (specifier.startsWith('.')) {
     const target = resolve(packageDirectory, dirname(file), specifier);
@@ -42,20 +42,20 @@ function faultOf(file: string, specifier: string): string | undefined {
     : `package.json does not list ${specifier} for ${file}`;
 }
 
-const faults = files.flatMap((file) =>
-  importsOf(file).flatMap((specifier) => faultOf(file, specifier) ?? []),
+const importProblems = files.flatMap((file) =>
+  importsOf(file).flatMap((specifier) => importProblem(file, specifier) ?? []),
 );
 
 describe('the package is independent of the repository', () => {
   it('imports only its own files and the packages that it lists', () => {
     expect(files.length).toBeGreaterThan(150);
-    expect(faults).toEqual([]);
+    expect(importProblems).toEqual([]);
   });
 
   it('reports an import from outside, or of an unlisted package', () => {
-    expect(faultOf('cloud.ts', '../../shared/brand.ts')).toContain('outside of the package');
-    expect(faultOf('cloud.ts', 'vitest')).toContain('does not list');
-    expect(faultOf('test/cloud.test.ts', 'vitest')).toBeUndefined();
+    expect(importProblem('cloud.ts', '../../shared/brand.ts')).toContain('outside of the package');
+    expect(importProblem('cloud.ts', 'vitest')).toContain('does not list');
+    expect(importProblem('test/cloud.test.ts', 'vitest')).toBeUndefined();
   });
 
   it('does not name a product', () => {

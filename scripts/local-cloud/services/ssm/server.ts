@@ -3,24 +3,24 @@ import type { Listening } from '../../listen.ts';
 import { type Answer, startJsonService } from '../../aws-json-server.ts';
 import { type Parameters, ParameterError } from './parameters.ts';
 
-const Get = z.object({ Name: z.string(), WithDecryption: z.boolean().default(false) });
-const Put = z.object({
+const GetInput = z.object({ Name: z.string(), WithDecryption: z.boolean().default(false) });
+const PutInput = z.object({
   Name: z.string(),
   Value: z.string(),
   Type: z.string().optional(),
   Overwrite: z.boolean().default(false),
   KeyId: z.string().optional(),
 });
-const Delete = z.object({ Name: z.string() });
+const DeleteInput = z.object({ Name: z.string() });
 
 function runOperation(parameters: Parameters, target: string | undefined, input: unknown): object {
   switch (target) {
     case 'AmazonSSM.GetParameter':
-      return { Parameter: parameters.get(Get.parse(input)) };
+      return { Parameter: parameters.get(GetInput.parse(input)) };
     case 'AmazonSSM.PutParameter':
-      return { Version: parameters.put(Put.parse(input)), Tier: 'Standard' };
+      return { Version: parameters.put(PutInput.parse(input)), Tier: 'Standard' };
     case 'AmazonSSM.DeleteParameter':
-      parameters.delete(Delete.parse(input).Name);
+      parameters.delete(DeleteInput.parse(input).Name);
       return {};
     case undefined:
     default:

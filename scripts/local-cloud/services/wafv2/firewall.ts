@@ -3,7 +3,7 @@ import { type InspectedRequest, matchesStatement } from './statement.ts';
 import type { CustomResponse, Rule, WebAcl } from './web-acl.ts';
 
 /** The response to a blocked request. */
-interface Blocked {
+interface BlockedResponse {
   /** Undefined if the protected resource responds with its own 403. */
   custom: { status: number; headers: Map<string, string[]>; body: string } | undefined;
 }
@@ -11,10 +11,13 @@ interface Blocked {
 /** A web ACL that evaluates requests, with counts in memory. */
 export interface Firewall {
   /** @returns undefined for an allowed request */
-  inspect(request: InspectedRequest): Blocked | undefined;
+  inspect(request: InspectedRequest): BlockedResponse | undefined;
 }
 
-function blockedResponse({ CustomResponseBodies }: WebAcl, response: CustomResponse | undefined): Blocked {
+function blockedResponse(
+  { CustomResponseBodies }: WebAcl,
+  response: CustomResponse | undefined,
+): BlockedResponse {
   if (!response) return { custom: undefined };
   const { ResponseCode, ResponseHeaders, CustomResponseBodyKey = '' } = response;
   const body = CustomResponseBodies[CustomResponseBodyKey];

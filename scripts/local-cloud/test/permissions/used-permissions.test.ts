@@ -87,12 +87,12 @@ describe('the permissions of a call', () => {
       ConfigurationSetName: 'rules',
       'Destinations.member.1': 'a@example.com',
     });
-    const read = sesCalls.permissionsOf?.(
+    const sesPermissions = sesCalls.permissionsOf?.(
       { operation: 'SendRawEmail', url: new URL('http://ses/'), headers: {}, body: form.toString() },
       assembly,
     );
     expect(
-      read?.map(({ action, resource, context }) => [action, resource.split(':').at(-1), context]),
+      sesPermissions?.map(({ action, resource, context }) => [action, resource.split(':').at(-1), context]),
     ).toEqual(
       ['identity/example.com', 'configuration-set/rules'].map((resource) => [
         'ses:SendRawEmail',
@@ -114,7 +114,7 @@ describe('the permissions of a call', () => {
   it('a copy needs permissions to read one object and write the other, and for tags if it copies them', () => {
     const source = 'arn:aws:s3:::files/…/…';
     const target = 'arn:aws:s3:::copies/…';
-    const copy = (headers: object) =>
+    const permissionsToCopy = (headers: object) =>
       permissions('s3', 'CopyObject', undefined, '/copies/2', {
         'x-amz-copy-source': '/files/01ABC/7.png',
         ...headers,
@@ -123,8 +123,8 @@ describe('the permissions of a call', () => {
       ['s3:GetObject', source],
       ['s3:PutObject', target],
     ];
-    expect(copy({ 'x-amz-tagging-directive': 'REPLACE' })).toEqual(copyPermissions);
-    expect(copy({})).toEqual([
+    expect(permissionsToCopy({ 'x-amz-tagging-directive': 'REPLACE' })).toEqual(copyPermissions);
+    expect(permissionsToCopy({})).toEqual([
       ...copyPermissions,
       ['s3:GetObjectTagging', source],
       ['s3:PutObjectTagging', target],

@@ -184,7 +184,7 @@ describe('a call of a function', () => {
       },
     ],
   };
-  const deployed = openAssembly(
+  const deployedAssembly = openAssembly(
     writeAssembly({
       One: {
         Resources: {
@@ -198,7 +198,7 @@ describe('a call of a function', () => {
     }),
   );
   const openAsReader = async () => {
-    const enforcingRecorder = new Recorder({ traces, permissions, assembly: () => deployed });
+    const enforcingRecorder = new Recorder({ traces, permissions, assembly: () => deployedAssembly });
     const options = { region: 'eu-west-2', maxAttempts: 1 };
     const functionCredentials = { accessKeyId: functionAccessKey('reader'), secretAccessKey: 'secret' };
     return {
@@ -290,7 +290,7 @@ describe('a fault', () => {
 
   it('can affect a share of the calls, until it is removed', async () => {
     const client = await dynamoDb();
-    const remove = recorder.faults.add({ service: 'dynamodb', status: 500, share: 0.2, times: Infinity });
+    const endFault = recorder.faults.add({ service: 'dynamodb', status: 500, share: 0.2, times: Infinity });
     const results: string[] = [];
     const call = () =>
       client.send(new ListTablesCommand()).then(
@@ -299,7 +299,7 @@ describe('a fault', () => {
       );
     for (let n = 0; n < 10; n += 1) await call();
     expect(results.filter((result) => result === 'failed')).toHaveLength(2);
-    remove();
+    endFault();
     for (let n = 0; n < 10; n += 1) await call();
     expect(results.filter((result) => result === 'failed')).toHaveLength(2);
   });

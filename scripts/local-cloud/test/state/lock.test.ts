@@ -20,12 +20,12 @@ it('one process at a time can lock a directory', async () => {
 
 it('the lock of a killed process is replaced', async () => {
   const directory = temporaryDirectory();
-  const code = `
+  const script = `
     import { lockDirectory } from ${JSON.stringify(new URL('../../state/lock.ts', import.meta.url).href)};
     await lockDirectory(${JSON.stringify(directory)});
     console.log('locked');
     setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+  const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(holder.stdout, 'data');

@@ -36,8 +36,8 @@ export class Tokens {
   redeem(token: string): Redemption {
     const issued = this.#issued.get(token);
     if (!issued) return 'invalid-input-response';
-    const isLate = this.#now().getTime() - issued.issuedAt.getTime() > lifetime;
-    if (isLate || this.#spent.has(token)) return 'timeout-or-duplicate';
+    const isExpired = this.#now().getTime() - issued.issuedAt.getTime() > lifetime;
+    if (isExpired || this.#spent.has(token)) return 'timeout-or-duplicate';
     this.#spent.add(token);
     return issued;
   }

@@ -69,8 +69,8 @@ describe('the event a function gets', () => {
       rawQueryString: '',
       isBase64Encoded: false,
     });
-    for (const absent of ['body', 'cookies', 'queryStringParameters'])
-      expect(event).not.toHaveProperty(absent);
+    for (const absentField of ['body', 'cookies', 'queryStringParameters'])
+      expect(event).not.toHaveProperty(absentField);
     expect(event.requestContext).not.toHaveProperty('authorizer');
   });
 

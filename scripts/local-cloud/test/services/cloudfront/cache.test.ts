@@ -21,10 +21,10 @@ describe('the origin', () => {
     const { gate, open } = closedGate();
     origin.gate = gate;
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
-    const all = [1, 2, 3, 4].map(() => get());
+    const requests = [1, 2, 3, 4].map(() => get());
     await expect.poll(() => origin.asked.length).toBe(1);
     open();
-    const answers = await Promise.all(all);
+    const answers = await Promise.all(requests);
     expect(answers.map(({ body }) => body.toString())).toEqual(['page', 'page', 'page', 'page']);
     expect(answers.map(readResult).filter((result) => result === 'Miss')).toHaveLength(1);
     expect(origin.asked).toHaveLength(1);
@@ -113,8 +113,8 @@ describe('the cache key', () => {
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' }, body: longText };
     const read = async (encoding: string) => {
       const { headers, body, ...rest } = await get({ 'accept-encoding': encoding });
-      const decode = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
-      expect((decode ? decode(body) : body).toString()).toBe(longText);
+      const decompress = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
+      expect((decompress ? decompress(body) : body).toString()).toBe(longText);
       expect(headers['content-length']).toBe(String(body.length));
       return [headers['content-encoding'], readResult({ ...rest, headers })];
     };
@@ -145,11 +145,11 @@ describe('from the cache', () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
     await get();
-    const part = await get({ range: 'bytes=1-2', 'if-range': '"1"' });
-    expect([part.status, readResult(part), part.body.toString()]).toEqual([206, 'Hit', 'ag']);
-    expect(part.headers).toMatchObject({ 'content-range': 'bytes 1-2/4', 'content-length': '2' });
-    const other = await get({ range: 'bytes=1-2', 'if-range': '"0"' });
-    expect([other.status, other.body.toString()]).toEqual([200, 'page']);
+    const partial = await get({ range: 'bytes=1-2', 'if-range': '"1"' });
+    expect([partial.status, readResult(partial), partial.body.toString()]).toEqual([206, 'Hit', 'ag']);
+    expect(partial.headers).toMatchObject({ 'content-range': 'bytes 1-2/4', 'content-length': '2' });
+    const fullResponse = await get({ range: 'bytes=1-2', 'if-range': '"0"' });
+    expect([fullResponse.status, fullResponse.body.toString()]).toEqual([200, 'page']);
     const response = await get({ range: 'bytes=9-' });
     expect([response.status, response.headers['content-range']]).toEqual([416, 'bytes */4']);
     expect(origin.asked).toHaveLength(1);

@@ -60,7 +60,7 @@ async function echo(message: IncomingMessage) {
   return JSON.stringify({ method, url, headers, body: await text(message), filler: longText });
 }
 
-const echoing: RequestListener = (message, response) => {
+const echoListener: RequestListener = (message, response) => {
   void echo(message).then((body) => {
     response.statusCode = message.url === '/api/fails' ? 500 : 200;
     response.setHeader('content-type', 'application/json');
@@ -96,7 +96,7 @@ export async function startSite(options: SiteOptions = {}) {
   const s3 = new S3Client({ endpoint: store.url, region, credentials });
   for (const file of files) await s3.send(new PutObjectCommand({ Bucket: 'site-files', ...file }));
 
-  const api = options.api ?? (await serve(createServer(options.answer ?? echoing)));
+  const api = options.api ?? (await serve(createServer(options.answer ?? echoListener)));
   const site = await startCloudFront({
     port: options.port ?? 0,
     ...(options.portSetting !== undefined && { portSetting: options.portSetting }),

@@ -78,9 +78,9 @@ describe('a cached response', () => {
 
   it('is revalidated by the origin after it has expired, and is then fresh again', async () => {
     const { get, clock, origin } = await startPages();
-    const modified = 'Thu, 30 Apr 2026 08:00:00 GMT';
+    const lastModified = 'Thu, 30 Apr 2026 08:00:00 GMT';
     origin.nextResponse = {
-      headers: { 'cache-control': 'max-age=60', etag: '"1"', 'last-modified': modified },
+      headers: { 'cache-control': 'max-age=60', etag: '"1"', 'last-modified': lastModified },
     };
     await get();
 
@@ -89,7 +89,7 @@ describe('a cached response', () => {
     const revalidated = await get();
     expect(origin.asked.at(-1)?.headers).toMatchObject({
       'if-none-match': '"1"',
-      'if-modified-since': modified,
+      'if-modified-since': lastModified,
     });
     expect([readResult(revalidated), revalidated.status, revalidated.body.toString()]).toEqual([
       'RefreshHit',

@@ -62,14 +62,14 @@ describe('a WebSocket handshake', () => {
     const socket = await open('/live?pass=yes');
     if (!(socket instanceof WebSocket)) throw new Error(`refused with ${socket}`);
     expect(await answerTo(socket, 'Hello')).toBe('Hello');
-    const [asked] = origin.asked;
-    expect(asked?.url).toBe('/live?pass=yes');
-    expect(asked?.headers).toMatchObject({
+    const [request] = origin.asked;
+    expect(request?.url).toBe('/live?pass=yes');
+    expect(request?.headers).toMatchObject({
       'x-origin-secret': 'shared',
       upgrade: 'websocket',
       cookie: 'a=1',
     });
-    expect(asked?.headers.host).not.toContain('localhost');
+    expect(request?.headers.host).not.toContain('localhost');
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.close(1000);
     expect(await closed).toBe(1000);

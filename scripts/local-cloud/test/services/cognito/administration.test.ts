@@ -19,12 +19,12 @@ describe('administrators', () => {
     const { api, mails } = await startTestPool();
     const { User } = await api.adminCreateUser({ ...target, MessageAction: 'SUPPRESS' });
     expect(User).toMatchObject({ Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' });
-    const found = await api.adminGetUser({ ...pool, Username: 'ANN@example.com' });
-    expect(found.UserAttributes).toEqual([
+    const foundUser = await api.adminGetUser({ ...pool, Username: 'ANN@example.com' });
+    expect(foundUser.UserAttributes).toEqual([
       { Name: 'email', Value: ann },
       { Name: 'sub', Value: User?.Username },
     ]);
-    expect(found.UserCreateDate).toBeInstanceOf(Date);
+    expect(foundUser.UserCreateDate).toBeInstanceOf(Date);
     expect(mails).toEqual([]);
   });
 
@@ -55,8 +55,8 @@ describe('administrators', () => {
   it('set passwords that the policy allows', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const weak = api.adminSetUserPassword({ ...target, Password: 'weak', Permanent: true });
-    expect((await expectError(weak)).name).toBe('InvalidPasswordException');
+    const weakPasswordChange = api.adminSetUserPassword({ ...target, Password: 'weak', Permanent: true });
+    expect((await expectError(weakPasswordChange)).name).toBe('InvalidPasswordException');
     await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
   });
 
@@ -151,8 +151,8 @@ describe('listing users', () => {
     const names = [...(first.Users ?? []), ...(second.Users ?? [])].map(({ Username }) => Username);
     expect([first.Users?.length, second.Users?.length, new Set(names).size]).toEqual([2, 1, 3]);
     expect(second.PaginationToken).toBeUndefined();
-    const forged = api.listUsers({ ...pool, PaginationToken: 'forged' });
-    expect((await expectError(forged)).name).toBe('InvalidParameterException');
+    const forgedPageRequest = api.listUsers({ ...pool, PaginationToken: 'forged' });
+    expect((await expectError(forgedPageRequest)).name).toBe('InvalidParameterException');
   });
 
   it.each([

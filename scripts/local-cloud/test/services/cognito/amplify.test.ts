@@ -77,8 +77,8 @@ describe('through Amplify', () => {
     const first = await accessToken();
     for (const minutes of [2, 4, 6]) {
       clock.ahead = minutes * 60_000;
-      const next = await accessToken({ forceRefresh: true });
-      expect(next?.payload['origin_jti']).toBe(first?.payload['origin_jti']);
+      const refreshedToken = await accessToken({ forceRefresh: true });
+      expect(refreshedToken?.payload['origin_jti']).toBe(first?.payload['origin_jti']);
     }
   });
 
@@ -128,8 +128,8 @@ describe('through Amplify', () => {
     clock.ahead = 60_000;
     const { nextStep } = await auth.signIn({ username: ann, password: strongPassword });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
-    const wrong = await expectError(auth.confirmSignIn({ challengeResponse: 'abcdef' }));
-    expect(wrong.name).toBe('CodeMismatchException');
+    const wrongCodeError = await expectError(auth.confirmSignIn({ challengeResponse: 'abcdef' }));
+    expect(wrongCodeError.name).toBe('CodeMismatchException');
     const code = authenticatorCode(sharedSecret, clock.now());
     expect((await auth.confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
   });

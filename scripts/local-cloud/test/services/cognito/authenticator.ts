@@ -1,9 +1,9 @@
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-type Value = number | string | Buffer | Map<number | string, Value>;
+type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 
 /** The part of CBOR (RFC 8949) that WebAuthn needs: integers, byte and text strings, maps. */
-function cbor(value: Value): Buffer {
+function cbor(value: CborValue): Buffer {
   const head = (major: number, length: number) =>
     length < 24
       ? Buffer.from([(major << 5) | length])
@@ -64,7 +64,7 @@ export class Authenticator {
     { relyingParty = rp.id ?? '', origin = `https://${relyingParty}`, verified = true }: Circumstances = {},
   ) {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
-    const key = new Map<number | string, Value>([
+    const key = new Map<number | string, CborValue>([
       [1, 2],
       [3, -7],
       [-1, 1],
@@ -74,9 +74,9 @@ export class Authenticator {
     const id = Buffer.from(this.id, 'base64url');
     const attestedData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)]);
     const authData = Buffer.concat([this.#data(relyingParty, verified, flags.attested), attestedData]);
-    const attestation = new Map<number | string, Value>([
+    const attestation = new Map<number | string, CborValue>([
       ['fmt', 'none'],
-      ['attStmt', new Map<number | string, Value>()],
+      ['attStmt', new Map<number | string, CborValue>()],
       ['authData', authData],
     ]);
     return {

@@ -65,9 +65,9 @@ describe('a server that is killed', () => {
 
     const { api } = await startProcess(directory);
     const { Users } = await api.listUsers({ UserPoolId: poolId });
-    const stored = Users?.map(({ Attributes }) => Attributes?.find(({ Name }) => Name === 'email')?.Value);
+    const emails = Users?.map(({ Attributes }) => Attributes?.find(({ Name }) => Name === 'email')?.Value);
     expect(acknowledged.length).toBeGreaterThanOrEqual(10);
-    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+    expect(emails).toEqual(expect.arrayContaining(acknowledged));
     await api.getUser({ AccessToken });
     await api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken });
     const { AuthenticationResult } = await passwordSignIn(api, ann);

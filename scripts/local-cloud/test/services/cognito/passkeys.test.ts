@@ -121,23 +121,26 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
     await createUser(api, ann);
     const { AccessToken } = await requestTokens(api, ann);
     const Credential = new Authenticator().create(await optionsOf(api, AccessToken));
-    const ofAnother = await api.adminInitiateAuth({
+    const otherClientSignIn = await api.adminInitiateAuth({
       UserPoolId: poolId,
       ClientId: 'legacyclient',
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: ann, PASSWORD: strongPassword },
     });
-    const other = ofAnother.AuthenticationResult?.AccessToken ?? '';
-    const mismatch = api.completeWebAuthnRegistration({ AccessToken: other, Credential });
-    expect((await expectError(mismatch)).name).toBe('WebAuthnClientMismatchException');
+    const otherClientToken = otherClientSignIn.AuthenticationResult?.AccessToken ?? '';
+    const otherClientRegistration = api.completeWebAuthnRegistration({
+      AccessToken: otherClientToken,
+      Credential,
+    });
+    expect((await expectError(otherClientRegistration)).name).toBe('WebAuthnClientMismatchException');
     await api.completeWebAuthnRegistration({ AccessToken, Credential });
-    const notFound = 'WebAuthnChallengeNotFoundException';
-    const repeated = api.completeWebAuthnRegistration({ AccessToken, Credential });
-    expect((await expectError(repeated)).name).toBe(notFound);
+    const challengeNotFound = 'WebAuthnChallengeNotFoundException';
+    const repeatedRegistration = api.completeWebAuthnRegistration({ AccessToken, Credential });
+    expect((await expectError(repeatedRegistration)).name).toBe(challengeNotFound);
     const lateCredential = new Authenticator().create(await optionsOf(api, AccessToken));
     clock.ahead = 6 * 60_000;
-    const tooLate = api.completeWebAuthnRegistration({ AccessToken, Credential: lateCredential });
-    expect((await expectError(tooLate)).name).toBe(notFound);
+    const lateRegistration = api.completeWebAuthnRegistration({ AccessToken, Credential: lateCredential });
+    expect((await expectError(lateRegistration)).name).toBe(challengeNotFound);
   });
 
   it(`stops at twenty (${guide}/quotas.html)`, async () => {
@@ -152,13 +155,15 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
     const poolWithoutPasskeys = await startTestPool();
     await createUser(poolWithoutPasskeys.api, ann);
     const token = await requestTokens(poolWithoutPasskeys.api, ann);
-    const without = poolWithoutPasskeys.api.startWebAuthnRegistration({ AccessToken: token.AccessToken });
-    expect((await expectError(without)).name).toBe('WebAuthnNotEnabledException');
+    const refusedRegistration = poolWithoutPasskeys.api.startWebAuthnRegistration({
+      AccessToken: token.AccessToken,
+    });
+    expect((await expectError(refusedRegistration)).name).toBe('WebAuthnNotEnabledException');
     const { api } = await passkeyPool({ WebAuthnRelyingPartyID: undefined });
     await createUser(api, ann);
     const { AccessToken } = await requestTokens(api, ann);
-    const unnamed = api.startWebAuthnRegistration({ AccessToken });
-    expect((await expectError(unnamed)).name).toBe('WebAuthnConfigurationMissingException');
+    const registrationWithoutParty = api.startWebAuthnRegistration({ AccessToken });
+    expect((await expectError(registrationWithoutParty)).name).toBe('WebAuthnConfigurationMissingException');
   });
 });
 
@@ -202,8 +207,8 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
     await createUser(api, ann);
     await createUser(api, 'ben@example.com');
     const device = await addPasskey(api, (await requestTokens(api, ann)).AccessToken);
-    const ofBen = await addPasskey(api, (await requestTokens(api, 'ben@example.com')).AccessToken);
-    expect(await expectError(signIn(api, ofBen))).toEqual(wrongCredentials);
+    const passkeyOfBen = await addPasskey(api, (await requestTokens(api, 'ben@example.com')).AccessToken);
+    expect(await expectError(signIn(api, passkeyOfBen))).toEqual(wrongCredentials);
     expect(await expectError(signIn(api, device, { origin: 'https://evil.example' }))).toEqual(
       wrongCredentials,
     );
@@ -213,13 +218,13 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
     expect(await expectError(signIn(api, device, { verified: false }))).toEqual(wrongCredentials);
     const { Session } = await startByChoice(api, 'WEB_AUTHN');
     const replayed = device.get({ challenge: 'another', rpId: relyingParty });
-    const replay = api.respondToAuthChallenge({
+    const replayedSignIn = api.respondToAuthChallenge({
       ClientId: clientId,
       ChallengeName: 'WEB_AUTHN',
       Session,
       ChallengeResponses: { USERNAME: ann, CREDENTIAL: JSON.stringify(replayed) },
     });
-    expect(await expectError(replay)).toEqual(wrongCredentials);
+    expect(await expectError(replayedSignIn)).toEqual(wrongCredentials);
   });
 
   it(`answers an unknown name with a random but constant factor (${guide}/cognito-user-pool-managing-errors.html)`, async () => {
@@ -248,8 +253,8 @@ describe(`a passkey in addition to TOTP (${reference}/API_WebAuthnMfaSettingsTyp
     await enableTotp(api, AccessToken);
     await api.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings: totp });
     expect((await startByChoice(api, 'WEB_AUTHN')).AvailableChallenges).toEqual(['PASSWORD', 'PASSWORD_SRP']);
-    const alone = api.setUserMFAPreference({ AccessToken, WebAuthnMfaSettings: { Enabled: true } });
-    expect(await expectError(alone)).toEqual({
+    const onlyPasskey = api.setUserMFAPreference({ AccessToken, WebAuthnMfaSettings: { Enabled: true } });
+    expect(await expectError(onlyPasskey)).toEqual({
       name: 'InvalidParameterException',
       message: 'WebAuthn MFA requires enabling an additional MFA setting.',
     });

@@ -69,11 +69,11 @@ describe('a signed-in person', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { AccessToken } = await requestTokens(api, ann);
-    const change = (PreviousPassword: string) =>
+    const tryToChangePassword = (PreviousPassword: string) =>
       expectError(api.changePassword({ AccessToken, PreviousPassword, ProposedPassword: 'An0ther-horse!' }));
     for (let guess = 1; guess <= 5; guess += 1)
-      expect((await change('wrong')).name).toBe('NotAuthorizedException');
-    expect((await change(strongPassword)).name).toBe('LimitExceededException');
+      expect((await tryToChangePassword('wrong')).name).toBe('NotAuthorizedException');
+    expect((await tryToChangePassword(strongPassword)).name).toBe('LimitExceededException');
   });
 
   it('deletes their account', async () => {

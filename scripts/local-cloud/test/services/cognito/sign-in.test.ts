@@ -45,12 +45,12 @@ describe('signing in', () => {
       message: 'USER_PASSWORD_AUTH flow not enabled for this client',
     });
     const parameters = { USERNAME: ann, PASSWORD: strongPassword };
-    const admin = {
+    const adminParameters = {
       UserPoolId: poolId,
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: parameters,
     } as const;
-    expect(await expectError(api.adminInitiateAuth({ ...admin, ClientId: clientId }))).toEqual({
+    expect(await expectError(api.adminInitiateAuth({ ...adminParameters, ClientId: clientId }))).toEqual({
       name: 'InvalidParameterException',
       message: 'Auth flow not enabled for this client',
     });
@@ -259,14 +259,14 @@ describe('the state of an account', () => {
         Session: session,
         ChallengeResponses: { USERNAME: username, NEW_PASSWORD: 'An0ther-horse!' },
       });
-    const refused = { name: 'NotAuthorizedException', message: 'Invalid session for the user.' };
-    expect(await expectError(respond('made-up-session-made-up-session', ann))).toEqual(refused);
-    expect(await expectError(respond(Session, 'bob@example.com'))).toEqual(refused);
+    const invalidSessionError = { name: 'NotAuthorizedException', message: 'Invalid session for the user.' };
+    expect(await expectError(respond('made-up-session-made-up-session', ann))).toEqual(invalidSessionError);
+    expect(await expectError(respond(Session, 'bob@example.com'))).toEqual(invalidSessionError);
     await respond(Session, ann);
-    expect(await expectError(respond(Session, ann))).toEqual(refused);
+    expect(await expectError(respond(Session, ann))).toEqual(invalidSessionError);
     await api.adminSetUserPassword({ ...target, Password: strongPassword, Permanent: false });
     const laterSignIn = await passwordSignIn(api, ann);
     clock.ahead = 3 * 60_000;
-    expect(await expectError(respond(laterSignIn.Session, ann))).toEqual(refused);
+    expect(await expectError(respond(laterSignIn.Session, ann))).toEqual(invalidSessionError);
   });
 });

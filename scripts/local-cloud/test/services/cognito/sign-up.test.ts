@@ -128,10 +128,10 @@ describe('the code of a sign-up', () => {
     const { api, mails } = await startTestPool();
     await signUp(api);
     const ConfirmationCode = lastCode(mails, ann) === '111111' ? '222222' : '111111';
-    const refused = await expectError(api.confirmSignUp({ ...client, ConfirmationCode }));
-    expect(refused.name).toBe('CodeMismatchException');
+    const mismatchError = await expectError(api.confirmSignUp({ ...client, ConfirmationCode }));
+    expect(mismatchError.name).toBe('CodeMismatchException');
     expect(await expectError(api.confirmSignUp({ ...client, Username: nobody, ConfirmationCode }))).toEqual(
-      refused,
+      mismatchError,
     );
   });
 

@@ -6,8 +6,8 @@ import { createUser, expectError, startTestPool, requestTokens } from './pool.ts
 const ann = 'ann@example.com';
 const target = { UserPoolId: poolId, Username: ann };
 const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`;
-const text: unknown = expect.any(String);
-const uuid: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const anyText: unknown = expect.any(String);
+const anyUuid: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 describe('tokens', () => {
   it('contain the claims that Cognito adds', async () => {
@@ -17,18 +17,18 @@ describe('tokens', () => {
     await api.adminUpdateUserAttributes({ ...target, UserAttributes: [custom] });
     for (const GroupName of ['customer', 'admin']) await api.adminAddUserToGroup({ ...target, GroupName });
     const tokens = await requestTokens(api, ann);
-    const access = jose.decodeJwt(tokens.AccessToken);
-    const id = jose.decodeJwt(tokens.IdToken);
-    const time = Number(access.iat);
+    const accessClaims = jose.decodeJwt(tokens.AccessToken);
+    const idClaims = jose.decodeJwt(tokens.IdToken);
+    const time = Number(accessClaims.iat);
     const sharedClaims = {
       sub,
       'cognito:groups': ['admin', 'customer'],
       iss: issuer,
-      origin_jti: uuid,
-      event_id: uuid,
+      origin_jti: anyUuid,
+      event_id: anyUuid,
     };
-    const times = { auth_time: time, iat: time, exp: time + 900, jti: uuid };
-    expect(access).toEqual({
+    const times = { auth_time: time, iat: time, exp: time + 900, jti: anyUuid };
+    expect(accessClaims).toEqual({
       ...sharedClaims,
       ...times,
       client_id: passwordClientId,
@@ -36,7 +36,7 @@ describe('tokens', () => {
       scope: 'aws.cognito.signin.user.admin',
       username: sub,
     });
-    expect(id).toEqual({
+    expect(idClaims).toEqual({
       ...sharedClaims,
       ...times,
       aud: passwordClientId,
@@ -46,7 +46,7 @@ describe('tokens', () => {
       email_verified: true,
       'custom:company': 'ACME',
     });
-    expect(jose.decodeProtectedHeader(tokens.AccessToken)).toEqual({ alg: 'RS256', kid: text });
+    expect(jose.decodeProtectedHeader(tokens.AccessToken)).toEqual({ alg: 'RS256', kid: anyText });
   });
 
   it('have no claim for groups if the user has no group', async () => {
@@ -74,9 +74,9 @@ describe('tokens', () => {
     const key = {
       alg: 'RS256',
       e: 'AQAB',
-      kid: text,
+      kid: anyText,
       kty: 'RSA',
-      n: text,
+      n: anyText,
       use: 'sig',
     };
     expect(keys).toEqual({ keys: [key] });
@@ -153,12 +153,12 @@ describe('a refresh token', () => {
     await createUser(api, ann);
     const { AccessToken, RefreshToken } = await requestTokens(api, ann);
     const renewal = await api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken });
-    const again = await api.initiateAuth({
+    const repeatedRenewal = await api.initiateAuth({
       ClientId: passwordClientId,
       AuthFlow: 'REFRESH_TOKEN_AUTH',
       AuthParameters: { REFRESH_TOKEN: RefreshToken },
     });
-    for (const { AuthenticationResult } of [renewal, again]) {
+    for (const { AuthenticationResult } of [renewal, repeatedRenewal]) {
       const claims = jose.decodeJwt(AuthenticationResult?.AccessToken ?? '');
       expect(claims['origin_jti']).toBe(jose.decodeJwt(AccessToken)['origin_jti']);
       expect(claims.jti).not.toBe(jose.decodeJwt(AccessToken).jti);

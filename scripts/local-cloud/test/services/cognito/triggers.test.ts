@@ -43,8 +43,8 @@ async function startWithTriggers(answers: Answers = {}, options: Parameters<type
       return answers[functionArn.replace('arn:', '')]?.(event) ?? event;
     },
   });
-  const sent = (source: string) => events.find(({ triggerSource }) => triggerSource === source);
-  return { ...started, events, sent };
+  const eventOf = (source: string) => events.find(({ triggerSource }) => triggerSource === source);
+  return { ...started, events, eventOf };
 }
 
 const signUpAnn = {
@@ -58,7 +58,7 @@ const signUpAnn = {
 
 describe('triggers', () => {
   it('get the events that Cognito documents for a sign-up', async () => {
-    const { api, mails, sent } = await startWithTriggers();
+    const { api, mails, eventOf } = await startWithTriggers();
     const { UserSub } = await api.signUp(signUpAnn);
     await api.confirmSignUp({ ...client, ClientId: clientId, ConfirmationCode: lastCode(mails, ann) });
     const commonFields = {
@@ -68,7 +68,7 @@ describe('triggers', () => {
       userName: UserSub,
       callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
     };
-    expect(sent('PreSignUp_SignUp')).toEqual({
+    expect(eventOf('PreSignUp_SignUp')).toEqual({
       ...commonFields,
       triggerSource: 'PreSignUp_SignUp',
       request: {
@@ -79,7 +79,7 @@ describe('triggers', () => {
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
     });
     const userAttributes = { email: ann, name: 'Ann', sub: UserSub };
-    expect(sent('CustomMessage_SignUp')).toEqual({
+    expect(eventOf('CustomMessage_SignUp')).toEqual({
       ...commonFields,
       triggerSource: 'CustomMessage_SignUp',
       request: {
@@ -91,7 +91,7 @@ describe('triggers', () => {
       },
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
     });
-    expect(sent('PostConfirmation_ConfirmSignUp')).toEqual({
+    expect(eventOf('PostConfirmation_ConfirmSignUp')).toEqual({
       ...commonFields,
       triggerSource: 'PostConfirmation_ConfirmSignUp',
       request: {
@@ -102,7 +102,7 @@ describe('triggers', () => {
   });
 
   it('run around a sign-in in order, and on refresh', async () => {
-    const { api, events, sent } = await startWithTriggers();
+    const { api, events, eventOf } = await startWithTriggers();
     await createUser(api, ann);
     events.length = 0;
     const { RefreshToken } = await requestTokens(api, ann);
@@ -113,37 +113,37 @@ describe('triggers', () => {
       'TokenGeneration_Authentication',
       'TokenGeneration_RefreshTokens',
     ]);
-    expect(sent('PreAuthentication_Authentication')?.['request']).toMatchObject({ userNotFound: false });
-    expect(sent('PostAuthentication_Authentication')?.['request']).toMatchObject({ newDeviceUsed: false });
+    expect(eventOf('PreAuthentication_Authentication')?.['request']).toMatchObject({ userNotFound: false });
+    expect(eventOf('PostAuthentication_Authentication')?.['request']).toMatchObject({ newDeviceUsed: false });
   });
 
   it('get a simulated user before authentication if the client hides which users exist', async () => {
-    const { api, sent } = await startWithTriggers();
+    const { api, eventOf } = await startWithTriggers();
     await expectError(passwordSignIn(api, ann));
-    expect(sent('PreAuthentication_Authentication')?.['request']).toEqual({
+    expect(eventOf('PreAuthentication_Authentication')?.['request']).toEqual({
       userAttributes: {},
       userNotFound: true,
     });
   });
 
   it("get no client id for administrators' calls", async () => {
-    const { api, sent } = await startWithTriggers();
+    const { api, eventOf } = await startWithTriggers();
     await api.adminCreateUser({ ...target, DesiredDeliveryMediums: ['EMAIL'] });
     const callerContext = {
       awsSdkVersion: 'aws-sdk-unknown-unknown',
       clientId: 'CLIENT_ID_NOT_APPLICABLE',
     };
-    expect(sent('PreSignUp_AdminCreateUser')).toMatchObject({ callerContext });
-    expect(sent('CustomMessage_AdminCreateUser')?.['request']).toMatchObject({
+    expect(eventOf('PreSignUp_AdminCreateUser')).toMatchObject({ callerContext });
+    expect(eventOf('CustomMessage_AdminCreateUser')?.['request']).toMatchObject({
       usernameParameter: '{username}',
     });
   });
 
   it('get a separate trigger source for a replaced password', async () => {
-    const { api, mails, sent } = await startWithTriggers();
+    const { api, mails, eventOf } = await startWithTriggers();
     await createUser(api, ann);
     await api.forgotPassword({ ...client, ClientMetadata: { reason: 'invite' } });
-    expect(sent('CustomMessage_ForgotPassword')?.['request']).toMatchObject({
+    expect(eventOf('CustomMessage_ForgotPassword')?.['request']).toMatchObject({
       clientMetadata: { reason: 'invite' },
     });
     await api.confirmForgotPassword({
@@ -151,7 +151,7 @@ describe('triggers', () => {
       ConfirmationCode: lastCode(mails, ann),
       Password: strongPassword,
     });
-    expect(sent('PostConfirmation_ConfirmForgotPassword')).toMatchObject({ response: {} });
+    expect(eventOf('PostConfirmation_ConfirmForgotPassword')).toMatchObject({ response: {} });
   });
 });
 
@@ -188,14 +188,14 @@ describe('a trigger', () => {
   });
 
   it('confirms a new person and their address immediately', async () => {
-    const { api, mails, sent } = await startWithTriggers({
+    const { api, mails, eventOf } = await startWithTriggers({
       PreSignUp: answer({ autoConfirmUser: true, autoVerifyEmail: true }),
     });
     expect((await api.signUp(signUpAnn)).UserConfirmed).toBe(true);
     const { UserStatus, UserAttributes } = await api.adminGetUser(target);
     expect(UserStatus).toBe('CONFIRMED');
     expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
-    expect(sent('PostConfirmation_ConfirmSignUp')).toBeDefined();
+    expect(eventOf('PostConfirmation_ConfirmSignUp')).toBeDefined();
     expect(mails).toEqual([]);
   });
 
@@ -241,7 +241,7 @@ describe('a trigger', () => {
   });
 
   it('changes the claims of the ID token, but not those that identify the user', async () => {
-    const { api, sent } = await startWithTriggers({
+    const { api, eventOf } = await startWithTriggers({
       PreTokenGeneration: answer({
         claimsOverrideDetails: {
           claimsToAddOrOverride: { company: 'ACME', sub: 'another-user' },
@@ -255,7 +255,7 @@ describe('a trigger', () => {
     expect(jose.decodeJwt(IdToken)).toMatchObject({ company: 'ACME', sub, 'cognito:groups': ['agent'] });
     expect(jose.decodeJwt(IdToken)).not.toHaveProperty('email');
     expect(jose.decodeJwt(AccessToken)).not.toHaveProperty('company');
-    expect(sent('TokenGeneration_Authentication')?.['request']).toMatchObject({
+    expect(eventOf('TokenGeneration_Authentication')?.['request']).toMatchObject({
       groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
     });
   });
@@ -265,7 +265,7 @@ describe('a trigger', () => {
       PreTokenGenerationConfig: { LambdaArn: 'arn:PreTokenGeneration', LambdaVersion: 'V2_0' },
     };
     const accessTokenGeneration = { claimsToAddOrOverride: { company: 'ACME' }, scopesToAdd: ['tickets'] };
-    const { api, sent } = await startWithTriggers(
+    const { api, eventOf } = await startWithTriggers(
       { PreTokenGeneration: answer({ claimsAndScopeOverrideDetails: { accessTokenGeneration } }) },
       { pool: { LambdaConfig } },
     );
@@ -275,6 +275,6 @@ describe('a trigger', () => {
       company: 'ACME',
       scope: 'aws.cognito.signin.user.admin tickets',
     });
-    expect(sent('TokenGeneration_Authentication')).toMatchObject({ version: '2' });
+    expect(eventOf('TokenGeneration_Authentication')).toMatchObject({ version: '2' });
   });
 });

@@ -18,31 +18,31 @@ function createCommands(
   }
   return directory;
 }
-const version = (text: string) => ({ prints: `openjdk version "${text}" 2025-04-15` });
+const versionOutput = (text: string) => ({ prints: `openjdk version "${text}" 2025-04-15` });
 const noLog = () => undefined;
 const noInstall = { LOCAL_CLOUD_INSTALL_JAVA: '0' };
 
 describe('finding Java', () => {
   it('prefers JAVA_HOME to PATH', async () => {
     const home = temporaryDirectory();
-    createCommands({ java: version('21.0.1') }, join(home, 'bin'));
-    const path = createCommands({ java: version('17.0.15') });
+    createCommands({ java: versionOutput('21.0.1') }, join(home, 'bin'));
+    const path = createCommands({ java: versionOutput('17.0.15') });
     expect(await findJava(noLog, { JAVA_HOME: home, PATH: path })).toBe(join(home, 'bin/java'));
   });
 
   it.each(['17.0.15', '17', '25-ea', '24.0.2+12'])(
     'returns the Java on PATH if it is version %s',
     async (text) => {
-      const path = createCommands({ java: version(text) });
+      const path = createCommands({ java: versionOutput(text) });
       expect(await findJava(noLog, { PATH: `:/nowhere:${path}` })).toBe(join(path, 'java'));
     },
   );
 
   it('skips a Java that is too old or does not run', async () => {
     const [old, broken, good] = [
-      createCommands({ java: version('11.0.2') }),
+      createCommands({ java: versionOutput('11.0.2') }),
       createCommands({ java: { code: 1 } }),
-      createCommands({ java: version('17.0.1') }),
+      createCommands({ java: versionOutput('17.0.1') }),
     ];
     expect(await findJava(noLog, { PATH: `${old}:${broken}:${good}` })).toBe(join(good, 'java'));
   });

@@ -17,24 +17,24 @@ it('index queries see a write after the lag, and reads of the table immediately'
     table('DynamoDB_20120810.Query', { TableName, ...input }, z.object({ Items: z.array(anything) })).then(
       ({ Items }) => Items.length,
     );
-  const ofIndex = () =>
+  const countInIndex = () =>
     query({
       IndexName: 'newest',
       KeyConditionExpression: 'newest_pk = :n',
       ExpressionAttributeValues: { ':n': { S: 'n' } },
     });
-  const ofTable = () =>
+  const countInTable = () =>
     query({ KeyConditionExpression: 'pk = :a', ExpressionAttributeValues: { ':a': { S: 'a' } } });
 
   const Item = { ...Key, newest_pk: { S: 'n' }, newest_sk: { S: '1' }, parts: { L: [{ M: {} }] } };
   await table('DynamoDB_20120810.PutItem', { TableName, Item }, z.unknown());
-  expect([await ofTable(), await ofIndex()]).toEqual([1, 0]);
+  expect([await countInTable(), await countInIndex()]).toEqual([1, 0]);
   lagging.release();
-  await expect.poll(ofIndex).toBe(1);
+  await expect.poll(countInIndex).toBe(1);
   lagging.hold();
   await table('DynamoDB_20120810.DeleteItem', { TableName, Key }, z.unknown());
-  expect([await ofTable(), await ofIndex()]).toEqual([0, 1]);
+  expect([await countInTable(), await countInIndex()]).toEqual([0, 1]);
   lagging.release();
-  await expect.poll(ofIndex).toBe(0);
+  await expect.poll(countInIndex).toBe(0);
   await lagging.close();
 });

@@ -37,13 +37,13 @@ it('DynamoDB Local keeps its data between two starts', async () => {
 it('DynamoDB Local listens on the loopback interface only', async () => {
   const { url } = await start();
   const port = Number(new URL(url).port);
-  const others = Object.values(networkInterfaces()).flatMap((all) =>
+  const otherInterfaces = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).filter(({ internal }) => !internal),
   );
   expect(await canConnect('127.0.0.1', port)).toBe(true);
   // 127.0.0.2 is a loopback address too, but the emulator does not bind to it: a listener on every interface
   // would respond there.
-  for (const host of ['127.0.0.2', ...others.map(({ address }) => address)])
+  for (const host of ['127.0.0.2', ...otherInterfaces.map(({ address }) => address)])
     expect(await canConnect(host, port)).toBe(false);
 });
 
@@ -82,6 +82,6 @@ it('DynamoDB Local uses the one at DYNAMODB_ENDPOINT, and reports if nothing res
   const other = await startDynamoDb({ ...options, environment: { DYNAMODB_ENDPOINT: url } });
   expect(other.url).toBe(url);
   await other.close();
-  const nothing = startDynamoDb({ ...options, environment: { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' } });
-  await expect(nothing).rejects.toThrow('no DynamoDB answers there');
+  const unreachable = startDynamoDb({ ...options, environment: { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' } });
+  await expect(unreachable).rejects.toThrow('no DynamoDB answers there');
 });

@@ -39,12 +39,12 @@ it('a rule forwards events that match its pattern, unless it is disabled', () =>
   const EventPattern = { source: ['aws.guardduty'], detail: { s3ObjectDetails: { bucketName: ['files'] } } };
   const Targets = [{ Arn: 'arn:aws:sqs:eu-west-2:000000000000:queue', Id: 'Target0' }];
   const [enabled] = rule({ EventPattern, Targets });
-  const of = (bucketName: string) => ({
+  const scanEventOf = (bucketName: string) => ({
     source: 'aws.guardduty',
     detail: { s3ObjectDetails: { bucketName } },
   });
-  expect(enabled?.matches(of('files'))).toBe(true);
-  expect(enabled?.matches(of('others'))).toBe(false);
+  expect(enabled?.matches(scanEventOf('files'))).toBe(true);
+  expect(enabled?.matches(scanEventOf('others'))).toBe(false);
   expect(rule({ EventPattern, Targets, State: 'DISABLED' })).toEqual([]);
 });
 

@@ -26,8 +26,8 @@ const reportFailures = (ids: string[]): Outcome => ({
 });
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+const closeFunctions: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(closeFunctions.splice(0).map((close) => close())));
 
 /** A function that reads a queue with a dead-letter queue. Each message is attempted three times. */
 function startReader(
@@ -60,7 +60,7 @@ function startReader(
       interval: 1,
       timeoutDivisor,
     });
-    closing.push(() => poller.close());
+    closeFunctions.push(() => poller.close());
     return poller;
   };
   const send = (...bodies: string[]) => {
@@ -107,13 +107,13 @@ describe('messages of a queue', () => {
       log: () => undefined,
       interval: 1,
     });
-    closing.push(() => poller.close());
+    closeFunctions.push(() => poller.close());
     for (const body of ['"a"', '"b"', '"c"']) queue.send(body);
     await eventually(() => expect(finishCallbacks).toHaveLength(2));
     expect(queue.counts()).toMatchObject({ visible: 1, received: 2 });
-    for (const end of finishCallbacks.splice(0)) end();
+    for (const finishBatch of finishCallbacks.splice(0)) finishBatch();
     await eventually(() => expect(finishCallbacks).toHaveLength(1));
-    for (const end of finishCallbacks.splice(0)) end();
+    for (const finishBatch of finishCallbacks.splice(0)) finishBatch();
     await eventually(() => expect(queue.messages()).toEqual([]));
   });
 });

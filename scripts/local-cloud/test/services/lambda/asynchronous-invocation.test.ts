@@ -67,9 +67,9 @@ describe('an asynchronous event', () => {
   it('continues in the next process if this one stops, and is deleted once it has ended', async () => {
     const directory = temporaryDirectory();
     const first = createInvocation([failure], directory);
-    const attempt = first.asynchronous.invoke('arn:function', 'event');
+    const pendingInvocation = first.asynchronous.invoke('arn:function', 'event');
     first.asynchronous.close();
-    await attempt;
+    await pendingInvocation;
     const second = createInvocation([success], directory);
     second.asynchronous.resume();
     await expect.poll(() => openJournal(directory).messages).toEqual([]);

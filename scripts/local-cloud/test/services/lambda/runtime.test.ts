@@ -6,7 +6,7 @@ import { anything, objectContaining, textContaining } from '../../expecting.ts';
 const openRuntimes: LambdaRuntime[] = [];
 afterEach(() => Promise.all(openRuntimes.splice(0).map((runtime) => runtime.close())));
 
-function running(...given: Parameters<typeof createRuntime>) {
+function newRuntime(...given: Parameters<typeof createRuntime>) {
   const result = createRuntime(...given);
   openRuntimes.push(result.runtime);
   return result;
@@ -18,7 +18,7 @@ const error = (errorType: unknown, errorMessage: unknown) => ({
 
 describe('a function without errors', () => {
   it('gets the event and a context, and its result is returned', async () => {
-    const { invoke, definition } = running(`
+    const { invoke, definition } = newRuntime(`
       export const handler = async (event, context) => ({
         event, name: context.functionName, arn: context.invokedFunctionArn, memory: context.memoryLimitInMB,
         left: context.getRemainingTimeInMillis() > 0, id: typeof context.awsRequestId,
@@ -35,12 +35,12 @@ describe('a function without errors', () => {
   });
 
   it('has the result null if it returns nothing', async () => {
-    expect(await running('export const handler = async () => {};').invoke()).toEqual({ payload: 'null' });
+    expect(await newRuntime('export const handler = async () => {};').invoke()).toEqual({ payload: 'null' });
   });
 
   it('sees its own variables and those of Lambda, but none of this process', async () => {
     vi.stubEnv('SECRET_OF_THE_HOST', 'x');
-    const { invoke } = running({
+    const { invoke } = newRuntime({
       code: 'export const handler = async () => process.env;',
       variables: { TABLE_NAME: 'tickets' },
     });
@@ -61,19 +61,19 @@ describe('a function without errors', () => {
   });
 
   it('gets the trace id of each invocation, not of the first one', async () => {
-    const { invoke } = running('export const handler = async () => process.env._X_AMZN_TRACE_ID;');
+    const { invoke } = newRuntime('export const handler = async () => process.env._X_AMZN_TRACE_ID;');
     await invoke({}, 'Root=one');
     expect(await invoke({}, 'Root=two')).toEqual({ payload: textContaining('"Root=two;') });
   });
 
   it('keeps its module state from one event to the next', async () => {
-    const { invoke } = running('let count = 0; export const handler = async () => ++count;');
+    const { invoke } = newRuntime('let count = 0; export const handler = async () => ++count;');
     await invoke();
     expect(await invoke()).toEqual({ payload: '2' });
   });
 
   it('handles one event at a time in each environment', async () => {
-    const { invoke } = running(`
+    const { invoke } = newRuntime(`
       let busy = 0;
       export const handler = async () => {
         const before = busy++;
@@ -86,7 +86,7 @@ describe('a function without errors', () => {
   });
 
   it('has its output forwarded line by line', async () => {
-    const { invoke, lines } = running(
+    const { invoke, lines } = newRuntime(
       'export const handler = async () => { console.log("out"); console.error("err\\nmore"); };',
     );
     await invoke();
@@ -97,7 +97,7 @@ describe('a function without errors', () => {
     const code = `export const handler = async ({ n }) => {
       for (let line = 0; line < 50; line += 1) process.stdout.write('event ' + n + '\\n');
     };`;
-    const { invoke, lines } = running(code, { idle: 0 });
+    const { invoke, lines } = newRuntime(code, { idle: 0 });
     const numbers = Array.from({ length: 5 }, (_, n) => n);
     await Promise.all(numbers.map((n) => invoke({ n })));
     const expected = numbers.flatMap((n) => Array.from({ length: 50 }, () => `event ${n}`));
@@ -107,7 +107,7 @@ describe('a function without errors', () => {
 
 describe('a function that fails', () => {
   it('reports what it throws, and processes the next event', async () => {
-    const { invoke } = running(`
+    const { invoke } = newRuntime(`
       export const handler = async ({ bad }) => { if (bad) throw new TypeError('no'); return 'fine'; };`);
     expect(await invoke({ bad: true })).toEqual(error('TypeError', 'no'));
     expect(await invoke({})).toEqual({ payload: '"fine"' });
@@ -120,7 +120,7 @@ describe('a function that fails', () => {
       'export const handler = () => new Promise(() => setInterval(() => {}, 1000));',
     ],
   ])('is stopped at its timeout in case of %s, and replaced', async (_, code) => {
-    const { invoke } = running({ code, timeout: 0.2 });
+    const { invoke } = newRuntime({ code, timeout: 0.2 });
     const timedOut = {
       ...error('Sandbox.Timedout', textContaining('Task timed out after 0.20 seconds')),
       timedOut: true,
@@ -130,7 +130,7 @@ describe('a function that fails', () => {
   });
 
   it('is reported and replaced if it exits', async () => {
-    const { invoke } = running(`
+    const { invoke } = newRuntime(`
       export const handler = async ({ code }) => { if (code === undefined) return 'alive'; process.exit(code); };`);
     expect(await invoke({ code: 7 })).toEqual(error('Runtime.ExitError', textContaining('exit status 7')));
     expect(await invoke({ code: 0 })).toEqual(
@@ -140,12 +140,12 @@ describe('a function that fails', () => {
   });
 
   it('ends only itself if it sends itself a signal', async () => {
-    const { invoke } = running('export const handler = async () => process.kill(process.pid, "SIGKILL");');
+    const { invoke } = newRuntime('export const handler = async () => process.kill(process.pid, "SIGKILL");');
     expect(await invoke()).toEqual(error('Runtime.ExitError', textContaining('exit status 137')));
   });
 
   it('is stopped without affecting others if it exceeds its memory', async () => {
-    const { invoke } = running({
+    const { invoke } = newRuntime({
       code: `export const handler = async ({ big }) => {
         const all = [];
         while (big) all.push(new Array(10_000).fill(Math.random()));
@@ -159,13 +159,13 @@ describe('a function that fails', () => {
   });
 
   it('reports an unhandled rejection', async () => {
-    const { invoke } = running(`
+    const { invoke } = newRuntime(`
       export const handler = async () => { Promise.reject(new Error('lost')); await new Promise((done) => setTimeout(done, 500)); };`);
     expect(await invoke()).toEqual(error('Runtime.UnhandledPromiseRejection', 'Error: lost'));
   });
 
   it('does not affect later events if it throws after its result', async () => {
-    const { invoke, lines } = running(`
+    const { invoke, lines } = newRuntime(`
       let late = false;
       export const handler = async () => { if (!late) setTimeout(() => { throw new Error('late'); }, 5); late = true; return 'ok'; };`);
     expect(await invoke()).toEqual({ payload: '"ok"' });
@@ -190,18 +190,18 @@ describe('a function that fails', () => {
     ],
     ['exits while loading', 'process.exit(3)', 'Runtime.ExitError', textContaining('exit status 3')],
   ])('reports that its bundle %s', async (_, code, type, message) => {
-    const { invoke } = running(code);
+    const { invoke } = newRuntime(code);
     expect(await invoke()).toEqual(error(type, message));
     expect(await invoke()).toEqual(error(type, message));
   });
 
   it('may not return more than six megabytes', async () => {
-    const { invoke } = running('export const handler = async () => "x".repeat(7 * 1024 * 1024);');
+    const { invoke } = newRuntime('export const handler = async () => "x".repeat(7 * 1024 * 1024);');
     expect(await invoke()).toEqual(error('Function.ResponseSizeTooLarge', anything()));
   });
 
   it('does not get an event of more than six megabytes', async () => {
-    const { invoke } = running('export const handler = async () => "asked";');
+    const { invoke } = newRuntime('export const handler = async () => "asked";');
     expect(await invoke('x'.repeat(7 * 1024 * 1024))).toEqual(error('RequestEntityTooLarge', anything()));
   });
 });
@@ -218,18 +218,18 @@ describe('environments', () => {
     );
 
   it('are at most the limit, however many events arrive', async () => {
-    const { invoke } = running(threadIdSource, { concurrency: 2 });
+    const { invoke } = newRuntime(threadIdSource, { concurrency: 2 });
     expect((await threads(invoke, 7)).size).toBe(2);
   });
 
   it('are ended when they are idle, and started again when needed', async () => {
-    const { invoke } = running(threadIdSource, { idleLimit: 30 });
+    const { invoke } = newRuntime(threadIdSource, { idleLimit: 30 });
     const [first] = await threads(invoke, 1);
     await expect.poll(async () => [...(await threads(invoke, 1))], { interval: 100 }).not.toEqual([first]);
   });
 
   it('run new code from the next event on', async () => {
-    const { invoke, runtime, definition } = running('export const handler = async () => "old";');
+    const { invoke, runtime, definition } = newRuntime('export const handler = async () => "old";');
     expect(await invoke()).toEqual({ payload: '"old"' });
     runtime.replace([defineFunction('export const handler = async () => "new";')]);
     expect(runtime.arns).toEqual([definition.arn]);
@@ -237,7 +237,7 @@ describe('environments', () => {
   });
 
   it('finish events in progress when the code is replaced', async () => {
-    const { invoke, runtime } = running(
+    const { invoke, runtime } = newRuntime(
       'export const handler = async () => { await new Promise((done) => setTimeout(done, 200)); return "old"; };',
     );
     const pendingInvocation = invoke();
@@ -247,7 +247,7 @@ describe('environments', () => {
   });
 
   it('process no more events after their function has been removed', async () => {
-    const { invoke, runtime } = running('export const handler = async () => 1;');
+    const { invoke, runtime } = newRuntime('export const handler = async () => 1;');
     runtime.replace([]);
     await expect(invoke()).rejects.toThrow('There is no function');
   });

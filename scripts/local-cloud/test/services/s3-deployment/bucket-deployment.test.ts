@@ -90,8 +90,8 @@ describe('a bucket deployment', () => {
       CacheControl: 'immutable',
       Metadata: { status: '404' },
     });
-    const unknown = await read(s3, 'assets/no-extension');
-    expect(unknown.headers.ContentType).toBe('binary/octet-stream');
+    const fileOfUnknownType = await read(s3, 'assets/no-extension');
+    expect(fileOfUnknownType.headers.ContentType).toBe('binary/octet-stream');
   });
 
   it('replaces the markers of a source by resolved values, in that source only', async () => {
@@ -142,8 +142,8 @@ describe('a bucket deployment', () => {
     const unchangedDeployment = await deployBuckets(assemblyOf({ Pages: { sources } }), bucketNamed);
     expect(unchangedDeployment).toEqual({ uploaded: 0, unchanged: 2, deleted: 0 });
     const properties = { SystemMetadata: { 'cache-control': 'no-cache' } };
-    const changed = await deployBuckets(assemblyOf({ Pages: { sources, properties } }), bucketNamed);
-    expect(changed).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 });
+    const redeployment = await deployBuckets(assemblyOf({ Pages: { sources, properties } }), bucketNamed);
+    expect(redeployment).toEqual({ uploaded: 2, unchanged: 0, deleted: 0 });
   });
 
   it('deletes other objects under its prefix if Prune is set, except excluded ones', async () => {

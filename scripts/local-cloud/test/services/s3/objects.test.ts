@@ -96,13 +96,13 @@ describe('writing and reading', () => {
   });
 
   it('stores nothing if the checksum does not match the body', async () => {
-    const wrong = new PutObjectCommand({
+    const wrongChecksumUpload = new PutObjectCommand({
       Bucket,
       Key: 'wrong-sum',
       Body: 'hello',
       ChecksumCRC32: 'AAAAAA==',
     });
-    await expect(s3.send(wrong)).rejects.toMatchObject({ name: 'BadDigest' });
+    await expect(s3.send(wrongChecksumUpload)).rejects.toMatchObject({ name: 'BadDigest' });
     await expect(read('wrong-sum')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
@@ -196,25 +196,25 @@ describe('listing, copying and deleting', () => {
     expect(first.Contents?.map(({ Key }) => Key)).toEqual(['page/1', 'page/2', 'page/3']);
     expect(first).toMatchObject({ IsTruncated: true, KeyCount: 3 });
     const ContinuationToken = first.NextContinuationToken;
-    const rest = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'page/', ContinuationToken }));
-    expect(rest.Contents?.map(({ Key }) => Key)).toEqual(['page/4', 'page/5']);
-    expect(rest.IsTruncated).toBe(false);
+    const lastPage = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'page/', ContinuationToken }));
+    expect(lastPage.Contents?.map(({ Key }) => Key)).toEqual(['page/4', 'page/5']);
+    expect(lastPage.IsTruncated).toBe(false);
   });
 
   it('groups keys by their common prefix, each group once over all pages', async () => {
     for (const key of ['tree/a/1', 'tree/a/2', 'tree/b', 'tree/c/1']) await put(key);
     const options = { Bucket, Prefix: 'tree/', Delimiter: '/', MaxKeys: 1 };
-    const seen: (string | undefined)[] = [];
+    const listedKeys: (string | undefined)[] = [];
     let ContinuationToken: string | undefined;
     do {
       const page = await s3.send(
         new ListObjectsV2Command({ ...options, ...(ContinuationToken && { ContinuationToken }) }),
       );
-      seen.push(...(page.CommonPrefixes ?? []).map((common) => common.Prefix));
-      seen.push(...(page.Contents ?? []).map((object) => object.Key));
+      listedKeys.push(...(page.CommonPrefixes ?? []).map((common) => common.Prefix));
+      listedKeys.push(...(page.Contents ?? []).map((object) => object.Key));
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
-    expect(seen).toEqual(['tree/a/', 'tree/b', 'tree/c/']);
+    expect(listedKeys).toEqual(['tree/a/', 'tree/b', 'tree/c/']);
   });
 
   it('copies an object with its metadata, or with new metadata', async () => {
@@ -242,7 +242,7 @@ describe('listing, copying and deleting', () => {
     await put('source');
     const copy = (options: object) =>
       s3.send(new CopyObjectCommand({ Bucket, Key: 'target', CopySource: `${Bucket}/source`, ...options }));
-    const refusals = [
+    const refusedCases = [
       ['NoSuchBucket', { CopySource: 'elsewhere/source' }],
       ['NoSuchKey', { CopySource: `${Bucket}/nothing` }],
       ['InvalidArgument', { CopySource: Bucket }],
@@ -254,7 +254,7 @@ describe('listing, copying and deleting', () => {
       ['NotImplemented', { TaggingDirective: 'REPLACE', Tagging: 'state=new' }],
       ['InvalidRequest', { Key: 'source' }],
     ] as const;
-    for (const [name, options] of refusals)
+    for (const [name, options] of refusedCases)
       await expect(copy(options), JSON.stringify(options)).rejects.toMatchObject({ name });
     await expect(read('target')).rejects.toMatchObject({ name: 'NoSuchKey' });
     await copy({ TaggingDirective: 'REPLACE' });

@@ -45,9 +45,9 @@ describe('a presigned upload with signed If-None-Match', () => {
     expect(await send(url, 'first')).toEqual({ status: 200, code: undefined });
     expect(await send(url, 'other')).toEqual({ status: 412, code: 'PreconditionFailed' });
     const { 'if-none-match': _, ...unconditional } = headers;
-    const refused = { status: 403, code: 'SignatureDoesNotMatch' };
-    expect(await send(url, 'other', unconditional)).toEqual(refused);
-    expect(await send(url, 'other', { ...headers, 'if-none-match': '"another"' })).toEqual(refused);
+    const mismatchResponse = { status: 403, code: 'SignatureDoesNotMatch' };
+    expect(await send(url, 'other', unconditional)).toEqual(mismatchResponse);
+    expect(await send(url, 'other', { ...headers, 'if-none-match': '"another"' })).toEqual(mismatchResponse);
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: 'single' }));
     expect(await Body?.transformToString()).toBe('first');
   });
@@ -95,10 +95,10 @@ describe('a presigned upload with signed length and type', () => {
 
   it('refuses another type, another key, another method', async () => {
     const url = await uploadUrl('fixed', 5);
-    const refused = { status: 403, code: 'SignatureDoesNotMatch' };
-    expect(await upload(url, 'hello', 'text/html')).toEqual(refused);
-    expect(await upload(url.replace('/fixed?', '/other?'), 'hello')).toEqual(refused);
-    expect(await download(url)).toMatchObject(refused);
+    const mismatchResponse = { status: 403, code: 'SignatureDoesNotMatch' };
+    expect(await upload(url, 'hello', 'text/html')).toEqual(mismatchResponse);
+    expect(await upload(url.replace('/fixed?', '/other?'), 'hello')).toEqual(mismatchResponse);
+    expect(await download(url)).toMatchObject(mismatchResponse);
     expect(await exists('fixed')).toBe(false);
     expect(await exists('other')).toBe(false);
   });

@@ -36,9 +36,9 @@ describe('a presigned URL', () => {
 
   it('cannot be changed to display the object inline', async () => {
     const url = await downloadUrl({}, { ResponseContentDisposition: 'attachment' });
-    const inline = url.replace('disposition=attachment', 'disposition=inline');
-    expect(inline).not.toBe(url);
-    expect(await download(inline)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
+    const inlineUrl = url.replace('disposition=attachment', 'disposition=inline');
+    expect(inlineUrl).not.toBe(url);
+    expect(await download(inlineUrl)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
     const signedUrl = await downloadUrl();
     expect(await download(`${signedUrl}&response-content-type=text/html`)).toMatchObject({ status: 403 });
   });

@@ -48,26 +48,26 @@ const Event = z.looseObject({ eventType: z.string() });
 
 function publisher(destination: object = {}) {
   const published: z.output<typeof Event>[] = [];
-  const kinds: string[] = [];
+  const detailTypes: string[] = [];
   const events = new EventPublisher((event) => {
     expect(event.source).toBe('aws.ses');
-    kinds.push(event['detail-type']);
+    detailTypes.push(event['detail-type']);
     published.push(Event.parse(event.detail));
   }, '000000000000');
   events.destinations = destinationsOf(destination);
-  return { events, published, kinds, types: () => published.map(({ eventType }) => eventType) };
+  return { events, published, detailTypes, types: () => published.map(({ eventType }) => eventType) };
 }
 
 describe('an event of a mail', () => {
   it('is published to the default bus, with the tags of its configuration set', () => {
-    const { events, published, kinds } = publisher();
+    const { events, published, detailTypes } = publisher();
     events.publishEvents(mailTo('one@client.example'));
     const mail = objectContaining({
       messageId: 'id-1',
       destination: ['one@client.example'],
       tags: objectContaining({ mail: ['T1_M1'], 'ses:configuration-set': ['rules'] }),
     });
-    expect(kinds).toEqual(['Email Sent', 'Email Delivered']);
+    expect(detailTypes).toEqual(['Email Sent', 'Email Delivered']);
     expect(published).toEqual([
       objectContaining({ eventType: 'Send', mail, send: {} }),
       objectContaining({

@@ -312,8 +312,11 @@ describe('the suppression list', () => {
       expect((await removeAddress('gone@nowhere.invalid')).status).toBe(200);
     }
     expect(await recipients()).toEqual([recipient, recipient]);
-    const again = await removeAddress('gone@nowhere.invalid');
-    expect([again.status, again.headers.get('x-amzn-errortype')]).toEqual([404, 'NotFoundException']);
+    const repeatedRemoval = await removeAddress('gone@nowhere.invalid');
+    expect([repeatedRemoval.status, repeatedRemoval.headers.get('x-amzn-errortype')]).toEqual([
+      404,
+      'NotFoundException',
+    ]);
   });
 
   it('withholds a mail from one recipient, but not from the others', async () => {
@@ -348,10 +351,10 @@ describe('the suppression list', () => {
 });
 
 describe('sets of receipt rules', () => {
-  const active = async () => (await ses.send(new DescribeActiveReceiptRuleSetCommand())).Metadata?.Name;
+  const activeSet = async () => (await ses.send(new DescribeActiveReceiptRuleSetCommand())).Metadata?.Name;
 
   it('are created once, and one of them is active, even after a restart', async () => {
-    expect(await active()).toBeUndefined();
+    expect(await activeSet()).toBeUndefined();
     const create = () => ses.send(new CreateReceiptRuleSetCommand({ RuleSetName: 'ours' }));
     await expect(ses.send(new SetActiveReceiptRuleSetCommand({ RuleSetName: 'ours' }))).rejects.toMatchObject(
       { name: 'RuleSetDoesNotExistException' },
@@ -359,9 +362,9 @@ describe('sets of receipt rules', () => {
     await create();
     await expect(create()).rejects.toMatchObject({ name: 'AlreadyExistsException' });
     await ses.send(new SetActiveReceiptRuleSetCommand({ RuleSetName: 'ours' }));
-    expect(await active()).toBe('ours');
+    expect(await activeSet()).toBe('ours');
     expect(new RuleSets(directory)).toMatchObject({ active: 'ours' });
     await ses.send(new SetActiveReceiptRuleSetCommand({}));
-    expect(await active()).toBeUndefined();
+    expect(await activeSet()).toBeUndefined();
   });
 });

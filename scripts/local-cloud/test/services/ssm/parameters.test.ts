@@ -86,7 +86,7 @@ describe('the SSM emulator', () => {
 
   it('refuses what AWS refuses, and changes nothing', async () => {
     await put('/site/fixed', 'value');
-    const refused: readonly (readonly [string, string, Partial<PutParameterCommandInput>, string])[] = [
+    const refusedInputs: readonly (readonly [string, string, Partial<PutParameterCommandInput>, string])[] = [
       ['/site/fixed', 'other', {}, 'ParameterAlreadyExists'],
       ['/site/url', 'other', { Type: 'String' }, 'ParameterAlreadyExists'],
       ['/site/fixed', 'other', { Type: 'String', Overwrite: true }, 'HierarchyTypeMismatchException'],
@@ -100,7 +100,7 @@ describe('the SSM emulator', () => {
       ['/aws/new', 'value', {}, 'ValidationException'],
       ['/a'.repeat(16), 'value', {}, 'HierarchyLevelLimitExceededException'],
     ];
-    for (const [name, value, others, error] of refused)
+    for (const [name, value, others, error] of refusedInputs)
       await expect(put(name, value, others), name).rejects.toMatchObject({ name: error });
     expect(await get('/site/fixed', true)).toMatchObject({ Value: 'value', Version: 1 });
     await expect(get('/site/new')).rejects.toMatchObject({ name: 'ParameterNotFound' });

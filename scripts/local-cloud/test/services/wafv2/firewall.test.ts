@@ -5,7 +5,7 @@ import { sendRawRequest, startSite } from '../cloudfront/fixture.ts';
 import { siteAssembly } from '../cloudfront/site-assembly.ts';
 
 const noTransformation = [{ Priority: 0, Type: 'NONE' }];
-const underApi = {
+const apiPathStatement = {
   ByteMatchStatement: {
     FieldToMatch: { UriPath: {} },
     PositionalConstraint: 'STARTS_WITH',
@@ -30,7 +30,7 @@ const rule = (changes: object = {}, rate: object = {}) => ({
       Limit: 10,
       EvaluationWindowSec: 60,
       AggregateKeyType: 'IP',
-      ScopeDownStatement: underApi,
+      ScopeDownStatement: apiPathStatement,
       ...rate,
     },
   },
@@ -122,14 +122,14 @@ describe('a rate-based rule', () => {
   });
 
   it('is evaluated by priority: requests that an earlier rule allows are not counted', () => {
-    const allow = {
+    const allowRule = {
       Name: 'First',
       Priority: 0,
       Action: { Allow: {} },
       VisibilityConfig: {},
-      Statement: underApi,
+      Statement: apiPathStatement,
     };
-    const { pass, send } = firewall(acl(rule(), allow));
+    const { pass, send } = firewall(acl(rule(), allowRule));
     send(50);
     pass(30);
     expect(send(1)).toEqual(['allowed']);
@@ -178,7 +178,7 @@ describe('a distribution with a web ACL', () => {
   });
 
   it('answers 403 if the rule has no response', async () => {
-    const aclRule = { ...rule({ Action: { Block: {} } }), Statement: underApi };
+    const aclRule = { ...rule({ Action: { Block: {} } }), Statement: apiPathStatement };
     const { url } = await startSite({ webAcl: acl(aclRule) });
     const answer = await sendRawRequest(url, '/api/echo');
     expect(answer.status).toBe(403);
