@@ -106,8 +106,8 @@ await runCommand(async () => {
     if (report === undefined) return undefined;
     const failed = report === '' ? [] : summarize(report).failed;
     // A file that failed without a failed test may only have been interrupted by the first failure.
-    const first = failed.find((name) => name.includes(': ')) ?? failed[0] ?? 'the test run itself';
-    return first.replace('.cache/mutants/tree/', '');
+    const firstFailed = failed.find((name) => name.includes(': ')) ?? failed[0] ?? 'the test run itself';
+    return firstFailed.replace('.cache/mutants/tree/', '');
   }
 
   /** The first test that fails, and fails again when its file runs alone. */
@@ -126,7 +126,7 @@ await runCommand(async () => {
     return undefined;
   }
 
-  const all = [...tests.keys()];
+  const allTestFiles = [...tests.keys()];
   /** Runs the tests that reach a mutant. @returns the outcome if one fails */
   async function test(
     mutant: Mutant,
@@ -159,7 +159,7 @@ await runCommand(async () => {
   async function testTogether(): Promise<void> {
     for (let remaining = survivors(); remaining.length > 0; remaining = survivors()) {
       console.log(`All tests of npm test, with ${remaining.length} mutants at once`);
-      const failure = await withMutants(remaining, () => failureIn(all, gateTags, []));
+      const failure = await withMutants(remaining, () => failureIn(allTestFiles, gateTags, []));
       if (failure === undefined) return;
       const file = failure.split(': ')[0] ?? '';
       for (const mutant of remaining) {

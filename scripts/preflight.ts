@@ -34,7 +34,7 @@ await runCommand(async () => {
     mailIdentities(environment),
   );
   const results = findings(environment, account);
-  for (const one of results) console.log(formatFinding(one));
+  for (const finding of results) console.log(formatFinding(finding));
   const failures = results.filter(({ result }) => result === 'failed').length;
   if (failures > 0)
     throw new UserFacingError(

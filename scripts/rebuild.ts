@@ -25,10 +25,10 @@ await runCommand(async () => {
   const [projection = '', ...others] = positionals;
   if (!name || !['counts', 'search'].includes(projection) || others.length > 0)
     throw new UserFacingError('Name an environment, and counts or search.', usage);
-  const isDomain = knownEnvironment(name).search === 'opensearch';
+  const usesOpenSearch = knownEnvironment(name).search === 'opensearch';
   const environment = await readEnvironment(
     name,
-    isDomain ? ['Data', 'SearchDomain'] : ['Data'],
+    usesOpenSearch ? ['Data', 'SearchDomain'] : ['Data'],
     values.state,
   );
   configureEnvironment(environment, { TABLE_NAME: 'TableName', SEARCH_BUCKET: 'SearchIndexBucketName' });
@@ -41,7 +41,7 @@ await runCommand(async () => {
       ? await rebuildCounts(name === 'local')
       : await rebuildSearch(
           output('SearchIndexBucketName'),
-          isDomain ? output('SearchDomainUrl') : undefined,
+          usesOpenSearch ? output('SearchDomainUrl') : undefined,
         );
   console.log(`${projection}: ${tickets} tickets.`);
   return true;

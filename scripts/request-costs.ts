@@ -40,7 +40,7 @@ interface Costs extends Growth {
   readonly commands: readonly RequestCost[];
 }
 
-function sizesOf(text: string): number[] {
+function parseSizes(text: string): number[] {
   const sizes = text.split(',').map(Number);
   if (sizes.length < 2 || sizes.some((size, index) => !(size > (sizes[index - 1] ?? 0))))
     throw new UserFacingError(
@@ -85,7 +85,7 @@ async function addTickets(tickets: number, { agent, customer }: People, cloud: C
 }
 
 /** Measures in a new cloud, whose stream starts after the tickets are written. */
-const costsWith = (tickets: number, assembly: string): Promise<Costs> =>
+const measureCosts = (tickets: number, assembly: string): Promise<Costs> =>
   inTemporaryDirectory(async (directory) => {
     const database = await startDynamoDb({ directory, region: 'eu-west-2', log: () => undefined });
     let measurement: Measurement | undefined;
@@ -116,18 +116,18 @@ const costsWith = (tickets: number, assembly: string): Promise<Costs> =>
 await runCommand(() =>
   inTemporaryDirectory(async (assembly) => {
     const { tickets } = parseOptions(usage, { tickets: { type: 'string', default: allSizes.join(',') } });
-    const sizes = sizesOf(tickets);
+    const sizes = parseSizes(tickets);
     await runScript('scripts/build.ts', process.env, 'The build failed.');
     await synthesize(assembly);
     const allCosts: Costs[] = [];
-    for (const size of sizes) allCosts.push(await costsWith(size, assembly));
+    for (const size of sizes) allCosts.push(await measureCosts(size, assembly));
     const { text, growing } = screensTable(allCosts);
     const commands = commandsTable(allCosts.at(-1)?.commands ?? []);
     console.log(`\n${text}\n\n${commands}`);
     if (sizes.join() === allSizes.join()) {
-      const before = await readFile(join(root, documentPath), 'utf8');
+      const oldDocument = await readFile(join(root, documentPath), 'utf8');
       const tables = replaceBetweenMarkers(
-        replaceBetweenMarkers(before, 'screens', text),
+        replaceBetweenMarkers(oldDocument, 'screens', text),
         'commands',
         commands,
       );

@@ -108,8 +108,8 @@ await runCommand(async () => {
   const { url, account, environment } = await readTarget();
   const created: Created = {};
   const failedStep = await runSteps(smokeSteps(url, account, created));
-  const notDeleted = await deleteCreated(created, environment);
-  const step = failedStep ?? notDeleted;
+  const failedDeletion = await deleteCreated(created, environment);
+  const step = failedStep ?? failedDeletion;
   if (step !== undefined)
     throw new UserFacingError(`${url} failed the smoke test at: ${step}.`, 'The lines above say why.');
   console.log(`${url} works.`);

@@ -12,8 +12,8 @@ import { demoWebhooks } from '../seed/demo/webhooks.ts';
 import { type Account, seed } from '../seed/seed.ts';
 import { synthesizeIfChanged } from './synthesize.ts';
 
-const home = join(root, '.local');
-export const assembly = join(home, 'assembly');
+const stateDirectory = join(root, '.local');
+export const assembly = join(stateDirectory, 'assembly');
 
 /** The setting that the error message names when a port is in use. */
 const portSetting = 'PORT=';
@@ -58,7 +58,7 @@ async function startReceivers(): Promise<string> {
 /** Builds, synthesizes, starts and seeds the product on this machine, and logs each step. */
 export async function launch(
   port: number,
-  { directory = home, ...options }: LaunchOptions = {},
+  { directory = stateDirectory, ...options }: LaunchOptions = {},
 ): Promise<{ cloud: Cloud; accounts: Account[] }> {
   // Checks the lock first, so that a locked directory is reported before the slow steps.
   const unlock = await lockDirectory(directory);

@@ -45,12 +45,12 @@ const conditionChanges = [
 ] as const;
 const condition = /attribute_(not_)?exists|[\w#}] (=|<|<>) [:$]/;
 /** Key queries and updates are not changed: DynamoDB would reject any other form of them. */
-const noCondition = /^.(\w*pk = |SET |ADD |REMOVE |DELETE )/;
+const unchangedExpression = /^.(\w*pk = |SET |ADD |REMOVE |DELETE )/;
 
 /** Properties whose removal a test should notice. */
-const guards = /condition|retry|attempt|idempotent|receiveCount/i;
+const guardingKeys = /condition|retry|attempt|idempotent|receiveCount/i;
 /** Texts that only readers of documents and logs see. */
-const documentation = /^(summary|description|errors|message)$/;
+const documentingKeys = /^(summary|description|errors|message)$/;
 const textCalls = /^(logger|console)\.|\.meta$/;
 
 interface Range {
@@ -92,8 +92,8 @@ export function findMutations(file: string, text: string): Mutation[] {
       replace(node, source(right));
     },
     BinaryExpression({ left, right, operator }) {
-      const other = comparisons[operator];
-      if (other !== undefined && !countsAttempts(left)) replaceOperator(left, right, operator, other);
+      const swapped = comparisons[operator];
+      if (swapped !== undefined && !countsAttempts(left)) replaceOperator(left, right, operator, swapped);
     },
     IfStatement(node) {
       negate(node.test);
@@ -114,10 +114,10 @@ export function findMutations(file: string, text: string): Mutation[] {
     ArrayExpression: ({ elements }) => elements.forEach((element) => element && remove(element)),
     ObjectExpression({ properties }) {
       for (const property of properties)
-        if (property.type === 'Property' && guards.test(source(property.key))) remove(property);
+        if (property.type === 'Property' && guardingKeys.test(source(property.key))) remove(property);
     },
     Property(node) {
-      if (documentation.test(source(node.key))) ignore(node);
+      if (documentingKeys.test(source(node.key))) ignore(node);
     },
     CallExpression(node) {
       const name = source(node.callee);
@@ -139,7 +139,7 @@ export function findMutations(file: string, text: string): Mutation[] {
 
   function replaceCondition(node: Range) {
     const before = source(node);
-    if (!condition.test(before) || noCondition.test(before)) return;
+    if (!condition.test(before) || unchangedExpression.test(before)) return;
     for (const [from, to] of conditionChanges) {
       const start = node.start + before.indexOf(from);
       if (start >= node.start) replace({ start, end: start + from.length }, to);

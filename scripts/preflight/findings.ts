@@ -106,7 +106,7 @@ function senderFindings({ mail }: Environment, account: Account): readonly Findi
 const mailFindings = (environment: Environment, account: Account): readonly Finding[] =>
   judgeAnswer(account.mail, 'SES account', ({ production, enabled }) => {
     const { contactTo } = environment.mail;
-    const sandbox = 'SES is in its sandbox: it delivers to verified addresses only.';
+    const sandboxWarning = 'SES is in its sandbox: it delivers to verified addresses only.';
     return [
       ...(enabled
         ? []
@@ -115,7 +115,7 @@ const mailFindings = (environment: Environment, account: Account): readonly Find
           ]),
       production
         ? passed('SES is out of its sandbox.')
-        : warning(sandbox, 'Request production access under SES → Account dashboard.'),
+        : warning(sandboxWarning, 'Request production access under SES → Account dashboard.'),
       ...(production || hasVerifiedName(account, [contactTo, domainOf(contactTo)])
         ? []
         : [

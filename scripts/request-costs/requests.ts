@@ -15,9 +15,9 @@ const commentText =
 
 /** Creates a ticket and runs each command on it once, one after the other. @returns its id */
 export async function workOnTicket(measure: Measure, { agent, customer }: People): Promise<string> {
-  const created = { subject: 'The appointment list is empty', description: commentText.repeat(4) };
+  const ticketBody = { subject: 'The appointment list is empty', description: commentText.repeat(4) };
   const { id } = await measure('Create a ticket', 'customer', (api) =>
-    api('createTicket', { body: created, idempotency_key: randomUUID() }),
+    api('createTicket', { body: ticketBody, idempotency_key: randomUUID() }),
   );
   const params = { id };
   const comment = (content: string, is_internal: boolean) => (api: Api) =>

@@ -74,7 +74,7 @@ export async function readSettings(client: DynamoDBClient, table: string): Promi
   };
 }
 
-const untilActive = (client: DynamoDBClient, TableName: string) =>
+const waitUntilActive = (client: DynamoDBClient, TableName: string) =>
   waitUntilTableExists({ client, minDelay: 1, maxDelay: 10, maxWaitTime: 15 * 60 }, { TableName });
 
 /** Applies the settings of the original to a restored table. One at a time, as DynamoDB requires. */
@@ -86,7 +86,7 @@ export async function applySettings(
   const currentSettings = await readSettings(client, TableName);
   const update = async (input: Omit<UpdateTableCommandInput, 'TableName'>) => {
     await client.send(new UpdateTableCommand({ TableName, ...input }));
-    await untilActive(client, TableName);
+    await waitUntilActive(client, TableName);
   };
   if (wanted.stream && currentSettings.stream === undefined)
     await update({
@@ -118,14 +118,14 @@ export async function applySettings(
 /** Compares settings. @returns a sentence for each difference */
 export function settingDifferences(wanted: Settings, found: Settings): string[] {
   const format = (value: unknown) => JSON.stringify(value) ?? 'nothing';
-  const pairs: [string, unknown, unknown][] = [
+  const comparisons: [string, unknown, unknown][] = [
     ['stream', wanted.stream, found.stream],
     ['expiry', wanted.expiry, found.expiry],
     ['tags', sortKeys('', wanted.tags), sortKeys('', found.tags)],
     ['recovery', wanted.recovery, found.recovery],
     ['deletion protection', wanted.deletionProtection, found.deletionProtection],
   ];
-  return pairs
+  return comparisons
     .filter(([, should, is]) => format(should) !== format(is))
     .map(([name, should, is]) => `The copy's ${name} is ${format(is)} instead of ${format(should)}.`);
 }

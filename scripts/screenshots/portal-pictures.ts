@@ -60,7 +60,7 @@ async function encode(png: Buffer, format: PictureFormat, limit: number): Promis
 }
 
 /** Shows the list of tickets, or a conversation below the header. */
-async function show(page: Page, site: string, name: PortalPictureName): Promise<void> {
+async function openView(page: Page, site: string, name: PortalPictureName): Promise<void> {
   await page.goto(`${site}/support/my-tickets`);
   await page.locator('.ticket-card').first().waitFor();
   if (name === 'tickets') return;
@@ -78,7 +78,7 @@ async function show(page: Page, site: string, name: PortalPictureName): Promise<
     .evaluate((image: HTMLImageElement) => image.decode());
 }
 
-async function takeOne(page: Page, name: PortalPictureName, width: PictureWidth, theme: PictureTheme) {
+async function takePicture(page: Page, name: PortalPictureName, width: PictureWidth, theme: PictureTheme) {
   const size = portalPictures[name][width];
   const windowWidth = windowWidths[width];
   const screenshot = await page.screenshot({ animations: 'disabled' });
@@ -120,9 +120,9 @@ export async function takePortalPictures(
       await signIn(page);
       await page.locator('.toaster-toast').waitFor({ state: 'detached' });
       for (const name of ['tickets', 'conversation'] as const) {
-        await show(page, site, name);
+        await openView(page, site, name);
         await page.evaluate(() => document.fonts.ready);
-        await takeOne(page, name, width, theme);
+        await takePicture(page, name, width, theme);
       }
       await context.close();
     }

@@ -41,13 +41,13 @@ function accountOf(name: PersonName): Account {
  * creates a user with an unknown password.
  */
 function startRecord(directory: string): SeedRecord {
-  const earlier = readRecord(directory);
+  const earlierRecord = readRecord(directory);
   const record = {
-    started_at: earlier?.started_at ?? new Date().toISOString(),
+    started_at: earlierRecord?.started_at ?? new Date().toISOString(),
     accounts: personNames.map(
-      (name) => earlier?.accounts.find(({ email }) => email === demoEmail(name)) ?? accountOf(name),
+      (name) => earlierRecord?.accounts.find(({ email }) => email === demoEmail(name)) ?? accountOf(name),
     ),
-    completed: earlier?.completed ?? [],
+    completed: earlierRecord?.completed ?? [],
   };
   writeRecord(directory, record);
   return record;

@@ -42,8 +42,8 @@ export async function seed(
   progress: (line: string) => void = () => undefined,
 ): Promise<Account[]> {
   const target = { table_name: output(outputs, 'TableName'), user_pool_id: output(outputs, 'UserPoolId') };
-  const before = readRecord(directory);
-  if (before && isComplete(before, target)) return before.accounts;
+  const earlierRecord = readRecord(directory);
+  if (earlierRecord && isComplete(earlierRecord, target)) return earlierRecord.accounts;
 
   const env = {
     ...withoutAws(process.env),
@@ -62,10 +62,10 @@ export async function seed(
   // Drawing the posts' pictures takes half as long as everything else, so it runs on another processor.
   const outcomes = await Promise.allSettled([run('seed-process.ts'), run('blog/posts-process.ts')]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  const after = readRecord(directory);
-  if (!after) throw new Error('Seeding left no record');
-  writeRecord(directory, { ...after, completed: [...after.completed, target] });
-  return after.accounts;
+  const finalRecord = readRecord(directory);
+  if (!finalRecord) throw new Error('Seeding left no record');
+  writeRecord(directory, { ...finalRecord, completed: [...finalRecord.completed, target] });
+  return finalRecord.accounts;
 }
 
 /** Runs a script of this folder in another process, whose memory is freed afterwards. */

@@ -68,18 +68,18 @@ async function attach(api: Api, created: Created): Promise<void> {
     body: { file_name: 'smoke.txt', file_type: 'text/plain', file_size: Buffer.byteLength(content) },
     idempotency_key: randomUUID(),
   });
-  const uploaded = await fetch(upload_url, { method: 'PUT', headers, body: content });
-  assertThat(uploaded.ok, `the upload failed with status ${uploaded.status}`);
+  const uploadResponse = await fetch(upload_url, { method: 'PUT', headers, body: content });
+  assertThat(uploadResponse.ok, `the upload failed with status ${uploadResponse.status}`);
   const params = { ...ticketParams(created), attachment_id: attachment.id };
   await waitUntil(
     async () => (await api('completeUpload', { params })).scan !== 'checking',
     'the file was not checked for malware',
   );
   const { url } = await api('getDownload', { params });
-  const downloaded = await fetch(url);
+  const downloadResponse = await fetch(url);
   assertThat(
-    (await downloaded.text()) === content,
-    `the download (status ${downloaded.status}) differs from the upload`,
+    (await downloadResponse.text()) === content,
+    `the download (status ${downloadResponse.status}) differs from the upload`,
   );
 }
 

@@ -68,9 +68,9 @@ function bytesOfLongest(schema: z.core.$ZodType): number {
       '{}'.length,
     );
   if (schema instanceof z.ZodRecord) {
-    const most = z.globalRegistry.get(schema)?.['maxProperties'];
-    if (typeof most === 'number')
-      return most * (bytesOfLongest(schema.keyType) + bytesOfLongest(schema.valueType)) + '{}'.length;
+    const maxEntries = z.globalRegistry.get(schema)?.['maxProperties'];
+    if (typeof maxEntries === 'number')
+      return maxEntries * (bytesOfLongest(schema.keyType) + bytesOfLongest(schema.valueType)) + '{}'.length;
   }
   if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(bytesOfLongest));
   if (schema instanceof z.ZodEnum)
@@ -78,8 +78,8 @@ function bytesOfLongest(schema: z.core.$ZodType): number {
   if (schema instanceof z.ZodLiteral)
     return bytesOfQuoted(Math.max(...[...schema.values].map((value) => String(value).length)));
   if (schema instanceof z.ZodArray) {
-    const most = schema.def.checks?.map(({ _zod }) => _zod.def).find(isMaximumCheck);
-    if (most) return most.maximum * bytesOfLongest(schema.element) + '[]'.length;
+    const maximumCheck = schema.def.checks?.map(({ _zod }) => _zod.def).find(isMaximumCheck);
+    if (maximumCheck) return maximumCheck.maximum * bytesOfLongest(schema.element) + '[]'.length;
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return bytesOfLongest(schema.unwrap());

@@ -42,7 +42,7 @@ export const SubscriptionToken = z
 
 const WithToken = z.strictObject({ token: SubscriptionToken });
 
-const Done = z.strictObject({ ok: z.literal(true) });
+const OkResponse = z.strictObject({ ok: z.literal(true) });
 
 export const contactEndpoints = defineEndpoints({
   sendEmail: {
@@ -52,7 +52,7 @@ export const contactEndpoints = defineEndpoints({
     service: 'contact',
     summary: 'Send an enquiry to the consultancy',
     body: Enquiry,
-    response: Done,
+    response: OkResponse,
     flag: 'ok',
     errors: [429, 503],
   },
@@ -64,7 +64,7 @@ export const contactEndpoints = defineEndpoints({
     summary:
       'Mail a link that confirms a subscription; the answer is the same whether or not the address is known',
     body: z.strictObject({ email: EmailAddress }),
-    response: Done,
+    response: OkResponse,
     flag: 'ok',
     errors: [429, 503],
   },
@@ -75,7 +75,7 @@ export const contactEndpoints = defineEndpoints({
     service: 'newsletter',
     summary: 'Confirm a subscription with the token from the mail',
     body: WithToken,
-    response: Done,
+    response: OkResponse,
     flag: 'ok',
     errors: [404],
   },
@@ -86,7 +86,7 @@ export const contactEndpoints = defineEndpoints({
     service: 'newsletter',
     summary: 'Delete a subscription, with the token from a mail; succeeds even if it is deleted already',
     body: WithToken,
-    response: Done,
+    response: OkResponse,
     flag: 'ok',
   },
   leaveNewsletterByMail: {
@@ -97,7 +97,7 @@ export const contactEndpoints = defineEndpoints({
     summary:
       'Delete a subscription with the button of a mail program, which posts a form to this address (RFC 8058)',
     params: WithToken,
-    response: Done,
+    response: OkResponse,
     flag: 'ok',
   },
 });

@@ -115,13 +115,13 @@ export const defineEndpoints = <const C extends Record<string, Endpoint>>(
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
-type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S> ? S : undefined;
 type IdempotencyKey<E extends Endpoint> = E extends { idempotent: true } ? string : undefined;
 
 /** The input of a handler: validated, with defaults. */
-export type HandlerInput<E extends Endpoint> = Present<{
+export type HandlerInput<E extends Endpoint> = WithoutUndefined<{
   params: Output<Part<E, 'params'>>;
   query: Output<Part<E, 'query'>>;
   body: Output<Part<E, 'body'>>;
@@ -129,7 +129,7 @@ export type HandlerInput<E extends Endpoint> = Present<{
 }>;
 
 /** The input of the browser's client. */
-export type ClientInput<E extends Endpoint> = Present<{
+export type ClientInput<E extends Endpoint> = WithoutUndefined<{
   params: Input<Part<E, 'params'>>;
   query: Input<Part<E, 'query'>>;
   body: Input<Part<E, 'body'>>;

@@ -16,18 +16,20 @@ const PasskeyId = base64url(1_364).meta({ examples: ['bm90LWEtcmVhbC1wYXNza2V5']
 const Passkey = z.strictObject({ id: z.string(), name: z.string(), created_at: z.iso.datetime() });
 export type Passkey = z.output<typeof Passkey>;
 
-const PublicKey = z.literal('public-key');
+const CredentialType = z.literal('public-key');
 
 /** PublicKeyCredentialCreationOptionsJSON, the options with which the browser creates a passkey. */
 export const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().exactOptional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: PublicKey, alg: z.int() })),
+  pubKeyCredParams: z.array(z.object({ type: CredentialType, alg: z.int() })),
   timeout: z.int().exactOptional(),
   attestation: z.string().exactOptional(),
   excludeCredentials: z
-    .array(z.object({ type: PublicKey, id: z.string(), transports: z.array(z.string()).exactOptional() }))
+    .array(
+      z.object({ type: CredentialType, id: z.string(), transports: z.array(z.string()).exactOptional() }),
+    )
     .exactOptional(),
   authenticatorSelection: z
     .object({
@@ -44,7 +46,7 @@ export type CreationOptions = z.output<typeof CreationOptions>;
 /** The parts of RegistrationResponseJSON that the user pool checks. */
 const NewCredential = z.strictObject({
   id: PasskeyId,
-  type: PublicKey,
+  type: CredentialType,
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
   response: z.strictObject({
     clientDataJSON: base64url(2_048),

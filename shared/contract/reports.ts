@@ -52,11 +52,11 @@ const ReportQuery = z
   .superRefine((query, context) => {
     const problem = periodProblem(query);
     if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblems[problem] });
-    const filtered = reportDimensions.filter((dimension) => query[dimension] !== undefined);
+    const filteredDimensions = reportDimensions.filter((dimension) => query[dimension] !== undefined);
     const maxFilters = query.by === 'week' ? maxDimensions : maxDimensions - 1;
-    for (const path of filtered) {
+    for (const path of filteredDimensions) {
       const isDivided = path === query.by;
-      if (!isDivided && filtered.length <= maxFilters) continue;
+      if (!isDivided && filteredDimensions.length <= maxFilters) continue;
       const message = isDivided
         ? 'must not be the dimension by which the report is divided'
         : 'a report can filter by at most two of company, assignee, group and category, or by one if it is divided by another';

@@ -53,7 +53,7 @@ export const TermsUpdate = z
   .meta({ id: 'TermsUpdate' });
 export type TermsUpdate = z.output<typeof TermsUpdate>;
 
-const Params = z.strictObject({ id: ServiceLevelId });
+const ServiceLevelParams = z.strictObject({ id: ServiceLevelId });
 
 export const serviceLevelEndpoints = defineEndpoints({
   getServiceLevels: {
@@ -70,7 +70,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     access: permissions.write_service_levels,
     service: 'companies',
     summary: 'Store a new version of a policy, which applies to tickets created from then on',
-    params: Params,
+    params: ServiceLevelParams,
     body: ServicePolicyUpdate,
     response: ServicePolicy,
     errors: [409],
@@ -81,7 +81,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     access: permissions.write_service_levels,
     service: 'companies',
     summary: 'Store a new version of business hours, which applies to tickets created from then on',
-    params: Params,
+    params: ServiceLevelParams,
     body: BusinessHoursUpdate,
     response: BusinessHours,
     errors: [409],

@@ -25,7 +25,7 @@ const FieldValues = z
   .meta({ examples: ['f1:Leeds'] });
 
 /** The maximum number of characters of each kind of id. */
-const lengthOf = { user: 36, company: 26, group: 4, reference: 40 } as const;
+const idLengths = { user: 36, company: 26, group: 4, reference: 40 } as const;
 
 /**
  * Filters for lists and searches of staff. A filter with several values matches tickets with any of them; a
@@ -38,15 +38,15 @@ export const ticketFilters = {
    * Assigned to the caller (`me`), to nobody (`none`), or to the member of staff with this id. Without a
    * status filter, matches only open tickets.
    */
-  assignee: valuesFilter(z.union([z.enum(['me', noAssignee]), UserId]), lengthOf.user).optional(),
+  assignee: valuesFilter(z.union([z.enum(['me', noAssignee]), UserId]), idLengths.user).optional(),
   /** Tickets of all groups of the caller (`mine`), or of the group with this id. */
-  group: valuesFilter(z.union([z.literal(callersGroups), GroupId]), lengthOf.group).optional(),
+  group: valuesFilter(z.union([z.literal(callersGroups), GroupId]), idLengths.group).optional(),
   type: knownValuesFilter(ticketTypes).optional(),
-  category: valuesFilter(ReferenceId, lengthOf.reference).optional(),
-  department: valuesFilter(ReferenceId, lengthOf.reference).optional(),
-  company: valuesFilter(CompanyId, lengthOf.company).optional(),
+  category: valuesFilter(ReferenceId, idLengths.reference).optional(),
+  department: valuesFilter(ReferenceId, idLengths.reference).optional(),
+  company: valuesFilter(CompanyId, idLengths.company).optional(),
   /** People with an account; not requesters that staff entered. */
-  requester: valuesFilter(UserId, lengthOf.user).optional(),
+  requester: valuesFilter(UserId, idLengths.user).optional(),
   tag: valuesFilter(Tag, limits.tag).optional(),
   /**
    * Values of custom fields, such as `f1:Leeds,f1:York,f2:12`, each percent-encoded: matches tickets that
@@ -79,10 +79,12 @@ export const ticketFilterNames = [
   'active_to',
 ] as const satisfies (keyof typeof ticketFilters)[];
 
-type Days = Partial<Record<'created_from' | 'created_to' | 'active_from' | 'active_to', string | undefined>>;
+type DayFilters = Partial<
+  Record<'created_from' | 'created_to' | 'active_from' | 'active_to', string | undefined>
+>;
 
 /** The errors in date filters: the last day must not be before the first. */
-export const dayProblems = ({ created_from, created_to, active_from, active_to }: Days) =>
+export const dayProblems = ({ created_from, created_to, active_from, active_to }: DayFilters) =>
   [
     { path: 'created_to', from: created_from, to: created_to },
     { path: 'active_to', from: active_from, to: active_to },

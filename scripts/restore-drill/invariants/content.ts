@@ -24,10 +24,10 @@ import type { Company } from '@portico/shared/contract/companies.ts';
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
-const Part = Key.extend({ expires_at: z.number().optional() });
+const TicketPart = Key.extend({ expires_at: z.number().optional() });
 const Guard = z.object({ pk: z.string(), id: z.string() });
 const Counter = z.object({ last_number: z.int() });
-const People = z.object({ total: z.int(), admins: z.set(z.string()).default(new Set()) });
+const PeopleCounts = z.object({ total: z.int(), admins: z.set(z.string()).default(new Set()) });
 const CannedReplies = Key.extend({ replies: z.int().optional() });
 
 /** The items of the table, by kind. */
@@ -38,7 +38,7 @@ export interface Content {
   /** The policies and business hours that tickets refer to. */
   readonly versions: NamedVersions;
   /** Keys of the items that belong to a ticket: its description, comments, events and attachments. */
-  readonly parts: readonly z.output<typeof Part>[];
+  readonly parts: readonly z.output<typeof TicketPart>[];
   /** The links of all tickets. A link between two tickets has an item for each direction. */
   readonly links: readonly TicketLink[];
   readonly merges: readonly TicketMerge[];
@@ -48,7 +48,7 @@ export interface Content {
   readonly contacts: readonly Contact[];
   readonly guards: readonly z.output<typeof Guard>[];
   readonly profiles: readonly ProfileItem[];
-  readonly people: readonly z.output<typeof People>[];
+  readonly people: readonly z.output<typeof PeopleCounts>[];
   readonly counters: readonly z.output<typeof Counter>[];
   /** One sentence for each item that does not match the schema of its kind. */
   readonly unreadable: readonly string[];
@@ -94,7 +94,7 @@ export function readContent(items: readonly Item[]): Content {
     },
     parts: parseAll(
       ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
-      (item) => Part.parse(item),
+      (item) => TicketPart.parse(item),
     ),
     links: parseAll((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), parseTicketLink),
     merges: parseAll(isMerge, parseTicketMerge),
@@ -109,7 +109,7 @@ export function readContent(items: readonly Item[]): Content {
       (item) => Guard.parse(item),
     ),
     profiles: parseAll(({ sk }) => sk === 'USER', parseProfile),
-    people: parseAll(hasKey(keys.people()), (item) => People.parse(item)),
+    people: parseAll(hasKey(keys.people()), (item) => PeopleCounts.parse(item)),
     counters: parseAll(hasKey(keys.ticketCounter()), (item) => Counter.parse(item)),
     unreadable,
   };

@@ -17,17 +17,17 @@ const compareKeys = (one: Item, other: Item) => (String(one['sk']) < String(othe
 function countersIn(items: readonly Item[]) {
   const { pk, sk } = keys.countGenerations();
   const generations = items.find((item) => item['pk'] === pk && item['sk'] === sk);
-  const present = generations ? parseGenerations(generations).present : 0;
+  const currentGeneration = generations ? parseGenerations(generations).present : 0;
   const withPrefix = (prefix: string) =>
     items.flatMap((item): [rest: string, Item][] =>
       partitionKey(item).startsWith(prefix) ? [[partitionKey(item).slice(prefix.length), item]] : [],
     );
-  const { pk: factsPrefix } = keys.countFacts(present, '');
-  const kind = (name: string) => factsPrefix.replace('FACTS', name);
+  const { pk: factsPrefix } = keys.countFacts(currentGeneration, '');
+  const prefixOf = (name: string) => factsPrefix.replace('FACTS', name);
   return {
     facts: new Map(withPrefix(factsPrefix).map(([ticket, item]) => [ticket, parseRecordedFacts(item)])),
-    rows: withPrefix(kind('ROW')),
-    entries: withPrefix(kind('TICKET')),
+    rows: withPrefix(prefixOf('ROW')),
+    entries: withPrefix(prefixOf('TICKET')),
   };
 }
 

@@ -41,12 +41,12 @@ const readMarkKeys = (item: Item): Item => {
   return markItem(person, mark);
 };
 
-const Mailing = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });
+const OutboxItem = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });
 const SentMail = z.object({ mail_id: z.string(), queued_at: z.string(), email: z.string().optional() });
 
 /** A mail is in the outbox while it is due. */
 function outboxIndexKeys(item: Item): Item {
-  const { mail_id, due } = Mailing.parse(item);
+  const { mail_id, due } = OutboxItem.parse(item);
   return mail_id === undefined || due === undefined ? {} : outboxKeys({ mail_id, due });
 }
 
@@ -91,15 +91,15 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
 
 /** Every item has exactly the index keys that follow from its fields. */
 export function indexKeysMatch(items: readonly Item[]): string[] {
-  const posts = new Map(
+  const categoryItems = new Map(
     items.filter(({ sk }) => sk === 'POST').map((item) => [item['pk'], categoryItem(parsePost(item))]),
   );
   return items.flatMap((item) => {
     const { pk, sk } = item;
     const kind = String(sk).replace(/#.*/s, '');
-    const expected = sk === 'CATEGORY' ? (posts.get(pk) ?? {}) : (expectedItem[kind]?.(item) ?? {});
-    const names = kind === 'TICKET' ? ticketKeys : otherKeys;
-    const wrongKeys = names.filter((name) => item[name] !== expected[name]);
+    const expected = sk === 'CATEGORY' ? (categoryItems.get(pk) ?? {}) : (expectedItem[kind]?.(item) ?? {});
+    const attributes = kind === 'TICKET' ? ticketKeys : otherKeys;
+    const wrongKeys = attributes.filter((name) => item[name] !== expected[name]);
     return wrongKeys.length > 0 ? [`${parseName(item)} has wrong index keys: ${wrongKeys.join(', ')}.`] : [];
   });
 }

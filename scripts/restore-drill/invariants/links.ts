@@ -37,8 +37,8 @@ export function mergesMatch({ tickets, merges: stored }: Content): string[] {
 /** The counts of links equal a recount. They include tickets merged into the ticket. */
 export const linkCountsMatch = ({ tickets, links: stored, merges: merged }: Content): string[] =>
   tickets.flatMap(({ id, ticket_number, links: counted }) => {
-    const number = [...stored, ...merged].filter(({ ticket_id }) => ticket_id === id).length;
-    return counted === number
+    const actualCount = [...stored, ...merged].filter(({ ticket_id }) => ticket_id === id).length;
+    return counted === actualCount
       ? []
-      : [`The count of links on ${ticket_number} is ${counted}, but there are ${number}.`];
+      : [`The count of links on ${ticket_number} is ${counted}, but there are ${actualCount}.`];
   });

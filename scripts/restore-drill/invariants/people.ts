@@ -6,7 +6,7 @@ import type { Content } from './content.ts';
  */
 export function headcountsMatch({ companies, profiles, people }: Content): string[] {
   const countPeople = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
-  const miscounted = companies
+  const wrongCounts = companies
     .filter(({ id, user_count }) => user_count !== countPeople(id))
     .map(
       ({ id, name, user_count }) =>
@@ -20,7 +20,7 @@ export function headcountsMatch({ companies, profiles, people }: Content): strin
   const actualAdmins = new Set(administrators.map(({ id }) => id));
   const wrongAdmins = [...actualAdmins, ...admins].filter((id) => !actualAdmins.has(id) || !admins.has(id));
   return [
-    ...miscounted,
+    ...wrongCounts,
     ...(total === profiles.length
       ? []
       : [`The count of all people is ${total}, but there are ${profiles.length}.`]),

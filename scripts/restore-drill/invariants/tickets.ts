@@ -8,10 +8,10 @@ const numberIn = ({ ticket_number }: StoredTicket) => Number(ticket_number.repla
 
 /** No two tickets have the same number, and no ticket has a number above the counter. */
 export function ticketNumbersAreUnique({ tickets, counters }: Content): string[] {
-  const seen = new Map<string, string>();
+  const idsByNumber = new Map<string, string>();
   const duplicates = tickets.flatMap(({ id, ticket_number }) => {
-    const firstId = seen.get(ticket_number);
-    seen.set(ticket_number, id);
+    const firstId = idsByNumber.get(ticket_number);
+    idsByNumber.set(ticket_number, id);
     return firstId === undefined
       ? []
       : [`${ticket_number} is the number of two tickets: ${firstId} and ${id}.`];

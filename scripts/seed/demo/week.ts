@@ -18,12 +18,12 @@ export interface WeekEvent {
 
 type Day = 1 | 2 | 3 | 4;
 
-const signsIn = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEvent => ({
+const signInEvent = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEvent => ({
   ago: `${day}d ${time}`,
   kind: 'signed_in',
   by,
 });
-const signsOut = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEvent => ({
+const signOutEvent = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEvent => ({
   ago: `${day}d ${time}`,
   kind: 'signed_out',
   by,
@@ -34,10 +34,10 @@ const signsOut = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEv
  * restore the people and companies of the demo.
  */
 export const week: readonly WeekEvent[] = [
-  signsIn(4, '08:41', 'eleanor'),
-  signsIn(4, '08:52', 'marcus'),
-  signsIn(4, '08:58', 'hannah'),
-  signsIn(4, '09:07', 'dev'),
+  signInEvent(4, '08:41', 'eleanor'),
+  signInEvent(4, '08:52', 'marcus'),
+  signInEvent(4, '08:58', 'hannah'),
+  signInEvent(4, '09:07', 'dev'),
   {
     ago: '4d 09:20',
     kind: 'company_changed',
@@ -46,7 +46,7 @@ export const week: readonly WeekEvent[] = [
     before: { contact_email: 'it@pennystone.example' },
     after: { contact_email: 'it.operations@pennystone.example' },
   },
-  signsIn(4, '10:33', 'priya'),
+  signInEvent(4, '10:33', 'priya'),
   {
     ago: '4d 16:55',
     kind: 'roles_changed',
@@ -55,11 +55,11 @@ export const week: readonly WeekEvent[] = [
     before: { roles: ['agent'] },
     after: { roles: ['agent', 'admin'] },
   },
-  signsOut(4, '17:31', 'eleanor'),
+  signOutEvent(4, '17:31', 'eleanor'),
 
-  signsIn(3, '08:49', 'marcus'),
-  signsIn(3, '09:01', 'hannah'),
-  signsIn(3, '09:15', 'oliver'),
+  signInEvent(3, '08:49', 'marcus'),
+  signInEvent(3, '09:01', 'hannah'),
+  signInEvent(3, '09:15', 'oliver'),
   {
     ago: '3d 11:24',
     kind: 'company_changed',
@@ -68,17 +68,17 @@ export const week: readonly WeekEvent[] = [
     before: { contact_phone: '0114 496 0630' },
     after: { contact_phone: '0114 496 0631' },
   },
-  signsIn(3, '13:47', 'gareth'),
+  signInEvent(3, '13:47', 'gareth'),
 
-  signsIn(2, '08:55', 'marcus'),
-  signsIn(2, '09:04', 'dev'),
-  signsIn(2, '09:06', 'hannah'),
+  signInEvent(2, '08:55', 'marcus'),
+  signInEvent(2, '09:04', 'dev'),
+  signInEvent(2, '09:06', 'hannah'),
   { ago: '2d 14:15', kind: 'refused', by: 'dev', on: { endpoint: 'PATCH /api/users/{id}' } },
   { ago: '2d 16:40', kind: 'password_changed', by: 'marcus' },
-  signsIn(2, '16:42', 'marcus'),
+  signInEvent(2, '16:42', 'marcus'),
 
-  signsIn(1, '08:38', 'eleanor'),
-  signsIn(1, '08:51', 'marcus'),
+  signInEvent(1, '08:38', 'eleanor'),
+  signInEvent(1, '08:51', 'marcus'),
   {
     ago: '1d 09:02',
     kind: 'roles_changed',
@@ -87,7 +87,7 @@ export const week: readonly WeekEvent[] = [
     before: { roles: ['agent', 'admin'] },
     after: { roles: ['agent'] },
   },
-  signsIn(1, '09:10', 'hannah'),
-  signsIn(1, '09:26', 'sunita'),
-  signsOut(1, '17:12', 'dev'),
+  signInEvent(1, '09:10', 'hannah'),
+  signInEvent(1, '09:26', 'sunita'),
+  signOutEvent(1, '17:12', 'dev'),
 ];

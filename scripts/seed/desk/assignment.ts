@@ -81,8 +81,8 @@ export const seedGroups = (actors: Actors): Promise<void> => transact(groupItems
 export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   const { person, days, note } = demoAway;
   const until = new Date(now.getTime() + days * day).toISOString().slice(0, 10);
-  const away = { user_id: findActor(actors, person).id, until, note };
-  await transact([put({ Item: awayItem(away) })]);
+  const absence = { user_id: findActor(actors, person).id, until, note };
+  await transact([put({ Item: awayItem(absence) })]);
   const tickets = await existingTickets();
   for (const subject of subjectsAssignedByRules) {
     const id = tickets.get(subject);

@@ -23,7 +23,7 @@ export function demoCompany(company: CompanyName | null): Company | undefined {
 async function addCompany(company: (typeof companies)[CompanyName]): Promise<void> {
   const { domain, since, ...facts } = company;
   const { id, name } = toCompany(company);
-  const isNew = 'attribute_not_exists(pk)';
+  const ifNew = 'attribute_not_exists(pk)';
   try {
     await transact([
       put({
@@ -40,10 +40,10 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
           created_at: new Date(since).toISOString(),
           user_count: 0,
         }),
-        ConditionExpression: isNew,
+        ConditionExpression: ifNew,
       }),
-      put({ Item: { ...keys.companyName(name), id }, ConditionExpression: isNew }),
-      put({ Item: { ...keys.mailDomain(domain), id }, ConditionExpression: isNew }),
+      put({ Item: { ...keys.companyName(name), id }, ConditionExpression: ifNew }),
+      put({ Item: { ...keys.mailDomain(domain), id }, ConditionExpression: ifNew }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -57,9 +57,9 @@ export async function seedCompanies(): Promise<void> {
 
 /** Deactivates former clients; called after their tickets are stored. */
 export async function deactivateCompanies(): Promise<void> {
-  const former = Object.values(companies).filter(({ status }) => status === 'inactive');
+  const formerClients = Object.values(companies).filter(({ status }) => status === 'inactive');
   await Promise.all(
-    former.map((company) =>
+    formerClients.map((company) =>
       updateItem({
         Key: keys.company(toCompany(company).id),
         UpdateExpression: 'SET summary.#status = :inactive',

@@ -60,7 +60,7 @@ async function seedRecordedMails(actors: Actors, bucket: string): Promise<void> 
     '',
   ].join('\r\n');
   await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
-  const received = new Date(Date.now() - 3 * 60 * 60 * 1000);
+  const receivedAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
   await recordMail({
     ticket_id: noTicket,
     id: mailId(await parseMail(Buffer.from(mime))),
@@ -68,7 +68,7 @@ async function seedRecordedMails(actors: Actors, bucket: string): Promise<void> 
     from: joanne.email,
     from_name: joanne.full_name,
     subject: 'Free text in the letters',
-    received_at: received.toISOString(),
+    received_at: receivedAt.toISOString(),
     fate: 'recorded',
     reason: 'spam',
     files: 0,
@@ -76,7 +76,7 @@ async function seedRecordedMails(actors: Actors, bucket: string): Promise<void> 
     copies: 0,
   });
   for (let mail = 0; mail < 12; mail += 1)
-    await countFlood({ kind: 'network', who: '203.0.113.7' }, received);
+    await countFlood({ kind: 'network', who: '203.0.113.7' }, receivedAt);
 }
 
 /** Creates a ticket from a mail of a company's monitoring system, which gets no replies. */
@@ -84,10 +84,10 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
   const company = demoCompany('nimbleleaf');
   const email = `monitoring@${companies.nimbleleaf.domain}`;
   const full_name = 'Nimbleleaf Monitoring';
-  const alert = 'PROBLEM: disk /var of build-runner-3 is 92 % full';
+  const alertSubject = 'PROBLEM: disk /var of build-runner-3 is 92 % full';
   const mime = [
     `From: ${full_name} <${email}>`,
-    `Subject: ${alert}`,
+    `Subject: ${alertSubject}`,
     'Message-ID: <build-runner-3@monitoring.example>',
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
@@ -96,7 +96,7 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
     'Host: build-runner-3\r\nService: disk /var\r\nState: WARNING, 92 % of 200 GB used\r\nSince: 25 minutes',
     '',
   ].join('\r\n');
-  const parsed = await parseMail(Buffer.from(mime));
+  const parsedMail = await parseMail(Buffer.from(mime));
   const requester = { id: null, email, full_name };
   const program = {
     ...requester,
@@ -107,19 +107,24 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
     session_expires_at: 0,
   };
   const at = new Date(now.getTime() - 25 * 60_000);
-  const ticket = { requester, company_id: company.id, subject: alert, description: wholeText(parsed) };
-  const ticket_id = await openByMail(program, ticket, mailId(parsed), at);
+  const ticket = {
+    requester,
+    company_id: company.id,
+    subject: alertSubject,
+    description: wholeText(parsedMail),
+  };
+  const ticket_id = await openByMail(program, ticket, mailId(parsedMail), at);
   if (ticket_id === undefined) return;
   await muteRequester(ticket_id, null);
   const object = 'seed-program';
   await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
   await recordMail({
     ticket_id,
-    id: mailId(parsed),
+    id: mailId(parsedMail),
     object,
     from: email,
     from_name: full_name,
-    subject: alert,
+    subject: alertSubject,
     received_at: at.toISOString(),
     fate: 'accepted',
     files: 0,

@@ -84,8 +84,8 @@ export async function fillAuditLog(): Promise<void> {
   const events = await inParallel(await ticketIds(), ticketsAtOnce, eventsOfTicket);
   await updateInBatches(events.flat().map(eventItem));
   const { entries, links } = await readChain(new Date());
-  const linked = new Set(links.map(({ id }) => id));
-  await updateInBatches(entries.filter(({ id }) => !linked.has(String(id))).toSorted(byId));
+  const linkedIds = new Set(links.map(({ id }) => id));
+  await updateInBatches(entries.filter(({ id }) => !linkedIds.has(String(id))).toSorted(byId));
 }
 
 const byId = (one: Item, other: Item) => String(one['id']).localeCompare(String(other['id']));

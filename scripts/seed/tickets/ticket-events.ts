@@ -52,7 +52,7 @@ function parseChange(value: string): TicketEvent['action'] {
   return { kind: 'change', ...(status && { status }), ...(priority && { priority }), ...(type && { type }) };
 }
 
-function parse(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string } {
+function parseStep(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string } {
   const [, delay, by, notes, content] = commentStep.exec(step) ?? [];
   const [, changeDelay, changedBy, value] = changeStep.exec(step) ?? [];
   if (delay && by && content && isPersonName(by))
@@ -91,7 +91,7 @@ export const ticketCreationTime = (ticket: DemoTicket, now: Date): Date =>
 export function createEvents(ticket: DemoTicket, created: Date): TicketEvent[] {
   let at = created;
   return ticket.thread.map((step) => {
-    const { delay, ...event } = parse(step);
+    const { delay, ...event } = parseStep(step);
     at = addWorkingTime(at, delay, step);
     return { at, ...event };
   });

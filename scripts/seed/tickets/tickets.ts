@@ -36,14 +36,14 @@ const concurrentTickets = 8;
 
 /** Ids of tickets that an earlier run created, by subject. Subjects in the demo are unique. */
 export async function existingTickets(): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
+  const idsBySubject = new Map<string, string>();
   let cursor: string | undefined;
   do {
     const page = await listTickets({ filter: {}, order: 'activity' }, { cursor, limit: limits.page });
-    for (const { subject, id } of page.items) found.set(subject, id);
+    for (const { subject, id } of page.items) idsBySubject.set(subject, id);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return found;
+  return idsBySubject;
 }
 
 /** Creates a request whose idempotency key is the same in every run. */
@@ -52,7 +52,7 @@ const createRequest = (actor: Actor, demo: DemoTicket, part: number | 'ticket'):
   return { user_id: actor.id, key: `seed-${subject}-${part}`, content: demo.subject };
 };
 
-async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
+async function createFromDemo(demo: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
   const actor = findActor(actors, demo.by);
   const { on_behalf_of: other } = demo;
   const company = other ? demoCompany(other.company) : actor.company;
@@ -94,7 +94,7 @@ async function findOrCreate(
   now: Date,
 ): Promise<Progress> {
   if (existing === undefined)
-    return { ticket: await create(demo, actors, ticketCreationTime(demo, now)), stored: new Set() };
+    return { ticket: await createFromDemo(demo, actors, ticketCreationTime(demo, now)), stored: new Set() };
   const { ticket, comments, history } = await readTicketScreen(allTickets, existing, { consistent: true });
   return { ticket, stored: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
 }
@@ -157,7 +157,7 @@ async function askIfResolved(
   if (resolution) await askForRating({ ...resolution, at: resolution.created_at, requester_id });
 }
 
-async function rate(
+async function storeRating(
   actor: Actor,
   id: string,
   { answer, comment }: Extract<DemoEvent['action'], { kind: 'rating' }>,
@@ -180,25 +180,25 @@ async function storeEvents(
     happened_at: ticket.created_at,
   } as const;
   await seedBells(ticket.id, 'ticket', { ...creation, by_staff: demo.on_behalf_of !== undefined }, now);
-  let known: StoredTicket | undefined;
+  let ticketAfterComment: StoredTicket | undefined;
   for (const [index, { at, by, action }] of createEvents(demo, new Date(ticket.created_at)).entries()) {
     if (stored.has(at.toISOString())) continue;
     const actor = findActor(actors, by);
-    const current: StoredTicket = known ?? (await readVisibleTicket(allTickets, ticket.id));
-    known = undefined;
+    const current: StoredTicket = ticketAfterComment ?? (await readVisibleTicket(allTickets, ticket.id));
+    ticketAfterComment = undefined;
     if (action.kind === 'comment') {
       const request = createRequest(actor, demo, index);
       const mentions = mentionedIn(action.content, actors);
       const comment = { ...action, mentions };
       const result = await addComment(actor, toVisibilityScope(actor), current, comment, request, at);
-      known = result.ticket;
+      ticketAfterComment = result.ticket;
     } else if (action.kind === 'edit') {
       const { comments } = await readTicketScreen(allTickets, ticket.id, { consistent: true });
       const ownComment = comments.findLast(({ user_id }) => user_id === actor.id);
       if (!ownComment) throw new Error(`${by} has written no comment to edit`);
       const ids = { ticket: ticket.id, comment: ownComment.id };
       await editComment(actor, toVisibilityScope(actor), ids, action, at);
-    } else if (action.kind === 'rating') await rate(actor, ticket.id, action, at);
+    } else if (action.kind === 'rating') await storeRating(actor, ticket.id, action, at);
     else {
       const takesTicket =
         current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
@@ -230,18 +230,18 @@ export async function seedTickets(
   onProgress: (done: number, all: number) => void,
 ): Promise<void> {
   const existing = await existingTickets();
-  const byAge = demoTickets.toSorted(
+  const oldestFirst = demoTickets.toSorted(
     (a, b) => ticketCreationTime(a, now).getTime() - ticketCreationTime(b, now).getTime(),
   );
   let lastCreated: Promise<unknown> = Promise.resolve();
   let done = 0;
-  await inParallel(byAge, concurrentTickets, async (demo) => {
+  await inParallel(oldestFirst, concurrentTickets, async (demo) => {
     const created = lastCreated.then(() => findOrCreate(demo, actors, existing.get(demo.subject), now));
     lastCreated = created;
     const progress = await created;
     await attachFiles(findActor(actors, demo.by), progress.ticket);
     await storeEvents(demo, progress, actors, now);
     await markSeen(progress.ticket.id, actors, now);
-    onProgress((done += 1), byAge.length);
+    onProgress((done += 1), oldestFirst.length);
   });
 }
