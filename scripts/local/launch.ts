@@ -78,7 +78,7 @@ export async function launch(
     port,
     portSetting,
     schedules: true,
-    // They start after the seed, which itself makes the changes that their functions would make.
+    // Event sources start after the seed, which itself makes the changes that their functions would make.
     eventSources: false,
     // Few environments, because each is a thread with the whole bundle in memory.
     environments: 3,

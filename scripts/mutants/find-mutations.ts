@@ -74,7 +74,7 @@ export function findMutations(file: string, text: string): Mutation[] {
     const [comma = ''] = /^\s*,/.exec(text.slice(end)) ?? [];
     replace({ start, end: end + comma.length }, '');
   };
-  // Attempts become fewer instead of more: users do not notice a fifth one, but they notice a missing second.
+  // A mutant makes attempts fewer, not more: users notice a missing second attempt, but no fifth one.
   const countsAttempts = ({ start }: Range) =>
     patterns.retry.test(text.slice(text.lastIndexOf('\n', start) + 1, start));
   const negate = (test: Range) => replace(test, `!(${source(test)})`);

@@ -45,7 +45,7 @@ const encoders: Readonly<Record<PictureFormat, (picture: Sharp, quality: number)
 async function encode(png: Buffer, format: PictureFormat, limit: number): Promise<Buffer> {
   let best = Buffer.alloc(0);
   let [low, high] = [10, 73];
-  // Eight steps would find the exact quality; five come close enough.
+  // Seven steps would find the exact quality; five come close enough.
   for (let step = 0; step < 5; step += 1) {
     const quality = Math.floor((low + high) / 2);
     const encoded = await encoders[format](sharp(png), quality).toBuffer();

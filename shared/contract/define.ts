@@ -1,5 +1,5 @@
 /**
- * The types of the contract: an endpoint is data.
+ * The types of the contract, in which each endpoint is an object.
  *
  * Routes and authorizers (infra), dispatch and validation (lambdas/http), the typed browser client (web/api),
  * the OpenAPI document and the permission tests are all derived from these objects.
@@ -26,9 +26,7 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   /** Who may call the endpoint. The handler's feature decides which tickets or companies a caller sees. */
   readonly access: Access;
-  /**
-   * The group of endpoints to which it belongs; shared/contract/functions.ts maps each group to a function.
-   */
+  /** The endpoint's group; shared/contract/functions.ts maps each group of endpoints to a function. */
   readonly service: string;
   readonly summary: string;
   /** The keys are exactly the `{name}`s of the path; checked at compile time. */

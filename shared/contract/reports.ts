@@ -22,7 +22,7 @@ import { UserId } from './user-id.ts';
 
 const Day = z.iso.date('must be a day such as 2026-01-31');
 
-/** Each restricts a report to one company, assignee, group or category. */
+/** Filters, each of which restricts a report to one company, assignee, group or category. */
 const filters = {
   company: CompanyId.optional(),
   assignee: z.union([z.literal(noDimensionValue), UserId]).optional(),

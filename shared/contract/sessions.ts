@@ -27,7 +27,7 @@ export const sessionEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     before_two_step: true,
-    summary: 'Record that the session is in use. The first one from another device is reported by mail',
+    summary: 'Record that the session is in use. The first session from another device is reported by mail',
     body: z.strictObject({
       /** A random id that the browser stores; the server stores only its hash. */
       device: z.uuid(),

@@ -32,7 +32,7 @@ export const TicketComment = z
     made_by_name: z.string().optional(),
     author_role: AuthorSide,
     content: z.string(),
-    /** The quoted text and signatures of the comment's mail. Only staff get those of comments by staff. */
+    /** The quoted text and signatures of the comment's mail; if its author is staff, sent to staff only. */
     left_out: z.string().optional(),
     /**
      * Present if the author does not belong to the ticket's company: the comment came by mail, and staff

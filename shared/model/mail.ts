@@ -34,7 +34,7 @@ export const staffMailKinds: readonly MailKind[] = [
 ];
 
 /**
- * Represents tickets without a group where a member of staff chooses groups, to get mails about their new
+ * Represents tickets without a group. Members of staff choose it, like groups, to get mails about new
  * tickets.
  */
 export const noGroup = 'none';

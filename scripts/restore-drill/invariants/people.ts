@@ -28,7 +28,7 @@ export function headcountsMatch({ companies, profiles, people }: Content): strin
   ];
 }
 
-/** Every company that a person or a ticket belongs to exists. */
+/** The company of every person and of every ticket exists. */
 export function companiesExist({ companies, profiles, tickets }: Content): string[] {
   const companyIds = new Set(companies.map(({ id }) => id));
   return [

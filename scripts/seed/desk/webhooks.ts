@@ -19,7 +19,7 @@ interface Outcome {
 }
 
 const delivered: Outcome = { state: 'delivered', tries: 1, status: 200, answer: 'ok' };
-/** The outcomes of messages to the dashboard, which is failing now: from the newest ticket to the oldest. */
+/** The outcomes of messages to the dashboard, newest ticket first; its endpoint is failing now. */
 const dashboardOutcomes: readonly Outcome[] = [
   { state: 'pending', tries: 3, status: 503, answer: 'The dashboard is being updated' },
   delivered,

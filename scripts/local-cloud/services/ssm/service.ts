@@ -12,7 +12,7 @@ const Call = z.object({ Name: z.string() });
 const calls: CallReader = {
   permissionsOf({ operation, body }, { region, account }) {
     const { Name } = Call.parse(JSON.parse(body));
-    // A call may append a version to the name; the ARN does not contain it.
+    // A call may append a version to the name; ARNs contain no version.
     const name = Name.replace(/^\//, '').replace(/:.*$/, '');
     const resource = `arn:aws:ssm:${region}:${account}:parameter/${name}`;
     return [{ action: `ssm:${operation}`, resource, context: {} }];

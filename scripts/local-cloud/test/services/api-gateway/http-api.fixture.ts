@@ -112,7 +112,7 @@ export async function forgeToken(algorithm: 'none' | 'HS256'): Promise<string> {
   return `${signedPart}.${algorithm === 'none' ? '' : createHmac('sha256', publicPem).update(signedPart).digest('base64url')}`;
 }
 
-/** Serves the API, with a key set for its issuer. */
+/** Serves the API, and the keys of the issuer of its tokens. */
 export async function startApi(given: ApiOptions) {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const keys = await listen(

@@ -60,7 +60,7 @@ describe('a store that is killed', () => {
     const restartedClient = createS3Client(await startStore(directory));
     for (const [Key, Body] of acknowledged) {
       const found = await read(restartedClient, Key);
-      // A later content may have been stored, but not acknowledged before the process was killed.
+      // Later content may have been stored, but not acknowledged, before the process was killed.
       const attempts = attempted.get(Key) ?? [];
       const candidates = attempts.slice(attempts.indexOf(Body));
       expect(candidates.some((candidate) => candidate.equals(found))).toBe(true);
