@@ -31,7 +31,7 @@ export function configureUserPool(pool: UserPool): void {
 
 /**
  * Signs in with SRP through Amplify, as a browser does.
- * @param key of two-step sign-in, in base32
+ * @param key the key of two-step sign-in, in base32
  * @returns the access token
  * @throws Error if the sign-in needs another step
  */

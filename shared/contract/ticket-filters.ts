@@ -49,8 +49,8 @@ export const ticketFilters = {
   requester: valuesFilter(UserId, idLengths.user).optional(),
   tag: valuesFilter(Tag, limits.tag).optional(),
   /**
-   * Values of custom fields, such as `f1:Leeds,f1:York,f2:12`, each percent-encoded: matches tickets that
-   * have, for each field, one of its values in the list. `f1:-` means no value.
+   * Values of custom fields, each percent-encoded, such as `f1:Leeds,f1:York,f2:12`: matches tickets that
+   * have, in each of these fields, one of its listed values. `f1:-` means no value.
    */
   field: FieldValues.optional(),
   /** Tickets that were created on one of these days, from the first to the last, in UTC. */

@@ -68,8 +68,8 @@ const originIndexKeys = (item: Item): Item =>
   String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, parseOrigin(item)) : {};
 
 /**
- * Functions that return an item with the index keys that its fields require, by the part of the sort key
- * before the first `#`. The index keys of a CATEGORY item follow from its post.
+ * For each kind of item (its sort key up to the first `#`), a function that returns an item with the index
+ * keys that its fields require. The index keys of a CATEGORY item follow from its post.
  */
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(parseTicket(item)) : {}),

@@ -44,8 +44,8 @@ export function companiesExist({ companies, profiles, tickets }: Content): strin
 }
 
 /**
- * Each name, mail domain and program of a company and each address of a contact has an item that keeps it
- * unique, and each such item belongs to a company or contact.
+ * Each name, mail domain and program of a company, and each address of a contact, has an item that keeps it
+ * unique; each such item belongs to a company or contact.
  */
 export function uniqueValuesMatch({ companies, contacts, guards }: Content): string[] {
   const ownerOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
