@@ -72,7 +72,7 @@ describe('without Java', () => {
   });
 
   it('the message names a version that is too old', async () => {
-    const path = createCommands({ java: version('1.8.0_392') });
+    const path = createCommands({ java: versionOutput('1.8.0_392') });
     await expect(findJava(noLog, { ...noInstall, PATH: path })).rejects.toThrow(
       `${join(path, 'java')} is version 8`,
     );
