@@ -32,8 +32,8 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Modules that pages share, in one file. The file also contains the modules that these import, unless they
- * are in an earlier group, so that no two files import each other.
+ * Puts modules that several pages share into one file, together with the modules that they import, unless an
+ * earlier group has those. So no two files import each other.
  */
 const share = (name: string, ...paths: string[]) => ({
   name,
@@ -46,7 +46,7 @@ const cloudscape = (components: string) => `@cloudscape-design/components/(${com
 /** What every page loads. */
 const shell = { name: 'shell', tags: ['$initial' as const] };
 
-/** A ticket's conversation. The code that formats texts and the composer are loaded after it. */
+/** A ticket's conversation. The composer, and the code that formats texts, are loaded after it. */
 const conversation = [
   share('conversation', 'web/conversation/(?!composer|files|markdown|mentions)'),
   { name: 'markdown', test: /conversation\/markdown\/formatted/ },
@@ -129,7 +129,7 @@ async function buildInlineScript(): Promise<string> {
   const [chunk, ...others] = chunks;
   if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('The inline script is not one file');
   const code = chunk.code.trim();
-  // Either would end or hide the rest of the element (HTML standard, section 4.12.1.3).
+  // The former would end the element, the latter could hide its end (HTML standard, section 4.12.1.3).
   if (/<\/script|<!--/i.test(code)) throw new Error('The inline script has text that HTML does not allow');
   return code;
 }
@@ -191,10 +191,9 @@ async function copyPictures(outDir: string): Promise<Record<string, string>> {
 
 /**
  * Builds everything that browsers load into `outDir`: `portal.html` and `admin.html` with their hashed
- * assets, the public pages as HTML, icons and share pictures. Writes Vite's manifests, which only tests read,
- * to `<outDir>-maps/manifests.json`, the data for the function that renders the blog to
- * `<outDir>-maps/site-assets.json`, and the hash for the content security policy to
- * `<outDir>-maps/inline-script-hash.txt`.
+ * assets, the public pages as HTML, icons and share pictures. Also writes three files into `<outDir>-maps`:
+ * `manifests.json` contains Vite's manifests (only for tests), `site-assets.json` the data for the function
+ * that renders the blog, and `inline-script-hash.txt` the hash for the content security policy.
  * @throws Error if the website's optional content is invalid
  */
 export async function buildWeb(outDir: string): Promise<void> {

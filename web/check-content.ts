@@ -16,7 +16,7 @@ import { questions } from './site/content/questions.ts';
 import { team } from './site/content/team.ts';
 import { testimonials } from './site/content/testimonials.ts';
 
-/** Why a browser could not load a picture, or not fast enough. */
+/** Why browsers cannot load a picture, or would load it too slowly. */
 function pictureProblem({ file }: Picture): string | undefined {
   const path = fileURLToPath(new URL(`./public${file}`, import.meta.url));
   const bytes = statSync(path, { throwIfNoEntry: false })?.size;

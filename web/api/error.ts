@@ -84,7 +84,7 @@ export const toNetworkError = (cause: unknown): ApiError =>
     { cause },
   );
 
-/** Whether the request itself was wrong (4xx except throttling), so that the message says what to change. */
+/** Whether the request itself was wrong (4xx except throttling); the message then says what to change. */
 export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

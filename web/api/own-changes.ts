@@ -144,7 +144,7 @@ const ownChanges = (): OwnChange[] => {
 
 /**
  * Merges this document's changes into a page of a list, and sorts the page again.
- * @param answer the response to a request that starts now; own changes until now may be missing in it
+ * @param answer the response to a request that has just started; it may lack own changes from before
  */
 export async function applyOwnChanges<L extends List>(
   answer: Promise<L>,

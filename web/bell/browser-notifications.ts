@@ -24,7 +24,7 @@ export async function setBrowserNotifications(on: boolean): Promise<BrowserNotif
 
 export const notifiesWhileHidden = (): boolean => browserNotifications() === 'on';
 
-/** If there are more new entries, they are combined into one notification. */
+/** More new entries than this are combined into one notification. */
 const maxNotifications = 3;
 /** Milliseconds that a hidden window waits, so that a visible window can show the same entries instead. */
 const hiddenWindowDelay = 500;
@@ -39,9 +39,7 @@ function notify(body: string, tag: string): void {
 
 const readNewestShownId = () => localStorage.getItem(shownKey) ?? '';
 
-/**
- * Notifies once for all windows: the first hidden window shows the notification, unless another is visible.
- */
+/** Notifies once for all windows: one hidden window shows the notification, unless another window is visible. */
 function notifyOf(news: readonly BellEntry[]): void {
   const newestShownId = readNewestShownId();
   const fresh = news.filter(({ id }) => id > newestShownId);

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 const packages = createRequire(import.meta.url);
 
 /**
- * The logo is in every page, and in the environment of the function that renders the blog, which is limited
- * to 4 kB in all (test/web/build.test.ts).
+ * Every page contains the logo, and so does the environment of the function that renders the blog. That
+ * environment is limited to 4 kB in all (test/web/build.test.ts).
  */
 export const maxLogoBytes = 2048;
 

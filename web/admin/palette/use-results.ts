@@ -20,7 +20,7 @@ export interface Group {
   readonly commands: readonly Command[];
 }
 
-/** Whether a shortcut only moves the focus, or duplicates a command, so that the palette omits it. */
+/** Whether the palette omits a shortcut: it is useful only as a key, or the palette lists the same page. */
 const isKeyOnly = (keys: ShortcutKeys): boolean => ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
 
 /** Milliseconds after the last keystroke. */

@@ -5,7 +5,7 @@ import { previewSetting, showInPreview } from './preview-state.ts';
 /** Milliseconds; the delay prevents requests while a held key moves through the list. */
 const previewDelay = 150;
 
-/** The preview beside a ticket list: of the chosen ticket, or of the first. A phone has no space for it. */
+/** Previews the chosen ticket, or else the first one, beside a ticket list. A phone has no space for this. */
 export function usePreview(tickets: readonly { id: string }[] | undefined) {
   const isNarrow = useNarrow();
   const on = previewSetting.use() && !isNarrow;

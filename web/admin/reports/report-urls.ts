@@ -17,7 +17,7 @@ import {
 } from '@portico/shared/model/reports.ts';
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
-/** Periods that end today: weeks, which begin on Monday, or the current month; and the last month. */
+/** Periods that end today (weeks, counted from a Monday, or the current month), and the last month. */
 export const reportPeriods = ['4w', '13w', '26w', '52w', 'month', 'last_month'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 /** Days in UTC, inclusive. */
@@ -115,7 +115,7 @@ export const ticketsSearch = ({ figure, from, to, filter }: FigureTicketsParams)
 
 const earliestDay = '2000-01-01';
 
-/** Reads the tickets from a URL; by default the open ones. */
+/** Reads from a URL which tickets to list; by default the open ones. */
 export function parseTickets(search: URLSearchParams, now: Date): FigureTicketsParams {
   const figure = listedFigures.find((one) => one === search.get('figure'));
   const from = search.get('from') ?? '';

@@ -16,7 +16,7 @@ const choices = (names: Readonly<Record<string, string>> = {}): Choice[] =>
 /** Countries by their ISO 3166 code: `GB`. */
 export const countries = (): Choice[] => choices(new Holidays().getCountries('en'));
 
-/** Regions of a country with their own holidays: `SCT` of `GB`. */
+/** The regions of a country that have holidays of their own: `SCT` of `GB`. */
 export const regions = (country: string): Choice[] => choices(new Holidays().getStates(country, 'en'));
 
 const day = 86_400_000;

@@ -33,7 +33,7 @@ export function parseHours(text: string): Hours | undefined {
 /** Converts `2026-12-25` to `25/12/2026`. */
 const ukDate = (iso: string): string => iso.split('-').toReversed().join('/');
 
-/** Formats one line for each: `24/12/2026 09:00-12:00 Christmas Eve`, or without hours for a closed day. */
+/** Formats each holiday as a line: `24/12/2026 09:00-12:00 Christmas Eve`, or without hours if closed. */
 export const holidaysText = (holidays: readonly Holiday[]): string =>
   holidays
     .map(({ date, name, hours }) => [ukDate(date), hoursText(hours), name].filter(Boolean).join(' '))
@@ -65,8 +65,8 @@ export function parseHolidays(text: string): Holiday[] | number {
 }
 
 /**
- * Adds holidays to a text in order of date, except on dates that the text already contains. If a line of the
- * text is invalid, the holidays are appended.
+ * Adds holidays to a text and sorts it by date; omits holidays on dates that the text already contains. If a
+ * line of the text is invalid, appends all holidays instead.
  * @returns the text, and how many were added
  */
 export function addHolidays(text: string, holidays: readonly Holiday[]): { text: string; added: number } {

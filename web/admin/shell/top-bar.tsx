@@ -66,7 +66,7 @@ export function TopBar({ onShortcuts, onCommands }: Props) {
             text: user?.full_name ?? '',
             description: user?.email ?? '',
             ariaLabel: user?.full_name ?? '',
-            // The icon is narrower than the overflow menu.
+            // The icon stays out of the overflow menu, which would be wider.
             disableUtilityCollapse: true,
             items: menu,
             onItemClick: ({ detail }) => {

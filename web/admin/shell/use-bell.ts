@@ -23,7 +23,7 @@ export function useBell() {
           loaded.bellFeed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
           setFeed(loaded.bellFeed);
         },
-        // If its code cannot be loaded, screens work without the bell.
+        // If the bell's code cannot be loaded, screens work without it.
         () => undefined,
       );
     });
@@ -32,7 +32,7 @@ export function useBell() {
   const close = (focus = false) => {
     setOpen(false);
     if (!focus) return;
-    // To measure it, Cloudscape renders a copy of the button that cannot be focused.
+    // Cloudscape also renders a copy of the button, to measure it; the copy cannot be focused.
     for (const button of document.querySelectorAll<HTMLElement>(bellButton)) button.focus();
   };
   const isInside = (element: Element) =>

@@ -20,7 +20,7 @@ function useOwnRestoration(): void {
   }, []);
 }
 
-/** Scrolls to the top of another page, and after Back and Forward to where the user was. */
+/** Scrolls to the top of a new page, or after Back and Forward to where the user was on the page. */
 export function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();

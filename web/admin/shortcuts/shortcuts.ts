@@ -1,4 +1,4 @@
-/** The meaning of each key, by where it works. Two keys are pressed one after the other. */
+/** The meaning of each key, or of two keys in sequence, by where they work. */
 export const shortcuts = {
   Everywhere: {
     'g d': 'Go to the dashboard',

@@ -23,9 +23,9 @@ export interface TicketFilters {
   q?: string | undefined;
   status?: string | undefined;
   priority?: string | undefined;
-  /** `me`, `none`, or the id of a member of staff: their open tickets. */
+  /** `me`, `none`, or the id of a member of staff; without a status, only open tickets match. */
   assignee?: string | undefined;
-  /** `mine`, or the id of a group: their open tickets. */
+  /** `mine`, or the id of a group; without a status, only open tickets match. */
   group?: string | undefined;
   type?: string | undefined;
   /** Ids. */
@@ -36,13 +36,13 @@ export interface TicketFilters {
   tag?: string | undefined;
   /** Values of custom fields: `f1:Leeds`. */
   field?: string | undefined;
-  /** The first and last day of creation, in UTC: `2026-01-31`. */
+  /** The first and last of the days on which the tickets were created, in UTC: `2026-01-31`. */
   created_from?: string | undefined;
   created_to?: string | undefined;
-  /** The first and last day of the last activity. */
+  /** The first and last of the days on which the tickets were last active. */
   active_from?: string | undefined;
   active_to?: string | undefined;
-  /** A queue; not together with a search. */
+  /** A queue; cannot be combined with a search. */
   queue?: TicketQueue | undefined;
   /**
    * Without a search: by default the last activity or the queue's own order. With a search: by default newest

@@ -14,7 +14,7 @@ export const queuesQuery = queryOptions({
   queryFn: readDeskPart('queues', (options) => api('getQueues', {}, options)),
 });
 
-/** A list of tickets that all staff have. */
+/** A list of tickets in the navigation of all staff. */
 export interface Queue {
   /** The name in the navigation. */
   readonly name: string;

@@ -61,7 +61,7 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
         const list = { ...query, queue, ...(order !== 'best' && { order }) };
         return applyOwnChanges(api('listTickets', { query: list }, { signal }), list, currentReader(client));
       }
-      // The search box shows the error.
+      // Needs no request: the search box shows what is wrong.
       if (parseSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
       return api('searchTickets', { query: { ...query, q, ...(order === 'best' && { order }) } }, { signal });
     },
@@ -92,7 +92,7 @@ export function useTicketPages() {
         : { matches: matches ?? total.toLocaleString(), total },
     /** Typing replaces the history entry, so that Back opens the page before the search. */
     filter: (change: TicketFilters, replace = false) => {
-      // Two changes can happen before the next render.
+      // From the window, because two changes can happen before the next render.
       const current = parseFilters(new URLSearchParams(window.location.search));
       void navigate({ search: formatSearch({ ...current, ...change }) }, { replace });
     },

@@ -8,13 +8,13 @@ import { UserFields } from './user-fields.tsx';
 import { newUserValues, userErrorsFromApi, type UserValues, validateNewUser } from './user-values.ts';
 
 interface Props {
-  /** The known values of the user. */
+  /** The values of the new user that are already known. */
   initial?: Partial<UserValues>;
   onClose: () => void;
   onCreated?: () => void;
 }
 
-/** A dialog that creates one user each time it opens. */
+/** A dialog that creates one user; mounted each time it opens. */
 export function CreateDialog({ initial, onClose, onCreated }: Props) {
   const { create, edited } = useCreateUser();
   const { confirm, confirmation } = useConfirmStaff();

@@ -138,7 +138,7 @@ export const makeStaffTexts = {
   title: (name: string, role: Role) => `Make ${name} an ${role}?`,
   confirm: (role: Role) => `Make ${role}`,
   belongs: (name: string, company: string) =>
-    `${name} belongs to ${company}. With this role, they will not only see their own company. They will be able to:`,
+    `${name} belongs to ${company}. With this role, they will see more than their own company. They will be able to:`,
   sees: {
     agent: agentSees,
     admin: [...agentSees, 'Create, change and disable users and companies, and give users any role'],

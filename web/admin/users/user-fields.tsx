@@ -101,7 +101,7 @@ function Visibility({ values, onEdit }: Pick<Props, 'values' | 'onEdit'>) {
 
 export function UserFields(props: Props) {
   const { values, errors, isNew, onEdit } = props;
-  // The form has the message about required fields; missing fields are only marked.
+  // The form shows one message about all required fields; a missing field is only marked.
   const isMissing = (text: string) => errors.root !== undefined && text.trim() === '';
   return (
     <SpaceBetween size="m">

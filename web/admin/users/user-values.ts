@@ -81,9 +81,7 @@ export const newUserBody = (values: UserValues): NewUser => ({
   own_tickets_only: values.own_tickets_only,
 });
 
-/**
- * Only the changed fields, so that other users' concurrent changes are preserved; the name is always sent.
- */
+/** The name, and those other fields that changed, so that other users' concurrent changes are preserved. */
 export function userChanges(user: Profile, values: UserValues): UserUpdate {
   const phone = phoneOf(values);
   const company_id = companyIdOf(values);

@@ -2,8 +2,8 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 
 /**
- * Adds the user's comment. The user has seen the earlier conversation, so its version with the comment also
- * counts as seen.
+ * Adds the user's comment. The user has seen the conversation before it, so the version that includes the
+ * comment also counts as seen.
  */
 export function addCachedComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
   const others = detail.comments.filter(({ id }) => id !== comment.id);
@@ -34,7 +34,7 @@ export function commentsSince(before: Conversation, after: Conversation): Ticket
     );
 }
 
-/** The conversation at a time, in milliseconds since the epoch. */
+/** Only the comments that have not changed since `time`, in milliseconds since the epoch. */
 export const conversationUntil = ({ comments }: Conversation, time: number): Conversation => ({
   comments: comments.filter(({ created_at, changed_at = created_at }) => Date.parse(changed_at) <= time),
 });

@@ -14,9 +14,7 @@ import { visibleColumns } from './columns/columns.tsx';
 import { useColumns } from './columns/custom-columns.ts';
 import { texts } from './texts.ts';
 
-/**
- * If more tickets are overdue, they are collapsed, because the tickets that are due next are more important.
- */
+/** A longer list is collapsed at first, because the tickets that are due next are more important. */
 const maxExpanded = 10;
 
 function Rows({ filters, items }: { filters: TicketFilters; items: readonly ListedTicket[] }) {

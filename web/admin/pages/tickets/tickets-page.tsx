@@ -80,7 +80,7 @@ export default function TicketsPage() {
   const { nameOf } = useGroups();
   const isNarrow = useNarrow();
   const preview = usePreview(query.data?.items);
-  // With a preview, the key A assigns the ticket in the preview instead.
+  // While the preview is shown, the preview handles the key A (assign to me) for its own ticket.
   const current = preview.on ? undefined : query.data?.items.find(({ id }) => id === preview.chosen);
   const toTake = selected.length > 0 || !current ? selected : [current];
   useListShortcuts({
@@ -119,7 +119,7 @@ export default function TicketsPage() {
               columns={shownColumns}
               onChoose={(chosen) => {
                 showColumns(chosen);
-                // A view has its own columns.
+                // The columns of a view do not become the user's default.
                 if (!view) keepColumns(chosen);
               }}
             />

@@ -17,7 +17,10 @@ import { deliveryTexts as texts } from './texts.ts';
 const pageSize = 10;
 /** Milliseconds between two polls of messages that are due soon. */
 const pollInterval = 3_000;
-/** Milliseconds. During an attempt, a message is due again in two minutes, in case the attempt never ends. */
+/**
+ * Milliseconds. More than two minutes: a message that is being sent is due again in two minutes, in case the
+ * attempt never ends.
+ */
 const dueSoonTime = 3 * 60_000;
 
 const isDueSoon = ({ due_at }: WebhookDelivery) =>

@@ -6,7 +6,7 @@ export const webhooksQuery = queryOptions({
   queryFn: ({ signal }) => api('listWebhooks', {}, { signal }),
 });
 
-/** Followed by the id of the webhook. */
+/** The first part of a query key; the second is the id of the webhook. */
 export const deliveryPages = ['webhook deliveries'];
 
 /** Refetches webhooks and their messages, also after a failure, because others may have changed them. */

@@ -94,7 +94,7 @@ const kinds = webhookKinds.map((value) => ({
 const events = webhookEvents.map((value) => ({ value, label: webhookEventTexts[value] }));
 const priorityOptions = priorities.map((value) => ({ value, label: enumLabel(value) }));
 
-/** The values among the options that were chosen. */
+/** The values of those options that were chosen. */
 const valuesIn = <T extends string>(options: readonly Choice<T>[], chosen: MultiselectProps.Options): T[] =>
   options.flatMap(({ value }) => (chosen.some((one) => one.value === value) ? [value] : []));
 const optionsAt = <T extends string>(options: readonly Choice<T>[], values: readonly T[]) =>

@@ -11,7 +11,7 @@ import { useFollow } from '../use-follow.ts';
 import { listedPage, useCurrentPage } from './pages.ts';
 import { texts } from '../texts.ts';
 
-/** The ticket's number, from the query of its page. */
+/** The ticket's number; undefined until the ticket's page has loaded the ticket. */
 function useTicketNumber(id: string): string | undefined {
   return useQuery({ ...ticketQuery(id), enabled: false }).data?.ticket.ticket_number;
 }

@@ -21,7 +21,7 @@ function pageWithEntry({ pathname, search }: ListAddress, views: readonly Listed
   return { name: page.name, entry: listedPage(page).path };
 }
 
-/** The page from which the user opened a ticket: the dashboard, unless a link says otherwise. */
+/** The page from which the user opened a ticket, if the link recorded it; otherwise the dashboard. */
 export function useOrigin() {
   const list = useListAddress() ?? { pathname: adminPages.dashboard.path, search: '', state: undefined };
   return { href: list.pathname + list.search, state: list.state, ...pageWithEntry(list, useViews()) };

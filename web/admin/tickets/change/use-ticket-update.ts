@@ -32,7 +32,7 @@ interface UpdateVariables {
   readonly change: TicketEdit;
   /** The ticket as the user saw it when starting to choose. */
   readonly seen: TicketDetail;
-  /** The comment that the user sent in the same step, which has no separate toast. */
+  /** The comment that the user sent in the same step; a single toast reports both. */
   readonly added: TicketComment | undefined;
 }
 

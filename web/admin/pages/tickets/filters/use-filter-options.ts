@@ -37,7 +37,7 @@ const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Optio
   }));
 const enumChoices = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
-/** The label of a custom field's value; a missing value also has one. */
+/** The label of a custom field's value, or of `noCustomValue`, which finds tickets without a value. */
 export function customTextLabel({ kind, name }: CustomField, text: string): string {
   if (text !== noCustomValue) return text;
   return kind === 'checkbox' ? texts.no : texts.no_value(name);
@@ -58,7 +58,7 @@ const entryToChoice = ({ retired, ...one }: ReferenceEntry): Choice => ({
   ...(retired && { searchTexts: [texts.retired] }),
 });
 
-/** Searches of the API as the user types. */
+/** Functions that ask the API for the choices that match a typed text, by property. */
 const searches: Readonly<Record<string, (text: string, signal: AbortSignal) => Promise<Choice[]>>> = {
   company: async (text, signal) =>
     (await api('listCompanies', { query: { q: text || undefined } }, { signal })).items.map(toChoice),
@@ -84,7 +84,7 @@ const isSearched = (property: string): property is 'company' | 'requester' | 'ta
   Object.hasOwn(searches, property);
 const searchedNames = Object.keys(searches).filter(isSearched);
 
-/** The choices of the property being edited, which the API searches. */
+/** The choices of the property that the user is editing; the API searches for them. */
 function useSearchedChoices() {
   const queryClient = useQueryClient();
   const [{ property, text }, ask] = useState({ property: '', text: '' });
@@ -118,9 +118,7 @@ function useSearchedChoices() {
 
 const valuesIn = (text: string | undefined) => (text === undefined ? [] : splitValues(text));
 
-/**
- * Loads the names of companies or people if the URL contains several; the list itself provides a single name.
- */
+/** Loads names if the URL contains several ids; for a single id, the list itself provides the name. */
 const useNames = (property: 'company' | 'requester', filters: TicketFilters) =>
   useQuery({ ...choicesQuery(property, ''), enabled: valuesIn(filters[property]).length > 1 });
 

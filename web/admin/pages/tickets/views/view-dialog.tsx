@@ -38,7 +38,7 @@ const validate = ({ name }: Values): FieldErrors<Values> => {
   return error === undefined ? {} : { name: error };
 };
 
-/** Puts a view in place of the view named `before`, or at the end if there is none. */
+/** Replaces the view named `before`, or appends the new view if no view has this name. */
 function withView(views: readonly TicketView[], view: TicketView, before: string): TicketView[] {
   const at = views.findIndex(({ name }) => normalizeViewName(name) === normalizeViewName(before));
   return at < 0 ? [...views, view] : views.with(at, view);

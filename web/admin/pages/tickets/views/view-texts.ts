@@ -1,7 +1,7 @@
 export const viewTexts = {
   actions: 'View actions',
   save_as: 'Save as a view',
-  nothing_to_save: 'First choose filters, an order or columns, or search',
+  nothing_to_save: 'First search, or choose filters, an order or columns',
   usual_columns: 'Show the usual columns',
   rename: (name: string) => `Rename “${name}”`,
   delete: (name: string) => `Delete “${name}”`,
