@@ -7,7 +7,7 @@ import { createClient } from './client.ts';
 import { logFailure } from './log-failure.ts';
 import { recordOwnChange } from './own-changes.ts';
 
-/** Error codes after which the API refuses every request of the session, and the user pool does not renew it. */
+/** Error codes of a session that the API refuses from now on, and that the user pool does not renew. */
 const endedSession = ['account_disabled', 'session_ended', 'session_stale'];
 
 /** The product's API on this page's origin, called as the signed-in user. */

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './error.ts';
 import { logFailure } from './log-failure.ts';
 
-/** Excludes timeouts: the server has already retried these requests; the user decides whether to wait again. */
+/** Not a timeout: the server has already retried that request, and the user decides whether to wait again. */
 const isTransient = (error: Error): boolean =>
   error instanceof ApiError &&
   error.code !== 'timed_out' &&

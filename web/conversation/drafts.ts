@@ -101,7 +101,7 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
       stop();
       await saving;
     },
-    /** The transaction that stored the comment has removed the draft. */
+    /** Updates only the cache: the transaction that stored the comment has removed the draft. */
     sent: () => cache(undefined),
     discarded: () => {
       unsent = '';

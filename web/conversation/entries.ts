@@ -43,7 +43,7 @@ export function dropUnloadedEntries(
   return entries.slice(hasEarlierComments && first > 0 ? first : 0);
 }
 
-/** Whether customers see an entry; internal notes and changes such as of the priority are only for staff. */
+/** Whether customers see an entry. Internal notes, and most changes (of the priority, say), are for staff. */
 export const isForCustomers = (entry: ConversationEntry): boolean => {
   if (entry.kind === 'comment') return !entry.comment.is_internal;
   return entry.kind !== 'change' || ['status', 'merge', 'split'].includes(entry.change.field_name);

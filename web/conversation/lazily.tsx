@@ -13,7 +13,7 @@ const afterRendering = () =>
     setTimeout(resolve);
   });
 
-/** A component that is loaded after the rest of the screen is shown. If that fails, the rest stays. */
+/** A component that is loaded once the rest of the screen is shown. If loading fails, the rest stays. */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     showSlowLoad(afterRendering().then(load)).then(

@@ -5,13 +5,13 @@ import { isKeyReused } from '../api/idempotency.ts';
 interface CreateErrorTexts {
   /** For example 'Failed to create ticket'. */
   failed: string;
-  /** Where to look for the version that is already stored. */
+  /** Shown if an earlier version is already stored: where to look for it. */
   stored: string;
 }
 
 /**
- * Shows why a create failed: the server's own message if the request was wrong; otherwise a general message
- * and the reason.
+ * Shows why a create request failed: the server's own message if the request was wrong; otherwise a general
+ * message and the reason.
  */
 export function showCreateError(error: unknown, { failed, stored }: CreateErrorTexts): void {
   if (isKeyReused(error)) toast.error(failed, { description: stored });

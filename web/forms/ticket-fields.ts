@@ -14,7 +14,7 @@ import { errorsFromApi, type FieldErrors } from './field-errors.ts';
 type NewTicketBody = Required<ClientInput<Contract['createTicket']>['body']>;
 export type TicketFieldName = Exclude<keyof NewTicketBody, 'custom_fields'>;
 
-/** Values of the form's controls: each field of every ticket, and those that administrators have added. */
+/** Values of the form's controls: the fields that every ticket has, and those that administrators added. */
 export type TicketValues = Record<TicketFieldName, string> & CustomTexts;
 
 interface Choice {

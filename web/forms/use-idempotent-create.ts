@@ -17,8 +17,8 @@ interface CreateOptions<Body, Created> {
 
 /**
  * Creates a thing once, however often the form is sent: retries after a lost response use the same
- * idempotency key. A form that creates one thing keeps its key after the success, while the next screen is
- * still loading.
+ * idempotency key. A form that creates only one thing keeps its key after the success, because it can be sent
+ * again until the next screen has loaded.
  */
 export function useIdempotentCreate<Body, Created>({
   send,

@@ -90,7 +90,7 @@ export function openChannel(options: ChannelOptions): Channel {
     newSocket.addEventListener('close', () => {
       if (socket === newSocket) openLater();
     });
-    // A `close` event follows. Without this listener, ws would end the process.
+    // A `close` event follows. Without this listener, the package ws would end the process of a test.
     newSocket.addEventListener('error', () => undefined);
   }
 

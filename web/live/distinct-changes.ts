@@ -1,12 +1,12 @@
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
 
-/** Recognises a change that arrives as a message and among the missed changes. */
+/** Recognises a change that arrives twice: as a message, and among the missed changes. */
 export function distinctChanges() {
   const received = new Set<string>();
   return {
-    /** Whether an envelope is not a change that has already arrived. */
+    /** False for a change that has already arrived; true for every other envelope. */
     isNew(envelope: LiveEnvelope): boolean {
-      // Both have arrived by the next heartbeat.
+      // By the next heartbeat, a change has arrived in both ways.
       if (envelope.kind === 'beat' && !envelope.missed) received.clear();
       if (!('change_id' in envelope)) return true;
       const isNew = !received.has(envelope.change_id);

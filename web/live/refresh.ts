@@ -3,7 +3,7 @@ import type { ChangeContent, LiveEnvelope } from '@portico/shared/model/live.ts'
 import { takeOwnReadMark } from '../api/own-read-marks.ts';
 import { coalesced } from './coalesce.ts';
 
-/** First parts of the query keys that show tickets, in the portal and in the admin area. */
+/** First parts of the keys of queries whose responses contain tickets, in the portal and the admin area. */
 const ticketKey = 'ticket';
 const listKeys = ['tickets', 'dashboard', 'links'];
 const countKeys = ['queues', 'dashboard'];
@@ -29,7 +29,7 @@ export function refresher(queryClient: QueryClient) {
     isAllChanged = false;
     changed.clear();
   };
-  // An open ticket rarely changes, and must show each change within a second.
+  // No increasing intervals: an open ticket rarely changes, and must show each change within a second.
   const tickets = coalesced(askForTickets, { intervals: [] });
   return {
     /** Refetches everything that shows tickets. */

@@ -5,7 +5,7 @@ import { live } from './live.ts';
 import { texts } from './texts.ts';
 import './live.css';
 
-// One file for what screens load after the first paint.
+// Exported here, so that screens load a single file after the first paint.
 export { Viewers } from './viewers.tsx';
 
 const tenMinutes = 10 * 60_000;

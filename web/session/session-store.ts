@@ -60,8 +60,8 @@ async function initialize(): Promise<void> {
 }
 
 /**
- * Starts to watch for changes of the session: by Amplify's events, in other tabs, and while a page was in the
- * back-forward cache. Keeps the access token fresh.
+ * Starts to watch for changes of the session: those that Amplify's events report, those of other tabs, and
+ * those made while the page was in the back-forward cache. Keeps the access token fresh.
  */
 export function startSessionStore(): void {
   addEventListener(amplifyEvent, readSessionSoon);

@@ -20,8 +20,8 @@ interface DocumentProps {
 }
 
 /**
- * A public page as an HTML document. The page is readable without scripts, which run only the theme toggle
- * and forms.
+ * A public page as an HTML document. The page is readable without scripts: only the theme toggle and forms
+ * use them.
  */
 export function Document({
   head,

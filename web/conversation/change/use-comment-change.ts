@@ -7,7 +7,10 @@ import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { texts } from './texts.ts';
 
-/** Refetches the ticket and the lists, which show the last comment. Both areas use the same query keys. */
+/**
+ * Refetches the ticket and the lists, which show the last comment. The portal and the admin area use the same
+ * query keys.
+ */
 export function useTicketRefresh(ticket_id: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
@@ -17,7 +20,7 @@ export function useTicketRefresh(ticket_id: string): () => Promise<void> {
 }
 
 /**
- * Edits and deletes a comment of the user. Resolves to whether it succeeded.
+ * Edits and deletes a comment of the user; both functions resolve to whether they succeeded.
  * @param isByStaff whether the comment can mention colleagues
  */
 export function useCommentChange(comment: TicketComment, isByStaff: boolean) {

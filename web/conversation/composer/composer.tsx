@@ -52,7 +52,7 @@ interface Props {
   isNote?: boolean;
   /** Suggestions below the text. */
   Suggestions?: ComponentType<SuggestionsProps>;
-  /** Shown above the text: its readers. */
+  /** Shown above the text: who will be able to read it. */
   head?: ReactNode;
   /** Shown below the text: the choice between reply and note. */
   mode?: ReactNode;

@@ -14,9 +14,9 @@ interface Props<T> {
 }
 
 /**
- * Suggestions for a text. The focus stays in the textarea. Assistive technology announces it as a textbox,
- * not as a combobox, because it has several lines; its `aria-activedescendant` is the option that Enter
- * inserts.
+ * Suggestions for a text. The focus stays in the textarea. Assistive technology announces the textarea as a
+ * textbox, not as a combobox, because it has several lines; its `aria-activedescendant` is the option that
+ * Enter inserts.
  */
 export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
   const { area, label, query, options, onPick, onClose, children } = props;

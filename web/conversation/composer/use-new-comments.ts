@@ -10,10 +10,7 @@ interface Options {
   detail: TicketDetail;
   /** Whether there is something to send. */
   isWriting: boolean;
-  /**
-   * When the text was last typed, in milliseconds since the epoch; undefined if it was not typed in an
-   * earlier visit.
-   */
+  /** When a text from an earlier visit was last edited (milliseconds since the epoch); otherwise undefined. */
   typed_at: number | undefined;
 }
 
@@ -23,9 +20,9 @@ const seenOf = ({ ticket }: TicketDetail): SeenConversation => ({
 });
 
 /**
- * Does not send a text at first if comments by other people have arrived since the user began to write.
- * `comments` then contains them for the user to read. If this screen has not been notified of a comment, the
- * API refuses the text.
+ * Holds a text back once if comments by other people have arrived since the user began to write: `comments`
+ * then contains them, for the user to read first. If this screen does not know of a comment yet, the API
+ * refuses the text.
  */
 export function useNewComments({ detail, isWriting, typed_at }: Options) {
   const { user } = useSession();

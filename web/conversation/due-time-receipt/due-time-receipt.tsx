@@ -5,7 +5,7 @@ import { clockTitle, pausedText, texts, whyText } from './texts.ts';
 import { fullTimeText, periodText } from './times.ts';
 import './due-time-receipt.css';
 
-/** The time zone and the promise of a line, by its versions of policy and calendar. */
+/** Look up the time zone and the promise of a line in the versions of calendar and policy that it names. */
 interface Versions {
   readonly zoneOf: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
   readonly promiseOf: (line: ReceiptLine) => string;

@@ -4,8 +4,8 @@ interface Clipboard {
 }
 
 /**
- * The files of a paste. Ignores them if the clipboard also has text: a spreadsheet adds a picture of its
- * cells, and a file manager adds the file's name as text.
+ * The files of a paste. Ignores them if the clipboard also has text (a spreadsheet adds a picture of its
+ * cells), except if the text is a file's name, which a file manager adds.
  */
 export function pastedFiles(clipboard: Clipboard): File[] {
   const files = [...clipboard.files];

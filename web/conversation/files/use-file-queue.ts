@@ -110,9 +110,15 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     },
     /** Removes a file, or cancels its upload. */
     remove,
-    /** Uploads waiting or failed files of a comment, which has its own toast. @returns whether none failed */
+    /**
+     * Uploads the waiting and failed files of a comment, which has its own toast.
+     * @returns whether none failed
+     */
     uploadTo: async (ticket: string): Promise<boolean> => !(await uploadAll(ticket)).includes('failed'),
-    /** Uploads files without a text, or retries one, with one toast. A failed file shows the reason. */
+    /**
+     * Uploads files without a comment, or retries one file. If none fails, shows one toast for all; a failed
+     * file shows the reason.
+     */
     uploadAlone: async (ticket: string, key?: number): Promise<void> => {
       const results = await uploadAll(ticket, key);
       if (results.includes('uploaded') && !results.includes('failed'))

@@ -8,7 +8,7 @@ interface Person {
   readonly email: string;
 }
 
-/** A person who can be mentioned, by the text after the `@`. */
+/** A person who can be mentioned; `name` is the text after the `@`. */
 export interface Mentionable {
   readonly id: string;
   readonly name: string;

@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => Promise<void>;
 }
 
-/** Shown after the ticket was created while its files are uploaded, and if an upload has failed. */
+/** Shown for a created ticket while its files are being uploaded, and if an upload has failed. */
 export function CreatedTicketFiles({ ticket: { id, ticket_number }, queue, onRetry }: Props) {
   const section = useRef<HTMLElement>(null);
   // The form, which had the focus, no longer exists.

@@ -33,7 +33,7 @@ const errorTexts = {
 
 /**
  * Creates a ticket, then uploads its files, then navigates to the list. Rejects after showing an error. If a
- * file fails, the ticket still exists: it is `created` until its files are uploaded.
+ * file fails, the ticket still exists: `created` is this ticket until its files are uploaded.
  */
 function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue, reference: Reference) {
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue, reference
         if (await queue.uploadTo(ticket.id)) finish();
       } catch (error) {
         showCreateError(error, errorTexts);
-        // The fields of the form may have changed.
+        // An administrator may have changed the fields since the form was loaded.
         void queryClient.invalidateQueries({ queryKey: referenceKey });
         throw error;
       }

@@ -63,7 +63,7 @@ function LoadedReport({ month, company }: Place) {
     const read_at = new Date(report.dataUpdatedAt).toISOString();
     return <Report report={report.data} company={company} read_at={read_at} />;
   }
-  // Staff have no company.
+  // The API responds with 400 to staff, who have no company, if the URL names none.
   const isUnknown = report.error instanceof ApiError && report.error.status === 400;
   if (isUnknown || isNotFound(report.error)) return <NoReport />;
   return (

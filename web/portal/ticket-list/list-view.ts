@@ -6,7 +6,7 @@ import { type CustomerListFilter, customerListFilters } from '@portico/shared/mo
 export interface ListView {
   /** Undefined if the URL names an unknown tab. */
   readonly tab: CustomerListFilter | undefined;
-  /** `created` without a search, `best` with one; otherwise the other order. */
+  /** Undefined for the default order; the other order is `best` in a search, and `created` without one. */
   readonly order: 'created' | 'best' | undefined;
   /** The search text, as typed; empty without a search. */
   readonly q: string;

@@ -34,7 +34,7 @@ import { ticketKey, ticketListsKey } from '../query-keys.ts';
 const alreadyStored =
   'An earlier version of this comment was already saved. Check the conversation before sending it again.';
 
-/** The effects of sending in addition to the reply. */
+/** What sending does, in addition to adding the reply. */
 const effectTexts: Record<Ticket['reply'], string> = {
   comment: '',
   reopen: 'This ticket is no longer open. Your reply reopens it.',

@@ -7,7 +7,7 @@ export function hasPasskeys(): boolean {
   return passkeys !== null && (hostname === passkeys || hostname.endsWith(`.${passkeys}`));
 }
 
-/** The user closed the window of their browser, or it took too long. This is not logged as a failure. */
+/** The user closed the browser's dialog, or took too long. This is not logged as a failure. */
 export const passkeyCancelled = () =>
   new DOMException('No passkey was chosen. Try again when you are ready.', 'AbortError');
 

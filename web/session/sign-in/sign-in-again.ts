@@ -6,15 +6,13 @@ import { clearStoredSession } from '../stored/stored-session.ts';
 
 export interface SignInAgain {
   email: string;
-  /** Undefined if the password is not enough. */
+  /** Undefined if a password alone is not enough to sign in. */
   password?: string;
   /** Describes the change, for the next page. */
   done: string;
 }
 
-/**
- * Signs in with the new password if it is enough, and stays on the page; otherwise opens the sign-in page.
- */
+/** Signs in with the password and reloads the page; if that is not possible, opens the sign-in page. */
 export async function signInAgain({ email, password, done }: SignInAgain): Promise<void> {
   const isSignedIn =
     password !== undefined && (await signInWithNewPassword(email, password).catch(() => false));

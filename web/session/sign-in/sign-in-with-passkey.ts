@@ -29,7 +29,7 @@ export async function signInWithPasskey(email: string): Promise<void> {
     throw error;
   });
   if (result.isSignedIn) return;
-  // Amplify keeps the sign-in that has begun, and would continue it with the password form.
+  // Otherwise Amplify would keep the unfinished sign-in, and continue it when the password form is sent.
   await signOut().catch(() => undefined);
   throw new PasskeyError('No passkey can be used with this address. Sign in with your password instead.');
 }

@@ -41,7 +41,7 @@ function removeItems(storage: Storage, isUnwanted: (key: string) => boolean): vo
   });
 }
 
-/** A user's draft of a form. Also removes the drafts of all users that are too old. */
+/** A user's draft of a form. Also removes drafts that are too old, whichever user's they are. */
 export function readDraft(storage: Storage, user: string, form: string): StoredDraft | undefined {
   removeItems(storage, (key) => key.startsWith('draft/') && readItem(storage, key) === undefined);
   return readItem(storage, keyOf(user, form));

@@ -44,8 +44,8 @@ export async function refreshTokens(): Promise<string | undefined> {
 }
 
 /**
- * Ends the session in the API, which does not check with the user pool, and revokes its tokens there; never
- * rejects.
+ * Ends the session in the API, which does not ask the user pool, and revokes the session's tokens at the user
+ * pool; never rejects.
  */
 export async function endSession(): Promise<void> {
   const token = readStoredSession(localStorage)?.access_token;

@@ -22,8 +22,8 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Replaces an access token, unless that has already been done. Returns the new one; undefined if nobody is
- * signed in or the user pool rejects the refresh token, which ends the session.
+ * Replaces an access token, unless another call has already replaced it. Returns the new one; undefined if
+ * nobody is signed in or the user pool rejects the refresh token, which ends the session.
  * @throws Error when the user pool cannot be reached.
  */
 export const replaceToken = (access_token: string): Promise<string | undefined> =>

@@ -23,7 +23,7 @@ export function headingIds(): (text: string) => string {
     const id = `section-${Array.from(slugOf(text)).slice(0, longest).join('')}`;
     const before = times.get(id) ?? 0;
     times.set(id, before + 1);
-    // No heading's slug contains two hyphens in a row.
+    // Two hyphens, because no heading's slug contains two in a row.
     return before === 0 ? id : `${id}--${before + 1}`;
   };
 }

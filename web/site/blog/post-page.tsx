@@ -37,7 +37,7 @@ function PostBanner({ post }: { post: Post }) {
   );
 }
 
-/** The numbers of headings for which a list of contents is useful. */
+/** A list of contents is shown from `fewest` headings on, and lists the first `most` of them. */
 const [fewest, most] = [3, 40];
 
 function Contents({ headings }: { headings: readonly Heading[] }) {

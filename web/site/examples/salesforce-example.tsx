@@ -26,7 +26,7 @@ const rows = fields.length;
 const rowOf = (index: number) => index * 10 + 5;
 const resultRowOf = (index: number) => ((index + 0.5) * rows * 10) / result.length;
 
-/** Curves from the fields before to those after. Decoration: the list explains each change. */
+/** Curves from the old fields to the new ones. Decoration: the list explains each change. */
 const Curves = () => (
   <svg
     className="field-curves"

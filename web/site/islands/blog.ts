@@ -1,8 +1,6 @@
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-/**
- * The server's message in the response to a failed request, which is a page or JSON; empty if there is none.
- */
+/** The server's message in the response (a page or JSON) to a failed request; empty if there is none. */
 const messageIn = (answer: string): string =>
   parse(answer).querySelector('.notice-failed p')?.textContent ??
   /"message":"([^"]+)/.exec(answer)?.[1] ??

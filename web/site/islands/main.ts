@@ -10,7 +10,7 @@ function themeToggle(): void {
   const show = () => {
     const dark = currentTheme() === 'dark';
     button.ariaPressed = String(dark);
-    // `prefers-color-scheme` in the markup of pictures is the system's theme.
+    // The user's choice: `prefers-color-scheme`, in the markup of pictures, is only the system's theme.
     for (const source of document.querySelectorAll<HTMLSourceElement>('[data-dark]'))
       source.media = (dark && source.dataset.dark) || 'not all';
   };

@@ -47,7 +47,7 @@ export function SubscriptionStepPage({ step, token }: { step: SubscriptionStep; 
   );
 }
 
-/** The page that these forms lead to: the fragment (`#…`) of the URL chooses its text. */
+/** The page after a form of `SubscriptionStepPage` was sent: the fragment (`#…`) of its URL chooses the text. */
 export function NewsletterPage() {
   return (
     <Subscription>

@@ -29,7 +29,7 @@ function explained(error: unknown): never {
 }
 
 /**
- * Lets the browser create a passkey, which asks the user.
+ * Lets the browser ask the user and create a passkey.
  * @throws NewCredentialError with advice; DOMException `AbortError` if the user cancels
  */
 export async function newCredential(options: CreationOptions): Promise<NewCredential> {

@@ -14,9 +14,9 @@ import { NewCredentialError, newCredential } from './new-credential.ts';
 
 const empty = { name: '', password: '', code: '' };
 
-/** Adds a passkey, with the password and a code of the app. */
+/** Adds a passkey; requires the password and a code of the app. */
 export function NewPasskey({ email, onCancel }: { email: string; onCancel: () => void }) {
-  // The code works only once, so the user can retry just the browser's part.
+  // Kept for another attempt at the browser's part: the code works only once.
   const [started, setStarted] = useState<Awaited<ReturnType<typeof api<'startPasskey'>>>>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     action: 'addPasskey',
