@@ -39,8 +39,8 @@ export function listFiles(manifest: Manifest, entries: readonly string[]): { js:
 }
 
 /**
- * A public page as its document and the script in it, which the budgets count as script, not as HTML.
- * Compressed separately, the two are a little larger than in one file.
+ * Splits a public page into its document and the script in it, which the budgets count as script, not as
+ * HTML. Compressed separately, the two are a little larger than in one file.
  */
 export function splitPage(html: string): { document: string; inlineScript: string } {
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code);

@@ -15,7 +15,7 @@ const maxHeight = 400;
 
 const maxWidth = 1060;
 
-/** Upper limits in ems, because the renderer cannot measure text before it draws. */
+/** An upper limit of a letter's width in ems: the renderer cannot measure text before it draws. */
 const widthOf = (letter: string): number =>
   /[MWÆŒ—―…%@¼½¾]/.test(letter) ? 1.3 : /[\p{Lu}mwæœ&©®]/u.test(letter) ? 0.95 : 0.65;
 

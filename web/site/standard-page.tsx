@@ -6,7 +6,7 @@ import { Section } from './sections/section.tsx';
 
 interface StandardPageProps {
   content: Content;
-  /** A section after the hero that only this page has. */
+  /** The section, after the hero, that only this page has. */
   signature?: ReactNode;
   /** Sections before the call to action. */
   children?: ReactNode;

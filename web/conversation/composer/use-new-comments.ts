@@ -10,7 +10,7 @@ interface Options {
   detail: TicketDetail;
   /** Whether there is something to send. */
   isWriting: boolean;
-  /** When a text from an earlier visit was last edited (milliseconds since the epoch); otherwise undefined. */
+  /** When a text from an earlier visit was last typed (milliseconds since the epoch); otherwise undefined. */
   typed_at: number | undefined;
 }
 

@@ -2,9 +2,9 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { LineTokenizer, firstLine } from '@portico/shared/markdown/line-tokenizer.ts';
 
 /**
- * Splits the body of a post into tokens. Our own rules apply to bold, italic, and lines that begin with `## `,
- * `### `, `# ` or `- `. They differ from Markdown's: each line is a separate block. The library marked parses
- * links, pictures, code and tables. Nothing else is markup, especially not HTML.
+ * Splits the body of a post into tokens. Our own rules apply to bold, italic, and lines that begin with
+ * `## `, `### `, `# ` or `- `. They differ from Markdown's: each line is a separate block. The library marked
+ * parses links, pictures, code and tables. Nothing else is markup, especially not HTML.
  */
 
 /** Longer lines are plain text, because marked's time grows faster than the length of a line. */

@@ -47,7 +47,7 @@ export function SubscriptionStepPage({ step, token }: { step: SubscriptionStep; 
   );
 }
 
-/** The page after a form of `SubscriptionStepPage` was sent: the fragment (`#…`) of its URL chooses the text. */
+/** The page that a sent `SubscriptionStepPage` leads to: the fragment (`#…`) of its URL chooses the text. */
 export function NewsletterPage() {
   return (
     <Subscription>

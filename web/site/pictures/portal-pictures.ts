@@ -1,10 +1,10 @@
-/** Pixels of a file. */
+/** The size of a picture in pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** `narrow` shows the portal as on phones, for phones. */
+/** `narrow`, the portal's layout on phones, is shown on phones. */
 export const pictureWidths = ['wide', 'narrow'] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 

@@ -29,7 +29,7 @@ const Title = ({ title, href }: Item) => (
   </h3>
 );
 
-/** Side by side, each below a line. */
+/** Items side by side, each below a line. */
 export function Columns({ items, large = false }: ItemsProps & { large?: boolean }) {
   return (
     <ul className={large ? 'columns columns-large' : 'columns'}>
@@ -44,7 +44,7 @@ export function Columns({ items, large = false }: ItemsProps & { large?: boolean
   );
 }
 
-/** One below the other: title, text and points side by side on wide screens. */
+/** Items one below the other; on wide screens the title, text and points of each are side by side. */
 export function Rows({ items }: ItemsProps) {
   return (
     <ul className="rows">
@@ -60,7 +60,7 @@ export function Rows({ items }: ItemsProps) {
   );
 }
 
-/** Two side by side, for many items with points. */
+/** Items in two columns, for many items with points. */
 export function Pairs({ items }: ItemsProps) {
   return (
     <ul className="pairs">

@@ -11,7 +11,7 @@ function elapsed(at: Date, now: Date): [number, Intl.RelativeTimeFormatUnit] {
   if (milliseconds < hour) return [Math.floor(milliseconds / minute), 'minute'];
   const days = dayOf(now) - dayOf(at);
   if (days === 0) return [Math.floor(milliseconds / hour), 'hour'];
-  // The last day of a month is at most 30 days after its first.
+  // After more days, the month has changed: its last day is at most 30 days after its first.
   if (days <= 30) return [days, 'day'];
   const months = monthOf(now) - monthOf(at);
   return months < 12 ? [months, 'month'] : [now.getFullYear() - at.getFullYear(), 'year'];

@@ -30,7 +30,7 @@ export function onToastsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Lets a toast leave. */
+/** Lets a toast disappear, then removes it. */
 export function closeToast(id: number): void {
   setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), exitTime);
