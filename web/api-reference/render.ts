@@ -8,7 +8,7 @@ import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
 type Document = ReturnType<typeof openApiForKeys>;
 
 /** An operation with its method and path as title, without text that all operations share. */
-function operationToRead(path: string, method: string, operation: Document['paths'][string][string]) {
+function toReadableOperation(path: string, method: string, operation: Document['paths'][string][string]) {
   const { tags: _tags, security: _security, summary, description, ...rest } = operation;
   return {
     ...rest,
@@ -17,11 +17,11 @@ function operationToRead(path: string, method: string, operation: Document['path
   };
 }
 
-function documentToRead() {
+function toReadableDocument() {
   const { servers: _servers, tags: _tags, paths, ...document } = openApiForKeys();
   const readablePaths = Object.entries(paths).map(([path, operations]) => {
     const readableOperations = Object.entries(operations).map(
-      ([method, one]) => [method, operationToRead(path, method, one)] as const,
+      ([method, one]) => [method, toReadableOperation(path, method, one)] as const,
     );
     return [path, Object.fromEntries(readableOperations)] as const;
   });
@@ -55,7 +55,7 @@ const contentsOf = (text: string): string =>
 export async function renderApiReference(stylesheet: string): Promise<string> {
   const [steps, reference] = await Promise.all([
     readFile(new URL('first-steps.md', import.meta.url), 'utf8'),
-    createMarkdownFromOpenApi(documentToRead()),
+    createMarkdownFromOpenApi(toReadableDocument()),
   ]);
   const [about = '', contents = '', operations = ''] = reference.split(/^## (?:Contents|Operations)$/m);
   const navigation = `**First steps**\n\n${contentsOf(steps)}\n${contents.replaceAll(' /api/v1/', ' /')}`;

@@ -8,7 +8,7 @@ import { logFailure } from './log-failure.ts';
 import { recordOwnChange } from './own-changes.ts';
 
 /** Error codes of a session that the API refuses from now on, and that the user pool does not renew. */
-const endedSession = ['account_disabled', 'session_ended', 'session_stale'];
+const endedSessionCodes = ['account_disabled', 'session_ended', 'session_stale'];
 
 /** The product's API on this page's origin, called as the signed-in user. */
 export const api = createClient<Contract>(routes, {
@@ -16,7 +16,7 @@ export const api = createClient<Contract>(routes, {
   onSaved: recordOwnChange,
   onError: (error) => {
     if (error.code === twoStepRequired) redirectToSetUp();
-    if (!endedSession.includes(error.code)) return;
+    if (!endedSessionCodes.includes(error.code)) return;
     // Logged here, because signing out discards the query or form that would log the error.
     logFailure(error, 'session');
     void signOutWithError(error.message);

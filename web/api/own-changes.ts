@@ -123,16 +123,16 @@ function isInList(
       matchesCustomerFilter(query.tab ?? 'all', ticket) &&
       rows.every(({ company_name }) => company_name === ticket.company_name)
     );
-  const isUnknown = query.group !== undefined && reader.groups === undefined;
-  return isUnknown ? rows.some(({ id }) => id === ticket.id) : isInStaffList(query, ticket, reader);
+  const areGroupsUnknown = query.group !== undefined && reader.groups === undefined;
+  return areGroupsUnknown ? rows.some(({ id }) => id === ticket.id) : isInStaffList(query, ticket, reader);
 }
 
 /** Compares the positions of two tickets in a list. */
 function comparison({ order, queue }: TicketListParams) {
-  const isDue = queue === 'breaching_soon' || queue === 'overdue';
-  const inOrder = order ?? (isDue ? 'due' : 'activity');
-  const position = ticketSortKeys[inOrder];
-  const sign = inOrder === 'due' ? 1 : -1;
+  const isDueQueue = queue === 'breaching_soon' || queue === 'overdue';
+  const effectiveOrder = order ?? (isDueQueue ? 'due' : 'activity');
+  const position = ticketSortKeys[effectiveOrder];
+  const sign = effectiveOrder === 'due' ? 1 : -1;
   return (one: TicketSummary, other: TicketSummary) =>
     position(one) === position(other) ? 0 : position(one) < position(other) ? -sign : sign;
 }
@@ -167,8 +167,8 @@ export async function applyOwnChanges<L extends List>(
     const row = rows.get(ticket.id);
     rows.delete(ticket.id);
     const isListed = row !== undefined || requestedAt - at < additionTime;
-    const after = { ...row, unread: row?.unread ?? false, ...ticket };
-    return isListed && isInList(query, ticket, list.items, reader) && isOnPage(after) ? [after] : [];
+    const updated = { ...row, unread: row?.unread ?? false, ...ticket };
+    return isListed && isInList(query, ticket, list.items, reader) && isOnPage(updated) ? [updated] : [];
   });
   return { ...list, items: [...rows.values(), ...changed].sort(compare) };
 }

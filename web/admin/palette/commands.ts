@@ -47,9 +47,9 @@ export const mountedCommands = (): readonly Command[] =>
  */
 export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
   const words = foldedWords(typed);
-  const begins = ({ label }: Command) =>
+  const beginsWithTypedWord = ({ label }: Command) =>
     words.every((word) => foldedWords(label).some((own) => own.startsWith(word)));
   return commands
     .filter(({ label, hint = '' }) => containsEveryWord(`${label} ${hint}`, typed))
-    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
+    .toSorted((a, b) => Number(beginsWithTypedWord(b)) - Number(beginsWithTypedWord(a)));
 }

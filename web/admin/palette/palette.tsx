@@ -10,12 +10,12 @@ const optionId = (index: number) => `palette-option-${index}`;
 interface ResultsProps {
   groups: readonly Group[];
   /** The index of the active command. */
-  active: number;
+  activeIndex: number;
   onChoose: (command: Command) => void;
 }
 
-function Results({ groups, active, onChoose }: ResultsProps) {
-  const all = groups.flatMap(({ commands }) => commands);
+function Results({ groups, activeIndex, onChoose }: ResultsProps) {
+  const allCommands = groups.flatMap(({ commands }) => commands);
   return (
     <div id="palette-results" className="palette-results" role="listbox" aria-label={texts.results}>
       {groups.map(({ title, commands }) => (
@@ -24,7 +24,7 @@ function Results({ groups, active, onChoose }: ResultsProps) {
             {title}
           </div>
           {commands.map((command) => {
-            const index = all.indexOf(command);
+            const index = allCommands.indexOf(command);
             return (
               // The text field keeps the focus, and its keys select a command.
               <button
@@ -34,7 +34,7 @@ function Results({ groups, active, onChoose }: ResultsProps) {
                 className="palette-option"
                 role="option"
                 tabIndex={-1}
-                aria-selected={index === active}
+                aria-selected={index === activeIndex}
                 onClick={() => onChoose(command)}
               >
                 <span>{command.label}</span>
@@ -55,9 +55,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   /** The id of the chosen command: its index can change while results appear and disappear. */
   const [chosen, setChosen] = useState<string>();
   const { groups, isSearching, hasFailed } = useResults(text);
-  const all = groups.flatMap(({ commands }) => commands);
-  const chosenIndex = all.findIndex(({ id }) => id === chosen);
-  const active = chosenIndex < 0 && all.length > 0 ? 0 : chosenIndex;
+  const allCommands = groups.flatMap(({ commands }) => commands);
+  const chosenIndex = allCommands.findIndex(({ id }) => id === chosen);
+  const activeIndex = chosenIndex < 0 && allCommands.length > 0 ? 0 : chosenIndex;
   useEffect(() => {
     const element = dialog.current;
     // A click outside the dialog has the dialog itself as its target.
@@ -67,18 +67,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
     return () => element?.removeEventListener('click', onClick);
   }, []);
   useEffect(() => {
-    document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    document.getElementById(optionId(activeIndex))?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
   const choose = (command: Command) => {
     // Returns the focus before the command may move it.
     dialog.current?.close();
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined && all.length > 0) setChosen(all[(active + by + all.length) % all.length]?.id);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && allCommands.length > 0)
+      setChosen(allCommands[(activeIndex + step + allCommands.length) % allCommands.length]?.id);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      const command = all[active];
+      const command = allCommands[activeIndex];
       if (command) choose(command);
     } else return;
     event.preventDefault();
@@ -93,7 +94,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-expanded="true"
           aria-controls="palette-results"
           aria-autocomplete="list"
-          aria-activedescendant={active < 0 ? undefined : optionId(active)}
+          aria-activedescendant={activeIndex < 0 ? undefined : optionId(activeIndex)}
           autoComplete="off"
           spellCheck={false}
           placeholder={texts.placeholder}
@@ -105,11 +106,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
             setChosen(undefined);
           }}
         />
-        <Results groups={groups} active={active} onChoose={choose} />
+        <Results groups={groups} activeIndex={activeIndex} onChoose={choose} />
         <p role="status" className="palette-status">
           {hasFailed && texts.failed}
           {!hasFailed && isSearching && texts.searching}
-          {!hasFailed && !isSearching && (all.length === 0 ? texts.none : texts.found(all.length))}
+          {!hasFailed &&
+            !isSearching &&
+            (allCommands.length === 0 ? texts.none : texts.found(allCommands.length))}
         </p>
       </div>
     </dialog>

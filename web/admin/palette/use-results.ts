@@ -21,7 +21,7 @@ export interface Group {
 }
 
 /** Whether the palette omits a shortcut: it is useful only as a key, or the palette lists the same page. */
-const isKeyOnly = (keys: ShortcutKeys): boolean => ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
+const isOmitted = (keys: ShortcutKeys): boolean => ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
 
 /** Milliseconds after the last keystroke. */
 const debounceTime = 250;
@@ -36,8 +36,8 @@ function useDebouncedText(text: string): string {
 }
 
 /** The commands of the current page. */
-function commandsHere(): Command[] {
-  const actions = [...pageActions()].filter(([keys]) => !isKeyOnly(keys));
+function findPageCommands(): Command[] {
+  const actions = [...pageActions()].filter(([keys]) => !isOmitted(keys));
   return [
     ...actions.map(([keys, run]) => ({ id: `key ${keys}`, label: shortcutLabel(keys), hint: keys, run })),
     ...mountedCommands(),
@@ -48,14 +48,16 @@ const isSame = (one: Command, other: Command | undefined) =>
   one.id === other?.id && one.label === other.label && one.hint === other.hint;
 
 /** The commands of the current page, updated when the page changes behind the dialog. */
-function useCommandsHere(): readonly Command[] {
-  const [here, setHere] = useState<readonly Command[]>([]);
+function usePageCommands(): readonly Command[] {
+  const [commands, setCommands] = useState<readonly Command[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
-      const now = commandsHere();
-      setHere((before) =>
-        now.length === before.length && now.every((one, index) => isSame(one, before[index])) ? before : now,
+      const latest = findPageCommands();
+      setCommands((before) =>
+        latest.length === before.length && latest.every((one, index) => isSame(one, before[index]))
+          ? before
+          : latest,
       );
     };
     // Deferred until after rendering, because `read` needs the components behind the dialog.
@@ -64,13 +66,13 @@ function useCommandsHere(): readonly Command[] {
       timer = setTimeout(read);
     };
     readLater();
-    const stop = onPageChange(readLater);
+    const unsubscribe = onPageChange(readLater);
     return () => {
-      stop();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, []);
-  return here;
+  return commands;
 }
 
 /** Queues, views and pages. */
@@ -78,19 +80,19 @@ function usePlaces(): Command[] {
   const navigate = useNavigate();
   const groups = usePageGroups();
   const views = useViews();
-  const place = (label: string, href: string): Command => ({
+  const placeCommand = (label: string, href: string): Command => ({
     id: href,
     label,
     run: () => void navigate(href),
   });
   return [
-    ...queues.map((queue) => place(queue.name, queueHref(queue))),
-    ...views.map(({ name, href }) => place(name, href)),
-    place(adminPages.dashboard.name, adminPaths.dashboard),
-    place(texts.create_ticket, adminPaths.create_ticket),
+    ...queues.map((queue) => placeCommand(queue.name, queueHref(queue))),
+    ...views.map(({ name, href }) => placeCommand(name, href)),
+    placeCommand(adminPages.dashboard.name, adminPaths.dashboard),
+    placeCommand(texts.create_ticket, adminPaths.create_ticket),
     ...groups.flatMap(({ title, pages }) =>
       pages.map(({ name, path }) => ({
-        ...place(name, path),
+        ...placeCommand(name, path),
         ...(title !== undefined && { hint: title }),
       })),
     ),
@@ -101,7 +103,7 @@ function usePlaces(): Command[] {
 export function useResults(text: string) {
   const navigate = useNavigate();
   const listState = useListState();
-  const pageCommands = useCommandsHere();
+  const pageCommands = usePageCommands();
   const places = usePlaces();
   const typed = text.trim();
   const q = toTicketSearch(useDebouncedText(typed));

@@ -32,8 +32,8 @@ const weeks: Readonly<Partial<Record<ReportPeriod, number>>> = { '4w': 4, '13w':
 export function periodDays(period: ReportPeriod | Dates, now: Date): Dates {
   if (typeof period === 'object') return period;
   const to = toDay(now);
-  const count = weeks[period];
-  if (count !== undefined) return { from: mondayOfWeek(weekNumber(to) - count + 1), to };
+  const weekCount = weeks[period];
+  if (weekCount !== undefined) return { from: mondayOfWeek(weekNumber(to) - weekCount + 1), to };
   const first = `${to.slice(0, 7)}-01`;
   if (period === 'month') return { from: first, to };
   const last = addDays(first, -1);

@@ -12,7 +12,7 @@ export const staffQuery = queryOptions({
   queryFn: ({ signal }) => api('listStaff', {}, { signal }),
 });
 
-const search = 'Search staff';
+const searchLabel = 'Search staff';
 
 /**
  * A select of staff, who are loaded when it first opens.
@@ -44,8 +44,8 @@ export function useStaffSelect(wanted = false) {
     }) satisfies LoadItems,
     expandToViewport: true,
     filteringType: 'auto' as const,
-    filteringAriaLabel: search,
-    filteringPlaceholder: search,
+    filteringAriaLabel: searchLabel,
+    filteringPlaceholder: searchLabel,
     loadingText: 'Loading staff',
     errorText: 'Failed to load staff',
     recoveryText: 'Try again',

@@ -8,26 +8,26 @@ interface Choice {
   readonly label: string;
 }
 
-const choices = (names: Readonly<Record<string, string>> = {}): Choice[] =>
+const toChoices = (names: Readonly<Record<string, string>> = {}): Choice[] =>
   Object.entries(names)
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
 /** Countries by their ISO 3166 code: `GB`. */
-export const countries = (): Choice[] => choices(new Holidays().getCountries('en'));
+export const countries = (): Choice[] => toChoices(new Holidays().getCountries('en'));
 
 /** The regions of a country that have holidays of their own: `SCT` of `GB`. */
-export const regions = (country: string): Choice[] => choices(new Holidays().getStates(country, 'en'));
+export const regions = (country: string): Choice[] => toChoices(new Holidays().getStates(country, 'en'));
 
-const day = 86_400_000;
+const dayLength = 86_400_000;
 
 /** The days of a holiday as pairs of date and name; part of a day counts as one day. */
 function daysOf({ date, name, start, end }: HolidaysTypes.Holiday) {
   const first = Date.parse(`${date.slice(0, 10)}T00:00Z`);
   // An hour is missing if the clocks go forward during the holiday.
-  const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / day + 0.1));
+  const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / dayLength + 0.1));
   return Array.from({ length: days }, (_, index): [string, string] => [
-    new Date(first + index * day).toISOString().slice(0, 10),
+    new Date(first + index * dayLength).toISOString().slice(0, 10),
     name,
   ]);
 }

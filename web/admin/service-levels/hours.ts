@@ -23,9 +23,9 @@ export function parseHours(text: string): Hours | undefined {
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [, from, to] = spanPattern.exec(part.trim()) ?? [];
     if (from === undefined || to === undefined) return undefined;
-    const next = { from: minutesOf(from), to: minutesOf(to) };
-    if (next.from < (hours.at(-1)?.to ?? 0) || next.to <= next.from || next.to > 1440) return undefined;
-    hours.push(next);
+    const span = { from: minutesOf(from), to: minutesOf(to) };
+    if (span.from < (hours.at(-1)?.to ?? 0) || span.to <= span.from || span.to > 1440) return undefined;
+    hours.push(span);
   }
   return hours;
 }
@@ -70,10 +70,10 @@ export function parseHolidays(text: string): Holiday[] | number {
  * @returns the text, and how many were added
  */
 export function addHolidays(text: string, holidays: readonly Holiday[]): { text: string; added: number } {
-  const known = parseHolidays(text);
-  if (typeof known === 'number')
+  const existing = parseHolidays(text);
+  if (typeof existing === 'number')
     return { text: `${text.trimEnd()}\n${holidaysText(holidays)}`, added: holidays.length };
-  const added = holidays.filter(({ date }) => known.every((one) => one.date !== date));
-  const all = [...known, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
+  const added = holidays.filter(({ date }) => existing.every((one) => one.date !== date));
+  const all = [...existing, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
   return { text: holidaysText(all), added: added.length };
 }

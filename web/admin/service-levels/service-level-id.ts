@@ -2,13 +2,13 @@ const maxNameLength = 13;
 
 /** A unique id derived from a name: `gold`, `gold-2`. */
 export function createServiceLevelId(name: string, taken: readonly string[]): string {
-  const words = name
+  const slug = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxNameLength)
     .replace(/^-+|-+$/g, '');
-  const baseId = words === '' ? 'level' : words;
+  const baseId = slug === '' ? 'level' : slug;
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? baseId : `${baseId}-${number}`;
     if (!taken.includes(id)) return id;

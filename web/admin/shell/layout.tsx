@@ -75,12 +75,12 @@ export function Layout() {
   const { pathname, search } = useLocation();
   const contentRef = useFocusOnNewPage();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const previewed = useShownInPreview();
+  const previewedId = useShownInPreview();
   const [splitPanelSize, setSplitPanelSize] = useState(previewSize);
-  const help = () => setHelpOpen(true);
+  const openHelp = () => setHelpOpen(true);
   useScrollPosition();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  useNavigationShortcuts(help);
+  useNavigationShortcuts(openHelp);
   useCommandKey(() => setPaletteOpen(true));
   return (
     <>
@@ -89,7 +89,7 @@ export function Layout() {
       </a>
       <LoadingBar />
       <div id="top-bar">
-        <TopBar onShortcuts={help} onCommands={() => setPaletteOpen(true)} />
+        <TopBar onShortcuts={openHelp} onCommands={() => setPaletteOpen(true)} />
       </div>
       <AppLayoutToolbar
         headerSelector="#top-bar"
@@ -98,13 +98,13 @@ export function Layout() {
         breadcrumbs={<Breadcrumbs />}
         toolsHide
         splitPanel={
-          previewed !== undefined && (
+          previewedId !== undefined && (
             <Suspense>
-              <Preview id={previewed} />
+              <Preview id={previewedId} />
             </Suspense>
           )
         }
-        splitPanelOpen={previewed !== undefined}
+        splitPanelOpen={previewedId !== undefined}
         splitPanelSize={splitPanelSize}
         splitPanelPreferences={{ position: 'side' }}
         onSplitPanelResize={({ detail }) => setSplitPanelSize(detail.size)}

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** A setting of the user that this browser stores. @param defaultValue the value until the user changes it */
 export function storedSwitch(name: string, defaultValue: boolean) {
-  const storedValue = defaultValue ? 'off' : 'on';
+  const changedValue = defaultValue ? 'off' : 'on';
   const listeners = new Set<() => void>();
-  const isOn = (): boolean => (localStorage.getItem(name) === storedValue) !== defaultValue;
+  const isOn = (): boolean => (localStorage.getItem(name) === changedValue) !== defaultValue;
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -13,7 +13,7 @@ export function storedSwitch(name: string, defaultValue: boolean) {
     isOn,
     set(on: boolean): void {
       if (on === defaultValue) localStorage.removeItem(name);
-      else localStorage.setItem(name, storedValue);
+      else localStorage.setItem(name, changedValue);
       for (const listener of listeners) listener();
     },
     use: (): boolean => useSyncExternalStore(subscribe, isOn),

@@ -8,7 +8,7 @@ const noCount = () => 0;
 const noSubscription = () => () => undefined;
 
 /** Cloudscape's button accepts no ref, so it is found by its name. */
-const bellButton = '#top-bar :is(a, button):is([aria-label$="otifications"], [aria-label$="otification"])';
+const bellSelector = '#top-bar :is(a, button):is([aria-label$="otifications"], [aria-label$="otification"])';
 
 /** The number of new notifications, loaded after the first paint, and whether their list is open. */
 export function useBell() {
@@ -33,10 +33,10 @@ export function useBell() {
     setOpen(false);
     if (!focus) return;
     // Cloudscape also renders a copy of the button, to measure it; the copy cannot be focused.
-    for (const button of document.querySelectorAll<HTMLElement>(bellButton)) button.focus();
+    for (const button of document.querySelectorAll<HTMLElement>(bellSelector)) button.focus();
   };
   const isInside = (element: Element) =>
-    element.closest('.bell-panel') !== null || element.closest(bellButton) !== null;
+    element.closest('.bell-panel') !== null || element.closest(bellSelector) !== null;
   useDismiss(open, isInside, close);
   return { count, open, toggle: () => setOpen(!open), close: () => close() };
 }

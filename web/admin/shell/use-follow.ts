@@ -16,14 +16,14 @@ interface FollowEvent {
  */
 export function useFollow(state?: unknown): (event: FollowEvent) => void {
   const navigate = useNavigate();
-  const from = useListState();
+  const listState = useListState();
   return useCallback(
     (event) => {
       const { href, external } = event.detail;
       if (href === undefined || external === true || findArea(href) !== 'admin') return;
       event.preventDefault();
-      void navigate(href, { state: state ?? (matchPath(adminPaths.ticket, href) ? from : undefined) });
+      void navigate(href, { state: state ?? (matchPath(adminPaths.ticket, href) ? listState : undefined) });
     },
-    [navigate, state, from],
+    [navigate, state, listState],
   );
 }

@@ -7,8 +7,8 @@ const positions = new Map<string, number>();
 /** Turns off the browser's own restoration, which is too early: it scrolls the page that the user leaves. */
 function useOwnRestoration(): void {
   useEffect(() => {
-    const setRestoration = (to: ScrollRestoration) => () => (history.scrollRestoration = to);
-    const [turnOff, turnOn] = [setRestoration('manual'), setRestoration('auto')];
+    const restorationSetter = (to: ScrollRestoration) => () => (history.scrollRestoration = to);
+    const [turnOff, turnOn] = [restorationSetter('manual'), restorationSetter('auto')];
     turnOff();
     // For a reload.
     addEventListener('pagehide', turnOn);

@@ -35,12 +35,12 @@ function Keys({ title, keys }: { title: string; keys: Readonly<Record<string, st
 
 /** All keyboard shortcuts of the admin area, and the switch for them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const on = shortcutsSetting.use();
+  const isOn = shortcutsSetting.use();
   return (
     <Modal visible header={texts.title} closeAriaLabel={texts.close} onDismiss={onClose}>
       <SpaceBetween size="m">
         <Toggle
-          checked={on}
+          checked={isOn}
           description={texts.on_hint}
           onChange={({ detail }) => shortcutsSetting.set(detail.checked)}
         >

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const closedSelect = '[aria-haspopup="listbox"][aria-expanded="false"]';
+const closedSelectSelector = '[aria-haspopup="listbox"][aria-expanded="false"]';
 
 /**
  * Escape moves the focus from a closed select, where letters choose options, to the page and its shortcuts.
@@ -8,7 +8,8 @@ const closedSelect = '[aria-haspopup="listbox"][aria-expanded="false"]';
 export function useLeaveSelect(): void {
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && target instanceof HTMLElement && target.matches(closedSelect)) target.blur();
+      if (key === 'Escape' && target instanceof HTMLElement && target.matches(closedSelectSelector))
+        target.blur();
     };
     // Runs before the select handles the key: an Escape that closes the list must not also leave the select.
     addEventListener('keydown', onKey, true);

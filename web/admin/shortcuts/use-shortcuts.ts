@@ -29,7 +29,7 @@ function keysOf(event: KeyboardEvent): { key: string; before: string } {
  * 2.1.4).
  */
 export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => void) | undefined>>>): void {
-  const on = shortcutsSetting.use();
+  const isOn = shortcutsSetting.use();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented) return;
@@ -46,19 +46,19 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => 
     event.preventDefault();
     act();
   });
-  const keysNow = useEffectEvent(() =>
+  const activeKeys = useEffectEvent(() =>
     Object.keys(acts)
       .filter(isShortcut)
       .filter((keys) => acts[keys] !== undefined),
   );
   const run = useEffectEvent((keys: ShortcutKeys) => acts[keys]?.());
   // The command palette finds these shortcuts even if single-key shortcuts are off.
-  useEffect(() => addPageActions({ keys: () => keysNow(), run: (keys) => run(keys) }), []);
+  useEffect(() => addPageActions({ keys: () => activeKeys(), run: (keys) => run(keys) }), []);
   // After each render, because the handlers may have changed.
   useEffect(notifyPageChange);
   useEffect(() => {
-    if (!on) return undefined;
+    if (!isOn) return undefined;
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [on]);
+  }, [isOn]);
 }

@@ -96,18 +96,18 @@ export const queues: readonly Queue[] = [
 /** The count as text; `99+` if the API stops counting. */
 export function countText(queue: Queue, counts: Queues): string {
   const count = queue.countOf(counts);
-  const isMore = queue.isCapped === true && count >= limits.queue_count;
-  return isMore ? `${limits.queue_count - 1}+` : count.toLocaleString();
+  const isAtLimit = queue.isCapped === true && count >= limits.queue_count;
+  return isAtLimit ? `${limits.queue_count - 1}+` : count.toLocaleString();
 }
 
 export const queueHref = ({ filters }: Queue): string => adminPaths.tickets + formatSearch(filters);
 
 /** The first queue that contains all tickets with these filters. */
 export function findQueue(filters: TicketFilters): Queue {
-  const chosen = new URLSearchParams(formatSearch(filters));
+  const chosenSearch = new URLSearchParams(formatSearch(filters));
   const hasAll = (queue: Queue) =>
     [...new URLSearchParams(formatSearch(queue.filters))].every(
-      ([name, value]) => chosen.get(name) === value,
+      ([name, value]) => chosenSearch.get(name) === value,
     );
   return queues.find(hasAll) ?? allTickets;
 }

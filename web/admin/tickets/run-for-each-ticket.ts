@@ -14,18 +14,18 @@ const maxConcurrent = 4;
 export async function runForEachTicket<T extends { readonly ticket_number: string }>(
   tickets: readonly T[],
   work: (ticket: T) => Promise<string | undefined>,
-  onProgress: (done: number) => void,
+  onProgress: (doneCount: number) => void,
 ): Promise<FailedTicket[]> {
   const failed: FailedTicket[] = [];
   const remaining = [...tickets];
-  let done = 0;
-  const workThrough = async () => {
+  let doneCount = 0;
+  const runWorker = async () => {
     for (let ticket = remaining.shift(); ticket; ticket = remaining.shift()) {
       const why = await work(ticket);
       if (why !== undefined) failed.push({ ticket_number: ticket.ticket_number, why });
-      onProgress((done += 1));
+      onProgress((doneCount += 1));
     }
   };
-  await Promise.all(Array.from({ length: maxConcurrent }, workThrough));
+  await Promise.all(Array.from({ length: maxConcurrent }, runWorker));
   return failed;
 }

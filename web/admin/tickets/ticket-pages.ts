@@ -58,8 +58,12 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
       const { q, order, queue, columns: _, ...chosen } = filters;
       const query = { scope: 'all', ...chosen, cursor, with_total } as const;
       if (!q) {
-        const list = { ...query, queue, ...(order !== 'best' && { order }) };
-        return applyOwnChanges(api('listTickets', { query: list }, { signal }), list, currentReader(client));
+        const listQuery = { ...query, queue, ...(order !== 'best' && { order }) };
+        return applyOwnChanges(
+          api('listTickets', { query: listQuery }, { signal }),
+          listQuery,
+          currentReader(client),
+        );
       }
       // Needs no request: the search box shows what is wrong.
       if (parseSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };

@@ -4,11 +4,11 @@ import type { SharingScope } from '@portico/shared/model/sharing.ts';
 import { api } from '../../api/api.ts';
 import { viewsQuery } from './queries.ts';
 
-type Saved = Pick<TicketViews, 'views' | 'columns'>;
+type SavedViews = Pick<TicketViews, 'views' | 'columns'>;
 
 function useSave() {
   const queryClient = useQueryClient();
-  return async (scope: SharingScope, change: (before: Saved) => Saved) => {
+  return async (scope: SharingScope, change: (before: SavedViews) => SavedViews) => {
     try {
       const before = await queryClient.ensureQueryData(viewsQuery);
       const { version, ...earlier } = before[scope];

@@ -20,7 +20,7 @@ const maxExpanded = 10;
 function Rows({ filters, items }: { filters: TicketFilters; items: readonly ListedTicket[] }) {
   const list = useListState();
   const navigate = useNavigate();
-  const all = useColumns(filters.columns);
+  const allColumns = useColumns(filters.columns);
   if (useNarrow())
     return (
       <ul className="list-rows" aria-label={texts.overdue_title}>
@@ -37,7 +37,7 @@ function Rows({ filters, items }: { filters: TicketFilters; items: readonly List
         variant="embedded"
         trackBy="id"
         items={items}
-        columnDefinitions={all}
+        columnDefinitions={allColumns}
         columnDisplay={visibleColumns(filters.columns, false)}
         wrapLines
         ariaLabels={{ tableLabel: texts.overdue_title }}

@@ -73,7 +73,7 @@ export default function TicketsPage() {
   const ownColumns = useOwnColumns();
   const saveColumns = useSaveColumns();
   const shownColumns = filters.columns ?? (view ? undefined : ownColumns);
-  const keepColumns = (chosen: string | undefined) =>
+  const saveOwnColumns = (chosen: string | undefined) =>
     void saveColumns(chosen ?? null).catch((error: unknown) =>
       toast.error(texts.columns_failed, { description: errorMessage(error) }),
     );
@@ -81,14 +81,14 @@ export default function TicketsPage() {
   const isNarrow = useNarrow();
   const preview = usePreview(query.data?.items);
   // While the preview is shown, the preview handles the key A (assign to me) for its own ticket.
-  const current = preview.on ? undefined : query.data?.items.find(({ id }) => id === preview.chosen);
-  const toTake = selected.length > 0 || !current ? selected : [current];
+  const focusedTicket = preview.on ? undefined : query.data?.items.find(({ id }) => id === preview.chosen);
+  const ticketsToTake = selected.length > 0 || !focusedTicket ? selected : [focusedTicket];
   useListShortcuts({
     onMove: preview.choose,
     onPreview: preview.toggle,
     onTake:
-      user && toTake.length > 0 && progress === undefined
-        ? () => change(toTake, { assignee_id: user.id }, (count) => bulkTexts.assigned(count, user.full_name))
+      user && ticketsToTake.length > 0 && progress === undefined
+        ? () => change(ticketsToTake, { assignee_id: user.id }, (count) => bulkTexts.assigned(count, user.full_name))
         : undefined,
   });
   const viewsMenu = (
@@ -100,7 +100,7 @@ export default function TicketsPage() {
           ? undefined
           : () => {
               showColumns(undefined);
-              keepColumns(undefined);
+              saveOwnColumns(undefined);
             }
       }
     />
@@ -120,7 +120,7 @@ export default function TicketsPage() {
               onChoose={(chosen) => {
                 showColumns(chosen);
                 // The columns of a view do not become the user's default.
-                if (!view) keepColumns(chosen);
+                if (!view) saveOwnColumns(chosen);
               }}
             />
           </LoadAfter>

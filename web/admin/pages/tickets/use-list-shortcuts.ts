@@ -7,10 +7,10 @@ const focusedRow = () => rowOf(document.activeElement);
 
 /** @param onMove called with the id of the newly focused ticket */
 function moveFocus(by: 1 | -1, onMove: (id: string) => void): void {
-  const all = rowLinks();
+  const links = rowLinks();
   const focused = focusedRow();
-  const current = focused ? all.findIndex((link) => rowOf(link) === focused) : -1;
-  const next = all[current === -1 ? 0 : current + by];
+  const currentIndex = focused ? links.findIndex((link) => rowOf(link) === focused) : -1;
+  const next = links[currentIndex === -1 ? 0 : currentIndex + by];
   if (!next) return;
   next.focus();
   // Also makes the rest of the row visible.

@@ -7,17 +7,17 @@ import { type RowAction, rowActions } from './row-action.ts';
 import { texts } from '../../users/texts.ts';
 
 export function RowActions({ user, onAction }: { user: Profile; onAction: (action: RowAction) => void }) {
-  const account = user.disabled
+  const accountItem = user.disabled
     ? { id: 'enable', text: texts.enable }
     : { id: 'disable', text: texts.disable };
-  const address = [
+  const addressItems = [
     { id: 'address', text: texts.change_address, disabled: user.disabled },
     ...(user.pending_email ? [{ id: 'withdraw_address', text: texts.withdraw_address }] : []),
   ];
-  const invitation = { id: 'resend', text: texts.resend, disabled: user.disabled };
+  const invitationItem = { id: 'resend', text: texts.resend, disabled: user.disabled };
   const isOwn = useSession().user?.id === user.id;
-  const signOut = { id: 'sign_out', text: texts.sign_out, disabled: user.disabled };
-  const reset = { id: 'reset_two_step', text: texts.reset_two_step };
+  const signOutItem = { id: 'sign_out', text: texts.sign_out, disabled: user.disabled };
+  const resetItem = { id: 'reset_two_step', text: texts.reset_two_step };
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
       <Button
@@ -39,12 +39,12 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
         expandToViewport
         ariaLabel={texts.of(texts.more_actions, user.full_name)}
         items={[
-          ...address,
-          ...(user.invitation_accepted ? [] : [invitation]),
-          ...(isOwn ? [] : [signOut]),
-          ...(user.two_step && !isOwn ? [reset] : []),
+          ...addressItems,
+          ...(user.invitation_accepted ? [] : [invitationItem]),
+          ...(isOwn ? [] : [signOutItem]),
+          ...(user.two_step && !isOwn ? [resetItem] : []),
           { id: 'export', text: texts.export },
-          account,
+          accountItem,
           { id: 'note', text: texts.note },
           ...(isOwn ? [] : [{ id: 'erase', text: texts.erase }]),
         ]}

@@ -43,7 +43,7 @@ export default function WebhooksPage() {
   const items = data?.items;
   const chosen = items?.find(({ id }) => id === parameters.get('webhook')) ?? items?.[0];
   const closeDialog = () => setDialog(undefined);
-  const act = (action: WebhookAction, webhook: Webhook) => {
+  const runAction = (action: WebhookAction, webhook: Webhook) => {
     if (action === 'messages' || action === 'test') setParameters({ webhook: webhook.id }, { replace: true });
     if (action === 'test') test.mutate(webhook);
     setDialog({ action, webhook });
@@ -69,7 +69,7 @@ export default function WebhooksPage() {
           label={texts.endpoints}
           items={items}
           idOf={({ id }) => id}
-          columns={webhookColumns({ onEdit: open, onAction: act })}
+          columns={webhookColumns({ onEdit: open, onAction: runAction })}
           loadingText={texts.loading}
           empty={texts.none}
           header={<Header variant="h2">{texts.endpoints}</Header>}

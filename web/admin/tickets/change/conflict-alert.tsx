@@ -16,7 +16,7 @@ interface Props {
 
 /** Shows why the API refused a change: the changes and comments of others. */
 export function ConflictAlert({ conflict: { changes, comments, refused }, onDismiss, onRepeat }: Props) {
-  const repeat = (
+  const repeatButton = (
     <Button onClick={() => onRepeat(refused)}>{texts.repeat(describeNewValues(refused))}</Button>
   );
   return (
@@ -26,7 +26,7 @@ export function ConflictAlert({ conflict: { changes, comments, refused }, onDism
         dismissible
         onDismiss={onDismiss}
         header={texts.conflict_title}
-        action={comments.length > 0 && repeat}
+        action={comments.length > 0 && repeatButton}
       >
         {changes.map((change) => (
           <p key={change.id}>{describeChange(change)}</p>

@@ -95,14 +95,14 @@ function newValues(change: TicketEdit) {
 
 export const changedFields = (change: TicketEdit): string[] => newValues(change).map(([field]) => field);
 
-const list = new Intl.ListFormat('en');
+const listFormat = new Intl.ListFormat('en');
 
 /** 'status and priority' */
-export const nameFields = (change: TicketEdit): string => list.format(changedFields(change));
+export const nameFields = (change: TicketEdit): string => listFormat.format(changedFields(change));
 
 /** 'status to closed' */
 export const describeNewValues = (change: TicketEdit): string =>
-  list.format(newValues(change).map(([field, value]) => `${field} to ${value}`));
+  listFormat.format(newValues(change).map(([field, value]) => `${field} to ${value}`));
 
 /** A recorded change as a sentence. */
 export const describeChange = ({

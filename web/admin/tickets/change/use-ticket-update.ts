@@ -78,8 +78,8 @@ export function useTicketUpdate(id: string) {
     },
     onError: async (error, { change, seen, added }) => {
       const conflictText = error instanceof ApiError ? conflictTexts[error.code] : undefined;
-      const why = conflictText ?? errorMessage(error);
-      const description = added ? `${texts.comment_added}. ${why}` : why;
+      const reason = conflictText ?? errorMessage(error);
+      const description = added ? `${texts.comment_added}. ${reason}` : reason;
       toast.error(texts.update_failed(nameFields(change)), { description });
       if (conflictText === undefined) return;
       // If this fails as well, the page shows the query's error.
@@ -102,10 +102,10 @@ export function useTicketUpdate(id: string) {
      * @param onSaved called unless the change is refused
      */
     update: (change: TicketEdit, added?: TicketComment, onSaved?: () => void) => {
-      const began = seenAtStart.current;
+      const atStart = seenAtStart.current;
       seenAtStart.current = undefined;
       const seen =
-        (began && added ? addCachedComment(began, added) : began) ?? queryClient.getQueryData(queryKey);
+        (atStart && added ? addCachedComment(atStart, added) : atStart) ?? queryClient.getQueryData(queryKey);
       if (!seen) throw new Error('Only a ticket that is on the screen can be changed.');
       mutate({ change, seen, added }, { onSuccess: () => onSaved?.() });
     },

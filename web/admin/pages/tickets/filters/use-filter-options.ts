@@ -82,7 +82,7 @@ const choicesQuery = (property: string, text: string) =>
 
 const isSearched = (property: string): property is 'company' | 'requester' | 'tag' =>
   Object.hasOwn(searches, property);
-const searchedNames = Object.keys(searches).filter(isSearched);
+const searchedProperties = Object.keys(searches).filter(isSearched);
 
 /** The choices of the property that the user is editing; the API searches for them. */
 function useSearchedChoices() {
@@ -164,7 +164,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
     ]),
     ...optionsOf('group', [{ value: callersGroups, label: texts.my_groups }, ...groups.options]),
     ...fields.flatMap(customOptions),
-    ...searchedNames.flatMap((property) =>
+    ...searchedProperties.flatMap((property) =>
       optionsOf(property, [
         ...searched.choicesOf(property),
         ...valuesIn(filters[property])

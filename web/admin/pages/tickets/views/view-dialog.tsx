@@ -40,8 +40,8 @@ const validate = ({ name }: Values): FieldErrors<Values> => {
 
 /** Replaces the view named `before`, or appends the new view if no view has this name. */
 function withView(views: readonly TicketView[], view: TicketView, before: string): TicketView[] {
-  const at = views.findIndex(({ name }) => normalizeViewName(name) === normalizeViewName(before));
-  return at < 0 ? [...views, view] : views.with(at, view);
+  const index = views.findIndex(({ name }) => normalizeViewName(name) === normalizeViewName(before));
+  return index < 0 ? [...views, view] : views.with(index, view);
 }
 
 /** Saves the filters as a view, or renames a view. */
@@ -51,8 +51,8 @@ export function ViewDialog({ view, filters, mayShare, visible, onClose }: Props)
     defaultValues: { name: view?.name ?? '', scope: view?.scope ?? 'own' },
     validate,
     onSubmit: async ({ name, scope }) => {
-      const changed = { name: name.trim(), filters: view?.filters ?? filters };
-      await save(scope, (views) => withView(views, changed, view?.name ?? name));
+      const editedView = { name: name.trim(), filters: view?.filters ?? filters };
+      await save(scope, (views) => withView(views, editedView, view?.name ?? name));
       toast.success(texts.was_saved);
       onClose();
     },
