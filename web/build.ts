@@ -140,7 +140,7 @@ const sourceHash = (script: string) => `sha256-${createHash('sha256').update(scr
 const displayFont = 'ui/theme/fonts/display.woff2';
 
 function assetsOf(manifest: Manifest, logo: string, inlineScript: string): Assets {
-  const built = (entry: string) => {
+  const builtPath = (entry: string) => {
     const chunk = manifest[entry];
     if (chunk === undefined) throw new Error(`Vite did not build ${entry}`);
     return `/${chunk.file}`;
@@ -150,15 +150,15 @@ function assetsOf(manifest: Manifest, logo: string, inlineScript: string): Asset
   return {
     logo,
     stylesheets: {
-      pages: built(stylesheetOf('pages')),
-      fields: built(stylesheetOf('fields')),
-      blog: built(stylesheetOf('blog')),
+      pages: builtPath(stylesheetOf('pages')),
+      fields: builtPath(stylesheetOf('fields')),
+      blog: builtPath(stylesheetOf('blog')),
     },
     font: `/${font.file}`,
     scripts: {
-      blog: built(entryOf('blog')),
-      contact: built(entryOf('contact')),
-      subscription: built(entryOf('subscription')),
+      blog: builtPath(entryOf('blog')),
+      contact: builtPath(entryOf('contact')),
+      subscription: builtPath(entryOf('subscription')),
     },
     inlineScript,
   };
@@ -199,7 +199,7 @@ async function copyPictures(outDir: string): Promise<Record<string, string>> {
 export async function buildWeb(outDir: string): Promise<void> {
   checkContent();
   const out = resolve(outDir);
-  const maps = `${out}-maps`;
+  const mapsFolder = `${out}-maps`;
   // Three builds: in a single one, a page would also load the parts of a shared library that only other pages
   // use.
   const portal = await viteBuild(out, ['portal.html'], true, portalGroups);
@@ -209,15 +209,15 @@ export async function buildWeb(outDir: string): Promise<void> {
     [...islands.map(entryOf), ...stylesheets.map(stylesheetOf)],
     false,
   );
-  await rm(maps, { recursive: true, force: true });
+  await rm(mapsFolder, { recursive: true, force: true });
   await rm(join(out, '.vite'), { recursive: true });
-  await mkdir(maps, { recursive: true });
-  await writeFile(join(maps, 'manifests.json'), JSON.stringify({ portal, admin, site: publicPages }));
+  await mkdir(mapsFolder, { recursive: true });
+  await writeFile(join(mapsFolder, 'manifests.json'), JSON.stringify({ portal, admin, site: publicPages }));
 
   const logo = readLogo();
   const assets = assetsOf(publicPages, logo, await buildInlineScript());
-  await writeFile(join(maps, 'site-assets.json'), JSON.stringify(assets));
-  await writeFile(join(maps, 'inline-script-hash.txt'), sourceHash(assets.inlineScript));
+  await writeFile(join(mapsFolder, 'site-assets.json'), JSON.stringify(assets));
+  await writeFile(join(mapsFolder, 'inline-script-hash.txt'), sourceHash(assets.inlineScript));
   const pages = renderPages(assets, await copyPictures(out));
   for (const [name, html] of Object.entries(pages)) {
     await mkdir(dirname(join(out, name)), { recursive: true });

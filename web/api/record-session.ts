@@ -6,11 +6,11 @@ const recordedKey = 'session-recorded';
 
 /** The id of this browser, shared by all of its users. */
 function deviceId(): string {
-  const known = localStorage.getItem(deviceKey);
-  if (known !== null) return known;
-  const created = crypto.randomUUID();
-  localStorage.setItem(deviceKey, created);
-  return created;
+  const storedId = localStorage.getItem(deviceKey);
+  if (storedId !== null) return storedId;
+  const newId = crypto.randomUUID();
+  localStorage.setItem(deviceKey, newId);
+  return newId;
 }
 
 /** Identifies the session and the hour. */

@@ -4,7 +4,7 @@ import { findArea } from '../session/areas.ts';
 
 /** The maximum number of reports of one document. The first ones are enough. */
 const maxReports = 10;
-let reports = 0;
+let reportCount = 0;
 
 interface Failure {
   action: string;
@@ -20,8 +20,8 @@ function kindOf({ action, status }: Failure): FailureKind | undefined {
 /** Reports the kind of a failure that a user saw. The browser sends the report in the background. */
 export function reportFailure(failure: Failure): void {
   const kind = kindOf(failure);
-  if (kind === undefined || reports >= maxReports) return;
-  reports += 1;
+  if (kind === undefined || reportCount >= maxReports) return;
+  reportCount += 1;
   const report: FailureReport = { area: findArea(location.pathname), kind };
   navigator.sendBeacon(
     routes.reportFailure[1],

@@ -13,7 +13,7 @@ export interface BellState {
 }
 
 /** Milliseconds between polls of a hidden window that shows notifications: it has no live connection. */
-const hiddenPoll = 60_000;
+const hiddenPollInterval = 60_000;
 
 const withSeen = (bell: Bell, isSeen: (entry: BellEntry) => boolean): Bell => {
   const items = bell.items.map((item) => (isSeen(item) ? { ...item, is_new: false } : item));
@@ -53,7 +53,7 @@ class BellFeed {
       });
       setInterval(() => {
         if (document.hidden && notifiesWhileHidden()) void this.refresh();
-      }, hiddenPoll);
+      }, hiddenPollInterval);
     }
     if (!this.#state.bell) void this.refresh(ask);
   }

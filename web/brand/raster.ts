@@ -7,10 +7,10 @@ import { fonts } from '@portico/shared/brand.ts';
 
 const packages = createRequire(import.meta.url);
 const renderer = '@resvg/resvg-wasm/index_bg.wasm';
-const cache = resolve(import.meta.dirname, '../../.cache/pictures');
+const cacheFolder = resolve(import.meta.dirname, '../../.cache/pictures');
 
 type Rasterize = (svg: string, width: number) => Uint8Array;
-let loading: Promise<Rasterize> | undefined;
+let rasterizerPromise: Promise<Rasterize> | undefined;
 
 /** The font is part of the build, so that every machine renders the same picture. */
 async function loadRenderer(): Promise<Rasterize> {
@@ -35,13 +35,13 @@ async function loadRenderer(): Promise<Rasterize> {
  */
 export async function drawPng(svg: string, width: number): Promise<Uint8Array> {
   const key = createHash('sha256').update(`${width}\0${fonts.web.file}\0${svg}`).digest('hex');
-  const file = join(cache, `${key}.png`);
+  const file = join(cacheFolder, `${key}.png`);
   try {
     return await readFile(file);
   } catch {
-    loading ??= loadRenderer();
-    const png = (await loading)(svg, width);
-    await mkdir(cache, { recursive: true });
+    rasterizerPromise ??= loadRenderer();
+    const png = (await rasterizerPromise)(svg, width);
+    await mkdir(cacheFolder, { recursive: true });
     await writeFile(`${file}.${process.pid}`, png);
     await rename(`${file}.${process.pid}`, file);
     return png;

@@ -30,15 +30,15 @@ const onServer = { on_server: true };
  * text that may have been sent from this browser.
  */
 function adoptServerDraft({ user, form, mode }: Place, { drafts, comments }: TicketDetail): void {
-  const local = readDraft(localStorage, user, form);
-  if (local?.idempotency_key !== undefined) return;
+  const localDraft = readDraft(localStorage, user, form);
+  if (localDraft?.idempotency_key !== undefined) return;
   const serverDraft = drafts.find((draft) => draft.mode === mode);
   if (serverDraft) {
     const saved_at = Date.parse(serverDraft.saved_at);
-    if (local && local.saved_at >= saved_at) return;
+    if (localDraft && localDraft.saved_at >= saved_at) return;
     storeDraft(localStorage, user, form, { saved_at, values: { content: serverDraft.content, ...onServer } });
-  } else if (local?.values['on_server'] === true) {
-    const { saved_at } = local;
+  } else if (localDraft?.values['on_server'] === true) {
+    const { saved_at } = localDraft;
     const isSent = comments.some(
       ({ user_id, created_at, removed }) =>
         user_id === user && removed === undefined && Date.parse(created_at) > saved_at,
@@ -64,9 +64,9 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
     queryClient.setQueryData<TicketDetail>(key, (detail) => detail && withDraft(detail, mode, draft));
   };
   const markAsOnServer = (content: string) => {
-    const local = readDraft(localStorage, user, form);
-    if (local?.values['content'] === content)
-      storeDraft(localStorage, user, form, { ...local, values: { content, ...onServer } });
+    const localDraft = readDraft(localStorage, user, form);
+    if (localDraft?.values['content'] === content)
+      storeDraft(localStorage, user, form, { ...localDraft, values: { content, ...onServer } });
   };
   const save = async (content: string) => {
     try {

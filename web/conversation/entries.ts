@@ -15,11 +15,11 @@ type Parts = Pick<TicketDetail, 'comments' | 'history' | 'attachments'>;
  * The order of simultaneous entries. A comment that reopens a ticket comes before the change of status that
  * it causes.
  */
-const order = ['comment', 'change', 'file'] satisfies ConversationEntry['kind'][];
+const kindOrder = ['comment', 'change', 'file'] satisfies ConversationEntry['kind'][];
 
 const byTime = (a: ConversationEntry, b: ConversationEntry): number =>
   a.created_at.localeCompare(b.created_at) ||
-  order.indexOf(a.kind) - order.indexOf(b.kind) ||
+  kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
   a.id.localeCompare(b.id);
 
 /** Comments, changes and files in one list, oldest first, without duplicates. */

@@ -3,10 +3,10 @@ import type { Draft } from './use-draft.ts';
 
 /** The notice on a form that starts with values from an earlier visit. */
 export function draftNotice({ saved_at, idempotency_key }: NonNullable<Draft<object>['restored']>): string {
-  const kept = `We kept what you typed on ${shortDate(new Date(saved_at).toISOString())}.`;
+  const keptText = `We kept what you typed on ${shortDate(new Date(saved_at).toISOString())}.`;
   return idempotency_key === undefined
-    ? `${kept} It has not been sent.`
-    : `${kept} It may have been sent already: please check before you send it again.`;
+    ? `${keptText} It has not been sent.`
+    : `${keptText} It may have been sent already: please check before you send it again.`;
 }
 
 export const discardText = 'Discard this text';

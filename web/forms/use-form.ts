@@ -32,7 +32,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [isSubmitting, setSubmitting] = useState(false);
   // A ref, because with state alone the second click of a double click would submit again before React
   // renders.
-  const submitting = useRef(false);
+  const isSubmittingRef = useRef(false);
   const ref = useRef<HTMLFormElement>(null);
 
   const change = (changed: Partial<Values>) => {
@@ -44,11 +44,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     if (hasErrors(found)) focusFirstError(ref.current);
   };
   const submit = async () => {
-    if (submitting.current) return;
+    if (isSubmittingRef.current) return;
     const found = validate?.(values) ?? {};
     showErrors(found);
     if (hasErrors(found)) return;
-    submitting.current = true;
+    isSubmittingRef.current = true;
     setSubmitting(true);
     try {
       await onSubmit(values);
@@ -56,7 +56,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       logFailure(error, action);
       showErrors(onError(error));
     } finally {
-      submitting.current = false;
+      isSubmittingRef.current = false;
       setSubmitting(false);
     }
   };

@@ -45,9 +45,9 @@ export function openChannel(options: ChannelOptions): Channel {
     attempt += 1;
     clearTimeout(retryTimer);
     clearInterval(beatTimer);
-    const old = socket;
+    const previousSocket = socket;
     socket = undefined;
-    old?.close();
+    previousSocket?.close();
   }
 
   function openLater(): void {

@@ -52,6 +52,6 @@ function AccessDeniedToAgent() {
  */
 export function RequireRole({ permission, children }: { permission: PermissionName; children: ReactNode }) {
   const { user } = useSession();
-  const denied = isStaff(user?.roles) ? <AccessDeniedToAgent /> : <AccessDenied />;
-  return <RequireSession>{hasPermission(user?.roles, permission) ? children : denied}</RequireSession>;
+  const deniedView = isStaff(user?.roles) ? <AccessDeniedToAgent /> : <AccessDenied />;
+  return <RequireSession>{hasPermission(user?.roles, permission) ? children : deniedView}</RequireSession>;
 }

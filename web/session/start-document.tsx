@@ -11,7 +11,7 @@ import { startSessionStore } from './session-store.ts';
  */
 const toasterDelay = 2_000;
 
-const firstToast = () =>
+const waitForFirstToast = () =>
   new Promise<void>((resolve) => {
     if (currentToasts().length > 0) return resolve();
     onToastsChange(resolve);
@@ -25,7 +25,7 @@ const waitUntilOnline = () =>
 
 /** Loaded after the screen, which works without it. */
 const Toaster = lazy<ComponentType>(() =>
-  firstToast()
+  waitForFirstToast()
     .then(() => importToaster().catch(() => waitUntilOnline().then(importToaster)))
     .then(
       (module) => ({ default: module.Toaster }),

@@ -50,7 +50,7 @@ interface PageContent {
 
 type BuiltPage = Extract<(typeof publicPages)[number], { rendered: 'build' }>;
 
-const standard = (path: string, content: StandardContent, signature?: ReactElement): PageContent => ({
+const standardPage = (path: string, content: StandardContent, signature?: ReactElement): PageContent => ({
   ...content,
   content: (
     <StandardPage content={content} signature={signature}>
@@ -60,12 +60,12 @@ const standard = (path: string, content: StandardContent, signature?: ReactEleme
 });
 
 /** @param example an example of the work: the special section of the page */
-const field = (path: string, content: StandardContent, example: ReactElement): PageContent => ({
-  ...standard(path, content, example),
+const fieldPage = (path: string, content: StandardContent, example: ReactElement): PageContent => ({
+  ...standardPage(path, content, example),
   stylesheet: 'fields',
 });
 
-const policy = (content: Policy): PageContent => ({
+const policyPage = (content: Policy): PageContent => ({
   meta: content.meta,
   hero: { eyebrow: content.updated, heading: content.heading },
   pattern: { seed: content.heading, topic: 'brand' },
@@ -74,11 +74,11 @@ const policy = (content: Policy): PageContent => ({
 
 const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
   '/': { ...home, content: <HomePage /> },
-  '/about': standard('/about', about),
-  '/healthcare': field('/healthcare', healthcare, <HealthcareExample />),
-  '/finance': field('/finance', finance, <FinanceExample />),
-  '/compliance': field('/compliance', compliance, <ComplianceExample />),
-  '/salesforce': field('/salesforce', salesforce, <SalesforceExample />),
+  '/about': standardPage('/about', about),
+  '/healthcare': fieldPage('/healthcare', healthcare, <HealthcareExample />),
+  '/finance': fieldPage('/finance', finance, <FinanceExample />),
+  '/compliance': fieldPage('/compliance', compliance, <ComplianceExample />),
+  '/salesforce': fieldPage('/salesforce', salesforce, <SalesforceExample />),
   '/contact': {
     ...contact,
     content: <ContactPage />,
@@ -91,8 +91,8 @@ const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
     content: <NewsletterPage />,
     islands: ['subscription'],
   },
-  '/privacy-policy': policy(privacyPolicy),
-  '/cookies-policy': policy(cookiesPolicy),
+  '/privacy-policy': policyPage(privacyPolicy),
+  '/cookies-policy': policyPage(cookiesPolicy),
 };
 
 /** A public page that is the same for all visitors, and rendered at build. */

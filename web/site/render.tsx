@@ -63,7 +63,7 @@ export function renderPages(
       </Document>,
     ),
   ]);
-  const missing = {
+  const missingHead = {
     title: `${notFound.meta.title} | ${brand.name}`,
     description: notFound.meta.description,
   };
@@ -72,7 +72,7 @@ export function renderPages(
     [
       '404.html',
       html(
-        <Document {...common} head={missing}>
+        <Document {...common} head={missingHead}>
           <NotFoundPage />
         </Document>,
       ),

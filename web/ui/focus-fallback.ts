@@ -5,14 +5,14 @@
  */
 const attribute = 'data-focus-fallback';
 
-const controls = 'a[href], button, input, select, textarea';
+const controlSelector = 'a[href], button, input, select, textarea';
 
 const isFocusable = (control: HTMLElement) =>
   control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility();
 
 function focusWithin(container: HTMLElement): void {
   const target = container.getAttribute(attribute);
-  const focusable = [...container.querySelectorAll<HTMLElement>(controls)].filter(isFocusable);
+  const focusable = [...container.querySelectorAll<HTMLElement>(controlSelector)].filter(isFocusable);
   const control = target === 'self' ? undefined : focusable.at(target === 'first' ? 0 : -1);
   if (control) control.focus();
   // Does not scroll, so that the text that the user is reading stays in view.

@@ -9,10 +9,10 @@ export function addCachedComment(detail: TicketDetail, comment: TicketComment): 
   const others = detail.comments.filter(({ id }) => id !== comment.id);
   const isNew = others.length === detail.comments.length && !comment.is_internal;
   const conversation_version = detail.ticket.conversation_version + (isNew ? 1 : 0);
-  const noted = comment.is_internal && { last_staff_activity_at: comment.created_at };
+  const noteActivity = comment.is_internal && { last_staff_activity_at: comment.created_at };
   return {
     ...detail,
-    ticket: { ...detail.ticket, conversation_version, ...noted },
+    ticket: { ...detail.ticket, conversation_version, ...noteActivity },
     comments: [...others, comment],
   };
 }

@@ -16,13 +16,13 @@ import './change.css';
 function useIsChangeable(comment: TicketComment): boolean {
   const { user } = useSession();
   const [now, setNow] = useState(Date.now);
-  const left = Date.parse(comment.created_at) + commentTimes.change_minutes * 60_000 - now;
+  const timeLeft = Date.parse(comment.created_at) + commentTimes.change_minutes * 60_000 - now;
   useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), left);
+    if (timeLeft <= 0) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), timeLeft);
     return () => clearTimeout(timer);
-  }, [left]);
-  return comment.user_id === user?.id && comment.removed === undefined && left > 0;
+  }, [timeLeft]);
+  return comment.user_id === user?.id && comment.removed === undefined && timeLeft > 0;
 }
 
 /** The buttons of the comment's author. */
@@ -72,7 +72,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
   const { user } = useSession();
   const names = (comment.mentions ?? []).map(({ id, name }) => ({ name, own: id === user?.id }));
   const [editing, setEditing] = useState(false);
-  const below = useContext(BelowComment)(comment);
+  const contentBelow = useContext(BelowComment)(comment);
   if (editing && removed === undefined)
     return (
       <EditComment
@@ -100,7 +100,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
           <p dir="auto">{left_out}</p>
         </details>
       )}
-      {(isChangeable || changed_at !== undefined || below !== null) && (
+      {(isChangeable || changed_at !== undefined || contentBelow !== null) && (
         <div className="comment-foot">
           {changed_at !== undefined && (
             <span>
@@ -112,7 +112,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
           {isChangeable && (
             <OwnCommentActions onEdit={() => setEditing(true)} onDelete={() => void remove()} />
           )}
-          {below}
+          {contentBelow}
         </div>
       )}
     </>

@@ -20,8 +20,8 @@ export function useTakeBack(ticket_id: string) {
   const refresh = useTicketRefresh(ticket_id);
   useEffect(() => {
     if (!sent) return undefined;
-    const left = sent.at + commentTimes.take_back_seconds * 1000 - Date.now();
-    const timer = setTimeout(() => setSent(undefined), left);
+    const timeLeft = sent.at + commentTimes.take_back_seconds * 1000 - Date.now();
+    const timer = setTimeout(() => setSent(undefined), timeLeft);
     return () => clearTimeout(timer);
   }, [sent]);
   const takeBack = async (comment: TicketComment) => {

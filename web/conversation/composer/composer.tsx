@@ -72,8 +72,8 @@ export function Composer(props: Props) {
   const { area, apply, format, formatByKey } = useFormatting(value, readOnly, onChange);
   const [preview, setPreview] = useState(false);
   const [dragOver, setDragOver] = useState(false);
-  const blank = value.trim() === '';
-  const showPreview = preview && !blank;
+  const isBlank = value.trim() === '';
+  const showPreview = preview && !isBlank;
 
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     formatByKey(event);
@@ -144,8 +144,8 @@ export function Composer(props: Props) {
           type="button"
           className="composer-plain"
           aria-pressed={showPreview}
-          aria-disabled={blank || undefined}
-          onClick={() => !blank && setPreview(!preview)}
+          aria-disabled={isBlank || undefined}
+          onClick={() => !isBlank && setPreview(!preview)}
         >
           Preview
         </button>

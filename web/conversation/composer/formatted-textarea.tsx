@@ -14,8 +14,8 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref' | 'on
 export function FormattedTextarea({ value, onChange, ...rest }: Props) {
   const { area, format, formatByKey } = useFormatting(value, rest.readOnly === true, onChange);
   const [preview, setPreview] = useState(false);
-  const blank = value.trim() === '';
-  const isPreview = preview && !blank;
+  const isBlank = value.trim() === '';
+  const isPreview = preview && !isBlank;
   return (
     <div className="formatted-textarea">
       {isPreview && (
@@ -38,8 +38,8 @@ export function FormattedTextarea({ value, onChange, ...rest }: Props) {
           type="button"
           className="composer-plain"
           aria-pressed={isPreview}
-          aria-disabled={blank || undefined}
-          onClick={() => !blank && setPreview(!preview)}
+          aria-disabled={isBlank || undefined}
+          onClick={() => !isBlank && setPreview(!preview)}
         >
           Preview
         </button>

@@ -20,9 +20,10 @@ function toggleAround({ text, start, end }: Selection, mark: string): Edit {
   const selected = text.slice(start, end);
   const [from, to] = [start - mark.length, end + mark.length];
   // An asterisk next to another one is part of `**`.
-  const marked = from >= 0 && text.slice(from, start) === mark && text.slice(end, to) === mark;
-  const longer = mark === '*' && text[from - 1] === '*' && text[from - 2] !== '*';
-  if (marked && !longer) return { from, to, insert: selected, start: from, end: from + selected.length };
+  const isMarked = from >= 0 && text.slice(from, start) === mark && text.slice(end, to) === mark;
+  const isPartOfBold = mark === '*' && text[from - 1] === '*' && text[from - 2] !== '*';
+  if (isMarked && !isPartOfBold)
+    return { from, to, insert: selected, start: from, end: from + selected.length };
   const first = start + mark.length;
   return { from: start, to: end, insert: mark + selected + mark, start: first, end: first + selected.length };
 }
@@ -46,8 +47,14 @@ function insertLink({ text, start, end }: Selection): Edit {
   const address = isAddress ? selected : 'https://';
   const insert = `[${linkText}](${address})`;
   // Selects the missing part: the text, or the URL.
-  const at = start + (linkText === '' ? 1 : linkText.length + 3);
-  return { from: start, to: end, insert, start: at, end: linkText === '' ? at : at + address.length };
+  const missingStart = start + (linkText === '' ? 1 : linkText.length + 3);
+  return {
+    from: start,
+    to: end,
+    insert,
+    start: missingStart,
+    end: linkText === '' ? missingStart : missingStart + address.length,
+  };
 }
 
 function codeBlock({ text, start, end }: Selection): Edit {

@@ -28,10 +28,10 @@ interface Props {
 export function ToolBar({ disabled, onMark }: Props) {
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined) return;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    const next = (current + by + marks.length) % marks.length;
+    const next = (current + step + marks.length) % marks.length;
     setCurrent(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };

@@ -13,24 +13,24 @@ const longestPause = 60_000;
 export function useScanResults(files: readonly TicketAttachment[], queryKey: QueryKey): void {
   const queryClient = useQueryClient();
   const readAgain = useEffectEvent(() => queryClient.invalidateQueries({ queryKey, exact: true }));
-  const checking = files
+  const scanningIds = files
     .filter(({ scan }) => scan === 'checking')
     .map(({ id }) => id)
     .join();
   useEffect(() => {
-    if (checking === '') return undefined;
+    if (scanningIds === '') return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let ended = false;
+    let isStopped = false;
     const wait = (pause: number) => {
-      if (ended) return;
+      if (isStopped) return;
       timer = setTimeout(() => {
         void readAgain().finally(() => wait(Math.min(pause * 2, longestPause)));
       }, pause);
     };
     wait(firstPause);
     return () => {
-      ended = true;
+      isStopped = true;
       clearTimeout(timer);
     };
-  }, [checking]);
+  }, [scanningIds]);
 }

@@ -24,9 +24,9 @@ export function useUpload(id: string) {
   useUnloadWarning(upload?.state === 'sending');
 
   const start = async (file: File) => {
-    const invalid = checkFile(file);
-    setFileError(invalid);
-    if (invalid !== undefined) return;
+    const problem = checkFile(file);
+    setFileError(problem);
+    if (problem !== undefined) return;
     const controller = new AbortController();
     controllerRef.current = controller;
     const onProgress = (fraction: number) => setUpload({ state: 'sending', file, fraction });

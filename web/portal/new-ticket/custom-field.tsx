@@ -11,7 +11,7 @@ interface Props {
   onEdit: (value: string) => void;
 }
 
-const types = { text: 'text', number: 'number', date: 'date' } as const;
+const inputTypes = { text: 'text', number: 'number', date: 'date' } as const;
 
 /** A custom field. */
 export function CustomField({ field, value, error, onEdit }: Props) {
@@ -47,7 +47,7 @@ export function CustomField({ field, value, error, onEdit }: Props) {
       {(control) => (
         <input
           {...control}
-          type={types[kind]}
+          type={inputTypes[kind]}
           {...(kind === 'number' && { step: 'any' })}
           value={value}
           onChange={(event) => onEdit(event.target.value)}

@@ -30,14 +30,14 @@ export function ChangeName({ profile }: { profile: Profile }) {
     },
   });
   const name = values.full_name.trim();
-  const tooLong =
+  const tooLongError =
     name.length > limits.name ? `Full name is longer than ${limits.name} characters` : undefined;
-  const unchanged = name === '' || name === profile.full_name;
+  const isUnchanged = name === '' || name === profile.full_name;
   return (
     <section className="panel" tabIndex={-1} id="name" aria-labelledby="name-heading">
       <h2 id="name-heading">Change name</h2>
       <form className="stack" {...formProps}>
-        <Field label="Full name" required error={tooLong ?? errors.full_name}>
+        <Field label="Full name" required error={tooLongError ?? errors.full_name}>
           {(control) => (
             <input
               {...control}
@@ -49,7 +49,7 @@ export function ChangeName({ profile }: { profile: Profile }) {
           )}
         </Field>
         <div className="actions">
-          <Button type="submit" disabled={unchanged || tooLong !== undefined || isSubmitting}>
+          <Button type="submit" disabled={isUnchanged || tooLongError !== undefined || isSubmitting}>
             {isSubmitting ? 'Saving...' : 'Save Changes'}
           </Button>
         </div>

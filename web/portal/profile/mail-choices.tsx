@@ -29,8 +29,8 @@ function NewTicketGroups({ chosen, onChange }: GroupsProps) {
   if (groups.length === 0) return null;
   const allIds = choices.map(({ id }) => id);
   const toggleGroup = (id: string, wanted: boolean) => {
-    const next = allIds.filter((one) => (one === id ? wanted : chosen === null || chosen.includes(one)));
-    onChange(next.length === allIds.length ? null : next);
+    const nextIds = allIds.filter((one) => (one === id ? wanted : chosen === null || chosen.includes(one)));
+    onChange(nextIds.length === allIds.length ? null : nextIds);
   };
   return (
     <fieldset className="mail-choices">
@@ -71,9 +71,9 @@ export function MailChoices({ profile }: { profile: Profile }) {
       return {};
     },
   });
-  const off = values.mails_off;
+  const mailsOff = values.mails_off;
   const toggleKind = (kind: MailKind, wanted: boolean) => {
-    const others = off.filter((one) => one !== kind);
+    const others = mailsOff.filter((one) => one !== kind);
     edit({ mails_off: wanted ? others : [...others, kind] });
   };
   return (
@@ -84,14 +84,14 @@ export function MailChoices({ profile }: { profile: Profile }) {
           <label key={kind}>
             <input
               type="checkbox"
-              checked={!off.includes(kind)}
+              checked={!mailsOff.includes(kind)}
               onChange={(event) => toggleKind(kind, event.target.checked)}
             />
             {mailKindTexts[kind]}
           </label>
         ))}
       </fieldset>
-      {isOfStaff && !off.includes('new_ticket') && (
+      {isOfStaff && !mailsOff.includes('new_ticket') && (
         <NewTicketGroups
           chosen={values.new_ticket_groups}
           onChange={(new_ticket_groups) => edit({ new_ticket_groups })}

@@ -17,9 +17,9 @@ interface Figure {
 /** Keeps numbers and units on one line. */
 const keepOnOneLine = (text: string) => text.replaceAll(' ', '\u00a0');
 type Minutes = ReportFigures['solved_minutes'];
-const time = ({ median, exact }: Minutes) => (median === null ? undefined : elapsedText(median, exact));
-const percent = (share: number | null) => (share === null ? undefined : `${share} %`);
-const nineOfTen = ({ p90, exact }: Minutes) =>
+const timeText = ({ median, exact }: Minutes) => (median === null ? undefined : elapsedText(median, exact));
+const percentText = (share: number | null) => (share === null ? undefined : `${share} %`);
+const nineOfTenText = ({ p90, exact }: Minutes) =>
   p90 === null ? 'No tickets' : `9 of 10 within ${elapsedText(p90, exact)}`;
 
 const figures: readonly Figure[] = [
@@ -36,17 +36,17 @@ const figures: readonly Figure[] = [
   },
   {
     label: 'First response',
-    value: ({ first_response_minutes }) => time(first_response_minutes),
-    hint: ({ first_response_minutes }) => nineOfTen(first_response_minutes),
+    value: ({ first_response_minutes }) => timeText(first_response_minutes),
+    hint: ({ first_response_minutes }) => nineOfTenText(first_response_minutes),
   },
   {
     label: 'Resolution',
-    value: ({ solved_minutes }) => time(solved_minutes),
-    hint: ({ solved_minutes }) => nineOfTen(solved_minutes),
+    value: ({ solved_minutes }) => timeText(solved_minutes),
+    hint: ({ solved_minutes }) => nineOfTenText(solved_minutes),
   },
   {
     label: 'Rated as good',
-    value: (of) => percent(percentGoodRatings(of)),
+    value: (of) => percentText(percentGoodRatings(of)),
     hint: ({ rated_good, rated_not_good }) =>
       rated_good + rated_not_good === 0
         ? 'No ratings'
@@ -56,7 +56,7 @@ const figures: readonly Figure[] = [
 
 const inTime: Figure = {
   label: 'Within the service level',
-  value: (of) => percent(percentTargetsMet(of)),
+  value: (of) => percentText(percentTargetsMet(of)),
   hint: (of) => {
     const { kept, overdue } = countServiceTargets(of);
     if (kept + overdue === 0) return 'Nothing was due';

@@ -64,8 +64,8 @@ function LoadedReport({ month, company }: Place) {
     return <Report report={report.data} company={company} read_at={read_at} />;
   }
   // The API responds with 400 to staff, who have no company, if the URL names none.
-  const isUnknown = report.error instanceof ApiError && report.error.status === 400;
-  if (isUnknown || isNotFound(report.error)) return <NoReport />;
+  const isCompanyMissing = report.error instanceof ApiError && report.error.status === 400;
+  if (isCompanyMissing || isNotFound(report.error)) return <NoReport />;
   return (
     <ErrorView
       title="Failed to load the report"

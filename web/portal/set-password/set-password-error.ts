@@ -11,6 +11,6 @@ export function toSetPasswordError(error: unknown): SetPasswordError {
   const { password, token } = errorsFromApi(error, ['password', 'token']);
   if (password !== undefined) return { cause: 'password', message: password };
   if (token !== undefined) return { cause: 'link', message: token };
-  const isLink = error instanceof ApiError && error.code === 'link_invalid';
-  return { cause: isLink ? 'link' : 'other', message: errorMessage(error) };
+  const isLinkInvalid = error instanceof ApiError && error.code === 'link_invalid';
+  return { cause: isLinkInvalid ? 'link' : 'other', message: errorMessage(error) };
 }

@@ -25,14 +25,14 @@ function useRedirectAfterSignIn(): void {
     if (status === 'signed-out') sawSignedOut.current = true;
     if (status !== 'signed-in') return;
     const target = takeReturnPath() ?? firstPage(user?.roles);
-    const sameDocument = findArea(target) === 'portal';
+    const isSameDocument = findArea(target) === 'portal';
     if (sawSignedOut.current) {
       // The effect may run again before the next screen has loaded, but each sign-in shows only one toast.
       sawSignedOut.current = false;
-      if (sameDocument) toast.success('Successfully signed in');
+      if (isSameDocument) toast.success('Successfully signed in');
       else toastOnNextPage('success', 'Successfully signed in');
     }
-    if (sameDocument) void navigate(target, { replace: true });
+    if (isSameDocument) void navigate(target, { replace: true });
     else {
       keepToast();
       location.replace(target);
@@ -46,13 +46,13 @@ export function SignInPage() {
   const { status } = useSession();
   const { hash } = useLocation();
   if (status !== 'signed-out') return <Spinner label="Loading your session" />;
-  const withPasskey = hash === passkeyFragment && hasPasskeys();
-  if (withPasskey || hash === recoveryCodeFragment)
+  const usesPasskey = hash === passkeyFragment && hasPasskeys();
+  if (usesPasskey || hash === recoveryCodeFragment)
     return (
       <div className="sign-in" data-focus-fallback="first">
         <h1>Sign in to support</h1>
         <Suspense fallback={<Spinner label="Loading" />}>
-          {withPasskey ? <PasskeyForm /> : <RecoveryForm />}
+          {usesPasskey ? <PasskeyForm /> : <RecoveryForm />}
         </Suspense>
       </div>
     );

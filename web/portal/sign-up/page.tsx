@@ -12,7 +12,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import '../set-password/set-password.css';
 
 /** Specification §8. */
-const signedUp = 'Account created successfully! Please check your email.';
+const signedUpText = 'Account created successfully! Please check your email.';
 
 const messageOf = (error: unknown): string =>
   error instanceof ApiError && error.code === 'not_found'
@@ -28,12 +28,12 @@ export function SignUpPage() {
     defaultValues: { full_name: '', email: '' },
     onSubmit: async ({ full_name, email }) => {
       await api('signUp', { body: { full_name: full_name.trim(), email: email.trim() } });
-      toast.success(signedUp);
+      toast.success(signedUpText);
       setSent(true);
     },
     onError: (error) => {
-      const fields = errorsFromApi(error, ['full_name', 'email']);
-      return hasErrors(fields) ? fields : { root: messageOf(error) };
+      const fieldErrors = errorsFromApi(error, ['full_name', 'email']);
+      return hasErrors(fieldErrors) ? fieldErrors : { root: messageOf(error) };
     },
   });
   const title = 'Create an account';

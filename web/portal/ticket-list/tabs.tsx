@@ -32,10 +32,10 @@ export function Order({ view }: { view: ListView }) {
  * URL.
  */
 export function Tabs({ view }: { view: ListView }) {
-  const status = view.tab !== undefined && !isTicketTab(view.tab) ? [view.tab] : [];
+  const statusTabs = view.tab !== undefined && !isTicketTab(view.tab) ? [view.tab] : [];
   return (
     <nav className="tabs" aria-label="Which tickets">
-      {[...ticketTabs, ...status].map((tab) => (
+      {[...ticketTabs, ...statusTabs].map((tab) => (
         <Link
           key={tab}
           className="tab"

@@ -32,15 +32,15 @@ interface TicketPage {
  * nothing.
  */
 function listQuery({ tab = 'all', order, q }: ListView) {
-  const search = order === 'best' ? 'best' : 'newest';
-  const list = order === 'created' ? 'created' : 'activity';
+  const searchOrder = order === 'best' ? 'best' : 'newest';
+  const listOrder = order === 'created' ? 'created' : 'activity';
   return {
-    queryKey: q === '' ? ticketListKey(tab, list) : foundTicketsKey(tab, search, q),
+    queryKey: q === '' ? ticketListKey(tab, listOrder) : foundTicketsKey(tab, searchOrder, q),
     page: async (cursor: string | undefined, signal: AbortSignal): Promise<TicketPage> => {
-      const query = { tab, order: list, cursor } as const;
+      const query = { tab, order: listOrder, cursor } as const;
       if (q === '') return applyOwnChanges(api('listTickets', { query }, { signal }), query);
       if (parseSearch(q, false).problems.length > 0) return { items: [], next_cursor: null };
-      return api('searchTickets', { query: { q, tab, order: search, cursor } }, { signal });
+      return api('searchTickets', { query: { q, tab, order: searchOrder, cursor } }, { signal });
     },
   };
 }
@@ -62,10 +62,10 @@ export function useTicketList(view: ListView) {
   });
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
   const pagesRead = data?.pages.length ?? 0;
-  const missing = pagesRead > 0 && pagesRead < pagesWanted && hasNextPage;
+  const isPageMissing = pagesRead > 0 && pagesRead < pagesWanted && hasNextPage;
   useEffect(() => {
-    if (missing && !isFetching && error === null) void fetchNextPage();
-  }, [missing, isFetching, error, fetchNextPage]);
+    if (isPageMissing && !isFetching && error === null) void fetchNextPage();
+  }, [isPageMissing, isFetching, error, fetchNextPage]);
   const pagesShown = Math.min(pagesWanted, pagesRead);
   return {
     error,
@@ -75,7 +75,7 @@ export function useTicketList(view: ListView) {
     /** Undefined before the first page has been read. */
     items: data && uniqueById(data.pages.slice(0, pagesShown).flatMap((page) => page.items)),
     hasMore: hasNextPage || pagesRead > pagesShown,
-    isLoadingMore: missing,
+    isLoadingMore: isPageMissing,
     /** Replaces the history entry, so that Back opens the page before the list. */
     loadMore: () => {
       setPageLimit(Math.max(pageLimit, pagesShown + 1));

@@ -31,7 +31,7 @@ import { useUnreadInCache } from './use-unread-in-cache.ts';
 import { DraftNotice } from '../draft-notice.tsx';
 import { ticketKey, ticketListsKey } from '../query-keys.ts';
 
-const alreadyStored =
+const alreadyStoredText =
   'An earlier version of this comment was already saved. Check the conversation before sending it again.';
 
 /** What sending does, in addition to adding the reply. */
@@ -141,13 +141,13 @@ export function Reply({ detail }: { detail: TicketDetail }) {
       if (target === id) serverDraft.sent();
       else serverDraft.discarded();
       reset(draft.empty);
-      const uploading = hasText ? queue.uploadTo(target) : queue.uploadAlone(target);
+      const upload = hasText ? queue.uploadTo(target) : queue.uploadAlone(target);
       if (target === id) return;
-      await uploading;
+      await upload;
       void navigate(generatePath(portalPaths.ticket, { id: target }));
     },
     onError: (error) => {
-      const description = isKeyReused(error) ? alreadyStored : errorMessage(error);
+      const description = isKeyReused(error) ? alreadyStoredText : errorMessage(error);
       toast.error('Failed to add comment', { description });
       if (error instanceof ApiError && ['ticket_ended', 'ticket_merged'].includes(error.code))
         void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
@@ -158,19 +158,19 @@ export function Reply({ detail }: { detail: TicketDetail }) {
       serverDraft.edited(edited.content);
     },
   });
-  const length = values.content.trim().length;
+  const textLength = values.content.trim().length;
   const arrived = useNewComments({
     detail,
-    isWriting: length > 0 || queue.files.length > 0,
+    isWriting: textLength > 0 || queue.files.length > 0,
     typed_at: draft.restored?.saved_at,
   });
   const send = useSendReply(ticket, draft, arrived, takeBack.sent);
-  const tooLong =
-    length > limits.comment
-      ? `Comment is longer than ${limits.comment} characters (it has ${length})`
+  const tooLongError =
+    textLength > limits.comment
+      ? `Comment is longer than ${limits.comment} characters (it has ${textLength})`
       : undefined;
-  const onlyFiles = length === 0 && queue.files.some(({ state }) => state !== 'sending');
-  const canSend = (length > 0 || onlyFiles) && tooLong === undefined && !isSubmitting;
+  const onlyFiles = textLength === 0 && queue.files.some(({ state }) => state !== 'sending');
+  const canSend = (textLength > 0 || onlyFiles) && tooLongError === undefined && !isSubmitting;
   return (
     <form className="reply" data-writing="reply" data-focus-fallback="first" {...formProps}>
       {effectOf(ticket) && <p className="reply-effect">{effectOf(ticket)}</p>}
@@ -185,7 +185,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
         label="Add a comment"
         hint={`${limitHint(limits.comment)}. Ctrl+Enter sends.`}
         notice={takeBack.notice(({ content }) => edit({ content: restoreText(values.content, content) }))}
-        error={tooLong}
+        error={tooLongError}
         arrived={arrived.comments}
         placeholder={`Write to ${brand.name} support`}
         value={values.content}

@@ -5,7 +5,7 @@ import { isRefusal } from '../sign-in/user-pool-error.ts';
 /** Milliseconds before the first retry; the pause doubles with each retry. */
 const firstWait = 200;
 
-let busy = false;
+let isBusy = false;
 
 /** Refreshes the access token if it expires soon. Retries temporary failures until the next tick. */
 async function refreshWhenDue(): Promise<void> {
@@ -24,10 +24,10 @@ async function refreshWhenDue(): Promise<void> {
 }
 
 function refreshIfVisible(): void {
-  if (busy || document.visibilityState !== 'visible') return;
-  busy = true;
+  if (isBusy || document.visibilityState !== 'visible') return;
+  isBusy = true;
   void refreshWhenDue().finally(() => {
-    busy = false;
+    isBusy = false;
   });
 }
 

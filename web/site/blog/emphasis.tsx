@@ -23,10 +23,10 @@ const marksOf = (run: string, open: Mark | undefined): string[] =>
  * @returns false, without a change, if no such span is open or if the span is empty
  */
 function closeSpan(spans: Span[], mark: Mark, key: string): boolean {
-  const at = spans.findLastIndex((span) => span.mark === mark);
-  const inner = spans.slice(at);
-  if (at < 1 || inner.every(({ nodes }) => nodes.length === 0)) return false;
-  spans.splice(at);
+  const index = spans.findLastIndex((span) => span.mark === mark);
+  const inner = spans.slice(index);
+  if (index < 1 || inner.every(({ nodes }) => nodes.length === 0)) return false;
+  spans.splice(index);
   const Tag = marks[mark];
   spans.at(-1)?.nodes.push(<Tag key={key}>{nodesOf(inner, 1)}</Tag>);
   return true;

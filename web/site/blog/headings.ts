@@ -18,12 +18,12 @@ const slugOf = (text: string): string =>
  * of the page.
  */
 export function headingIds(): (text: string) => string {
-  const times = new Map<string, number>();
+  const countsById = new Map<string, number>();
   return (text) => {
     const id = `section-${Array.from(slugOf(text)).slice(0, longest).join('')}`;
-    const before = times.get(id) ?? 0;
-    times.set(id, before + 1);
+    const usesBefore = countsById.get(id) ?? 0;
+    countsById.set(id, usesBefore + 1);
     // Two hyphens, because no heading's slug contains two in a row.
-    return before === 0 ? id : `${id}--${before + 1}`;
+    return usesBefore === 0 ? id : `${id}--${usesBefore + 1}`;
   };
 }

@@ -1,10 +1,10 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { blogs } from '../content/blogs.ts';
 
-const americanLong = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day: month, day, year. */
-const Day = ({ day }: { day: string }) => <time dateTime={day}>{americanLong.format(new Date(day))}</time>;
+const Day = ({ day }: { day: string }) => <time dateTime={day}>{dateFormat.format(new Date(day))}</time>;
 
 /** Author, date and reading time of a post. */
 export function PostByline({ post, changed = false }: { post: PostSummary; changed?: boolean }) {

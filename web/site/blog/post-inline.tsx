@@ -5,10 +5,10 @@ import { inlineTokens } from './markdown.ts';
 import { isOutside, linkTarget, pictureSource } from './targets.ts';
 
 /** A title such as "1200 x 630" is the size of a picture, so that nothing moves when it loads. */
-const size = /^(\d{1,5}) ?[x×] ?(\d{1,5})$/;
+const sizePattern = /^(\d{1,5}) ?[x×] ?(\d{1,5})$/;
 
 export function PostPicture({ picture: { href, text, title } }: { picture: Tokens.Image }) {
-  const [, width, height] = size.exec(title ?? '') ?? [];
+  const [, width, height] = sizePattern.exec(title ?? '') ?? [];
   return (
     <img
       src={pictureSource(href)}
@@ -39,7 +39,7 @@ function nodeOf(token: MarkedToken, key: string): ReactNode {
 }
 
 /** Joins neighbouring texts: marked divides them at asterisks, which may belong together. */
-function joined(nodes: readonly ReactNode[]): ReactNode[] {
+function joinTexts(nodes: readonly ReactNode[]): ReactNode[] {
   const parts: ReactNode[] = [];
   for (const node of nodes) {
     const last = parts.at(-1);
@@ -50,7 +50,7 @@ function joined(nodes: readonly ReactNode[]): ReactNode[] {
 }
 
 const inlineNodes = (tokens: readonly MarkedToken[]): ReactNode[] =>
-  emphasis(joined(tokens.map((token, index) => nodeOf(token, String(index)))));
+  emphasis(joinTexts(tokens.map((token, index) => nodeOf(token, String(index)))));
 
 /** A line of a post as React nodes. */
 export const inline = (text: string): ReactNode[] => inlineNodes(inlineTokens(text));

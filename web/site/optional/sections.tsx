@@ -9,7 +9,7 @@ import { Picture } from './picture.tsx';
 import { optionalTexts as texts } from './texts.ts';
 
 /** The home page shows this many case studies. */
-const onHomePage = 3;
+const maxOnHomePage = 3;
 
 /** The first letters of a name's first and last word. */
 export const nameInitials = (name: string): string =>
@@ -21,7 +21,7 @@ export const nameInitials = (name: string): string =>
 
 function CaseStudies({ path }: { path: string }) {
   const shown =
-    path === '/' ? caseStudies.slice(0, onHomePage) : caseStudies.filter(({ field }) => field === path);
+    path === '/' ? caseStudies.slice(0, maxOnHomePage) : caseStudies.filter(({ field }) => field === path);
   if (shown.length === 0) return null;
   return (
     <Part id="case-studies" heading={texts.caseStudies.section.heading}>

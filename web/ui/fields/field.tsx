@@ -23,7 +23,7 @@ interface ControlProps {
 /** A control with its label, hint and error. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
+  const descriptionIds = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
     Boolean,
   );
   return (
@@ -40,7 +40,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
         id,
         className: 'control',
         required,
-        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        'aria-describedby': descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined,
         'aria-invalid': error !== undefined,
       })}
       {error !== undefined && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Debounce time between typing and searching, in milliseconds. */
-const debounce = 300;
+const debounceTime = 300;
 
 /**
  * The text of a search box, applied after a pause in typing. When `applied` changes otherwise (Back, Clear
@@ -26,7 +26,7 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
       timer.current = setTimeout(() => {
         sent.current = next.trim() === '' ? '' : next;
         apply(next);
-      }, debounce);
+      }, debounceTime);
     },
   };
 }

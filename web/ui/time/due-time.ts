@@ -15,18 +15,18 @@ function durationText(milliseconds: number): string {
  */
 export function dueTimeText(due_at: string, now: number, locale?: string): string {
   const due = new Date(due_at);
-  const left = due.getTime() - now;
-  if (left < 0) return `overdue ${durationText(-left)}`;
-  if (left < 4 * hour) return `in ${durationText(left)}`;
+  const timeLeft = due.getTime() - now;
+  if (timeLeft < 0) return `overdue ${durationText(-timeLeft)}`;
+  if (timeLeft < 4 * hour) return `in ${durationText(timeLeft)}`;
   const time = due.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   if (due.toDateString() === new Date(now).toDateString()) return `today ${time}`;
-  if (left < 6 * day) return `${due.toLocaleDateString(locale, { weekday: 'short' })} ${time}`;
+  if (timeLeft < 6 * day) return `${due.toLocaleDateString(locale, { weekday: 'short' })} ${time}`;
   return due.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
 }
 
 /** How urgent a due time is: `soon` means within two hours. */
 export function dueUrgency(due_at: string, now: number): 'overdue' | 'soon' | 'later' {
-  const left = Date.parse(due_at) - now;
-  if (left < 0) return 'overdue';
-  return left < 2 * hour ? 'soon' : 'later';
+  const timeLeft = Date.parse(due_at) - now;
+  if (timeLeft < 0) return 'overdue';
+  return timeLeft < 2 * hour ? 'soon' : 'later';
 }

@@ -71,10 +71,10 @@ export function keepToast(): void {
 
 /** Shows the toast that the previous document stored, if any. */
 export function showPendingToast(): void {
-  const pending = sessionStorage.getItem(key);
+  const stored = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  if (pending === null) return;
-  const value: unknown = JSON.parse(pending);
+  if (stored === null) return;
+  const value: unknown = JSON.parse(stored);
   if (!Array.isArray(value)) return;
   const parts: readonly unknown[] = value;
   const [kind, message] = parts;

@@ -88,7 +88,10 @@ export default function TicketsPage() {
     onPreview: preview.toggle,
     onTake:
       user && ticketsToTake.length > 0 && progress === undefined
-        ? () => change(ticketsToTake, { assignee_id: user.id }, (count) => bulkTexts.assigned(count, user.full_name))
+        ? () =>
+            change(ticketsToTake, { assignee_id: user.id }, (count) =>
+              bulkTexts.assigned(count, user.full_name),
+            )
         : undefined,
   });
   const viewsMenu = (

@@ -12,10 +12,10 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const attachments = ['platform', 'cross-platform'] as const;
+const attachmentTypes = ['platform', 'cross-platform'] as const;
 
 /** The exceptions of browsers: https://w3c.github.io/webauthn/#sctn-create-request-exceptions */
-function explained(error: unknown): never {
+function throwWithAdvice(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') throw passkeyCancelled();
   if (name === 'InvalidStateError')
@@ -37,14 +37,14 @@ export async function newCredential(options: CreationOptions): Promise<NewCreden
   if (typeof PublicKeyCredential === 'undefined' || !('parseCreationOptionsFromJSON' in PublicKeyCredential))
     throw new NewCredentialError(passkeysNotSupported);
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  const credential = await navigator.credentials.create({ publicKey }).catch(explained);
+  const credential = await navigator.credentials.create({ publicKey }).catch(throwWithAdvice);
   if (
     !(credential instanceof PublicKeyCredential) ||
     !(credential.response instanceof AuthenticatorAttestationResponse)
   )
     throw new NewCredentialError(passkeysNotSupported);
   const { response } = credential;
-  const authenticatorAttachment = attachments.find((one) => one === credential.authenticatorAttachment);
+  const authenticatorAttachment = attachmentTypes.find((one) => one === credential.authenticatorAttachment);
   return {
     id: credential.id,
     type: 'public-key',
