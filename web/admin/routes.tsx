@@ -33,7 +33,7 @@ const pageRoutes = Object.entries(adminPages).map(([key, { path, permission }]):
 /** The admin area's routes. */
 export const routes: RouteObject[] = [
   {
-    // Without a path, because the pages' paths are absolute, as links need them.
+    // Without a path, because the paths of the pages are absolute: links use them as they are.
     element: (
       <RequireRole permission="work_all_tickets">
         <Layout />

@@ -1,9 +1,9 @@
 import { brand } from '@portico/shared/brand.ts';
 
 /**
- * Where researchers report a vulnerability (RFC 9116). It expires ten to eleven months after the build, so
- * that all builds of a month are identical: a site that has not been deployed for longer should not invite
- * reports.
+ * Where researchers report a vulnerability (RFC 9116). The file expires ten to eleven months after the build:
+ * a site that has not been deployed for longer should not invite reports. All builds of a month are
+ * identical.
  * @param origin of the site, without a trailing slash
  */
 export function securityTxt(origin: string, today: Date): string {

@@ -3,7 +3,7 @@ import type { ChangeContent, LiveEnvelope } from '@portico/shared/model/live.ts'
 import { takeOwnReadMark } from '../api/own-read-marks.ts';
 import { coalesced } from './coalesce.ts';
 
-/** First parts of the keys of queries whose responses contain tickets, in the portal and the admin area. */
+/** First parts of the keys of queries about tickets, in the portal and in the admin area. */
 const ticketKey = 'ticket';
 const listKeys = ['tickets', 'dashboard', 'links'];
 const countKeys = ['queues', 'dashboard'];

@@ -20,8 +20,8 @@ interface DocumentProps {
 }
 
 /**
- * A public page as an HTML document. The page is readable without scripts: only the theme toggle and forms
- * use them.
+ * A public page as an HTML document. The page is readable without scripts: they are for controls such as the
+ * theme toggle and forms.
  */
 export function Document({
   head,

@@ -31,7 +31,7 @@ export interface PageFigures {
 export interface Figures {
   /** The day, as in 2024-01-31. */
   readonly measured_on: string;
-  /** How many runs of Lighthouse the figures are medians of; 0 before the first measuring. */
+  /** The figures are medians of this many runs of Lighthouse; 0 before the first measuring. */
   readonly runs: number;
   /** A digest of the measured styles, scripts and components. A test fails if they have changed since. */
   readonly digest: string;

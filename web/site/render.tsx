@@ -80,7 +80,7 @@ export function renderPages(
   ]);
 }
 
-/** Contents of the share pictures, by name: one for each page, and `site` for pages without one. */
+/** Contents of the share pictures, by name; `site` is for pages that have no picture of their own. */
 export const shareCards: Readonly<Record<string, ShareCardContent>> = Object.fromEntries<ShareCardContent>([
   ...pages.map(({ path, hero: { eyebrow, heading }, pattern }): [string, ShareCardContent] => [
     pageFileName({ path }),

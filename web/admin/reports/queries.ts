@@ -9,7 +9,7 @@ export const toReportQuery = ({ period, by, filter }: Omit<ReportParams, 'hours'
   ...filter,
 });
 
-/** The report that a URL describes. The previous report stays on the screen while it loads. */
+/** The report that a URL describes. While it loads, the previous report stays on the screen. */
 export const reportQuery = ({ period, by, filter }: ReportParams) =>
   queryOptions({
     queryKey: ['report', period, by, filter],

@@ -6,7 +6,7 @@ import { sharingTexts as texts } from './texts.ts';
 interface Props {
   value: SharingScope;
   error: string | undefined;
-  /** States the maximum number. */
+  /** States how many entries are allowed. */
   hint: string;
   onChange: (value: SharingScope) => void;
 }

@@ -38,7 +38,7 @@ function nodeOf(token: MarkedToken, key: string): ReactNode {
   return token.raw;
 }
 
-/** Joins neighbouring texts: marked divides them at asterisks, which may belong together. */
+/** Joins neighbouring texts: the library marked splits a text at asterisks that may belong together. */
 function joinTexts(nodes: readonly ReactNode[]): ReactNode[] {
   const parts: ReactNode[] = [];
   for (const node of nodes) {

@@ -13,7 +13,7 @@ export interface Curve {
   readonly closed: boolean;
 }
 
-/** Units of a curve in each unit of a pattern: with these, whole numbers draw smoothly on a wide screen. */
+/** A unit of a pattern has so many units of a curve that whole numbers draw smoothly on a wide screen. */
 export const scale = 4;
 
 const whole = (value: number) => Math.round(value) + 0; // never -0

@@ -19,7 +19,7 @@ export const eraseTexts = {
     'They are signed out and their account is deleted immediately. Nobody can sign in with it any more.',
     `Within minutes, “${erasedName}” replaces their name, and their address is removed, in tickets, comments, history and records of mails. Their drafts, notifications, newsletter subscription and stored mails are deleted.`,
     'Their personal data in the audit log can no longer be read. Its entries remain.',
-    'Tickets, comments and attached files remain. Files can contain personal data: check them first, and the contact details of the company.',
+    'Tickets, comments and attached files remain. Files, and the contact details of the company, can contain personal data: check them first.',
     `Backups contain the data for up to ${retention.backups.days} more days, and the log of webhooks contains the name for up to ${retention.webhook_deliveries.days}. Data that webhooks have already sent stays with its receivers.`,
   ],
   label: 'To confirm, type the address of the account',
