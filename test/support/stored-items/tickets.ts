@@ -121,7 +121,14 @@ export async function copyTicket(
         ...fields,
       });
       const at = new Date(ticket.created_at);
-      const created = { event: 'created', ticket, split_from: null, actor: system(), at, quiet: true } as const;
+      const created = {
+        event: 'created',
+        ticket,
+        split_from: null,
+        actor: system(),
+        at,
+        quiet: true,
+      } as const;
       return [
         { ...ticketItem(ticket), padding },
         eventItem(recordedEvent(created, ticket.id, ticket.revision)),
