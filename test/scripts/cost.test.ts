@@ -107,7 +107,7 @@ describe('the bill', () => {
   it('stores twelve months, and copies them every night where an environment has backups', () => {
     const units = monthlyUnits(prod, smallWorkload);
     expect(units.recovery_gb).toBe(units.table_gb);
-    // Backups of six nights and five Sundays.
+    // Eleven copies are kept: those of six nights and of five Sundays.
     expect(units.backup_table_gb).toBeCloseTo(11 * (units.table_gb ?? 0));
     expect(monthlyUnits(preview, smallWorkload)).toMatchObject({ backup_table_gb: 0, backup_object_gb: 0 });
   });

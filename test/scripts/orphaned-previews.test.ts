@@ -32,8 +32,8 @@ test.each([
 });
 
 /**
- * Responds as CloudFormation and GitHub do: stacks of three pull requests, of which 8 is open; 9 was
- * destroyed.
+ * Responds as CloudFormation and GitHub do. There are stacks of the pull requests 7, 8 and 9; only 8 is open,
+ * and the stack of 9 is already deleted.
  */
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');

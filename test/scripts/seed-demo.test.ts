@@ -131,7 +131,7 @@ describe("the demo's tickets", () => {
       for (const { action } of events) {
         if (action.kind !== 'change') continue;
         const { status, priority = '' } = action;
-        // A reply that waits for the customer changes neither the status nor the priority.
+        // Changes of other fields contain neither.
         if (status === undefined && priority === '') continue;
         const [field, next] = status ? ['status', status] : ['priority', priority];
         expect(next, `"${ticket.subject}" ${field}`).not.toBe(value[field] ?? '');

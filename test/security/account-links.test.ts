@@ -53,7 +53,7 @@ describe('an attacker', () => {
     await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
     const nobody = () => `nobody.${randomUUID()}@example.com`;
     const addresses = [customer.email, disabled.email, nobody()];
-    // The first request after the visitor's time window starts a new window with an additional write.
+    // If the visitor's rate limit window has ended, the next request makes an additional write.
     await askFor(nobody());
     const answers = await Promise.all(addresses.map(askFor));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(

@@ -7,11 +7,11 @@ import { putComments } from '../support/stored-items/tickets.ts';
 const company = await newCompany();
 const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 const publicComments = 5;
-/** Number of notes between two public comments. Together they exceed one DynamoDB response. */
+/** Number of notes before each public comment. All notes of a ticket exceed one DynamoDB response. */
 const notes = 4;
 const longNote = 'n'.repeat(80_000);
 
-/** A ticket with public comments, with or without notes between them. */
+/** A ticket with public comments, with or without notes before each of them. */
 async function newTicket(hasNotes: boolean) {
   const body = { subject: 'Twin', description: 'Which of the two has notes?' };
   const { id: ticket_id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);

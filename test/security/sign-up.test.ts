@@ -49,7 +49,7 @@ describe('a stranger', () => {
   it('gets the same answer for known and unknown addresses', async () => {
     const customer = await newPerson('customer');
     const addresses = [customer.email, newAddress()];
-    // The first request after the visitor's time window starts a new window with an additional write.
+    // If the visitor's rate limit window has ended, the next request makes an additional write.
     await signUp(newAddress());
     const answers = await Promise.all(addresses.map((email) => signUp(email)));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(

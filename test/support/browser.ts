@@ -78,8 +78,8 @@ function storeSession({ site, session }: { readonly site: string; readonly sessi
 }
 
 /**
- * Answers the requests for live updates, the bell and the list of sessions. A Playwright route would
- * intercept every request of every page instead.
+ * Answers the requests for live updates and the bell, and those that record the session, within the page. A
+ * Playwright route would be slower, because it would intercept every request of every page.
  */
 function answerWithoutLiveUpdates(): void {
   const { fetch } = window;
@@ -97,7 +97,7 @@ function lag(longest: number): void {
   // Saves the originals, because a test may stop the clock later.
   const { fetch, setTimeout } = window;
   const moment = () => Math.random() * longest;
-  // React's scheduler prefers `setImmediate` to a message channel if it exists.
+  // If `setImmediate` exists, React's scheduler uses it instead of a message channel.
   Object.assign(window, { setImmediate: (task: () => void) => setTimeout(task, moment()) });
   window.fetch = async (input, init) => {
     const answer = await fetch(input, init);

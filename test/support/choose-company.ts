@@ -9,8 +9,8 @@ export async function chooseCompany(page: Page, { name }: Company): Promise<void
     (response) => new URL(response.url()).searchParams.get('q') === name && response.ok(),
   );
   await page.getByRole('combobox', { name: 'Search companies' }).fill(name);
-  // Until the search has results, all companies are listed. An earlier click could select the wrong option,
-  // or miss it when the list changes.
+  // Until the search has results, all companies are listed. A click before then could select another company,
+  // or miss this one because the list changes.
   await searched;
   const options = page.getByRole('option');
   await options.filter({ hasNotText: name }).first().waitFor({ state: 'detached' });

@@ -18,7 +18,7 @@ const TestCloud = z.object({
   /** The API itself, without CloudFront in front of it. */
   api: z.string(),
   inbox: z.string(),
-  /** A local port for webhooks to receiver.example, where one test listens. Webhooks to down.example fail. */
+  /** The port of webhooks to receiver.example; one test listens on it. Webhooks to down.example fail. */
   receiver_port: z.int(),
   /** Address for mail by SMTP. */
   smtp: z.string(),
@@ -90,7 +90,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   // The shared cloud and tests' own clouds write to this log.
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
   await mkdir(cache, { recursive: true });
-  // Warnings of functions help to explain tests that rarely fail.
+  // The functions' warnings help to explain why a test fails now and then.
   const warnings = createWriteStream(join(cache, 'cloud-warnings.log'), { flags: 'a' });
   const log = (line: string) => {
     if (/"level":"(?:WARN|ERROR)"|^[^{]*$/.test(line))

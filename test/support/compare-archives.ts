@@ -89,9 +89,9 @@ const sorted = (field: string, value: unknown): unknown =>
   field === 'member_ids' && Array.isArray(value) ? value.map(String).toSorted() : value;
 
 /**
- * The differences between two archives, by record, except expected ones.
- * @param importer the address of the user who imported the first archive into an empty instance, which
- * exported the second
+ * Compares an export with a later one, from an empty instance into which the first was imported.
+ * @param importer the address of the user who imported it
+ * @returns the differences by record, except expected ones
  */
 export function compareArchives(before: Archive, after: Archive, importer: string): string[] {
   const ids = idsOfPeople(before, after);

@@ -1,5 +1,5 @@
 interface Row {
-  /** The file of test/e2e/catalogue that tests it, or `website` for the tests of the public website. */
+  /** The file of test/e2e/catalogue that tests the row, or `website` for the tests of the public website. */
   readonly area: 'session' | 'tickets' | 'files' | 'people' | 'companies' | 'website';
   readonly situation: string;
   /**

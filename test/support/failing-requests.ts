@@ -33,7 +33,7 @@ export const failRequests = (page: Page, fault: Fault): Promise<void> =>
     return route.fulfill({ status, json: problem });
   });
 
-/** Answers one request per status as a gateway does. The requests do not reach the API. */
+/** Answers the next requests as a gateway does, with one status each. The requests do not reach the API. */
 export function respondWithStatuses(
   page: Page,
   fault: Omit<Fault, 'times'>,

@@ -26,8 +26,8 @@ async function start(): Promise<CloudOfWorker> {
 
 /**
  * Returns a local cloud in this worker's process, so that tests can make its calls fail without affecting
- * files that run at the same time. It contains users and tickets of this worker's earlier test files.
- * Import clients that read the endpoints from the environment after this call.
+ * files that run at the same time. It contains users and tickets of this worker's earlier test files. Only
+ * after this call, import clients that read the endpoints from the environment.
  * @param log receives each line that functions log
  */
 export async function faultyCloud(log: (line: string) => void = ignore): Promise<FaultyCloud> {

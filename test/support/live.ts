@@ -54,7 +54,7 @@ export class LiveTestConnection {
     this.#socket.send(text);
   }
 
-  /** Resolves with the first matching envelope, past or future. Rejects if the connection ends before. */
+  /** Resolves with the first matching envelope, past or future. Rejects if the connection ends first. */
   next(fits: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
     return new Promise((resolve, reject) => {
       void this.closed.then((code) =>

@@ -20,8 +20,8 @@ async function readLinks(inbox: string, email: string, page: LinkPage): Promise<
 }
 
 /**
- * Links to set a password in mails to an address, oldest first, as paths of the site. Waits until there are
- * enough.
+ * Links from mails to an address, oldest first, as paths of the site; by default, links to set a password.
+ * Waits until there are at least this many.
  */
 export async function mailedLinks(
   email: string,
@@ -48,7 +48,7 @@ export async function mailedConfirmation(email: string): Promise<{ link: string;
   return { link, token: tokenIn(link) };
 }
 
-/** The token of the newest link in mails to an address. Waits until there are enough. */
+/** The token of the newest link in mails to an address. Waits until there are at least this many links. */
 export async function mailedToken(email: string, least = 1, inbox?: string): Promise<string> {
   return tokenIn((await mailedLinks(email, least, inbox)).at(-1));
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Opens the profile, and waits for the page's last request: a change that ends all sessions would refuse
- * pending requests.
+ * Opens the profile, and waits for the page's last request: if a test then ends all sessions, pending
+ * requests would be refused.
  * @param section anchor on the page; @default the top
  */
 export async function openProfile(page: Page, section = ''): Promise<void> {

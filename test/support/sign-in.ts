@@ -28,7 +28,7 @@ function timestamp(now = new Date()): string {
   return `${day} ${month} ${Number(date)} ${time} UTC ${year}`;
 }
 
-/** Items of Amplify's storage. test/e2e/sign-in.test.ts signs in through Amplify itself. */
+/** The items that Amplify would store. (test/e2e/sign-in.test.ts signs in through Amplify itself.) */
 function storedBy(client: string, user: string, email: string, tokens: z.output<typeof Result>) {
   const prefix = `CognitoIdentityServiceProvider.${client}`;
   return {

@@ -14,9 +14,11 @@ export const runMailSender = (time = earliestDueTime) =>
   });
 
 /**
- * Waits until mails to these people about at least this many events of a ticket are in the outbox, and sends
- * all mails of the ticket without waiting for the minute in which further events would join them. More events
- * may have mails, because settings of staff are read once a minute, and again before a mail is sent.
+ * Waits until the outbox has a mail about a ticket for each of these people, with at least this many events.
+ * Then sends all mails of the ticket, without the minute of waiting in which further events would join them.
+ *
+ * There may be more events: settings of staff may be a minute old when an event enters the outbox, and are
+ * read again before a mail is sent.
  */
 export async function sendMails(
   ticket: string,

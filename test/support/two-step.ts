@@ -18,7 +18,7 @@ export async function enableTwoStepWithCodes(person: Person, as: Person | { toke
   const app = new TOTP({ secret });
   const confirm = () => attempt('confirmTwoStep', { body: { password, code: totpCode(app, -1) } }, as);
   let answer = await confirm();
-  // If the next 30 seconds have just begun, the code has expired.
+  // The code has expired if another 30 seconds began before it arrived.
   if (answer.status === 400 && parseProblem(answer).code === 'wrong_code') answer = await confirm();
   if (answer.status !== 200) throw new Error(`confirmTwoStep answered ${answer.status}: ${answer.text}`);
   const { recovery_codes } = contract.confirmTwoStep.response.parse(JSON.parse(answer.text));

@@ -20,7 +20,7 @@ import { requestFreshTokens } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
 
-/** In an environment where staff must have two-step sign-in, like prod. */
+/** An environment that, like prod, requires two-step sign-in of staff. */
 let cloud: OwnCloud;
 let admin: Person;
 let adminWithTwoStep: { token: string };

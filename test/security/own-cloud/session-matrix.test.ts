@@ -61,7 +61,7 @@ const signingKey = () => {
   return importJWK(JSON.parse(readFileSync(join(cloud.directory, path), 'utf8')), 'RS256');
 };
 
-/** Makes a token appear to be of an older session: Cognito keeps `auth_time` when it renews tokens. */
+/** Makes a token appear to be of an older session, by its `auth_time`: Cognito keeps it in renewed tokens. */
 const aged = (hours: (role: string) => number) => async (token: string) => {
   const claims = decodeJwt(token);
   const role = JSON.stringify(claims['cognito:groups']);

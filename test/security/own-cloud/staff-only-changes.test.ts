@@ -217,7 +217,7 @@ const staffActions: { readonly [K in EndpointName]?: () => Promise<unknown> } = 
   setAway: () => call('setAway', { params: { id: agent.id }, body: { until: tomorrow } }, agent),
 };
 
-/** Ticket endpoints of staff that have effects customers see, or that change nothing on the ticket. */
+/** Ticket endpoints for staff whose effects customers see, or which do not change the ticket. */
 const excludedEndpoints: readonly EndpointName[] = [
   'mergeTicket',
   'undoMerge',

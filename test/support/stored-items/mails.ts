@@ -50,5 +50,3 @@ export async function repeatCommentEvent(ticket_id: string, item_id: string): Pr
   const event = { id, kind: 'comment_added', ticket_id, item_id, sequence_number: '1' } as const;
   await addToOutbox({ ...event, at: at.toISOString() }, at);
 }
-
-// People, companies and limits

@@ -1,7 +1,7 @@
 /** The objects of the search index. */
 import { inject } from 'vitest';
 
-/** Adds these tickets to the search index, because they were written without events. */
+/** Adds tickets to the search index that were written without events. */
 export async function indexTickets(ids: readonly string[]): Promise<void> {
   const { indexTicket } = await import('../../../lambdas/search/index-ticket.ts');
   const { records } = await searchIndex();

@@ -1,6 +1,6 @@
 /**
- * Reads and changes items of the table, for states that the API cannot show or cause. No other behaviour test
- * may import keys, items or stores of tickets (scripts/check/import-rules.ts).
+ * Reads and changes items of the table, for states that the API cannot show or cause. Outside this folder,
+ * behaviour tests must not import keys, items or stores of tickets (scripts/check/import-rules.ts).
  *
  * The files of this folder import product code only in functions, because product code reads the environment,
  * which changes when a test file starts its own cloud.

@@ -42,7 +42,10 @@ const newColours = coloursOf(otherPalette);
 /** The banner colours for a hue; white, black and greys are the same for every hue. */
 const bannerColours = (hue: number) => Object.values(bannerTones).map((tone) => toHex(tone, hue));
 
-/** Colours that only the current brand uses for banners without a topic, which have the brand's hue. */
+/**
+ * Colours of banners without a topic, which have the brand's hue; only those that the other brand does not
+ * use.
+ */
 export const currentBannerColours: readonly string[] = bannerColours(current.hues.brand).filter(
   (colour) => !bannerColours(otherBrand.hues.brand).includes(colour),
 );

@@ -29,7 +29,7 @@ async function openTab(visibilityState = 'visible') {
   vi.resetModules();
   const document = Object.assign(new EventTarget(), { visibilityState });
   vi.stubGlobal('document', document);
-  // The module is loaded on demand; loading it now keeps that out of the emulated time.
+  // Loads the module now, so that loading it on demand takes no emulated time.
   await import('../../../web/session/tokens/amplify.ts');
   const { startAutoRefresh } = await import('../../../web/session/tokens/auto-refresh.ts');
   startAutoRefresh();

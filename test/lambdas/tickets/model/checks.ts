@@ -28,7 +28,7 @@ const isEnding = (event: RecordedEvent) =>
 const countOf = <T>(list: Iterable<T>, isCounted: (one: T) => boolean) => [...list].filter(isCounted).length;
 const dayOf = (at: string) => at.slice(0, 10);
 
-/** Events that each command with an Idempotency-Key or its own id stores only once. */
+/** For each command with an Idempotency-Key or its own id: the events that it stores only once. */
 const eventsOfCommand: Partial<Record<ExecutedCommand['act']['what'], readonly RecordedEvent['event'][]>> = {
   create: ['created'],
   comment: ['commented'],
@@ -37,7 +37,7 @@ const eventsOfCommand: Partial<Record<ExecutedCommand['act']['what'], readonly R
   file: ['file_added'],
   split: ['split'],
 };
-/** Commands that have an effect again when repeated, if another user did the opposite in between. */
+/** Commands whose repetition has another effect if a user did the opposite in between. */
 const reversibleCommands: readonly ExecutedCommand['act']['what'][] = [
   'link',
   'unlink',

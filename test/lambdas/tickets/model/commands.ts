@@ -114,7 +114,7 @@ interface Seen {
 
 const attemptsOfPatient = 40;
 
-/** Whether a command failed because its text is too large, an error that the API maps to no status. */
+/** Whether a command failed because its text is too large; the API has no status for this error. */
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('too large');
 
 /** The users of the product, who execute commands concurrently. */

@@ -10,7 +10,7 @@ export class Killed extends Error {}
 /** An invocation of a function, which makes no more calls once it is killed. */
 interface Invocation {
   readonly next: () => number;
-  /** How many times less often its calls fail than those of a short command. */
+  /** The divisor of the rates of its faults; 1 for a short command. */
   readonly calls: number;
   isDead: boolean;
 }
@@ -80,7 +80,7 @@ export function addFaults(handler: ReturnType<typeof requestHandler>): typeof ha
 /**
  * Runs an invocation that can fail.
  * @param luck a seed: the same number causes the same faults
- * @param calls how many times more calls it makes than a short command; each call fails that much less often
+ * @param calls the number of its calls relative to a short command; divides the rates of faults
  */
 export const invokeWithFaults = <T>(luck: number, work: () => Promise<T>, calls = 1): Promise<T> => {
   const invocation = { next: randomNumbers(luck), calls, isDead: false };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const hour = 60 * 60_000;
-/** Time between the rounds, in which due times pass, tickets become too old for replies, and days end. */
+/** Times between rounds. In them, due times pass, tickets become too old for replies, and days end. */
 const pauses = [0, 2 * hour, 30 * hour, 5 * hour, 15 * 24 * hour, hour, 40 * 24 * hour, 3 * hour];
 
 test(

@@ -30,7 +30,7 @@ class Queue {
     return this.#waiting.join(' ');
   }
 
-  /** Some are delivered twice. */
+  /** Some messages are delivered twice. */
   add(message: string): void {
     this.#waiting.push(message);
     if (this.#next() < 0.15) this.#waiting.push(message);

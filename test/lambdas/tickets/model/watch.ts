@@ -14,7 +14,7 @@ const chosenByRule = (changes: readonly FieldChange[]) =>
     ),
   );
 
-/** The expected ticket after its users' commands, in the order in which their events were stored. */
+/** The ticket that its users' commands must result in, if applied in the order of their stored events. */
 export function watch(desk: Desk, events: readonly RecordedEvent[]): WatchedTicket {
   const [created] = events;
   if (created?.event !== 'created') throw new Error('The first event does not create a ticket.');
