@@ -8,8 +8,8 @@ type Desk = ClientOutput<(typeof deskEndpoints)['getDesk']>;
 export const deskQuery = queryOptions({ queryKey: ['desk'], queryFn: () => api('getDesk', {}) });
 
 /**
- * How long a document counts as starting, in milliseconds. Later, the shared response may be older than the
- * user's changes.
+ * Milliseconds for which the screens of a new document use the shared response. Later, it may be older than
+ * the user's changes.
  */
 const starting = 5_000;
 

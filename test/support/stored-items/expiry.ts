@@ -18,8 +18,8 @@ const sideEffects = [
 
 /**
  * Whether an item belongs to the outbox, a bell, the search index, ticket counts, mail links, counters of
- * attempts, last uses of keys, or the audit log: functions write these at any time after a response, even a
- * refusal.
+ * attempts, last uses of keys, or the audit log. Functions may write these at any time after a response, even
+ * after a refusal.
  */
 export const isSideEffect = ({ pk, sk }: Key): boolean =>
   sideEffects.some((prefix) => pk.startsWith(prefix)) || sk.startsWith(keys.bellEntry('', '').sk);

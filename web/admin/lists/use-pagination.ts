@@ -15,7 +15,7 @@ import {
 export interface ListPosition {
   /** From 1. */
   readonly page: number;
-  /** Undefined while earlier pages are read, because the history entry has no cursors. */
+  /** Undefined while earlier pages are being read: the history entry had no cursors. */
   readonly cursors: CursorStack | undefined;
   readonly search: string;
   /** The state of reading earlier pages. */

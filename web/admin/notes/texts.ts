@@ -20,6 +20,6 @@ export const texts = {
   removed: 'Note removed',
   save_failed: 'The note was not saved',
   changed: (name: string) => `${name} has changed this note`,
-  changed_hint: 'Your text is still below. Saving it replaces this one:',
+  changed_hint: 'Your text is still below. Saving it replaces this newer text:',
   was_removed: 'The text was removed.',
 } as const;

@@ -52,7 +52,7 @@ const conflict = () =>
     CancellationReasons: [{ Code: 'TransactionConflict' }],
   });
 
-/** The request handler of an SDK client, whose calls can fail within {@link invokeWithFaults}. */
+/** Makes calls through the request handler of an SDK client fail within {@link invokeWithFaults}. */
 export function addFaults(handler: ReturnType<typeof requestHandler>): typeof handler {
   const handle = handler.handle.bind(handler);
   handler.handle = async (request, options) => {
@@ -71,7 +71,7 @@ export function addFaults(handler: ReturnType<typeof requestHandler>): typeof ha
     // An unread body would occupy its connection, and the client has only 50.
     if (body instanceof Readable) body.resume();
     if (fate === 'killed_after') killInvocation(invocation);
-    // The SDK repeats the same call.
+    // After a timeout, the SDK repeats the same call.
     throw namedError('TimeoutError');
   };
   return handler;

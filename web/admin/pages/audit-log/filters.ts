@@ -10,7 +10,7 @@ export const isRecent = (period: string): period is RecentPeriod => Object.hasOw
 
 const monthsBack = 12;
 
-/** The current and previous months: `2026-11`. */
+/** The current month and those before it, such as `2026-11`. */
 export function recentMonths(now: Date): string[] {
   return Array.from({ length: monthsBack }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { companyPages } from '../../query-keys.ts';
 
-/** One page of the companies whose name contains `q`, by name; without a cursor, the first page. */
+/** One page of the companies whose name contains `q`, sorted by name; without a cursor, the first page. */
 export const companyPageQuery = (q: string, cursor: string | undefined) =>
   queryOptions({
     queryKey: [...companyPages, q, cursor ?? 'first'],

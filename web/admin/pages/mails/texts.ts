@@ -40,7 +40,7 @@ export const texts = {
 export const failedWorkTexts = {
   title: 'Work that failed',
   about:
-    'Each of these failed after several retries. Other work is not delayed. Retry it after fixing the cause; until then, contact the operators of this site.',
+    'Each of these failed after several retries. Other work is not delayed. If the cause is not fixed yet, contact the operators of this site; then try again.',
   failed: 'Failed to load the failed work',
   open: 'Open the ticket',
   earlier: (count: number) => `${count} more that failed earlier`,

@@ -53,9 +53,7 @@ export function createColumns(report: Shown, params: ReportParams): Column[] {
       return link(row, figure, timeTexts.join(' / '));
     },
   });
-  /**
-   * The share of targets met links to the tickets in time; the number overdue links to the overdue tickets.
-   */
+  /** The percentage links to the tickets that met the target; the number links to the overdue tickets. */
   const inTime = (kind: ClockKind): Column => ({
     id: `in_time_${kind}`,
     header: figureTexts[`kept_${kind}`],

@@ -13,7 +13,7 @@ function problemsOf({ from, to }: Dates): Partial<Dates> {
   return problem ? { to: texts[problem] } : {};
 }
 
-/** The first and last day of a report, which is updated once both are a valid period. */
+/** Fields for the first and last day of a report, which is updated once these form a valid period. */
 export function DatesFields({ dates, onChange }: { dates: Dates; onChange: (dates: Dates) => void }) {
   const [typed, setTyped] = useState(dates);
   const problems = problemsOf(typed);

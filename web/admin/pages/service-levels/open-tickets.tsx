@@ -34,7 +34,7 @@ function Outcome({ update: { moved, failed, ended_at, company } }: { update: Ter
   );
 }
 
-/** Moves open tickets to newer versions, and shows the progress. */
+/** Moves open tickets to newer versions of their policies and business hours, and shows the progress. */
 export function OpenTickets() {
   const [reviewing, setReviewing] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(termsUpdateQuery);

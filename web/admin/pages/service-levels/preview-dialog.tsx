@@ -57,7 +57,7 @@ const columns: TableProps.ColumnDefinition<TermsChangePreview>[] = [
   },
 ];
 
-/** The numbers of tickets that are due earlier, later, and already overdue. */
+/** How many tickets would be due earlier, how many later, and how many would already be overdue. */
 function countsOf(moves: readonly TermsChangePreview[], now: string) {
   const never = '~';
   const count = (is: (before: string, after: string) => boolean) =>
@@ -97,7 +97,7 @@ function Preview({
 
 const everyCompany: NamedOption = { id: 'all', name: texts.every_company };
 
-/** Previews an update of open tickets, of all companies or of one, with the button that starts it. */
+/** A preview of an update of the open tickets of one or all companies, and the button that starts it. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [company, setCompany] = useState(everyCompany);

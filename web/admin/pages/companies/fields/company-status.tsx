@@ -1,7 +1,7 @@
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
 import '../../../../ui/tickets/badge.css';
 
-/** Active companies have the colours of a resolved ticket, inactive ones the neutral ones. */
+/** The status of a company: an active one has the colours of a resolved ticket, others are neutral. */
 export const CompanyStatusBadge = ({ status }: { status: CompanyStatus }) => (
   <span className={status === 'active' ? 'badge badge-status-resolved' : 'badge'}>{status}</span>
 );

@@ -5,7 +5,7 @@ import { companyStatuses, type CompanyStatus } from '@portico/shared/model/compa
 import { errorsFromApi, type FieldErrors } from '../../../../forms/field-errors.ts';
 import { texts } from '../texts.ts';
 
-/** Values of the form's controls; every field is present, blank ones are empty. */
+/** Values of the form's controls; a blank control has an empty text. */
 export interface CompanyValues {
   name: string;
   contact_email: string;

@@ -31,7 +31,7 @@ const problems: Readonly<Record<ContactProblem, string>> = {
   gone: 'Nobody gets it: the account of the contact was erased. Choose another person.',
   disabled: 'Nobody gets it: the account of the contact is disabled. Choose another person.',
   own_tickets_only:
-    'Nobody gets it: the contact only sees their own tickets, and the report is about all of them. Choose another person, or let the contact see all tickets.',
+    'Nobody gets it: the report is about all tickets of the company, and the contact sees only their own. Choose another person, or let the contact see all tickets.',
   moved: 'Nobody gets it: the contact is no longer a customer of this company. Choose another person.',
   undeliverable: 'Nobody gets it: mails to the contact cannot be delivered. Choose another person.',
   inactive: 'Nobody gets it while the company is inactive.',

@@ -105,7 +105,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
       if (sent === 'reply') void (comment || changesTicket ? queue.uploadTo(id) : queue.uploadAlone(id));
       changeOnSend.current = undefined;
       changes.clear();
-      // The focused button is now disabled.
+      // The send button, which may have the focus, is now disabled.
       document.getElementById(textareaId)?.focus();
     },
   });

@@ -26,7 +26,7 @@ export function useMerge({ id, version, conversation_version }: Ticket) {
       toast.success(texts.merged(ticket_number));
       return refetchTicket();
     },
-    // The data may have changed, which caused the refusal.
+    // The merge may have been refused because another user has changed a ticket.
     onError: () => void refetchTicket(),
   });
 }

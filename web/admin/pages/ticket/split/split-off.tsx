@@ -30,7 +30,7 @@ export function SplitOff({ detail, comment }: SplitSource) {
   const link = useRef<LinkProps.Ref>(null);
   const mustFocusLink = isCreated && !visible && split_into !== undefined;
   useEffect(() => {
-    // The button that opened the dialog no longer exists.
+    // The dialog cannot return the focus to the button that opened it: the link has replaced the button.
     if (mustFocusLink) link.current?.focus();
   }, [mustFocusLink]);
   return (

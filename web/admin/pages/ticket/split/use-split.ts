@@ -20,7 +20,7 @@ export function useSplit(id: string, comment: TicketComment | undefined) {
         const { ticket_number, requester_name } = await create(values);
         toast.success(texts.created(ticket_number, requester_name));
       } catch (error) {
-        // The data may have changed, which caused the refusal.
+        // The split may have been refused because another user has changed the ticket.
         void refetchTicket();
         throw error;
       }

@@ -21,7 +21,7 @@ export const bulkTexts = {
   confirm: (count: number) => `Change ${count} tickets`,
   result: (message: string) => `Result: ${message}.`,
   mails_to_customers: (count: number) =>
-    `This sends up to ${mails(count)} to requesters, one about each ticket, and one to each follower and person in copy.`,
+    `This sends up to ${mails(count)} to requesters, one about each ticket. Followers of a ticket and people in copy get a mail as well.`,
   mails_to_assignee: (count: number) =>
     `This sends up to ${mails(count)} to the assignee, one about each ticket.`,
   no_mails: 'No mails follow.',

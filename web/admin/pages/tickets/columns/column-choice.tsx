@@ -6,7 +6,7 @@ import { chosenColumns, columnName, defaultColumns } from './columns.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
-  /** The same value as in the filters. */
+  /** As stored in the filters: the columns that the user has chosen. */
   columns: string | undefined;
   onChoose: (columns: string | undefined) => void;
 }
