@@ -53,5 +53,3 @@ export async function countMissingAuditEntries(items: readonly Item[]): Promise<
     countPartitioned(keys.auditRecord('', '').pk) - countPartitioned(keys.auditLink('', '').pk),
   ];
 }
-
-// Kinds of items

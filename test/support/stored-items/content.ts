@@ -26,5 +26,3 @@ export async function storeDefaults(declared: Parameters<typeof store>[0]): Prom
 /** Deletes a post of the blog. */
 export const deletePost = (slug: string) =>
   Promise.all([keys.post(slug), keys.postInCategory(slug)].map((key) => removeItem(key)));
-
-// The audit log

@@ -53,5 +53,3 @@ export async function ticketItemKinds(id: string) {
   const kinds = (some: readonly Item[]) => new Set(some.map(({ sk }) => String(sk).split('#')[0]));
   return { all: kinds(items), expiring: kinds(items.filter((item) => tableKeys.expiry in item)) };
 }
-
-// The search index

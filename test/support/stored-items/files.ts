@@ -37,5 +37,3 @@ export const resetScanResult = ({ ticket_id, id }: FileKey) =>
 /** The result of a file's scan, which the API shows once the upload is completed. */
 export const readScan = async ({ ticket_id, id }: FileKey) =>
   (await itemAt(keys.attachment(ticket_id, id)))?.['scan'];
-
-// Mails

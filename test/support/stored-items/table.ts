@@ -64,5 +64,3 @@ export async function putItems(items: readonly Item[]): Promise<void> {
     await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
   }
 }
-
-// Tickets

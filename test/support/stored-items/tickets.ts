@@ -164,5 +164,3 @@ export async function readRatingToken(ticket_id: string): Promise<string> {
   const [rating] = await listRatings(ticket_id, 1);
   return rating ? ratingToken(rating) : '';
 }
-
-// Files
