@@ -32,7 +32,7 @@ const errorResponse = (code: string) =>
     `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>no</Message></Error></ErrorResponse>`,
   ] as const;
 
-const described = (outputs: Readonly<Record<string, string>>) =>
+const stackResponse = (outputs: Readonly<Record<string, string>>) =>
   [
     200,
     `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>one</StackName><StackStatus>CREATE_COMPLETE</StackStatus>
@@ -45,7 +45,7 @@ const described = (outputs: Readonly<Record<string, string>>) =>
   ] as const;
 
 test('an environment is described by the outputs of its stacks and its region', async () => {
-  answer = (stack) => described(stack.endsWith('-Data') ? { TableName: 'Table' } : { UserPoolId: stack });
+  answer = (stack) => stackResponse(stack.endsWith('-Data') ? { TableName: 'Table' } : { UserPoolId: stack });
   expect(await readEnvironment('staging', ['Data', 'Identity'])).toEqual({
     outputs: { TableName: 'Table', UserPoolId: 'Portico-staging-Identity' },
     environment: expect.objectContaining({ AWS_REGION: 'eu-west-2' }),

@@ -24,15 +24,17 @@ function testedIn(file: string): string[] {
 }
 
 const files = readdirSync(directory).filter((name) => name.endsWith('.test.ts'));
-const signedIn = errorCatalogue.filter(({ area }) => area !== 'website');
+const signedInEntries = errorCatalogue.filter(({ area }) => area !== 'website');
 
 it('exactly one browser test covers each message of the error catalogue, except the website’s', () => {
-  const messages = signedIn.flatMap(({ area, messages: of }) => of.map((message) => `${area}: ${message}`));
+  const messages = signedInEntries.flatMap(({ area, messages: of }) =>
+    of.map((message) => `${area}: ${message}`),
+  );
   expect(files.flatMap(testedIn).sort()).toEqual(messages.sort());
 });
 
 it('each area has its own test file', () => {
-  const areas = [...new Set(signedIn.map(({ area }) => area))];
+  const areas = [...new Set(signedInEntries.map(({ area }) => area))];
   expect(files.sort()).toEqual(areas.map((area) => `${area}.test.ts`).sort());
   for (const file of files)
     for (const tested of testedIn(file)) expect(tested).toMatch(new RegExp(`^${file.split('.')[0]}: `));

@@ -6,7 +6,7 @@ const namesOf = (importer: string, imported: string) =>
   findBrokenRules(importer, imported).map(({ name }) => name);
 
 /** A file, its import, and the violated rule. */
-const rejected = [
+const rejectedImports = [
   ['shared/model/a.ts', 'lambdas/table/keys.ts', 'shared is a leaf'],
   ['shared/model/a.ts', 'react', 'shared is a leaf'],
   ['web/api/client.ts', 'lambdas/http/serve.ts', 'web imports only shared'],
@@ -54,7 +54,7 @@ const rejected = [
 describe('the import rules', () => {
   it('reject imports that break them', () =>
     checkRows(
-      rejected,
+      rejectedImports,
       ([importer, imported]) => `${imported} in ${importer}`,
       ([importer, imported, rule]) => {
         expect(namesOf(importer, imported)).toContain(rule);
@@ -102,7 +102,7 @@ describe('the import rules', () => {
     ));
 
   it('are all covered by the rejected examples', () => {
-    const covered = new Set<string>(rejected.map(([, , rule]) => rule));
-    expect(importRules.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
+    const testedRules = new Set<string>(rejectedImports.map(([, , rule]) => rule));
+    expect(importRules.map(({ name }) => name).filter((name) => !testedRules.has(name))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { listKeys } from '../../lambdas/mail-in/items.ts';
 import { indexKeysMatch } from '../../scripts/restore-drill/invariants/index-keys.ts';
 
 const at = '2026-01-15T10:00:00.000Z';
-const received = {
+const receivedMail = {
   ticket_id: 'T1',
   id: 'R1',
   object: 'object-1',
@@ -23,17 +23,17 @@ const sentMail = { pk: 'MAILS#T1', sk: 'MAIL#M1', mail_id: 'M1', queued_at: at, 
 const sentKeys = addressKeys('jane@acme.example', at, 'M1');
 
 it('the drill accepts a sent or received mail that can be found by its address', () => {
-  const heldMail = { ...receivedKey, ...received, ...listKeys(received) };
-  const byAddress = addressKeys(received.from, at, 'R1');
+  const heldMail = { ...receivedKey, ...receivedMail, ...listKeys(receivedMail) };
+  const byAddress = addressKeys(receivedMail.from, at, 'R1');
   expect(indexKeysMatch([{ ...sentMail, ...sentKeys }, heldMail, { ...heldMail, ...byAddress }])).toEqual([]);
 });
 
 it('the drill reports a mail that cannot be found by its address, or that is still listed as held', () => {
-  const acceptedMail = { ...receivedKey, ...received, fate: 'accepted' as const };
+  const acceptedMail = { ...receivedKey, ...receivedMail, fate: 'accepted' as const };
   const problems = indexKeysMatch([
     sentMail,
     { ...sentMail, ...sentKeys, owner_pk: 'MAILS_OF#joe@acme.example' },
-    { ...acceptedMail, ...listKeys(received) },
+    { ...acceptedMail, ...listKeys(receivedMail) },
   ]);
   expect(problems).toEqual([
     expect.stringContaining('owner_pk, owner_sk'),

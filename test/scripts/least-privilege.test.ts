@@ -126,9 +126,9 @@ describe('the check', () => {
   it('counts a permission as used if any of several test runs used it', () => {
     const otherRun = { ...reader, used: [use('dynamodb:Query', tableArn)] };
     const writer = { ...reader, name: 'writer' };
-    const merged = mergePermissions([reader, writer, otherRun]).map((run) => evaluate(run, exceptions));
-    expect(merged.map(({ function: name }) => name)).toEqual(['reader', 'writer']);
-    expect(listFindings(merged.slice(0, 1), exceptions, { allTests: true })).toEqual([denial]);
+    const mergedRuns = mergePermissions([reader, writer, otherRun]).map((run) => evaluate(run, exceptions));
+    expect(mergedRuns.map(({ function: name }) => name)).toEqual(['reader', 'writer']);
+    expect(listFindings(mergedRuns.slice(0, 1), exceptions, { allTests: true })).toEqual([denial]);
   });
 
   it('reports exceptions that are no longer needed', () => {

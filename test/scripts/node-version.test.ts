@@ -14,12 +14,12 @@ const minimum = engines.node.replace('>=', '');
 /** Runs `npm test -- --help` as if Node.js had another version. */
 const runCommand = (version: string) =>
   new Promise<{ code: unknown; output: string; errors: string }>((done) => {
-    const pretence = `Object.defineProperty(process, 'version', { value: '${version}' })`;
+    const versionOverride = `Object.defineProperty(process, 'version', { value: '${version}' })`;
     execFile(
       process.execPath,
       [
         '--import',
-        `data:text/javascript,${encodeURIComponent(pretence)}`,
+        `data:text/javascript,${encodeURIComponent(versionOverride)}`,
         'scripts/run.mjs',
         'scripts/check.ts',
         '--help',

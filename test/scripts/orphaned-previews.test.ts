@@ -63,7 +63,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
 afterAll(() => new Promise((done) => server.close(done)));
 
-const orphaned = (token: string) => {
+const listOrphaned = (token: string) => {
   const url = `http://127.0.0.1:${serverPort(server)}`;
   return command('orphaned-previews', [], {
     AWS_ENDPOINT_URL: url,
@@ -76,11 +76,11 @@ const orphaned = (token: string) => {
 };
 
 test('the command prints one name per line, after all pages of open pull requests', async () => {
-  expect(await orphaned('good')).toEqual({ code: 0, output: 'pr-7\n', errors: '' });
+  expect(await listOrphaned('good')).toEqual({ code: 0, output: 'pr-7\n', errors: '' });
 });
 
 test('if GitHub refuses the request, no environment counts as orphaned', async () => {
-  const { code, output, errors } = await orphaned('bad');
+  const { code, output, errors } = await listOrphaned('bad');
   expect([code, output]).toEqual([1, '']);
   expect(errors).toContain('GitHub answered 403');
 });

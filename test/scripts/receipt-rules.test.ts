@@ -126,7 +126,7 @@ describe('received mail', () => {
   });
 
   /** Starts a server, and records its actions. */
-  async function receiving(...rules: ReceiptRule[]) {
+  async function startRecordingServer(...rules: ReceiptRule[]) {
     const actions: string[] = [];
     const events: unknown[] = [];
     const server = await startReceiving({
@@ -150,27 +150,27 @@ describe('received mail', () => {
         mimeMail({ from: 'jane@acme.example', to: address, headers, text }),
         server.url,
       );
-    return { acts: actions, events, send };
+    return { actions, events, send };
   }
 
   it('is stored and then announced by each rule for its recipient, in the order of the rules', async () => {
-    const { acts, send } = await receiving(
+    const { actions, send } = await startRecordingServer(
       ruleFor('first', 'desk.example'),
       ruleFor('other', 'x.example'),
       ruleFor('last'),
     );
     await send('support@desk.example');
-    expect(acts).toEqual(['put first', 'invoke first', 'put last', 'invoke last']);
+    expect(actions).toEqual(['put first', 'invoke first', 'put last', 'invoke last']);
   });
 
   it('is refused during transmission if no rule matches its recipient', async () => {
-    const { acts, send } = await receiving(ruleFor('only', 'desk.example'));
+    const { actions, send } = await startRecordingServer(ruleFor('only', 'desk.example'));
     await expect(send('support@else.example')).rejects.toThrow(/550/);
-    expect(acts).toEqual([]);
+    expect(actions).toEqual([]);
   });
 
   it('has the requested verdicts, in the event and above the headers of the mail', async () => {
-    const { events, send } = await receiving(ruleFor('only', 'desk.example'));
+    const { events, send } = await startRecordingServer(ruleFor('only', 'desk.example'));
     await send('support@desk.example', { 'X-Local-Verdicts': 'spam=FAIL dmarc=GRAY' });
     expect(events[0]).toMatch(/^Return-Path[^]+X-SES-Spam-Verdict: FAIL\r\n[^]+dmarc=gray/);
     const receipt = {
@@ -182,8 +182,8 @@ describe('received mail', () => {
   });
 
   it('is refused beyond 40 MB', async () => {
-    const { acts, send } = await receiving(ruleFor('only', 'desk.example'));
+    const { actions, send } = await startRecordingServer(ruleFor('only', 'desk.example'));
     await expect(send('support@desk.example', {}, 'x'.repeat(31 * 1024 ** 2))).rejects.toThrow(/552/);
-    expect(acts).toEqual([]);
+    expect(actions).toEqual([]);
   });
 });

@@ -13,8 +13,8 @@ describe('a table that one test checks', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it('fails with the name of the only wrong row', async () => {
-    const checked = checkRows(numbers, nameNumber, (number) => expect(number).not.toBe(37));
-    await expect(checked).rejects.toThrow(/^number 37: expected 37 not to be 37[^\n]*$/);
+    const result = checkRows(numbers, nameNumber, (number) => expect(number).not.toBe(37));
+    await expect(result).rejects.toThrow(/^number 37: expected 37 not to be 37[^\n]*$/);
   });
 
   it('fails with the names of all wrong rows, including rows that fail asynchronously', async () => {

@@ -16,7 +16,7 @@ import { priorities, ticketStatuses, ticketTypes } from '../../shared/model/tick
  * Set-up times at which a wrong calculation would give dates in the future: after midnight, on a Monday, at
  * the weekend, and before working hours.
  */
-const moments = [
+const setUpTimes = [
   '2025-03-03T00:05:00Z',
   '2025-11-22T12:00:00Z',
   '2025-11-23T23:30:00Z',
@@ -73,7 +73,7 @@ describe("the demo's tickets", () => {
     expect(column(5)).toEqual(new Set([...departments.map(({ id }) => id), null]));
   });
 
-  it.each(moments)('have no date in the future when set up at %s', (moment) => {
+  it.each(setUpTimes)('have no date in the future when set up at %s', (moment) => {
     const setUp = new Date(moment);
     const lateTickets = demoTickets.filter((ticket) => {
       const created = ticketCreationTime(ticket, setUp);
@@ -174,13 +174,13 @@ describe("the demo's people and companies", () => {
   });
 
   it('have telephone numbers that Ofcom reserves for drama', () => {
-    const drama =
+    const reservedNumber =
       /^(01(13|14|15|16|17|18|21|31|41|51|61) 496 0\d{3}|020 7946 0\d{3}|07700 900\d{3}|01632 960\d{3})$/;
     const numbers = [
       ...Object.values(people).map(({ phone }) => phone),
       ...Object.values(companies).map(({ contact_phone }) => contact_phone),
     ].filter((phone) => phone !== null);
-    expect(numbers.filter((phone) => !drama.test(phone))).toEqual([]);
+    expect(numbers.filter((phone) => !reservedNumber.test(phone))).toEqual([]);
     expect(numbers.length).toBeGreaterThan(0);
   });
 });

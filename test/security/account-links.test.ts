@@ -60,13 +60,13 @@ describe('an attacker', () => {
       addresses.map(() => [202, '{"ok":true}']),
     );
     // All addresses must cause the same AWS calls, so that response times reveal nothing.
-    const work = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
+    const awsCalls = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
       // A new worker first reads its secrets.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
     );
-    expect(work[1]).toEqual(work[0]);
-    expect(work[2]).toEqual(work[0]);
-    expect(work[0]).not.toContain('cognito AdminGetUser');
+    expect(awsCalls[1]).toEqual(awsCalls[0]);
+    expect(awsCalls[2]).toEqual(awsCalls[0]);
+    expect(awsCalls[0]).not.toContain('cognito AdminGetUser');
 
     await mailedLinks(customer.email);
     expect(await mailsTo(inbox, disabled.email)).toEqual([]);
@@ -74,13 +74,13 @@ describe('an attacker', () => {
 
   it("gets no code out of the user pool's own reset, for any address", async () => {
     const { email } = await newPerson('customer');
-    const reset = (Username: string) =>
+    const resetInPool = (Username: string) =>
       cognito
         .forgotPassword({ ClientId: outputs['UserPoolClientId'], Username })
         .catch((error: unknown) => String(error));
-    const answer = await reset(email);
+    const answer = await resetInPool(email);
     expect(answer).toMatch(/NotAuthorizedException/);
-    expect(await reset(`nobody.${randomUUID()}@example.com`)).toBe(answer);
+    expect(await resetInPool(`nobody.${randomUUID()}@example.com`)).toBe(answer);
     expect(await mailsTo(inbox, email)).toEqual([]);
   });
 
@@ -147,9 +147,9 @@ describe('an attacker', () => {
   it('cannot flood a mailbox with links: there are five an hour', async () => {
     const { email } = await newPerson('customer');
     for (let time = 1; time <= 6; time += 1) expect((await askFor(email)).status).toBe(202);
-    const last = await newPerson('customer');
-    await askFor(last.email);
-    await mailedLinks(last.email);
+    const lastPerson = await newPerson('customer');
+    await askFor(lastPerson.email);
+    await mailedLinks(lastPerson.email);
     expect(await mailedLinks(email, 5)).toHaveLength(5);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const newAddress = () => `new.${randomUUID()}@example.com`;
-const ask = ({ id }: { id: string }, email: string) =>
+const requestChange = ({ id }: { id: string }, email: string) =>
   call('requestAddressChange', { params: { id }, body: { email } }, admin);
 const confirm = (token: string) => attempt('confirmAddress', { body: { token } }, undefined);
 const userInList = async ({ id }: { id: string }, q: string) =>
@@ -34,7 +34,7 @@ describe('an address that an administrator changes', () => {
     const person = await newPerson('customer');
     const { access } = await requestFreshTokens(person);
     const email = newAddress();
-    await ask(person, email.toUpperCase());
+    await requestChange(person, email.toUpperCase());
     await expect.poll(() => mailsTo(inbox, person.email)).toHaveLength(1);
     const [announcement] = await mailsTo(inbox, person.email);
     expect(announcement?.html).toContain(`Eleanor Whitcombe asked to change the address`);
@@ -81,7 +81,7 @@ describe('an address that an administrator changes', () => {
     const person = await newPerson('customer');
     const reset = await createAccountLink(person.id, 'reset', 60, new Date());
     const email = newAddress();
-    await ask(person, email);
+    await requestChange(person, email);
     expect((await confirm((await mailedConfirmation(email)).token)).status).toBe(200);
     expect(parseProblem(await setPassword(reset)).code).toBe('link_invalid');
   });
@@ -97,7 +97,7 @@ describe('an address that an administrator changes', () => {
     );
     const [sent = ''] = await mailedLinks(mistypedAddress);
     const email = newAddress();
-    await ask({ id: user?.id ?? '' }, email);
+    await requestChange({ id: user?.id ?? '' }, email);
     await confirm((await mailedConfirmation(email)).token);
     const [invitation = ''] = await mailedLinks(email);
     expect((await setPassword(sent.split('&token=')[1] ?? '')).status).toBe(410);
@@ -107,13 +107,21 @@ describe('an address that an administrator changes', () => {
   it('is refused if another account has it, immediately or on confirmation, and nothing changes', async () => {
     const [person, other] = await Promise.all([newPerson('customer'), newPerson('customer')]);
     const params = { id: person.id };
-    const conflict = await attempt('requestAddressChange', { params, body: { email: other.email } }, admin);
-    expect([conflict.status, parseProblem(conflict).code]).toEqual([409, 'email_taken']);
-    const ownAnswer = await attempt('requestAddressChange', { params, body: { email: person.email } }, admin);
-    expect(parseProblem(ownAnswer).issues?.[0]?.path).toBe('body.email');
+    const takenResponse = await attempt(
+      'requestAddressChange',
+      { params, body: { email: other.email } },
+      admin,
+    );
+    expect([takenResponse.status, parseProblem(takenResponse).code]).toEqual([409, 'email_taken']);
+    const sameAddressResponse = await attempt(
+      'requestAddressChange',
+      { params, body: { email: person.email } },
+      admin,
+    );
+    expect(parseProblem(sameAddressResponse).issues?.[0]?.path).toBe('body.email');
 
     const email = newAddress();
-    await ask(person, email);
+    await requestChange(person, email);
     const { token } = await mailedConfirmation(email);
     await cognito.adminCreateUser({ UserPoolId, Username: email, MessageAction: 'SUPPRESS' });
     expect(parseProblem(await confirm(token)).code).toBe('email_taken');
@@ -124,9 +132,9 @@ describe('an address that an administrator changes', () => {
   it('is not changed if the change is withdrawn, or another address was requested later', async () => {
     const person = await newPerson('customer');
     const [first, second] = [newAddress(), newAddress()];
-    await ask(person, first);
+    await requestChange(person, first);
     const { token } = await mailedConfirmation(first);
-    await ask(person, second);
+    await requestChange(person, second);
     expect((await confirm(token)).status).toBe(410);
     const secondLink = await mailedConfirmation(second);
     const params = { id: person.id };
@@ -138,25 +146,25 @@ describe('an address that an administrator changes', () => {
   it('is not changed if the link has expired, or belongs to a disabled account', async () => {
     const person = await newPerson('customer');
     const email = newAddress();
-    await ask(person, email);
+    await requestChange(person, email);
     const { token } = await mailedConfirmation(email);
     const addresses = { from: person.email, to: email };
     const expiredTime = new Date(Date.now() - 61_000);
-    const expired = await createAccountLink(person.id, 'address', 60, expiredTime, { addresses });
-    expect((await confirm(expired)).status).toBe(410);
+    const expiredLink = await createAccountLink(person.id, 'address', 60, expiredTime, { addresses });
+    expect((await confirm(expiredLink)).status).toBe(410);
     expect((await confirm(token)).status).toBe(410);
     const params = { id: person.id };
     await call('updateUser', { params, body: { disabled: true } }, admin);
-    const valid = await createAccountLink(person.id, 'address', 60, new Date(), { addresses });
-    expect((await confirm(valid)).status).toBe(410);
-    const repeatedAnswer = await attempt('requestAddressChange', { params, body: { email } }, admin);
-    expect(parseProblem(repeatedAnswer).code).toBe('user_disabled');
+    const validLink = await createAccountLink(person.id, 'address', 60, new Date(), { addresses });
+    expect((await confirm(validLink)).status).toBe(410);
+    const newRequestResponse = await attempt('requestAddressChange', { params, body: { email } }, admin);
+    expect(parseProblem(newRequestResponse).code).toBe('user_disabled');
   });
 
   it('is completed by the same link after a failure that changed only the user pool', async () => {
     const person = await newPerson('customer');
     const email = newAddress();
-    await ask(person, email);
+    await requestChange(person, email);
     const { token } = await mailedConfirmation(email);
     await cognito.adminUpdateUserAttributes({
       UserPoolId,

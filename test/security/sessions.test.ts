@@ -58,8 +58,8 @@ describe('a new session', () => {
   it('is refused if it began before the moment from which sessions are valid', async () => {
     const person = await newPerson('agent');
     const session = await requestFreshTokens(person);
-    const moment = new Date(Date.now() + 5_000).toISOString();
-    await changeProfile(person.id, () => ({ sessions_valid_from: moment }));
+    const validFrom = new Date(Date.now() + 5_000).toISOString();
+    await changeProfile(person.id, () => ({ sessions_valid_from: validFrom }));
     expect(await codeOfNext(session)).toBe('session_ended');
   });
 });
@@ -74,30 +74,30 @@ describe('an administrator who signs a user out everywhere', () => {
     const { items } = await call('listAuditLog', { query: { person: person.id } }, admin);
     expect(items[0]).toMatchObject({ kind: 'all_sessions_ended', actor: { id: admin.id }, target: params });
     expect(await codeOfNext(await requestFreshTokens(person))).toBeUndefined();
-    const nobody = await attempt('signOutUser', { params: { id: randomUUID() } }, admin);
-    expect(nobody.status).toBe(404);
+    const unknownUserResponse = await attempt('signOutUser', { params: { id: randomUUID() } }, admin);
+    expect(unknownUserResponse.status).toBe(404);
   });
 });
 
 describe('changing the password', () => {
   it('needs the current password, is rate-limited, and refuses common passwords', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
-    const change = (current_password: string, new_password: string) =>
+    const changePassword = (current_password: string, new_password: string) =>
       attempt('changePassword', { body: { current_password, new_password } }, person);
-    const common = await change(person.password, 'Password-2026!');
-    expect(parseProblem(common)).toMatchObject({
+    const commonPasswordResponse = await changePassword(person.password, 'Password-2026!');
+    expect(parseProblem(commonPasswordResponse)).toMatchObject({
       code: 'password_common',
       issues: [{ path: 'body.new_password' }],
     });
-    const wrongAnswer = await change('Not-The-Password-1', freshPassword());
-    expect(parseProblem(wrongAnswer)).toMatchObject({
+    const wrongPasswordResponse = await changePassword('Not-The-Password-1', freshPassword());
+    expect(parseProblem(wrongPasswordResponse)).toMatchObject({
       code: 'wrong_password',
       issues: [{ path: 'body.current_password' }],
     });
-    for (let time = 0; time < 8; time += 1) await change(person.password, 'Password-2026!');
-    const refusedChange = await change(person.password, freshPassword());
-    expect([refusedChange.status, parseProblem(refusedChange).code]).toEqual([429, 'too_many_requests']);
-    expect(Number(refusedChange.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (let time = 0; time < 8; time += 1) await changePassword(person.password, 'Password-2026!');
+    const limitedResponse = await changePassword(person.password, freshPassword());
+    expect([limitedResponse.status, parseProblem(limitedResponse).code]).toEqual([429, 'too_many_requests']);
+    expect(Number(limitedResponse.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
@@ -125,8 +125,12 @@ describe('the sessions of a person', () => {
       { browser: 'Safari', system: 'iPhone', current: false },
     ]);
     const session = items[1]?.id;
-    const withoutPassword = await attempt('endSessions', { body: { password: 'wrong', session } }, caller);
-    expect(parseProblem(withoutPassword).code).toBe('wrong_password');
+    const wrongPasswordResponse = await attempt(
+      'endSessions',
+      { body: { password: 'wrong', session } },
+      caller,
+    );
+    expect(parseProblem(wrongPasswordResponse).code).toBe('wrong_password');
     await call('endSessions', { body: { password: person.password, session } }, caller);
     expect(await codeOfNext(elsewhere)).toBe('session_ended');
     expect((await call('listSessions', {}, caller)).items).toMatchObject([{ current: true }]);
@@ -142,10 +146,10 @@ describe('the sessions of a person', () => {
     const device = randomUUID();
     await report(await requestFreshTokens(person), device, firefox);
     await report(await requestFreshTokens(person), device, firefox);
-    const fromOther = await requestFreshTokens(person);
-    const otherId = randomUUID();
-    await report(fromOther, otherId, safari);
-    await report(fromOther, otherId, safari);
+    const otherBrowserSession = await requestFreshTokens(person);
+    const otherDevice = randomUUID();
+    await report(otherBrowserSession, otherDevice, safari);
+    await report(otherBrowserSession, otherDevice, safari);
     await expect.poll(async () => (await mailsTo(inbox, person.email)).length).toBe(1);
     const [mail] = await mailsTo(inbox, person.email);
     expect(mail?.subject).toMatch(/^New sign-in to your /);

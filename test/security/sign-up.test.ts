@@ -27,9 +27,9 @@ const groupsOf = async (Username: string) => {
 describe('a stranger', () => {
   it('cannot sign up at the pool directly', async () => {
     const attributes = [{ Name: 'email', Value: newAddress() }];
-    const known = await newPerson('customer');
+    const knownPerson = await newPerson('customer');
     const answers = await Promise.all(
-      [newAddress(), known.email].map((Username) =>
+      [newAddress(), knownPerson.email].map((Username) =>
         cognito
           .signUp({
             ClientId: outputs['UserPoolClientId'],
@@ -56,12 +56,12 @@ describe('a stranger', () => {
       addresses.map(() => [202, '{"ok":true}']),
     );
     // All addresses must cause the same AWS calls, so that response times reveal nothing.
-    const work = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
+    const awsCalls = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
       // A new worker first reads its secrets.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
     );
-    expect(work[1]).toEqual(work[0]);
-    expect(work[0]).not.toContain('cognito AdminGetUser');
+    expect(awsCalls[1]).toEqual(awsCalls[0]);
+    expect(awsCalls[0]).not.toContain('cognito AdminGetUser');
   });
 
   it('changes nothing with the address of an account, and notifies its owner', async () => {
@@ -72,8 +72,8 @@ describe('a stranger', () => {
       .toEqual([expect.stringMatching(/^You already have a .* account$/)]);
     const [mail] = await mailsTo(inbox, owner.email);
     expect(mail?.html).not.toMatch(/Mallory|token=/);
-    const me = await call('getMe', {}, { token: await tokenOf(owner.email, owner.password) });
-    expect(me).toMatchObject({ full_name: 'Olu Owner', roles: ['agent'] });
+    const account = await call('getMe', {}, { token: await tokenOf(owner.email, owner.password) });
+    expect(account).toMatchObject({ full_name: 'Olu Owner', roles: ['agent'] });
   });
 
   it('cannot take over an account that was created after the link was mailed', async () => {
@@ -99,9 +99,9 @@ describe('a stranger', () => {
   it('cannot flood a mailbox with links: there are five an hour', async () => {
     const email = newAddress();
     for (let time = 1; time <= 6; time += 1) expect((await signUp(email)).status).toBe(202);
-    const last = newAddress();
-    await signUp(last);
-    await mailedLinks(last);
+    const lastAddress = newAddress();
+    await signUp(lastAddress);
+    await mailedLinks(lastAddress);
     expect(await mailedLinks(email, 5)).toHaveLength(5);
   });
 });
@@ -110,16 +110,16 @@ describe('a person who signs up', () => {
   it('becomes a customer without a company, with the newest link, once', async () => {
     const email = newAddress();
     await signUp(email);
-    const first = await mailedToken(email);
+    const firstToken = await mailedToken(email);
     await signUp(email);
     const token = await mailedToken(email, 2);
-    expect((await confirm(first)).status).toBe(410);
+    expect((await confirm(firstToken)).status).toBe(410);
     expect(parseProblem(await confirm(token, 'Password-12345')).code).toBe('password_common');
     const password = newPassword();
     const answers = await Promise.all([confirm(token, password), confirm(token, password)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
-    const me = await call('getMe', {}, { token: await tokenOf(email, password) });
-    expect(me).toMatchObject({ email, company: null, roles: ['customer'] });
+    const account = await call('getMe', {}, { token: await tokenOf(email, password) });
+    expect(account).toMatchObject({ email, company: null, roles: ['customer'] });
   });
 
   it('does not get a role that an unfinished invitation left in the user pool', async () => {

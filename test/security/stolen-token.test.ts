@@ -94,8 +94,8 @@ describe('the thief of an access token of a person with two-step sign-in', () =>
       const answer = await attempt('removeTwoStep', { body: { password, code } }, { token: AccessToken });
       expect(parseProblem(answer).code).toBe(problem);
     }
-    const state = await attempt('getTwoStep', {}, { token: AccessToken });
-    expect(JSON.parse(state.text)).toMatchObject({ enabled: true });
+    const twoStepState = await attempt('getTwoStep', {}, { token: AccessToken });
+    expect(JSON.parse(twoStepState.text)).toMatchObject({ enabled: true });
   });
 
   it('cannot change the password with the password alone', async () => {

@@ -30,8 +30,8 @@ describe('the contract', () => {
 
   it('requires an idempotency key for every endpoint that creates something', () => {
     for (const [name, endpoint] of endpoints) {
-      const creates = 'status' in endpoint && endpoint.status === 201;
-      expect('idempotent' in endpoint && endpoint.idempotent, name).toBe(creates);
+      const createsSomething = 'status' in endpoint && endpoint.status === 201;
+      expect('idempotent' in endpoint && endpoint.idempotent, name).toBe(createsSomething);
     }
   });
 
@@ -49,7 +49,7 @@ describe('the contract', () => {
   });
 
   it('counts every write by a session towards a limit, except the end of the session', () => {
-    const uncounted = endpoints.filter(([, endpoint]: readonly [string, Endpoint]) => {
+    const uncountedEndpoints = endpoints.filter(([, endpoint]: readonly [string, Endpoint]) => {
       const { access } = endpoint;
       return (
         access !== 'public' &&
@@ -58,7 +58,7 @@ describe('the contract', () => {
         limitsCountedBy(endpoint).length === 0
       );
     });
-    expect(uncounted.map(([name]) => name)).toEqual(['signOut']);
+    expect(uncountedEndpoints.map(([name]) => name)).toEqual(['signOut']);
   });
 
   it('declares the flag of a response for its errors too', () => {

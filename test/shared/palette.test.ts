@@ -125,12 +125,12 @@ test('a brand with any hue has a readable palette in both themes', () =>
     (hue) => `hue ${hue}`,
     (hue) => {
       const other = createPalette({ brand: hue, accent: (hue + 180) % 360 });
-      const faint = pairs.flatMap(([text, ground, least]) =>
+      const faintPairs = pairs.flatMap(([text, ground, least]) =>
         themes
           .filter((theme) => contrast(other[text][theme], other[ground][theme]) < least)
           .map((theme) => `${text} on ${ground}, ${theme}`),
       );
-      expect([...faint, ...faintOnBanner(hue)]).toEqual([]);
+      expect([...faintPairs, ...faintOnBanner(hue)]).toEqual([]);
     },
   ));
 

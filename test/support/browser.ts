@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 import { requestFreshTokens } from './sign-in.ts';
 import { type PageWatch, watchPage } from './watch.ts';
 
-const shared = inject('cloud').site;
+const sharedSite = inject('cloud').site;
 const failures = resolve(import.meta.dirname, '../../.cache/failures');
 /**
  * Maximum milliseconds of delay for each rendering step and response. A delay reveals tests that check a
@@ -96,12 +96,12 @@ function answerWithoutLiveUpdates(): void {
 function lag(longest: number): void {
   // Saves the originals, because a test may stop the clock later.
   const { fetch, setTimeout } = window;
-  const moment = () => Math.random() * longest;
+  const randomDelay = () => Math.random() * longest;
   // If `setImmediate` exists, React's scheduler uses it instead of a message channel.
-  Object.assign(window, { setImmediate: (task: () => void) => setTimeout(task, moment()) });
+  Object.assign(window, { setImmediate: (task: () => void) => setTimeout(task, randomDelay()) });
   window.fetch = async (input, init) => {
     const answer = await fetch(input, init);
-    await new Promise((resolve) => setTimeout(resolve, moment() * 4));
+    await new Promise((resolve) => setTimeout(resolve, randomDelay() * 4));
     return answer;
   };
 }
@@ -128,7 +128,7 @@ export const test = base
     const contexts: BrowserContext[] = [];
 
     const open = async (
-      { theme = 'light', width = 1280, scripts = true, live = false, site = shared }: VisitOptions,
+      { theme = 'light', width = 1280, scripts = true, live = false, site = sharedSite }: VisitOptions,
       session?: Session,
     ) => {
       const context = await browser.newContext({
@@ -162,10 +162,10 @@ export const test = base
         ...visitor.problems,
         ...visitor.missingFailures().map((failure) => `not logged: ${failure}`),
       ]);
-      const failed = task.result?.state === 'fail' || problems.length > 0;
-      const savedFolder = failed && (await savePages(task.name, visitors));
+      const hasFailed = task.result?.state === 'fail' || problems.length > 0;
+      const savedFolder = hasFailed && (await savePages(task.name, visitors));
       await Promise.all(contexts.map((context) => context.close()));
-      if (failed)
+      if (hasFailed)
         throw new Error(
           [...problems, `Screenshots and HTML of the pages are in ${String(savedFolder)}`].join('\n'),
         );

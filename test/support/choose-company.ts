@@ -5,13 +5,13 @@ import type { Company } from './people.ts';
 export async function chooseCompany(page: Page, { name }: Company): Promise<void> {
   const select = page.getByRole('button', { name: /^Company/ });
   await select.click();
-  const searched = page.waitForResponse(
+  const searchResponse = page.waitForResponse(
     (response) => new URL(response.url()).searchParams.get('q') === name && response.ok(),
   );
   await page.getByRole('combobox', { name: 'Search companies' }).fill(name);
   // Until the search has results, all companies are listed. A click before then could select another company,
   // or miss this one because the list changes.
-  await searched;
+  await searchResponse;
   const options = page.getByRole('option');
   await options.filter({ hasNotText: name }).first().waitFor({ state: 'detached' });
   await options.filter({ hasText: name }).click();

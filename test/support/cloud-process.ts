@@ -47,7 +47,7 @@ export async function startCloudProcess(options: {
       env: { ...process.env, DYNAMODB_ENDPOINT: undefined },
     },
   );
-  return { ...Ready.parse(JSON.parse(await firstLineOf(child))), kill: () => killed(child) };
+  return { ...Ready.parse(JSON.parse(await firstLineOf(child))), kill: () => killProcess(child) };
 }
 
 async function firstLineOf(child: ChildProcess): Promise<string> {
@@ -56,7 +56,7 @@ async function firstLineOf(child: ChildProcess): Promise<string> {
   throw new Error('The local cloud did not start');
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGKILL');

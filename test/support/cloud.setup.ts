@@ -67,16 +67,16 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** The environment variable by which the setup of the second test project finds the running cloud. */
-const variable = 'PORTICO_TEST_CLOUD';
+const cloudVariable = 'PORTICO_TEST_CLOUD';
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const running = process.env[variable];
+  const running = process.env[cloudVariable];
   if (running !== undefined) {
     provide('cloud', TestCloud.parse(JSON.parse(running)));
     return async () => undefined;
   }
   const { cloud, stop } = await startTestCloud();
-  process.env[variable] = JSON.stringify(cloud);
+  process.env[cloudVariable] = JSON.stringify(cloud);
   provide('cloud', cloud);
   return stop;
 }
@@ -84,7 +84,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-test-'));
   const assembly = join(directory, 'assembly');
-  const state = join(directory, 'state');
+  const stateDirectory = join(directory, 'state');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   await synthesize(assembly);
   // The shared cloud and tests' own clouds write to this log.
@@ -100,7 +100,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   const functionVariables = { LOOPBACK_RECEIVERS: `receiver.example=${receiver_port} down.example=9` };
   const cloud = await startCloud({
     assembly,
-    directory: state,
+    directory: stateDirectory,
     tablesInMemory: true,
     functionVariables,
     timeoutFactor,
@@ -129,7 +129,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     smtp: cloud.endpoints['ses-receiving'] ?? '',
     database: cloud.endpoints['dynamodb'] ?? '',
     assembly,
-    directory: state,
+    directory: stateDirectory,
     outputs: cloud.outputs,
     environment: cloud.environment,
     control: `http://127.0.0.1:${serverPort(control)}`,

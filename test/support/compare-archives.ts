@@ -72,7 +72,7 @@ const canBeInvited = (
   inactive: ReadonlySet<string>,
 ): boolean => (company_id === null ? isStaff(roles) : !inactive.has(company_id));
 
-function comparable(record: TransferRecord, contacts: ReadonlySet<string>): Comparable {
+function toComparable(record: TransferRecord, contacts: ReadonlySet<string>): Comparable {
   const ignored = ignoredFields[record.kind] ?? {};
   const fields = Object.fromEntries(Object.entries(record).filter(([field]) => !(field in ignored)));
   if (record.kind !== 'person') return fields;
@@ -85,7 +85,7 @@ function comparable(record: TransferRecord, contacts: ReadonlySet<string>): Comp
 const isIgnored = (record: Comparable, field: string, importer: string): boolean =>
   field === 'phone' && Array.isArray(record['emails']) && record['emails'].includes(importer);
 
-const sorted = (field: string, value: unknown): unknown =>
+const sortMembers = (field: string, value: unknown): unknown =>
   field === 'member_ids' && Array.isArray(value) ? value.map(String).toSorted() : value;
 
 /**
@@ -98,7 +98,7 @@ export function compareArchives(before: Archive, after: Archive, importer: strin
   const contacts = peopleWithoutAccount(before);
   const contactsThere = new Set([...contacts].map((id) => ids.get(id) ?? id));
   const records = before.records.map((record) => ({
-    was: comparable(record, contacts),
+    was: toComparable(record, contacts),
     key: keyOf(fieldsWithIds(record, ids)),
   }));
   const index = new Map(after.records.map((record) => [keyOf({ ...record }), record]));
@@ -106,10 +106,10 @@ export function compareArchives(before: Archive, after: Archive, importer: strin
     const counterpart = index.get(key);
     index.delete(key);
     if (!counterpart) return [`missing: ${key}`];
-    const [one, other] = [fieldsWithIds(was, ids), comparable(counterpart, contactsThere)];
+    const [one, other] = [fieldsWithIds(was, ids), toComparable(counterpart, contactsThere)];
     return Object.keys({ ...one, ...other })
       .filter((field) => !isIgnored(one, field, importer))
-      .filter((field) => !isDeepStrictEqual(sorted(field, one[field]), sorted(field, other[field])))
+      .filter((field) => !isDeepStrictEqual(sortMembers(field, one[field]), sortMembers(field, other[field])))
       .map(
         (field) => `${key}: ${field} was ${JSON.stringify(one[field])}, is ${JSON.stringify(other[field])}`,
       );

@@ -60,7 +60,7 @@ export async function attachFile(
   as: Person,
   idempotency_key: string = newKey(),
 ): Promise<TicketAttachment> {
-  const requested = await requestUpload(ticket_id, file, as, idempotency_key);
-  expect((await upload(requested, file.content)).status).toBe(200);
-  return completeAndScan(requested.attachment, as);
+  const uploadRequest = await requestUpload(ticket_id, file, as, idempotency_key);
+  expect((await upload(uploadRequest, file.content)).status).toBe(200);
+  return completeAndScan(uploadRequest.attachment, as);
 }

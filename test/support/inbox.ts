@@ -30,11 +30,11 @@ const mailCache = new Map<string, readonly StoredMail[]>();
 
 /** All mails, oldest first, as the SES emulator stores them. */
 export async function listAllMails(inbox: string): Promise<readonly StoredMail[]> {
-  const earlier = mailCache.get(inbox) ?? [];
-  const since = earlier.at(-1)?.at ?? 0;
+  const cachedMails = mailCache.get(inbox) ?? [];
+  const since = cachedMails.at(-1)?.at ?? 0;
   const response = await fetch(`${inbox}/store?since=${since}`);
   const { emails } = Inbox.parse(await response.json());
-  const mails = [...earlier.filter(({ at }) => at < since), ...emails];
+  const mails = [...cachedMails.filter(({ at }) => at < since), ...emails];
   mailCache.set(inbox, mails);
   return mails;
 }

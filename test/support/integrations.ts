@@ -4,7 +4,7 @@ import { type KeyScope, keyScopes } from '../../shared/model/key-scopes.ts';
 import { call, newKey as newIdempotencyKey } from './api.ts';
 import type { Person } from './people.ts';
 
-interface Wanted {
+interface IntegrationOptions {
   readonly scopes?: readonly KeyScope[];
   readonly company_ids?: string[] | null;
   readonly ends_at?: string | null;
@@ -13,7 +13,7 @@ interface Wanted {
 /** Adds an integration and creates its key, by default one with all scopes. */
 export async function newIntegration(
   admin: Person,
-  { scopes = keyScopes, company_ids = null, ends_at = null }: Wanted = {},
+  { scopes = keyScopes, company_ids = null, ends_at = null }: IntegrationOptions = {},
 ): Promise<Integration & { readonly key: string }> {
   const name = `Integration ${randomUUID().slice(0, 8)}`;
   const body = { name, scopes: [...scopes], company_ids };

@@ -31,24 +31,24 @@ export async function showsFocus(page: Page, target: Locator): Promise<boolean> 
   await expect.poll(() => isInView(target), { message: `${String(target)} comes into view` }).toBe(true);
   const box = await target.boundingBox();
   if (box === null) return false;
-  const room = 64;
+  const margin = 64;
   const clip = {
-    x: Math.max(0, box.x - room),
-    y: Math.max(0, box.y - room),
-    width: box.width + 2 * room,
-    height: box.height + 2 * room,
+    x: Math.max(0, box.x - margin),
+    y: Math.max(0, box.y - margin),
+    width: box.width + 2 * margin,
+    height: box.height + 2 * margin,
   };
-  const focused = await page.screenshot({ clip });
+  const focusedPicture = await page.screenshot({ clip });
   await target.blur();
   const unfocusedPicture = await page.screenshot({ clip });
   await target.focus();
-  return !focused.equals(unfocusedPicture);
+  return !focusedPicture.equals(unfocusedPicture);
 }
 
 const marker = 'focused';
 
 /** Whether the focus was lost, so that a keyboard user would have to start at the top of the page. */
-const isLost = (page: Page) =>
+const isFocusLost = (page: Page) =>
   page.evaluate(
     (name) =>
       performance.getEntriesByName(name).length > 0 &&
@@ -80,7 +80,7 @@ export async function createKeyboard(page: Page): Promise<Keyboard> {
     await target.waitFor();
     const description = String(target);
     await expect
-      .poll(() => isLost(page), {
+      .poll(() => isFocusLost(page), {
         message: `the page keeps the focus before ${description}`,
         timeout: focusTimeout,
       })

@@ -61,7 +61,7 @@ export async function newPerson(
   const email = `${role}.${unique}@example.com`;
   const password = `Pw-${randomUUID()}-A1`;
   const name = full_name ?? `${role[0]?.toUpperCase()}${role.slice(1)} ${unique}`;
-  const created = await cognito.adminCreateUser({
+  const createdUser = await cognito.adminCreateUser({
     UserPoolId: pool,
     Username: email,
     MessageAction: 'SUPPRESS',
@@ -71,7 +71,7 @@ export async function newPerson(
       { Name: 'name', Value: name },
     ],
   });
-  const id = created.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
+  const id = createdUser.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
   await cognito.adminSetUserPassword({
     UserPoolId: pool,
     Username: email,

@@ -37,13 +37,13 @@ export async function startPointInTimeRecoveryProxy({
   beforeRestore,
 }: Options) {
   const restorer = new LocalRestorer(client);
-  const recovery = new Map([[table, 35]]);
-  const tagged = new Map([[table, [...tags, { Key: 'aws:cloudformation:stack-name', Value: 'Data' }]]]);
-  const points: number[] = [];
+  const recoveryDays = new Map([[table, 35]]);
+  const tagsByTable = new Map([[table, [...tags, { Key: 'aws:cloudformation:stack-name', Value: 'Data' }]]]);
+  const restoreTimes: number[] = [];
   let calls = 0;
   const nameIn = (arn: string) => arn.split('/').at(-1) ?? '';
 
-  async function latest(): Promise<number> {
+  async function latestRestorableTime(): Promise<number> {
     calls += 1;
     // The first response is a time in the past.
     if (calls === 1) return Math.floor(Date.now() / 1000) - 300;
@@ -56,26 +56,27 @@ export async function startPointInTimeRecoveryProxy({
     DescribeContinuousBackups: async ({ TableName }) => ({
       ContinuousBackupsDescription: {
         ContinuousBackupsStatus: 'ENABLED',
-        PointInTimeRecoveryDescription: recovery.has(TableName)
+        PointInTimeRecoveryDescription: recoveryDays.has(TableName)
           ? {
               PointInTimeRecoveryStatus: 'ENABLED',
-              RecoveryPeriodInDays: recovery.get(TableName),
-              LatestRestorableDateTime: points.length === 0 ? await latest() : Math.floor(Date.now() / 1000),
+              RecoveryPeriodInDays: recoveryDays.get(TableName),
+              LatestRestorableDateTime:
+                restoreTimes.length === 0 ? await latestRestorableTime() : Math.floor(Date.now() / 1000),
             }
           : { PointInTimeRecoveryStatus: 'DISABLED' },
       },
     }),
     UpdateContinuousBackups: async ({ TableName }) => {
-      recovery.set(TableName, 35);
+      recoveryDays.set(TableName, 35);
       return {};
     },
-    ListTagsOfResource: async ({ ResourceArn }) => ({ Tags: tagged.get(nameIn(ResourceArn)) ?? [] }),
+    ListTagsOfResource: async ({ ResourceArn }) => ({ Tags: tagsByTable.get(nameIn(ResourceArn)) ?? [] }),
     TagResource: async ({ ResourceArn, Tags }) => {
-      tagged.set(nameIn(ResourceArn), Tags);
+      tagsByTable.set(nameIn(ResourceArn), Tags);
       return {};
     },
     RestoreTableToPointInTime: async ({ SourceTableName, TargetTableName, RestoreDateTime }) => {
-      points.push(RestoreDateTime);
+      restoreTimes.push(RestoreDateTime);
       await restorer.restore(SourceTableName, TargetTableName);
       return {};
     },
@@ -110,7 +111,7 @@ export async function startPointInTimeRecoveryProxy({
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
     url: `http://127.0.0.1:${serverPort(server)}`,
-    tagsOf: (name: string) => tagged.get(name),
+    tagsOf: (name: string) => tagsByTable.get(name),
     stop: () => server.close(),
   };
 }

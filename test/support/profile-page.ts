@@ -6,7 +6,9 @@ import type { Page } from 'playwright-core';
  * @param section anchor on the page; @default the top
  */
 export async function openProfile(page: Page, section = ''): Promise<void> {
-  const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/me/sessions');
+  const lastResponse = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/me/sessions',
+  );
   await page.goto(`/support/profile#${section}`);
-  await loaded;
+  await lastResponse;
 }

@@ -9,7 +9,7 @@ const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.pars
 export function findReceiptFaults({ lines, promised, due_at, missed_by }: ReceiptClock): string[] {
   const faults: string[] = [];
   let [total, inTime] = [0, 0];
-  let reached: string | undefined;
+  let countedUntil: string | undefined;
   for (const [index, line] of lines.entries()) {
     const lineMinutes = minutesBetween(line.from, line.to);
     const previousLine = lines[index - 1];
@@ -22,11 +22,11 @@ export function findReceiptFaults({ lines, promised, due_at, missed_by }: Receip
     if (line.total !== total) faults.push(`line ${index} has the total ${line.total} instead of ${total}`);
     if (line.after_due) continue;
     inTime += line.minutes;
-    if (line.minutes > 0) reached = line.to;
+    if (line.minutes > 0) countedUntil = line.to;
   }
   if (due_at !== null && inTime !== promised)
     faults.push(`${inTime} minutes are counted instead of ${promised}`);
-  if (due_at !== null && reached !== due_at) faults.push(`${promised} minutes end at ${reached}`);
+  if (due_at !== null && countedUntil !== due_at) faults.push(`${promised} minutes end at ${countedUntil}`);
   if (missed_by !== null && total - inTime !== missed_by) faults.push(`late by ${total - inTime}`);
   return faults;
 }

@@ -30,7 +30,7 @@ export function mimeMail({
   files = [],
 }: SentMail): string {
   const boundary = 'part-of-a-test';
-  const head = {
+  const allHeaders = {
     From: from,
     To: to,
     Subject: subject,
@@ -48,7 +48,7 @@ export function mimeMail({
         `Content-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(content)}`,
     ),
   ];
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
   const body = parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
   return `${lines.join('\r\n')}\r\n\r\n${body}--${boundary}--\r\n`;
 }

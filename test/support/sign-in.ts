@@ -29,7 +29,7 @@ function timestamp(now = new Date()): string {
 }
 
 /** The items that Amplify would store. (test/e2e/sign-in.test.ts signs in through Amplify itself.) */
-function storedBy(client: string, user: string, email: string, tokens: z.output<typeof Result>) {
+function amplifyItems(client: string, user: string, email: string, tokens: z.output<typeof Result>) {
   const prefix = `CognitoIdentityServiceProvider.${client}`;
   return {
     [`${prefix}.LastAuthUser`]: user,
@@ -93,7 +93,7 @@ export async function requestFreshTokens({ email, password }: Person, code?: str
   return {
     access: tokens.AccessToken,
     id: tokens.IdToken,
-    stored: storedBy(ClientId, claim.username, email, tokens),
+    stored: amplifyItems(ClientId, claim.username, email, tokens),
   };
 }
 

@@ -30,9 +30,9 @@ describe('a cursor', () => {
 
   it('is rejected by a list that has another format of positions', () => {
     const position = `2026-01-02T03:04:05.678Z#${crypto.randomUUID()}`;
-    const shape = /^[\d:.TZ-]+#[\da-f-]{36}$/;
-    expect(decodeCursor(encodeCursor(position), shape)).toBe(position);
+    const positionFormat = /^[\d:.TZ-]+#[\da-f-]{36}$/;
+    expect(decodeCursor(encodeCursor(position), positionFormat)).toBe(position);
     expect(() => decodeCursor(encodeCursor(position))).toThrow('not one of this list');
-    expect(() => decodeCursor(encodeCursor(ulid()), shape)).toThrow('not one of this list');
+    expect(() => decodeCursor(encodeCursor(ulid()), positionFormat)).toThrow('not one of this list');
   });
 });

@@ -3,7 +3,7 @@ import { beforeDeadline } from '../../../lambdas/platform/deadline.ts';
 import { ReadBudget, batchSize } from '../../../lambdas/table/read-budget.ts';
 
 /** The number of reads, of this many items each, that the budget allows within a time limit. */
-const readsOf = (items: number, milliseconds: number, isCut = false) =>
+const countAllowedReads = (items: number, milliseconds: number, isCut = false) =>
   beforeDeadline({ getRemainingTimeInMillis: () => milliseconds }, async () => {
     const budget = new ReadBudget();
     let reads = 0;
@@ -16,11 +16,11 @@ const readsOf = (items: number, milliseconds: number, isCut = false) =>
 
 describe('the read budget of a search', () => {
   test('allows ten thousand items', async () => {
-    expect(await readsOf(batchSize, 10_000)).toBe(10);
+    expect(await countAllowedReads(batchSize, 10_000)).toBe(10);
   });
 
   test('allows four reads if items are so large that each read ends at a megabyte', async () => {
-    expect(await readsOf(7, 10_000, true)).toBe(4);
+    expect(await countAllowedReads(7, 10_000, true)).toBe(4);
   });
 
   test('counts reads without items too, so that a search of empty pages ends', () => {
@@ -32,6 +32,6 @@ describe('the read budget of a search', () => {
   });
 
   test('allows one read if there is no time for another', async () => {
-    expect(await readsOf(batchSize, 5_900)).toBe(1);
+    expect(await countAllowedReads(batchSize, 5_900)).toBe(1);
   });
 });

@@ -47,7 +47,7 @@ const hiddenChanges: Record<StaffField, Partial<StoredTicket>> = {
 };
 
 const customer = { kind: 'company', company_id: '' } as const;
-const customersSee = (ticket: StoredTicket) => ({
+const customerView = (ticket: StoredTicket) => ({
   ...visibleTicketFacts(customer, ticket, new Date(0)),
   ...toVisibleSummary(customer, ticket, false),
 });
@@ -56,11 +56,11 @@ it("a ticket's revision for customers increases only with changes that they can 
   for (const fields of visibleChanges) {
     const after = { ...before, ...fields };
     expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(false);
-    expect(customersSee({ ...after, customer_revision: 2 })).toMatchObject({ revision: 2 });
+    expect(customerView({ ...after, customer_revision: 2 })).toMatchObject({ revision: 2 });
   }
   for (const fields of Object.values(hiddenChanges)) {
     const after = { ...before, ...fields };
     expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(true);
-    expect(customersSee({ ...after, revision: 9 }), JSON.stringify(fields)).toEqual(customersSee(before));
+    expect(customerView({ ...after, revision: 9 }), JSON.stringify(fields)).toEqual(customerView(before));
   }
 });

@@ -13,16 +13,16 @@ import { exampleTicket } from '../../support/example-ticket.ts';
 import { startDatabase } from '../own-tables.ts';
 import { randomNumbers } from '../search/random-tickets.ts';
 
-const numbers = randomNumbers(14);
-const below = (most: number) => Math.floor(numbers() * most);
+const nextRandom = randomNumbers(14);
+const randomBelow = (most: number) => Math.floor(nextRandom() * most);
 const pick = <T>(values: readonly T[]): T => {
-  const value = values[below(values.length)];
+  const value = values[randomBelow(values.length)];
   if (value === undefined) throw new Error('Nothing to pick from');
   return value;
 };
 /** A random choice of one or more of these values. */
 const randomSome = <T>(values: readonly T[]): T[] => {
-  const chosenValues = values.filter(() => below(2) === 0);
+  const chosenValues = values.filter(() => randomBelow(2) === 0);
   return chosenValues.length > 0 ? chosenValues : [pick(values)];
 };
 
@@ -49,7 +49,7 @@ function randomTicket(n: number): StoredTicket {
   return exampleTicket({
     id: ulid(created),
     created_at: new Date(created).toISOString(),
-    last_activity_at: new Date(created + below(300) * minute).toISOString(),
+    last_activity_at: new Date(created + randomBelow(300) * minute).toISOString(),
     status,
     priority: pick(values.priority),
     type: pick(values.type),
@@ -60,11 +60,11 @@ function randomTicket(n: number): StoredTicket {
     assignee_id: assignee === 'none' ? null : assignee,
     assignee_name: assignee === 'none' ? null : 'Alex',
     group_id: pick([null, ...values.groups]),
-    tags: values.tag.filter(() => below(3) === 0),
+    tags: values.tag.filter(() => randomBelow(3) === 0),
   });
 }
 
-async function world(count: number, fields: Partial<StoredTicket> = {}) {
+async function storeTickets(count: number, fields: Partial<StoredTicket> = {}) {
   const tables = await startDatabase();
   vi.resetModules();
   tables.use('Tickets');
@@ -97,9 +97,9 @@ async function world(count: number, fields: Partial<StoredTicket> = {}) {
   };
 }
 
-let tickets: Awaited<ReturnType<typeof world>>;
+let tickets: Awaited<ReturnType<typeof storeTickets>>;
 beforeAll(async () => {
-  tickets = await world(80);
+  tickets = await storeTickets(80);
 });
 afterAll(() => tickets.close());
 
@@ -117,7 +117,7 @@ function randomFilter(): TicketFilter {
     department: randomSome(values.department),
     tag: randomSome(values.tag),
   };
-  const names = Array.from({ length: below(4) }, () => pick(Object.keys(filter)));
+  const names = Array.from({ length: randomBelow(4) }, () => pick(Object.keys(filter)));
   return Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name)));
 }
 
@@ -125,7 +125,7 @@ const isOneOf = (chosen: readonly string[] | undefined, value: string | null) =>
   chosen === undefined || (value !== null && chosen.includes(value));
 
 /** The expected results of a filter, determined from all tickets. */
-function expected(filter: TicketFilter, order: TicketOrder): string[] {
+function expectedIds(filter: TicketFilter, order: TicketOrder): string[] {
   const onlyOpen =
     order === 'priority' || (filter.status === undefined && (filter.assignee ?? filter.groups) !== undefined);
   const sortKey = ({ id, priority, last_activity_at }: StoredTicket) => {
@@ -157,13 +157,13 @@ test('random filters find the same as a scan of all tickets, in each order and p
     const order = pick(['activity', 'created', 'priority'] as const);
     const limit = pick([6, 20]);
     const found = await tickets.found(filter, limit, order);
-    expect(found, JSON.stringify({ filter, order, limit })).toEqual(expected(filter, order));
+    expect(found, JSON.stringify({ filter, order, limit })).toEqual(expectedIds(filter, order));
   }
 });
 
 test('a list has all tickets in each order even if they are too many to be sorted by one request', async () => {
   // One request reads at most four megabytes.
-  const manyTickets = await world(120, { company_id: 'acme', subject: 'x'.repeat(40_000) });
+  const manyTickets = await storeTickets(120, { company_id: 'acme', subject: 'x'.repeat(40_000) });
   onTestFinished(() => manyTickets.close());
   const allIds = manyTickets.tickets.map(({ id }) => id).toReversed();
   expect(await manyTickets.found({ company: ['acme'] }, 100, 'created')).toEqual(allIds);
@@ -173,8 +173,8 @@ test('a list has all tickets in each order even if they are too many to be sorte
 
 test('open tickets are listed once each by priority, with pages of any length', async () => {
   for (const limit of [2, 50])
-    expect(await tickets.found({}, limit, 'priority')).toEqual(expected({}, 'priority'));
+    expect(await tickets.found({}, limit, 'priority')).toEqual(expectedIds({}, 'priority'));
   const priority = ['low', 'high'] as const;
-  expect(await tickets.found({ priority }, 4, 'priority')).toEqual(expected({ priority }, 'priority'));
+  expect(await tickets.found({ priority }, 4, 'priority')).toEqual(expectedIds({ priority }, 'priority'));
   expect(await tickets.found({ status: ['closed'] }, 4, 'priority')).toEqual([]);
 });

@@ -62,7 +62,7 @@ const signingKey = () => {
 };
 
 /** Makes a token appear to be of an older session, by its `auth_time`: Cognito keeps it in renewed tokens. */
-const aged = (hours: (role: string) => number) => async (token: string) => {
+const withOlderSession = (hours: (role: string) => number) => async (token: string) => {
   const claims = decodeJwt(token);
   const role = JSON.stringify(claims['cognito:groups']);
   return new SignJWT({ ...claims, auth_time: Number(claims['auth_time']) - hours(role) * 3600 })
@@ -146,7 +146,7 @@ const endings: Record<string, Ending> = {
     isRenewed: true,
     isSilent: true,
     end: () => Promise.resolve(),
-    after: aged((role) => (role.includes('customer') ? 30 * 24 : 12)),
+    after: withOlderSession((role) => (role.includes('customer') ? 30 * 24 : 12)),
   },
 };
 
@@ -171,7 +171,7 @@ async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): 
 // After a change of roles, the error code is `session_stale`.
 const refusalCode = expect.stringMatching(/^(session_(ended|stale)|account_disabled)$/);
 
-const renewed = (tokens: Tokens) =>
+const renewTokens = (tokens: Tokens) =>
   cognito.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshTokenOf(tokens) }));
 
 async function expectEnd(subject: Subject, ending: Ending, screen: LiveTestConnection) {
@@ -184,8 +184,8 @@ async function expectEnd(subject: Subject, ending: Ending, screen: LiveTestConne
   if (ending.isSilent) screen.close();
   await screen.closed;
   if (!ending.isRenewed)
-    return expect(renewed(elsewhere)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-  const { AuthenticationResult } = await renewed(elsewhere);
+    return expect(renewTokens(elsewhere)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  const { AuthenticationResult } = await renewTokens(elsewhere);
   return expect(await codeOfNext(await after(AuthenticationResult?.AccessToken ?? ''))).toEqual(refusalCode);
 }
 

@@ -51,7 +51,7 @@ const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[
 };
 
 /** Requests that were already carried out: responses to their repetition must not reveal anything either. */
-const repeated: { readonly [K in EndpointName]?: () => LooseInput } = {
+const repeatedInputs: { readonly [K in EndpointName]?: () => LooseInput } = {
   createTicket: () => creation,
   addTicketComment: () => ofTicket({ body: { content: 'Please hurry.' }, idempotency_key: commentKey }),
   editTicketComment: () => ofComment('comment_id', { body: { content: 'It leaks more.' } }),
@@ -64,7 +64,7 @@ const repeated: { readonly [K in EndpointName]?: () => LooseInput } = {
   rateTicket: () => ofTicket({ body: { answer: 'good' } }),
 };
 
-const account = 'is about the account of the caller, and not about tickets';
+const accountReason = 'is about the account of the caller, and not about tickets';
 /** Why the responses of an endpoint are not compared. */
 const notCompared: { readonly [K in EndpointName]?: string } = {
   getDownload: 'contains a signature with the time',
@@ -72,13 +72,13 @@ const notCompared: { readonly [K in EndpointName]?: string } = {
   saveDraft: 'contains the time',
   markTicketUnread: 'stores the time, which is in responses to `getTicket`',
   createLivePass: 'is a random secret',
-  listSessions: account,
+  listSessions: accountReason,
   markBellSeen: 'names a bell entry that responses to `getBell` contain',
 };
 
 const reasonOf = (name: EndpointName): string | undefined =>
   notCompared[name] ??
-  (contract[name].method !== 'GET' && contract[name].path.startsWith('/api/me') ? account : undefined);
+  (contract[name].method !== 'GET' && contract[name].path.startsWith('/api/me') ? accountReason : undefined);
 
 /** Every request that a customer may send to the API. New endpoints are included automatically. */
 const questions = names
@@ -87,7 +87,7 @@ const questions = names
 
 function inputsOf(name: EndpointName): LooseInput[] {
   if (contract[name].method === 'GET') return (queries[name] ?? [{}]).map((query) => ({ params, query }));
-  const input = repeated[name];
+  const input = repeatedInputs[name];
   if (!input) throw new Error(`Say in this test how ${name} is repeated, or why its response may differ.`);
   return [input()];
 }
@@ -144,7 +144,7 @@ beforeAll(async () => {
     params[name] = await comment('Is the desk there?', customer);
   await comment('Yes.', agent);
   await call('saveDraft', { params: { id: ticket.id }, body: { mode: 'reply', content: 'But' } }, customer);
-  // Sends the requests of `repeated` for the first time.
+  // Sends the requests of `repeatedInputs` for the first time.
   await sendAllRequests();
   await change({ hold: { reason: 'Parts', until: null } });
 });
@@ -262,7 +262,7 @@ async function waitForConsumers(): Promise<void> {
 }
 
 /** Endpoints that accept the requests of both customers. */
-const mustAnswer: readonly EndpointName[] = [
+const requiredEndpoints: readonly EndpointName[] = [
   'createTicket',
   'addTicketComment',
   'getTicket',
@@ -277,7 +277,7 @@ it('actions that only staff see do not change a byte of any response to a custom
   const before = await sendAllRequests();
   // Successes are required, because two failures or two refusals would also be equal.
   const answeredQuestions = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
-  for (const name of mustAnswer)
+  for (const name of requiredEndpoints)
     expect(answeredQuestions).toEqual(
       expect.arrayContaining([customer, colleague].map((one) => `${one.full_name} ${name} `)),
     );

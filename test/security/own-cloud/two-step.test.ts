@@ -26,18 +26,18 @@ const codeIn = async (answering: ReturnType<typeof attempt>) => {
   const answer = await answering;
   return [answer.status, parseProblem(answer).code];
 };
-const required = [403, 'two_step_required'];
+const twoStepRequired = [403, 'two_step_required'];
 
 describe('an agent without a second factor', () => {
   it('can read no ticket, and nothing else but their own account', async () => {
     const agent = await newPerson('agent');
     const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-    expect(await codeIn(attempt('listTickets', {}, agent))).toEqual(required);
-    expect(await codeIn(attempt('getTicket', { params: { id } }, agent))).toEqual(required);
-    expect(await codeIn(attempt('listUsers', {}, agent))).toEqual(required);
-    expect(await codeIn(attempt('createLivePass', {}, agent))).toEqual(required);
+    expect(await codeIn(attempt('listTickets', {}, agent))).toEqual(twoStepRequired);
+    expect(await codeIn(attempt('getTicket', { params: { id } }, agent))).toEqual(twoStepRequired);
+    expect(await codeIn(attempt('listUsers', {}, agent))).toEqual(twoStepRequired);
+    expect(await codeIn(attempt('createLivePass', {}, agent))).toEqual(twoStepRequired);
     expect(await codeIn(attempt('updateMe', { body: { full_name: 'Another Name' } }, agent))).toEqual(
-      required,
+      twoStepRequired,
     );
     expect(await call('getMe', {}, agent)).toMatchObject({ id: agent.id, two_step: false });
     expect(await call('getTwoStep', {}, agent)).toMatchObject({ enabled: false, required: true });
@@ -57,7 +57,7 @@ describe('a customer', () => {
     expect((await attempt('listTickets', {}, person)).status).toBe(200);
     await call('addRole', { params: { id: person.id, role: 'agent' } }, withFactor);
     const { access: token } = await requestFreshTokens(person);
-    expect(await codeIn(attempt('listTickets', {}, { token }))).toEqual(required);
+    expect(await codeIn(attempt('listTickets', {}, { token }))).toEqual(twoStepRequired);
   });
 });
 
@@ -77,7 +77,7 @@ describe('staff with a second factor', () => {
     const app = await enableTwoStep(agent);
     await changeProfile(agent.id, () => ({ two_step: false }));
     const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
-    expect(await codeIn(attempt('listTickets', {}, before))).toEqual(required);
+    expect(await codeIn(attempt('listTickets', {}, before))).toEqual(twoStepRequired);
     const secondStart = attempt('startTwoStep', { body: { password: agent.password } }, before);
     expect(await codeIn(secondStart)).toEqual([409, 'two_step_on']);
     expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
@@ -94,7 +94,7 @@ describe('an administrator who resets the second factor of a colleague', () => {
     expect(await call('resetTwoStep', { params }, withFactor)).toMatchObject({ two_step: false });
     expect(await codeIn(attempt('getMe', {}, { token: tokens.access }))).toEqual([401, 'session_ended']);
     const after = { token: (await requestFreshTokens(agent)).access };
-    expect(await codeIn(attempt('getDashboard', {}, after))).toEqual(required);
+    expect(await codeIn(attempt('getDashboard', {}, after))).toEqual(twoStepRequired);
     const { items } = await call('listAuditLog', { query: { person: agent.id } }, withFactor);
     expect(items.find(({ kind }) => kind === 'two_step_reset')).toMatchObject({
       actor: { id: admin.id },
@@ -141,11 +141,11 @@ describe('a person who lost their authenticator app', () => {
     const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
     expect(await call('getTwoStep', {}, before)).toMatchObject({ recovery_codes: 10 });
     const { email, password } = agent;
-    const typed = recovery_codes[3]?.toLowerCase().replaceAll('-', ' ');
-    expect((await recover({ email, password, recovery_code: typed })).status).toBe(200);
+    const typedCode = recovery_codes[3]?.toLowerCase().replaceAll('-', ' ');
+    expect((await recover({ email, password, recovery_code: typedCode })).status).toBe(200);
     expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
     const after = { token: (await requestFreshTokens(agent)).access };
-    expect(await codeIn(attempt('listTickets', {}, after))).toEqual(required);
+    expect(await codeIn(attempt('listTickets', {}, after))).toEqual(twoStepRequired);
     expect(await call('getTwoStep', {}, after)).toMatchObject({ enabled: false });
     await expect.poll(async () => (await mailsTo(cloud.inbox, email)).length).toBe(1);
     const [mail] = await mailsTo(cloud.inbox, email);

@@ -91,8 +91,8 @@ export class Checks {
   /** Checks that every command had its effect exactly once. */
   #commands(): void {
     const { events } = this.#projections;
-    const places = events.map(({ ticket_id, revision }) => `${ticket_id} ${revision}`);
-    expect(new Set(places).size, 'events that were stored once').toBe(places.length);
+    const eventKeys = events.map(({ ticket_id, revision }) => `${ticket_id} ${revision}`);
+    expect(new Set(eventKeys).size, 'events that were stored once').toBe(eventKeys.length);
     const stored = Map.groupBy(events, (event) => findCommand(this.#desk, event)?.key);
     for (const given of this.#desk.given.values()) {
       const { key, act, outcome } = given;
@@ -178,7 +178,7 @@ export class Checks {
     const openTickets = tickets.filter(isOpen);
     for (const { id } of people.slice(-3, -1)) {
       const queues = await product.countActorQueues(id, new Date());
-      const isWorked = ({ status }: StoredTicket) => status !== 'on_hold';
+      const isNotOnHold = ({ status }: StoredTicket) => status !== 'on_hold';
       const ownGroups = countOf(openTickets, ({ group_id }) => group_id !== null);
       const now = new Date().toISOString();
       const inTwoHours = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
@@ -188,7 +188,7 @@ export class Checks {
         unassigned: countOf(openTickets, ({ assignee_id }) => assignee_id === null),
         my_groups: ownGroups,
         waiting_on_us: waitsOnUs,
-        waiting_on_customer: countOf(openTickets, isWorked) - waitsOnUs,
+        waiting_on_customer: countOf(openTickets, isNotOnHold) - waitsOnUs,
         all: tickets.length,
         overdue: Math.min(
           100,
@@ -217,9 +217,9 @@ export class Checks {
     const today = dayOf(new Date().toISOString());
     const from = dayOf(new Date(Date.now() - 360 * 24 * 60 * 60_000).toISOString());
     const answers = seen.flatMap(({ events }) => {
-      const answersByDay = new Map<number, string>();
-      for (const event of events) if (event.event === 'rated') answersByDay.set(event.number, event.new);
-      return [...answersByDay.values()];
+      const answersByNumber = new Map<number, string>();
+      for (const event of events) if (event.event === 'rated') answersByNumber.set(event.number, event.new);
+      return [...answersByNumber.values()];
     });
     const figuresOf = (some: readonly ComparedTicket[]) => ({
       created: some.length,
@@ -227,8 +227,8 @@ export class Checks {
       merged: countOf(some, ({ stored }) => isEnded(stored) && stored.merged_into !== null),
       open_at_end: countOf(some, ({ stored }) => !isEnded(stored)),
     });
-    const all = await product.computeReport({ from, to: today, by: 'week' }, new Date());
-    expect(all.total, 'the report of all tickets').toMatchObject({
+    const fullReport = await product.computeReport({ from, to: today, by: 'week' }, new Date());
+    expect(fullReport.total, 'the report of all tickets').toMatchObject({
       ...figuresOf(seen),
       rated_good: countOf(answers, (answer) => answer === 'good'),
       rated_not_good: countOf(answers, (answer) => answer === 'not_good'),
@@ -387,9 +387,9 @@ export class Checks {
     }
     const zoe = this.#world.people.at(-1);
     if (!zoe || people.has(zoe.id)) return;
-    const naming = items.filter((item) => JSON.stringify(item).includes(zoe.full_name));
+    const itemsWithName = items.filter((item) => JSON.stringify(item).includes(zoe.full_name));
     expect(
-      naming.map(({ pk, sk }) => `${String(pk)} ${String(sk)}`),
+      itemsWithName.map(({ pk, sk }) => `${String(pk)} ${String(sk)}`),
       'items with an erased name',
     ).toEqual([]);
   }

@@ -29,7 +29,7 @@ const Fields = fc.record(
 
 const act = <K extends string>(what: K) => ({ what: fc.constant(what), which });
 const isStale = fc.nat(9).map((n) => n === 0);
-const common = [
+const commonActs = [
   { weight: 7, arbitrary: fc.record({ ...act('comment'), isStale }) },
   { weight: 2, arbitrary: fc.record(act('edit')) },
   { weight: 1, arbitrary: fc.record(act('delete comment')) },
@@ -38,10 +38,10 @@ const common = [
   { weight: 2, arbitrary: fc.record(act('mail')) },
   { weight: 2, arbitrary: fc.record({ ...act('create'), company: fc.nat(1), isForZoe: fc.boolean() }) },
 ] as const;
-const ofCustomers = [
+const customerActs = [
   { weight: 3, arbitrary: fc.record({ ...act('rate'), answer: fc.constantFrom(...ratingAnswers) }) },
 ] as const;
-const ofStaff = [
+const staffActs = [
   { weight: 14, arbitrary: fc.record({ ...act('change'), fields: Fields, isStale }) },
   { weight: 4, arbitrary: fc.record(act('note')) },
   { weight: 3, arbitrary: fc.record({ ...act('merge'), other: which }) },
@@ -56,8 +56,8 @@ const ofStaff = [
   { weight: 1, arbitrary: fc.record(act('new terms')) },
 ] as const;
 
-type Sorted<T> = T extends readonly { arbitrary: fc.Arbitrary<infer A> }[] ? A : never;
-export type Act = Sorted<typeof common> | Sorted<typeof ofCustomers> | Sorted<typeof ofStaff>;
+type ActIn<T> = T extends readonly { arbitrary: fc.Arbitrary<infer A> }[] ? A : never;
+export type Act = ActIn<typeof commonActs> | ActIn<typeof customerActs> | ActIn<typeof staffActs>;
 
 const Circumstances = {
   /** Determines the faults. */
@@ -67,8 +67,11 @@ const Circumstances = {
   /** Whether the caller retries until it gets a response. */
   isPatient: fc.nat(9).map((n) => n > 0),
 };
-export const CustomersCommand = fc.record({ act: fc.oneof(...common, ...ofCustomers), ...Circumstances });
-export const StaffCommand = fc.record({ act: fc.oneof(...common, ...ofStaff), ...Circumstances });
+export const CustomersCommand = fc.record({
+  act: fc.oneof(...commonActs, ...customerActs),
+  ...Circumstances,
+});
+export const StaffCommand = fc.record({ act: fc.oneof(...commonActs, ...staffActs), ...Circumstances });
 export interface Command {
   readonly act: Act;
   readonly luck: number;
@@ -101,7 +104,7 @@ export const resolveFields = (
   return { ...fields, assignee: assignee === null ? null : (staff[assignee]?.id ?? null) };
 };
 
-interface Known {
+interface KnownTicket {
   readonly id: string;
   readonly company_id: string;
 }
@@ -112,7 +115,7 @@ interface Seen {
   readonly last_staff_activity_at: string | null;
 }
 
-const attemptsOfPatient = 40;
+const patientAttempts = 40;
 
 /** Whether a command failed because its text is too large; the API has no status for this error. */
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('too large');
@@ -125,7 +128,7 @@ export class Desk {
   /** Error codes of refusals, and how often each occurred. */
   readonly refusals = new Map<string, number>();
   readonly #world: World;
-  readonly #tickets: Known[] = [];
+  readonly #tickets: KnownTicket[] = [];
   readonly #comments: { ticket: string; id: string; author: string }[] = [];
 
   constructor(world: World) {
@@ -166,11 +169,11 @@ export class Desk {
     this.given.set(key, given);
     if (ticket === '' && act.what !== 'create') return;
     const seenState = await this.#seen(given);
-    for (let attempt = 0; attempt < (isPatient ? attemptsOfPatient : 1); attempt += 1) {
+    for (let attempt = 0; attempt < (isPatient ? patientAttempts : 1); attempt += 1) {
       this.outcomes.attempts += 1;
-      const acting = { request_id: `${key}.${attempt}`, user: { id: actor.id, roles: actor.roles } };
+      const requestContext = { request_id: `${key}.${attempt}`, user: { id: actor.id, roles: actor.roles } };
       try {
-        given.made = await product.runInContext(acting, () =>
+        given.made = await product.runInContext(requestContext, () =>
           invokeWithFaults(luck + attempt, () => this.#act(given, seenState, new Date())),
         );
         given.outcome = 'done';
@@ -318,9 +321,9 @@ export class Desk {
         return this.#create(given, act, at);
       case 'comment':
       case 'note': {
-        const read = await product.readVisibleTicket(scope, ticket);
+        const visibleTicket = await product.readVisibleTicket(scope, ticket);
         const body = { content: text, is_internal: act.what === 'note', mentions: [], seen };
-        return (await product.addComment(actor, scope, read, body, request, at)).comment.id;
+        return (await product.addComment(actor, scope, visibleTicket, body, request, at)).comment.id;
       }
       case 'edit':
         return (await product.editComment(actor, scope, ids, { content: text }, at)).comment.id;
@@ -340,8 +343,8 @@ export class Desk {
         const { assignee: _, group: group_id, ...fields } = act.fields;
         const { assignee: assignee_id } = resolveFields(act, this.staff);
         const update = await product.resolveUpdate({ ...fields, assignee_id, group_id });
-        const read = await product.readVisibleTicket(scope, ticket);
-        await product.changeTicketFields(actor, read, update, seen, at);
+        const visibleTicket = await product.readVisibleTicket(scope, ticket);
+        await product.changeTicketFields(actor, visibleTicket, update, seen, at);
         return '';
       }
       case 'merge':
@@ -356,8 +359,8 @@ export class Desk {
         return '';
       case 'split': {
         const comment_id = act.which % 2 === 0 && comment !== '' ? comment : null;
-        const none = { category_id: null, file_ids: [] };
-        const chosen = { comment_id, subject: `Split of ${text}`, priority: 'low', ...none } as const;
+        const noChoices = { category_id: null, file_ids: [] };
+        const chosen = { comment_id, subject: `Split of ${text}`, priority: 'low', ...noChoices } as const;
         const copyNothing = () => Promise.resolve([]);
         return (await product.splitTicket(actor, ticket, chosen, request, copyNothing, at)).id;
       }

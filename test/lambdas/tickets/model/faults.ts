@@ -15,7 +15,7 @@ interface Invocation {
   isDead: boolean;
 }
 
-const current = new AsyncLocalStorage<Invocation>();
+const currentInvocation = new AsyncLocalStorage<Invocation>();
 
 /** Number of faults, by kind. */
 export const faults = { throttled: 0, conflicts: 0, lost: 0, killed_before: 0, killed_after: 0 };
@@ -56,7 +56,7 @@ const conflict = () =>
 export function addFaults(handler: ReturnType<typeof requestHandler>): typeof handler {
   const handle = handler.handle.bind(handler);
   handler.handle = async (request, options) => {
-    const invocation = current.getStore();
+    const invocation = currentInvocation.getStore();
     if (!invocation) return handle(request, options);
     if (invocation.isDead) throw new Killed();
     const isTransaction = request.headers['x-amz-target']?.endsWith('TransactWriteItems') ?? false;
@@ -84,7 +84,7 @@ export function addFaults(handler: ReturnType<typeof requestHandler>): typeof ha
  */
 export const invokeWithFaults = <T>(luck: number, work: () => Promise<T>, calls = 1): Promise<T> => {
   const invocation = { next: randomNumbers(luck), calls, isDead: false };
-  return current.run(invocation, async () => {
+  return currentInvocation.run(invocation, async () => {
     const result = await work();
     // A killed handler's result does not count, even if the handler ignored the failed call.
     if (invocation.isDead) throw new Killed();

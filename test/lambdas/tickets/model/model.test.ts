@@ -44,18 +44,18 @@ test(
     const size = Math.ceil(numRuns / rounds);
     for (let round = 0; round < rounds; round += 1) {
       let isWorking = true;
-      const projecting = (async () => {
+      const projectionLoop = (async () => {
         while (isWorking) await projections.step();
       })();
       await Promise.all(
-        allCommands.map(async (own, n) => {
+        allCommands.map(async (ownCommands, n) => {
           const actor = world.people[n];
           if (!actor) throw new Error('Too many clients');
-          for (const command of own.slice(round * size, (round + 1) * size))
+          for (const command of ownCommands.slice(round * size, (round + 1) * size))
             await desk.execute(actor, command);
         }),
       ).finally(() => (isWorking = false));
-      await projecting;
+      await projectionLoop;
       if (round === 5) {
         const zoe = world.people.at(-1);
         if (zoe) await world.product.erasePerson(zoe.id, zoe.email);

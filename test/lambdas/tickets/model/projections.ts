@@ -148,20 +148,20 @@ export class Projections {
       },
     );
     const failures = Answer.parse(answer);
-    const failedNumbers = failures
+    const failedMessages = failures
       ? failures.batchItemFailures.map(({ itemIdentifier }) => batch[Number(itemIdentifier)] ?? '')
       : batch;
-    deliveryCounts.failed += failedNumbers.length;
-    for (const message of failedNumbers) queue.add(message);
+    deliveryCounts.failed += failedMessages.length;
+    for (const message of failedMessages) queue.add(message);
   }
 
   async #eraseAll(): Promise<void> {
     const { sent, product } = this.#world;
     for (const message of sent.erasures.splice(0)) {
       const { person, pass } = product.ErasureMessage.parse(message);
-      const nothing = () => Promise.resolve();
+      const doNothing = () => Promise.resolve();
       const earlierNames = () => Promise.resolve({ names: [], addresses: [] });
-      const services = { deleteAccount: nothing, deleteRawMail: nothing, earlierNames };
+      const services = { deleteAccount: doNothing, deleteRawMail: doNothing, earlierNames };
       await this.#untilDone(() => product.erase(person, pass, services));
     }
   }

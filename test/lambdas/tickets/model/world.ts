@@ -39,10 +39,14 @@ function mockServices(): SentMessages {
   }));
   vi.doMock('../../../../lambdas/platform/object-storage.ts', async (original) => {
     const real = await original<typeof Storage>();
-    const nothing = () => Promise.resolve();
+    const doNothing = () => Promise.resolve();
     return {
       ...real,
-      objectStorage: (bucket: string) => ({ ...real.objectStorage(bucket), store: nothing, remove: nothing }),
+      objectStorage: (bucket: string) => ({
+        ...real.objectStorage(bucket),
+        store: doNothing,
+        remove: doNothing,
+      }),
     };
   });
   return sent;
@@ -211,7 +215,7 @@ async function populate(product: Product) {
   const staff = people.filter(({ company }) => !company).map(({ id }) => id);
   for (const id of ['net', 'web'])
     await product.saveGroup(id, { name: `Group ${id}`, description: '', member_ids: staff, version: 0 });
-  const any = { category_ids: [], department_ids: [] };
+  const anyCategory = { category_ids: [], department_ids: [] };
   const [first] = companies;
   const rule = {
     name: 'First',
@@ -220,7 +224,7 @@ async function populate(product: Product) {
   };
   await product.saveRules(
     {
-      rules: [{ ...rule, ...any, method: 'round_robin' }],
+      rules: [{ ...rule, ...anyCategory, method: 'round_robin' }],
       default_rule: { group_id: 'web', method: 'least_loaded' },
       on: true,
       version: 0,
