@@ -4,22 +4,22 @@ import type { ExpectedTicket } from './old-desk.ts';
 /** An item of the table. */
 export type Item = Readonly<Record<string, unknown>>;
 
-const External = z.object({ source: z.string(), id: z.string() });
-const Merged = z.object({ id: z.string() }).nullish();
+const ExternalReference = z.object({ source: z.string(), id: z.string() });
+const MergedInto = z.object({ id: z.string() }).nullish();
 
 /** Whether an item is the main item of a ticket. */
 export const isTicket = ({ pk, sk }: Item) => String(pk).startsWith('TICKET#') && sk === 'TICKET';
 
 /** The ticket's number in the other help desk. */
-export const externalNumber = ({ external }: Item): string => External.parse(external).id;
+export const externalNumber = ({ external }: Item): string => ExternalReference.parse(external).id;
 
 /** The other help desk that a ticket comes from. */
-export const sourceDesk = ({ external }: Item): string => External.parse(external).source;
+export const sourceDesk = ({ external }: Item): string => ExternalReference.parse(external).source;
 
 const isAt = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
 
 /** Converts the items of a stored ticket to the form of the expected tickets. */
-function storedTicket(items: readonly Item[], externals: ReadonlyMap<string, string>): ExpectedTicket {
+function storedTicket(items: readonly Item[], externalNumbers: ReadonlyMap<string, string>): ExpectedTicket {
   const [ticket = {}] = items.filter(({ sk }) => sk === 'TICKET');
   const [description] = items.filter(isAt('DESCRIPTION'));
   const [rating] = items.filter(isAt('RATING#'));
@@ -44,19 +44,19 @@ function storedTicket(items: readonly Item[], externals: ReadonlyMap<string, str
       created_at: String(comment['created_at']),
     })),
     files: items.filter(isAt('FILE#')).map(({ file_name }) => String(file_name)),
-    merged_into: externals.get(Merged.parse(ticket['merged_into'])?.id ?? '') ?? null,
+    merged_into: externalNumbers.get(MergedInto.parse(ticket['merged_into'])?.id ?? '') ?? null,
   };
 }
 
 /** Imported tickets, ordered by their numbers in the other help desk. @param items all items of the table */
 export function storedTickets(items: readonly Item[]): ExpectedTicket[] {
-  const ofTickets = items
+  const ticketItems = items
     .filter(({ pk }) => String(pk).startsWith('TICKET#'))
     .toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? -1 : 1));
-  const externals = new Map(
-    ofTickets.filter(isTicket).map(({ id, external }) => [String(id), externalNumber({ external })]),
+  const externalNumbers = new Map(
+    ticketItems.filter(isTicket).map(({ id, external }) => [String(id), externalNumber({ external })]),
   );
-  return [...Map.groupBy(ofTickets, ({ pk }) => pk).values()]
-    .map((some) => storedTicket(some, externals))
+  return [...Map.groupBy(ticketItems, ({ pk }) => pk).values()]
+    .map((some) => storedTicket(some, externalNumbers))
     .toSorted((one, other) => Number(one.id) - Number(other.id));
 }

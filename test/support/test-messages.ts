@@ -11,16 +11,16 @@ interface MessageTestContext<M extends string> {
   readonly expectMessage: (within: Page | Locator, message: M, values?: Values) => Promise<Locator>;
 }
 
-const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+const escapeForPattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** A pattern for the text of an element that contains only this message. */
 function patternOf(message: string, values: Values): RegExp {
   const parts = message.split(/\{([^}]*)\}/);
   const sources = parts.map((part, index) => {
-    if (index % 2 === 0) return escaped(part);
+    if (index % 2 === 0) return escapeForPattern(part);
     const value = values[part];
     if (value === undefined) throw new Error(`The placeholder {${part}} has no value`);
-    return typeof value === 'string' ? escaped(value) : value.source;
+    return typeof value === 'string' ? escapeForPattern(value) : value.source;
   });
   return new RegExp(`^\\s*${sources.join('')}\\s*$`);
 }

@@ -42,7 +42,7 @@ export function watchPage(
   failures: readonly string[] = [],
 ): PageWatch {
   const problems: string[] = [];
-  const logged = new Set<string>();
+  const loggedFailures = new Set<string>();
   const answers: Promise<ApiAnswer>[] = [];
   const isExpected = (text: string) => [localUserPool, ...expected].some((pattern) => pattern.test(text));
   page.on('console', (message) => {
@@ -50,7 +50,7 @@ export function watchPage(
     const isProblem = ['error', 'warning'].includes(message.type()) || /content security policy/i.test(text);
     const [, action, code] = loggedFailure.exec(text) ?? [];
     const failure = `${action} ${code}`;
-    if (action !== undefined && failures.includes(failure)) logged.add(failure);
+    if (action !== undefined && failures.includes(failure)) loggedFailures.add(failure);
     else if (isProblem && !isExpected(text)) problems.push(`console: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.stack ?? error.message}`));
@@ -80,7 +80,7 @@ export function watchPage(
   });
   return {
     problems,
-    missingFailures: () => failures.filter((failure) => !logged.has(failure)),
+    missingFailures: () => failures.filter((failure) => !loggedFailures.has(failure)),
     answers: () => Promise.all(answers),
   };
 }

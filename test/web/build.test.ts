@@ -20,11 +20,11 @@ import { Manifest, listFiles, measureSize, splitPage } from '../../web/sizes.ts'
 import { checkRows } from '../support/rows.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
-const out = join(dist, 'web');
+const webOutput = join(dist, 'web');
 const Manifests = z.object({ portal: Manifest, admin: Manifest, site: Manifest });
 let manifests: z.output<typeof Manifests>;
 
-const page = (name: string) => readFile(join(out, name), 'utf8');
+const page = (name: string) => readFile(join(webOutput, name), 'utf8');
 
 beforeAll(async () => {
   manifests = Manifests.parse(JSON.parse(await readFile(join(dist, 'web-maps/manifests.json'), 'utf8')));
@@ -36,7 +36,7 @@ describe('the built site', () => {
   test('contains its pages and no file that must not be published', async () => {
     const icons = ['favicon.svg', 'site.webmanifest', ...pngIcons.map(({ name }) => name)];
     const publicFiles = await readdir(resolve(import.meta.dirname, '../../web/public'));
-    expect((await readdir(out)).sort()).toEqual(
+    expect((await readdir(webOutput)).sort()).toEqual(
       [
         ...publicPages,
         ...publicFiles,
@@ -63,7 +63,7 @@ describe('the built site', () => {
 
   test('has a share picture for each page, of the expected size', async () => {
     for (const name of Object.keys(shareCards)) {
-      const png = await readFile(join(out, `share/${name}.png`));
+      const png = await readFile(join(webOutput, `share/${name}.png`));
       expect(png.subarray(1, 4).toString(), name).toBe('PNG');
       // The header of a PNG begins with its width and height (RFC 2083, section 4.1.1).
       expect([png.readUInt32BE(16), png.readUInt32BE(20)], name).toEqual([1200, 630]);
@@ -88,7 +88,7 @@ describe('the built site', () => {
 
 describe('the size of loaded files', () => {
   const kB = 1000;
-  const session = (names: string[]) => names.map((name) => `session/${name}.ts`);
+  const sessionFiles = (names: string[]) => names.map((name) => `session/${name}.ts`);
   const screens = ['ticket-list', 'new-ticket', 'ticket', 'profile'].map((name) => `portal/${name}/page.tsx`);
 
   /** URLs of files, as in a page's head. */
@@ -106,15 +106,17 @@ describe('the size of loaded files', () => {
     );
 
     expect(styles).toHaveLength(1);
-    expect((await measureSize(out, scripts)).brotli + (inlineSize ?? 0)).toBeLessThanOrEqual(script);
-    expect((documentSize ?? 0) + (await measureSize(out, styles)).brotli).toBeLessThanOrEqual(14 * kB);
+    expect((await measureSize(webOutput, scripts)).brotli + (inlineSize ?? 0)).toBeLessThanOrEqual(script);
+    expect((documentSize ?? 0) + (await measureSize(webOutput, styles)).brotli).toBeLessThanOrEqual(14 * kB);
   }
 
   test('the heading font: one file of at most 20 kB, preloaded by every page', async () => {
-    const fonts = (await readdir(join(out, 'assets'))).filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
+    const fonts = (await readdir(join(webOutput, 'assets'))).filter((name) =>
+      /\.(woff2?|ttf|otf)$/.test(name),
+    );
     expect(fonts).toHaveLength(1);
     const [font = ''] = fonts;
-    expect((await readFile(join(out, 'assets', font))).length).toBeLessThanOrEqual(20 * kB);
+    expect((await readFile(join(webOutput, 'assets', font))).length).toBeLessThanOrEqual(20 * kB);
     for (const name of publicPages)
       expect(namesIn(await page(name), /<link rel="preload" href="\/assets\/([^"]+)" as="font"/g)).toEqual([
         font,
@@ -132,16 +134,16 @@ describe('the size of loaded files', () => {
         (element) => element.getAttribute('srcset') ?? element.getAttribute('src') ?? '',
       );
       for (const file of files)
-        expect((await readFile(join(out, file))).length, file).toBeLessThanOrEqual(40 * kB);
+        expect((await readFile(join(webOutput, file))).length, file).toBeLessThanOrEqual(40 * kB);
     }
   });
 
   const articles = resolve(import.meta.dirname, '../../scripts/seed/blog/posts');
-  const withForm = 'contact.html';
+  const pageWithForm = 'contact.html';
 
   test('public pages without a form: at most 2 kB of script, and 14 kB of HTML and styles, with Brotli', () =>
     checkRows(
-      publicPages.filter((name) => name !== withForm),
+      publicPages.filter((name) => name !== pageWithForm),
       (name) => name,
       async (name) => {
         await expectSmall(await page(name));
@@ -149,7 +151,7 @@ describe('the size of loaded files', () => {
     ));
 
   test('the contact form with its bot check: at most 0.5 kB more script', async () => {
-    await expectSmall(await page(withForm), 2.5 * kB);
+    await expectSmall(await page(pageWithForm), 2.5 * kB);
   });
 
   test('the blog: the same limits for full lists and every article of the demo', async () => {
@@ -183,17 +185,17 @@ describe('the size of loaded files', () => {
       BigInt(`0x${createHash('sha512').update(`${index}`).digest('hex')}`).toString(),
     );
     const logo = digits.join('').slice(0, maxLogoBytes);
-    const variable = brotliCompressSync(JSON.stringify({ ...assets, logo })).toString('base64');
+    const assetsVariable = brotliCompressSync(JSON.stringify({ ...assets, logo })).toString('base64');
 
     // Lambda allows 4 kB for all variables of a function.
     expect(logo.trim()).toHaveLength(maxLogoBytes);
-    expect(variable.length).toBeLessThanOrEqual(3_600);
+    expect(assetsVariable.length).toBeLessThanOrEqual(3_600);
   });
 
   test('all pages of the signed-in portal together: at most 114 kB of script, with Brotli', async () => {
     const { js } = listFiles(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]);
 
-    expect((await measureSize(out, js)).brotli).toBeLessThanOrEqual(114 * kB);
+    expect((await measureSize(webOutput, js)).brotli).toBeLessThanOrEqual(114 * kB);
   });
 
   test('additional script to change names and passwords, mainly Amplify: at most 44 kB with Brotli', async () => {
@@ -205,21 +207,21 @@ describe('the size of loaded files', () => {
     const forms = ['two-step-set-up', 'two-step-removal'].map(
       (name) => `portal/profile/two-step/${name}.tsx`,
     );
-    const onDemand = [...forms, ...session(['tokens/refresh-name', 'sign-in/sign-in-again'])];
+    const onDemand = [...forms, ...sessionFiles(['tokens/refresh-name', 'sign-in/sign-in-again'])];
     const { js } = listFiles(manifests.portal, ['portal.html', ...onDemand]);
     const addedScripts = js.filter((file) => !initialFiles.includes(file));
 
-    expect((await measureSize(out, addedScripts)).brotli).toBeLessThanOrEqual(44 * kB);
+    expect((await measureSize(webOutput, addedScripts)).brotli).toBeLessThanOrEqual(44 * kB);
   });
 
   test('setting a password with a mailed link: at most 125 kB of script with Brotli, without the sign-in form', async () => {
     const { js } = listFiles(manifests.portal, [
       'portal.html',
       'portal/set-password/page.tsx',
-      ...session(['sign-in/password']),
+      ...sessionFiles(['sign-in/password']),
     ]);
 
-    expect((await measureSize(out, js)).brotli).toBeLessThanOrEqual(125 * kB);
+    expect((await measureSize(webOutput, js)).brotli).toBeLessThanOrEqual(125 * kB);
   });
 
   const adminScreens = readdirSync(resolve(import.meta.dirname, '../../web/admin/pages'));
@@ -238,7 +240,7 @@ describe('the size of loaded files', () => {
           `admin/pages/${name}/${name}-page.tsx`,
         ]);
 
-        expect((await measureSize(out, [...js, ...css])).brotli).toBeLessThanOrEqual(400 * kB);
+        expect((await measureSize(webOutput, [...js, ...css])).brotli).toBeLessThanOrEqual(400 * kB);
         expect(js.length + css.length, 'files').toBeLessThanOrEqual(30);
       },
     ));
@@ -250,6 +252,6 @@ describe('the size of loaded files', () => {
       'ui/toasts/toaster.tsx',
     ]);
 
-    expect((await measureSize(out, [...js, ...css])).brotli).toBeLessThanOrEqual(135 * kB);
+    expect((await measureSize(webOutput, [...js, ...css])).brotli).toBeLessThanOrEqual(135 * kB);
   });
 });

@@ -11,14 +11,14 @@ export const deskQuery = queryOptions({ queryKey: ['desk'], queryFn: () => api('
  * Milliseconds for which the screens of a new document use the shared response. Later, it may be older than
  * the user's changes.
  */
-const starting = 5_000;
+const startupTime = 5_000;
 
 /** While a document starts, reads one part of the response that all screens share; later calls `ask`. */
 export const readDeskPart =
   <P extends keyof Desk>(part: P, ask: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Desk[P]> => {
     const answered_at = client.getQueryState(deskQuery.queryKey)?.dataUpdatedAt || Date.now();
-    const isStarted = Date.now() - answered_at > starting;
+    const isStarted = Date.now() - answered_at > startupTime;
     if (isStarted || client.getQueryData(queryKey) !== undefined) return ask({ signal });
     return (await client.fetchQuery(deskQuery))[part];
   };

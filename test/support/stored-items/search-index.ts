@@ -57,11 +57,11 @@ export async function readIndexedWords(): Promise<string[]> {
   const tail = await records.tail(true);
   const { segments } = await records.manifest();
   const cache = new SegmentCache();
-  const sealed = await Promise.all(
+  const segmentDocuments = await Promise.all(
     segments.map(async ({ key }) => {
       const [segment, notes] = await cache.load(objects, key, true);
       return notes ? readDocuments(segment, notes) : [];
     }),
   );
-  return [...tail, ...sealed.flat()].flatMap(({ words, notes }) => [...words, ...notes]);
+  return [...tail, ...segmentDocuments.flat()].flatMap(({ words, notes }) => [...words, ...notes]);
 }

@@ -19,13 +19,13 @@ import { assign } from '../../../lambdas/table/update-expression.ts';
 export type Item = Readonly<Record<string, unknown>>;
 export type Key = Readonly<{ pk: string; sk: string }>;
 
-const documents = () =>
+const documentClient = () =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } });
 const tableName = () => process.env['TABLE_NAME'] ?? '';
 
 export async function itemAt(key: Key): Promise<Item | undefined> {
-  const read = new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true });
-  return (await documents().send(read)).Item;
+  const getCommand = new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true });
+  return (await documentClient().send(getCommand)).Item;
 }
 
 /** The items of a partition whose sort keys begin with this sort key. */
@@ -41,24 +41,24 @@ export async function listItemsWithPrefix({ pk, sk }: Key): Promise<Item[]> {
           ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
         }),
   };
-  for await (const { Items = [] } of paginateQuery({ client: documents() }, input)) items.push(...Items);
+  for await (const { Items = [] } of paginateQuery({ client: documentClient() }, input)) items.push(...Items);
   return items;
 }
 
 export const setFields = (key: Key, fields: Item, table = tableName()) =>
-  documents().send(new UpdateCommand({ TableName: table, Key: key, ...assign(fields) }));
+  documentClient().send(new UpdateCommand({ TableName: table, Key: key, ...assign(fields) }));
 
 export const removeFields = (key: Key, names: readonly string[], table = tableName()) =>
-  documents().send(
+  documentClient().send(
     new UpdateCommand({ TableName: table, Key: key, UpdateExpression: `REMOVE ${names.join(', ')}` }),
   );
 
 export const removeItem = (key: Key, table = tableName()) =>
-  documents().send(new DeleteCommand({ TableName: table, Key: key }));
+  documentClient().send(new DeleteCommand({ TableName: table, Key: key }));
 
 /** Stores items without validation. */
 export async function putItems(items: readonly Item[]): Promise<void> {
-  const client = documents();
+  const client = documentClient();
   for (let n = 0; n < items.length; n += 10) {
     const requests = items.slice(n, n + 10).map((item) => ({ PutRequest: { Item: item } }));
     await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));

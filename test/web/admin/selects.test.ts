@@ -9,8 +9,8 @@ const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_mo
 }));
 
 test('no select option has an empty value in the source code', () => {
-  const empty = /\bvalue(: ?|=\{?)(''|"")|<option(?![^>]*\bvalue=)/;
-  expect(sources.filter(({ text }) => empty.test(text)).map(({ file }) => file)).toEqual([]);
+  const emptyValue = /\bvalue(: ?|=\{?)(''|"")|<option(?![^>]*\bvalue=)/;
+  expect(sources.filter(({ text }) => emptyValue.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
 const isFound = (typed: string, option: { label: string; description?: string }) =>

@@ -10,12 +10,12 @@ const { answerAll } = await import('../../../web/admin/pages/ticket/composer/ans
 const { changeTickets } = await import('../../../web/admin/pages/tickets/bulk/change-tickets.ts');
 
 /** The ticket after a comment that the user has not seen. */
-const present = { ...ticket, version: 4, conversation_version: 8 };
+const currentTicket = { ...ticket, version: 4, conversation_version: 8 };
 const sentBody = (name: string) => api.mock.calls.find(([one]) => one === name)?.[1].body;
 
 beforeEach(() => {
   api.mockReset();
-  api.mockResolvedValue({ ticket: present });
+  api.mockResolvedValue({ ticket: currentTicket });
 });
 
 test('an answer to all incidents states which comments and notes its author has seen', async () => {

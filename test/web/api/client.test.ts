@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closeFunctions.splice(0)) await close();
 });
 
-async function clientOf(
+async function startClient(
   answer: (request: Received, index: number) => Answer,
   tokens: { current?: string; renewed?: string } = { current: 'token-1', renewed: 'token-2' },
 ) {
@@ -36,13 +36,13 @@ const problem = (status: number, code: string, more: object = {}): Answer => ({
 
 describe('a request', () => {
   test('rejects with the name of its endpoint', async () => {
-    const { api } = await clientOf(() => problem(409, 'name_taken'));
+    const { api } = await startClient(() => problem(409, 'name_taken'));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ action: 'getMe', code: 'name_taken' });
   });
 
   test('uses the method and path of the contract, and the token of the signed-in user', async () => {
-    const { api, received } = await clientOf(() => ({ body: { items: [], next_cursor: null } }));
+    const { api, received } = await startClient(() => ({ body: { items: [], next_cursor: null } }));
 
     await api('listTickets', { query: { tab: 'open', cursor: undefined } });
 
@@ -52,7 +52,7 @@ describe('a request', () => {
   });
 
   test('encodes path parameters, so that an id cannot change the path', async () => {
-    const { api, received } = await clientOf(() => ({}));
+    const { api, received } = await startClient(() => ({}));
 
     await api('getTicket', { params: { id: '../me?x=1' } });
 
@@ -60,7 +60,7 @@ describe('a request', () => {
   });
 
   test('sends its body as JSON with the idempotency key', async () => {
-    const { api, received } = await clientOf(() => ({ status: 201, body: { id: 'new' } }));
+    const { api, received } = await startClient(() => ({ status: 201, body: { id: 'new' } }));
 
     const ticket = await api('createTicket', {
       body: { subject: 'Help', description: 'Please' },
@@ -76,7 +76,7 @@ describe('a request', () => {
   });
 
   test('returns the name of a file, and its text without the byte order mark', async () => {
-    const { api } = await clientOf(() => ({
+    const { api } = await startClient(() => ({
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="report.csv"',
@@ -93,7 +93,7 @@ describe('a request', () => {
   });
 
   test('rejects if the response is not the expected file', async () => {
-    const { api } = await clientOf(() => ({
+    const { api } = await startClient(() => ({
       headers: { 'content-type': 'text/html' },
       body: '<p>Wi-Fi</p>',
     }));
@@ -104,7 +104,7 @@ describe('a request', () => {
   });
 
   test('has no Authorization header if a visitor sends it', async () => {
-    const { api, received } = await clientOf(() => ({}), {});
+    const { api, received } = await startClient(() => ({}), {});
 
     await api('getMe', {});
 
@@ -112,7 +112,7 @@ describe('a request', () => {
   });
 
   test('rejects with an abort error, not a network error, if it is aborted', async () => {
-    const { api } = await clientOf(() => ({}));
+    const { api } = await startClient(() => ({}));
     const controller = new AbortController();
     controller.abort();
 
@@ -122,7 +122,7 @@ describe('a request', () => {
   });
 
   test('also rejects with an abort error if it is aborted while its response arrives', async () => {
-    const { api } = await clientOf(() => ({}));
+    const { api } = await startClient(() => ({}));
     const controller = new AbortController();
     const readBody = (response: Response) => {
       controller.abort();
@@ -137,7 +137,7 @@ describe('a request', () => {
 
 describe('a rejected token', () => {
   test('is refreshed once, and the request is retried with the same key', async () => {
-    const { api, received, asked } = await clientOf((_, index) =>
+    const { api, received, asked } = await startClient((_, index) =>
       index === 0 ? problem(401, 'session_stale') : { status: 201, body: { id: 'new' } },
     );
 
@@ -151,7 +151,7 @@ describe('a rejected token', () => {
   });
 
   test('is also refreshed when API Gateway rejected it as expired', async () => {
-    const { api, received } = await clientOf((_, index) =>
+    const { api, received } = await startClient((_, index) =>
       index === 0 ? { status: 401, body: { message: 'Unauthorized' } } : { body: { id: 'me' } },
     );
 
@@ -160,14 +160,14 @@ describe('a rejected token', () => {
   });
 
   test('does not cause a third request', async () => {
-    const { api, received } = await clientOf(() => problem(401, 'session_stale'));
+    const { api, received } = await startClient(() => problem(401, 'session_stale'));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 401, code: 'session_stale' });
     expect(received).toHaveLength(2);
   });
 
   test('causes an error without a retry when the user pool returns no new token', async () => {
-    const { api, received } = await clientOf(() => problem(401, 'session_stale'), { current: 'token-1' });
+    const { api, received } = await startClient(() => problem(401, 'session_stale'), { current: 'token-1' });
 
     await expect(api('getMe', {})).rejects.toMatchObject({ code: 'session_stale' });
     expect(received).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('a rejected token', () => {
 describe('a failure', () => {
   test('from the API has the code, message, issues and request id of the response', async () => {
     const issues = [{ path: 'body.subject', message: 'Subject is required' }];
-    const { api } = await clientOf(() => problem(400, 'invalid_request', { issues }));
+    const { api } = await startClient(() => problem(400, 'invalid_request', { issues }));
 
     await expect(api('getMe', {})).rejects.toMatchObject({
       name: 'ApiError',
@@ -197,7 +197,7 @@ describe('a failure', () => {
     [429, 'too_many_requests'],
     [503, 'unavailable'],
   ])('with status %i from API Gateway or CloudFront has the code %s and a message', async (status, code) => {
-    const { api } = await clientOf(() => ({
+    const { api } = await startClient(() => ({
       status,
       body: { message: 'Gateway words' },
       headers: { 'apigw-requestid': 'request-2' },
@@ -210,13 +210,13 @@ describe('a failure', () => {
   });
 
   test('with an HTML body has a general message', async () => {
-    const { api } = await clientOf(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    const { api } = await startClient(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 502, code: 'unavailable' });
   });
 
   test('includes a successful response that is not JSON, such as the sign-in page of a public network', async () => {
-    const { api } = await clientOf(() => ({ body: '<h1>Welcome to the hotel</h1>' }));
+    const { api } = await startClient(() => ({ body: '<h1>Welcome to the hotel</h1>' }));
 
     await expect(api('getMe', {})).rejects.toMatchObject({ status: 200, code: 'unexpected_answer' });
   });

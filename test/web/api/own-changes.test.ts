@@ -28,16 +28,16 @@ const ticketAt = (time: string, id: string, fields: Partial<TicketFacts> = {}): 
 });
 const rowOf = (ticket: TicketFacts): TicketSummary => ({ ...ticket, unread: false });
 const listOf = (...tickets: TicketFacts[]) => ({ items: tickets.map(rowOf), next_cursor: null });
-const laid = (
+const overlay = (
   page: { items: TicketSummary[]; next_cursor: string | null },
   query: TicketListParams = {},
   by = reader,
 ) => ownChanges.applyOwnChanges(Promise.resolve(page), query, by);
-const shown = async (
+const subjects = async (
   page: { items: TicketSummary[]; next_cursor: string | null },
   query: TicketListParams,
   by: ListReader = reader,
-) => (await laid(page, query, by)).items.map(({ subject }) => subject);
+) => (await overlay(page, query, by)).items.map(({ subject }) => subject);
 
 const morning = ticketAt('09:00', '01');
 const noon = ticketAt('11:30', '02');
@@ -45,29 +45,29 @@ const noon = ticketAt('11:30', '02');
 describe('a list whose index lags', () => {
   it('shows a new ticket at its position', async () => {
     ownChanges.recordOwnChange(ticketAt('10:00', '03'));
-    expect(await shown(listOf(noon, morning), { scope: 'all' })).toEqual(['02', '03', '01']);
-    expect(await shown(listOf(noon, morning), { scope: 'all', order: 'created' })).toEqual([
+    expect(await subjects(listOf(noon, morning), { scope: 'all' })).toEqual(['02', '03', '01']);
+    expect(await subjects(listOf(noon, morning), { scope: 'all', order: 'created' })).toEqual([
       '03',
       '02',
       '01',
     ]);
-    expect(await shown(listOf(noon, morning), {})).toEqual(['02', '03', '01']);
+    expect(await subjects(listOf(noon, morning), {})).toEqual(['02', '03', '01']);
   });
 
   it('shows the newer of two states, in whatever order the responses arrive, and preserves the unread mark', async () => {
     ownChanges.recordOwnChange({ ticket: { ...morning, status: 'in_progress', revision: 3 } });
     ownChanges.recordOwnChange({ ticket: { ...morning, status: 'assigned', revision: 2 } });
-    const [row] = (await laid({ items: [{ ...rowOf(morning), unread: true }], next_cursor: null })).items;
+    const [row] = (await overlay({ items: [{ ...rowOf(morning), unread: true }], next_cursor: null })).items;
     expect(row).toMatchObject({ status: 'in_progress', revision: 3, unread: true });
     const laterList = listOf({ ...morning, status: 'closed', revision: 4 });
-    expect(await laid(laterList)).toBe(laterList);
+    expect(await overlay(laterList)).toBe(laterList);
   });
 
   it('moves a ticket to its new position', async () => {
     ownChanges.recordOwnChange({
       ticket: { ...morning, last_activity_at: '2026-11-20T11:45:00.000Z', revision: 2 },
     });
-    expect(await shown(listOf(noon, morning), { scope: 'all' })).toEqual(['01', '02']);
+    expect(await subjects(listOf(noon, morning), { scope: 'all' })).toEqual(['01', '02']);
   });
 
   it('does not change its other pages', async () => {
@@ -77,9 +77,9 @@ describe('a list whose index lags', () => {
       ticket: { ...morning, last_activity_at: '2026-11-20T11:59:00.000Z', revision: 2 },
     });
     const middlePage = { ...listOf(noon, morning), next_cursor: 'more' };
-    expect(await shown(middlePage, { scope: 'all' })).toEqual(['01', '03', '02']);
-    expect(await shown(middlePage, { scope: 'all', cursor: 'later' })).toEqual(['02']);
-    expect(await shown(listOf(), { scope: 'all', cursor: 'last' })).toEqual([]);
+    expect(await subjects(middlePage, { scope: 'all' })).toEqual(['01', '03', '02']);
+    expect(await subjects(middlePage, { scope: 'all', cursor: 'later' })).toEqual(['02']);
+    expect(await subjects(listOf(), { scope: 'all', cursor: 'last' })).toEqual([]);
   });
 });
 
@@ -121,9 +121,9 @@ it('a ticket leaves lists to which it no longer belongs, and enters others', asy
     { created_to: '2026-11-01' },
   ];
   for (const query of matchingLists)
-    expect(await shown(listOf(), { scope: 'all', ...query }), JSON.stringify(query)).toEqual(['01']);
+    expect(await subjects(listOf(), { scope: 'all', ...query }), JSON.stringify(query)).toEqual(['01']);
   for (const query of otherLists)
-    expect(await shown(listOf(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
+    expect(await subjects(listOf(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
 
   ownChanges.recordOwnChange({ ticket: { ...changed, status: 'closed', revision: 3 } });
   const openLists: TicketListParams[] = [
@@ -133,28 +133,28 @@ it('a ticket leaves lists to which it no longer belongs, and enters others', asy
     { order: 'priority' },
   ];
   for (const query of openLists)
-    expect(await shown(listOf(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
-  expect(await shown(listOf(), { scope: 'all', assignee: 'me', status: 'closed' })).toEqual(['01']);
+    expect(await subjects(listOf(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
+  expect(await subjects(listOf(), { scope: 'all', assignee: 'me', status: 'closed' })).toEqual(['01']);
 });
 
 it('a list of own groups that are not loaded yet neither gains nor loses a ticket', async () => {
   ownChanges.recordOwnChange({ ticket: { ...morning, group_id: 'net', revision: 2 } });
-  expect(await shown(listOf(), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual([]);
-  expect(await shown(listOf(morning), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual(['01']);
+  expect(await subjects(listOf(), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual([]);
+  expect(await subjects(listOf(morning), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual(['01']);
 });
 
 describe('the list of a company', () => {
   it('has a ticket under its tab and its status', async () => {
     ownChanges.recordOwnChange({ ticket: { ...morning, status: 'resolved', revision: 2 } });
     for (const tab of ['all', 'closed', 'resolved'] as const)
-      expect(await shown(listOf(), { tab })).toEqual(['01']);
+      expect(await subjects(listOf(), { tab })).toEqual(['01']);
     for (const tab of ['open', 'new', 'on_hold'] as const)
-      expect(await shown(listOf(morning), { tab })).toEqual([]);
+      expect(await subjects(listOf(morning), { tab })).toEqual([]);
   });
 
   it("does not show another company's ticket that a member of staff has changed", async () => {
     ownChanges.recordOwnChange(ticketAt('10:00', '03', { company_name: 'Another' }));
-    expect(await shown(listOf(noon), {})).toEqual(['02']);
+    expect(await subjects(listOf(noon), {})).toEqual(['02']);
   });
 });
 
@@ -162,10 +162,10 @@ it('an own change is ignored once the index must be up to date, because others m
   ownChanges.recordOwnChange(ticketAt('10:00', '03'));
   ownChanges.recordOwnChange({ ticket: { ...morning, status: 'closed', revision: 2 } });
   vi.advanceTimersByTime(15_000);
-  expect(await shown(listOf(noon, morning), { scope: 'all' })).toEqual(['02', '01']);
-  expect((await laid(listOf(morning))).items[0]?.status).toBe('closed');
+  expect(await subjects(listOf(noon, morning), { scope: 'all' })).toEqual(['02', '01']);
+  expect((await overlay(listOf(morning))).items[0]?.status).toBe('closed');
   vi.advanceTimersByTime(minute);
-  expect((await laid(listOf(morning))).items[0]?.status).toBe('new');
+  expect((await overlay(listOf(morning))).items[0]?.status).toBe('new');
 });
 
 it('responses without a ticket are ignored', async () => {

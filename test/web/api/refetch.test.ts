@@ -6,7 +6,7 @@ it('refetches requests in flight, but not finished ones', async () => {
   const queryClient = new QueryClient();
   const answers: ((text: string) => void)[] = [];
   const requestedQueries: string[] = [];
-  const watch = (name: string) =>
+  const observe = (name: string) =>
     new QueryObserver(queryClient, {
       queryKey: ['tickets', name],
       queryFn: () => {
@@ -14,7 +14,7 @@ it('refetches requests in flight, but not finished ones', async () => {
         return new Promise<string>((resolve) => answers.push(resolve));
       },
     });
-  const unsubscribers = [watch('arrived'), watch('on its way')].map((observer) =>
+  const unsubscribers = [observe('arrived'), observe('on its way')].map((observer) =>
     observer.subscribe(() => undefined),
   );
   answers[0]?.('read');

@@ -142,7 +142,7 @@ test('mails show another brand', async () => {
 
 test('mails about accounts show another brand', async () => {
   const mails = await import('../../../lambdas/people/links/write-mail.ts');
-  const ofFactors = await import('../../../lambdas/people/links/write-factor-mail.ts');
+  const factorMails = await import('../../../lambdas/people/links/write-factor-mail.ts');
   const at = '2026-01-09T12:00:00.000Z';
   const to = 'ann@client.test';
   const link = 'https://site.test/auth/set-password#token';
@@ -152,9 +152,9 @@ test('mails about accounts show another brand', async () => {
     mails.signUpMail(to, link),
     mails.accountExistsMail(to, link),
     mails.passwordChangedMail(to, at),
-    ofFactors.twoStepResetMail(to, 'Ida', at),
-    ofFactors.allFactorsResetMail({ to, administratorName: 'Ida', at, link }),
-    ofFactors.passkeyMail(to, { kind: 'passkey_added', name: 'Laptop', at }, link),
+    factorMails.twoStepResetMail(to, 'Ida', at),
+    factorMails.allFactorsResetMail({ to, administratorName: 'Ida', at, link }),
+    factorMails.passkeyMail(to, { kind: 'passkey_added', name: 'Laptop', at }, link),
   ])
     expectOtherBrand(JSON.stringify(mail));
 });

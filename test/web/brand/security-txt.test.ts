@@ -20,8 +20,8 @@ test('security.txt has the fields that RFC 9116 requires, and its own address', 
 test.each(['2026-01-01T00:00:00Z', '2026-02-28T12:00:00Z', '2026-07-31T23:59:59Z', '2028-02-29T23:59:59Z'])(
   'written at %s, it expires within a year, and not within ten months',
   (day) => {
-    const built = new Date(day);
-    const days = (Date.parse(fieldsOn(day).get('Expires') ?? '') - built.getTime()) / 86_400_000;
+    const buildTime = new Date(day);
+    const days = (Date.parse(fieldsOn(day).get('Expires') ?? '') - buildTime.getTime()) / 86_400_000;
     expect(days).toBeLessThan(365);
     expect(days).toBeGreaterThan(300);
   },

@@ -14,7 +14,7 @@ import {
   validateTicket,
 } from '../../../web/forms/ticket-fields.ts';
 
-const site: CustomField = {
+const siteField: CustomField = {
   id: 'f1',
   name: 'Site',
   kind: 'choice',
@@ -35,18 +35,18 @@ const reference = {
 const withFields = {
   ...reference,
   custom_fields: [
-    site,
-    { ...site, id: 'f2', name: 'Seats', kind: 'number', required: false, choices: [] },
-    { ...site, id: 'f3', name: 'At home', kind: 'checkbox', required: false, choices: [] },
-    { ...site, id: 'f4', name: 'Old', retired: true },
-    { ...site, id: 'f5', name: 'Other', ticket_types: ['problem'] },
+    siteField,
+    { ...siteField, id: 'f2', name: 'Seats', kind: 'number', required: false, choices: [] },
+    { ...siteField, id: 'f3', name: 'At home', kind: 'checkbox', required: false, choices: [] },
+    { ...siteField, id: 'f4', name: 'Old', retired: true },
+    { ...siteField, id: 'f5', name: 'Other', ticket_types: ['problem'] },
   ] satisfies CustomField[],
 };
 
-const valid = { ...newTicketValues, subject: 'Help', description: 'Please' };
+const validValues = { ...newTicketValues, subject: 'Help', description: 'Please' };
 
 test('the form starts with the default values, and its body satisfies the contract', () => {
-  expect(NewTicket.parse(ticketBody(valid, reference))).toEqual({
+  expect(NewTicket.parse(ticketBody(validValues, reference))).toEqual({
     type: 'incident',
     priority: 'medium',
     impact: 'medium',
@@ -57,7 +57,7 @@ test('the form starts with the default values, and its body satisfies the contra
     subject: 'Help',
     description: 'Please',
   });
-  expect(ticketBody({ ...valid, category_id: 'access' }, reference).category_id).toBe('access');
+  expect(ticketBody({ ...validValues, category_id: 'access' }, reference).category_id).toBe('access');
 });
 
 test('the form has a field for each attribute of the contract, and no other fields', () => {
@@ -72,12 +72,12 @@ test('subject and description are required and must not be blank', () => {
 });
 
 test('a text that is too long gets an error with its length, and is not truncated', () => {
-  const values = { ...valid, subject: 'x'.repeat(limits.subject + 1) };
+  const values = { ...validValues, subject: 'x'.repeat(limits.subject + 1) };
 
   expect(validateTicket(values, reference)).toEqual({
     subject: 'Subject is longer than 200 characters (it has 201)',
   });
-  expect(validateTicket({ ...valid, subject: 'x'.repeat(limits.subject) }, reference)).toEqual({});
+  expect(validateTicket({ ...validValues, subject: 'x'.repeat(limits.subject) }, reference)).toEqual({});
 });
 
 test('the form and the contract reject the same fields', () => {
@@ -103,10 +103,10 @@ test('the form and the contract reject the same fields', () => {
   );
   fc.assert(
     fc.property(text, text, (subject, description) => {
-      const values = { ...valid, subject, description };
+      const values = { ...validValues, subject, description };
       const parsed = NewTicket.safeParse(ticketBody(values, reference));
-      const invalid = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
-      expect(Object.keys(validateTicket(values, reference)).toSorted()).toEqual([...invalid].toSorted());
+      const wrongFields = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
+      expect(Object.keys(validateTicket(values, reference)).toSorted()).toEqual([...wrongFields].toSorted());
     }),
     { numRuns: 500 },
   );
@@ -153,10 +153,10 @@ test('a retired category is offered only if it is already selected', () => {
 });
 
 test('the form shows the custom fields of its type, and sends their values with their types', () => {
-  const filled = { ...valid, f1: 'York', f2: ' 12.5 ', f3: 'true', f4: 'York', f5: 'York' };
-  expect(ticketBody(filled, withFields).custom_fields).toEqual({ f1: 'York', f2: 12.5, f3: true });
-  expect(validateTicket(filled, withFields)).toEqual({});
-  expect(ticketBody({ ...valid, f1: '-' }, withFields).custom_fields).toEqual({
+  const filledValues = { ...validValues, f1: 'York', f2: ' 12.5 ', f3: 'true', f4: 'York', f5: 'York' };
+  expect(ticketBody(filledValues, withFields).custom_fields).toEqual({ f1: 'York', f2: 12.5, f3: true });
+  expect(validateTicket(filledValues, withFields)).toEqual({});
+  expect(ticketBody({ ...validValues, f1: '-' }, withFields).custom_fields).toEqual({
     f1: null,
     f2: null,
     f3: null,
@@ -164,7 +164,7 @@ test('the form shows the custom fields of its type, and sends their values with 
 });
 
 test('the form reports which custom field is missing or wrong', () => {
-  expect(validateTicket({ ...valid, f1: '-', f2: 'many' }, withFields)).toEqual({
+  expect(validateTicket({ ...validValues, f1: '-', f2: 'many' }, withFields)).toEqual({
     f1: 'Site is required',
     f2: 'Seats must be a number, with at most six decimal places',
   });

@@ -10,18 +10,18 @@ const seconds = (count: number) => count * 1000;
 const start = Date.UTC(2026, 0, 1);
 
 /** Stores tokens that expire in some seconds. @returns when the user pool is asked for new ones, in ms */
-function emulate(expiresIn: number, answer: (call: number) => Promise<string | undefined>) {
+function emulateTokens(expiresIn: number, answer: (call: number) => Promise<string | undefined>) {
   const items = (at: number) => createAmplifyItems({ groups: ['customer'], exp: (Date.now() + at) / 1000 });
   const storage = memoryStorage(items(seconds(expiresIn)));
   vi.stubGlobal('localStorage', storage);
-  const calls: number[] = [];
+  const refreshTimes: number[] = [];
   userPool.refresh = async () => {
-    calls.push(Date.now() - start);
-    const token = await answer(calls.length);
+    refreshTimes.push(Date.now() - start);
+    const token = await answer(refreshTimes.length);
     for (const [key, value] of Object.entries(items(seconds(900)))) storage.setItem(key, value);
     return token;
   };
-  return calls;
+  return refreshTimes;
 }
 
 /** Opens a tab: each has its own modules. */
@@ -61,84 +61,84 @@ afterEach(() => {
 });
 
 test('the token is refreshed at the first tick with three ticks or fewer left, and not before', async () => {
-  const calls = emulate(151, () => Promise.resolve('new'));
+  const refreshTimes = emulateTokens(151, () => Promise.resolve('new'));
   await openTab();
 
   await passSeconds(89);
-  expect(calls).toEqual([]);
+  expect(refreshTimes).toEqual([]);
   await passSeconds(300);
-  expect(calls).toEqual([90_000]);
+  expect(refreshTimes).toEqual([90_000]);
 });
 
 test('a token with exactly three ticks left is refreshed', async () => {
-  const calls = emulate(120, () => Promise.resolve('new'));
+  const refreshTimes = emulateTokens(120, () => Promise.resolve('new'));
   await openTab();
 
   await passSeconds(31);
-  expect(calls).toEqual([30_000]);
+  expect(refreshTimes).toEqual([30_000]);
 });
 
 test.each(['NetworkError', 'InternalErrorException'])(
   'after %s, a refresh is retried after 200 ms and twice as long each time, until the next tick',
   async (name) => {
-    const calls = emulate(100, () => Promise.reject(namedError(name)));
+    const refreshTimes = emulateTokens(100, () => Promise.reject(namedError(name)));
     await openTab();
 
     await passSeconds(59);
-    expect(calls.map((at) => at - 30_000)).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400]);
+    expect(refreshTimes.map((at) => at - 30_000)).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400]);
     await passSeconds(1);
-    expect(calls.at(-1)).toBe(60_000);
+    expect(refreshTimes.at(-1)).toBe(60_000);
   },
 );
 
 test('a retry that succeeds is the last', async () => {
-  const calls = emulate(100, (call) =>
+  const refreshTimes = emulateTokens(100, (call) =>
     call < 3 ? Promise.reject(namedError('NetworkError')) : Promise.resolve('new'),
   );
   await openTab();
 
   await passSeconds(200);
-  expect(calls).toEqual([30_000, 30_200, 30_600]);
+  expect(refreshTimes).toEqual([30_000, 30_200, 30_600]);
 });
 
 test('if the user pool refuses, nothing is retried before the next tick', async () => {
-  const calls = emulate(100, () => Promise.reject(namedError('ResourceNotFoundException')));
+  const refreshTimes = emulateTokens(100, () => Promise.reject(namedError('ResourceNotFoundException')));
   await openTab();
 
   await passSeconds(59);
-  expect(calls).toEqual([30_000]);
+  expect(refreshTimes).toEqual([30_000]);
 });
 
 test('a hidden document refreshes nothing until it is visible', async () => {
-  const calls = emulate(100, () => Promise.resolve('new'));
+  const refreshTimes = emulateTokens(100, () => Promise.resolve('new'));
   const document = await openTab('hidden');
 
   await passSeconds(75);
-  expect(calls).toEqual([]);
+  expect(refreshTimes).toEqual([]);
   document.visibilityState = 'visible';
   document.dispatchEvent(new Event('visibilitychange'));
   await passSeconds(0);
-  expect(calls).toEqual([75_000]);
+  expect(refreshTimes).toEqual([75_000]);
 });
 
 test('only one of several tabs refreshes the token', async () => {
-  const calls = emulate(100, async () => {
+  const refreshTimes = emulateTokens(100, async () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     return 'new';
   });
   for (let tab = 0; tab < 3; tab += 1) await openTab();
 
   await passSeconds(200);
-  expect(calls).toEqual([30_000]);
+  expect(refreshTimes).toEqual([30_000]);
 });
 
 test('while the user pool is unreachable, the API gets the token as long as it is valid', async () => {
-  const calls = emulate(60, () => Promise.reject(namedError('NetworkError')));
+  const refreshTimes = emulateTokens(60, () => Promise.reject(namedError('NetworkError')));
   await openTab('hidden');
   const { getAccessToken } = await import('../../../web/session/tokens/tokens.ts');
 
   expect(await getAccessToken({ refresh: false })).toMatch(/\w/);
   await passSeconds(61);
   await expect(getAccessToken({ refresh: false })).rejects.toThrow('NetworkError');
-  expect(calls).toEqual([0, 61_000]);
+  expect(refreshTimes).toEqual([0, 61_000]);
 });

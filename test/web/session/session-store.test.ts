@@ -97,9 +97,9 @@ test.each([
   const storage = storageOfSession();
   const { signOut, events, visited } = await openTab(storage);
 
-  const signedOut = signOut();
+  const signingOut = signOut();
   await vi.advanceTimersByTimeAsync(3000);
-  await signedOut;
+  await signingOut;
 
   expect(sessionKeys(storage)).toEqual([]);
   expect(visited).toEqual(['/auth/login']);

@@ -37,7 +37,7 @@ export const fileNames = Object.keys(files);
 
 const views = blogViews(JSON.stringify(assets));
 const post = newPost({ seo_description: 'x'.repeat(140) });
-const list = { posts: [post, newPost()], after: 'cursor' };
+const blogList = { posts: [post, newPost()], after: 'cursor' };
 
 /** One example of every kind of public page, whether the build or the blog's function renders it. */
 export const allPages: Readonly<Record<string, Rendered>> = {
@@ -48,12 +48,12 @@ export const allPages: Readonly<Record<string, Rendered>> = {
     ]),
   ),
   '/404': rendered(undefined, files['404.html'] ?? ''),
-  '/blogs': rendered('/blogs', views.list(list, originPlaceholder)),
+  '/blogs': rendered('/blogs', views.list(blogList, originPlaceholder)),
   '/blogs?category=Compliance': rendered(
     '/blogs?category=Compliance',
-    views.list({ ...list, category: 'Compliance' }, originPlaceholder),
+    views.list({ ...blogList, category: 'Compliance' }, originPlaceholder),
   ),
-  '/blogs?after=…': rendered(undefined, views.list({ ...list, from: 'cursor' }, originPlaceholder)),
+  '/blogs?after=…': rendered(undefined, views.list({ ...blogList, from: 'cursor' }, originPlaceholder)),
   '/blogs, failed': rendered(undefined, views.failedList()),
   '/blog/{slug}': rendered(`/blog/${post.slug}`, views.post(post, [newPost(), newPost()], originPlaceholder)),
   '/blog/{slug}, missing': rendered(undefined, views.missingPost()),

@@ -21,8 +21,8 @@ export async function startServer(answer: (request: Received, index: number) => 
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    const got = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
-    const { status = 200, headers = {}, body: sent = {} } = answer(got, received.push(got) - 1);
+    const record = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    const { status = 200, headers = {}, body: sent = {} } = answer(record, received.push(record) - 1);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
   };

@@ -155,7 +155,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
       onChange={({ detail }) => goTo(detail.currentPageIndex)}
     />
   );
-  const foot = selection && <div className="list-foot">{bulkActions}</div>;
+  const bulkFooter = selection && <div className="list-foot">{bulkActions}</div>;
   if (isNarrow)
     return (
       <>
@@ -185,7 +185,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
           {pages}
           {otherItems}
         </SpaceBetween>
-        {foot}
+        {bulkFooter}
       </>
     );
   return (
@@ -240,7 +240,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
         </div>
         {otherItems}
       </SpaceBetween>
-      {foot}
+      {bulkFooter}
     </>
   );
 }

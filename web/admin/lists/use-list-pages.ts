@@ -51,23 +51,23 @@ export function useListPages<P extends Page, Key extends QueryKey>(
     enabled: cursors !== undefined,
   });
   const data = cursors && page.data;
-  const earlier = [undefined, ...(cursors ?? [])].slice(0, -1);
-  const cached = earlier.map((cursor) => queryClient.getQueryData<P>(pageQuery(cursor).queryKey));
+  const earlierCursors = [undefined, ...(cursors ?? [])].slice(0, -1);
+  const cachedPages = earlierCursors.map((cursor) => queryClient.getQueryData<P>(pageQuery(cursor).queryKey));
   // After a reload, only the current page is cached.
-  const { data: read } = useQuery({
-    queryKey: ['earlier pages', search, earlier],
+  const { data: readPages } = useQuery({
+    queryKey: ['earlier pages', search, earlierCursors],
     queryFn: () =>
       Promise.all(
-        earlier.map((cursor) =>
+        earlierCursors.map((cursor) =>
           queryClient.fetchQuery<P, Error, P, Key>({ ...pageQuery(cursor), staleTime: Infinity }),
         ),
       ),
-    enabled: isCounted && cached.includes(undefined),
+    enabled: isCounted && cachedPages.includes(undefined),
     gcTime: 0,
   });
   return {
     data,
-    matches: isCounted && data ? matchCount([...(read ?? cached), data]) : undefined,
+    matches: isCounted && data ? matchCount([...(readPages ?? cachedPages), data]) : undefined,
     query: displayedPage(position, page),
     pagination: usePagination(position, data?.next_cursor),
   };

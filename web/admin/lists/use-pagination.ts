@@ -60,12 +60,12 @@ export function useListPosition(
     enabled: !isKnown,
     gcTime: 0,
   });
-  const read = isKnown ? undefined : reading.data;
+  const foundCursors = isKnown ? undefined : reading.data;
   useEffect(() => {
-    if (read === undefined) return;
-    const reached = searchWithPage(search, pageNumber(read));
-    void navigate({ search: reached }, { replace: true, state: { cursors: read } });
-  }, [read, search, navigate]);
+    if (foundCursors === undefined) return;
+    const reachedSearch = searchWithPage(search, pageNumber(foundCursors));
+    void navigate({ search: reachedSearch }, { replace: true, state: { cursors: foundCursors } });
+  }, [foundCursors, search, navigate]);
   return { page, cursors: isKnown ? storedCursors : undefined, search, reading };
 }
 

@@ -62,7 +62,7 @@ interface Props {
 /** A received mail with its status and its original. */
 export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
   const [open, setOpen] = useState(false);
-  const held = mail.fate === 'held';
+  const isHeld = mail.fate === 'held';
   const sender = mail.from || mail.from_name || texts.no_sender;
   return (
     <MailEntry
@@ -78,10 +78,10 @@ export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
       fate={receivedFateTexts[mail.fate]}
       indicator={indicators[mail.fate]}
       details={detailsOf(mail)}
-      isHeld={held}
+      isHeld={isHeld}
       actions={
         <>
-          {(held || canAcceptMail(mail)) && <Decision ticket_id={ticket_id} mail={mail} sender={sender} />}
+          {(isHeld || canAcceptMail(mail)) && <Decision ticket_id={ticket_id} mail={mail} sender={sender} />}
           <Button
             variant="inline-link"
             ariaLabel={texts.original_of(mail.subject)}

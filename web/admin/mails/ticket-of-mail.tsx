@@ -6,12 +6,12 @@ import { mailTexts as texts } from './texts.ts';
 
 /** The ticket of a mail, in lists with mails of several tickets. */
 export function MailTicketLink({ ticket }: Pick<FoundMail, 'ticket'>) {
-  const list = useListState();
+  const listState = useListState();
   return (
     <>
       {' · '}
       {ticket ? (
-        <Link to={generatePath(adminPaths.ticket, { id: ticket.id })} state={list}>
+        <Link to={generatePath(adminPaths.ticket, { id: ticket.id })} state={listState}>
           {ticket.ticket_number}: {ticket.subject}
         </Link>
       ) : (

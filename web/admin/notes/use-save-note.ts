@@ -21,9 +21,9 @@ export function useSaveNote({ about, id }: NoteTarget) {
      */
     save: async (body: StaffNoteUpdate): Promise<boolean> => {
       try {
-        const saved = await api('saveStaffNote', { params: { about, id }, body });
-        queryClient.setQueryData(query.queryKey, saved);
-        toast.success(saved.text === '' ? texts.removed : texts.saved);
+        const savedNote = await api('saveStaffNote', { params: { about, id }, body });
+        queryClient.setQueryData(query.queryKey, savedNote);
+        toast.success(savedNote.text === '' ? texts.removed : texts.saved);
         return true;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;

@@ -16,9 +16,9 @@ describe('the cursor stack of a paginated list', () => {
 
   it('goes to the next page with the cursor of the current one', () => {
     const secondPage = cursorStackForPage([], 2, 'two') ?? [];
-    const third = cursorStackForPage(secondPage, 3, 'three') ?? [];
-    expect(third).toEqual(['two', 'three']);
-    expect([pageNumber(third), currentCursor(third)]).toEqual([3, 'three']);
+    const thirdPage = cursorStackForPage(secondPage, 3, 'three') ?? [];
+    expect(thirdPage).toEqual(['two', 'three']);
+    expect([pageNumber(thirdPage), currentCursor(thirdPage)]).toEqual([3, 'three']);
   });
 
   it('returns to any earlier page, and to the first page', () => {

@@ -3,12 +3,12 @@ import { readResetLink } from '../../../../web/portal/set-password/reset-link.ts
 
 function readAndClearHash(hash: string) {
   const addresses: unknown[] = [];
-  const place: Location = Object.assign(Object.create(null), { hash, pathname: '/auth/set-password' });
-  const past = {
+  const visited: Location = Object.assign(Object.create(null), { hash, pathname: '/auth/set-password' });
+  const browserHistory = {
     state: null,
     replaceState: (_: unknown, __: string, url?: unknown) => void addresses.push(url),
   };
-  return { link: readResetLink(place, past), addresses };
+  return { link: readResetLink(visited, browserHistory), addresses };
 }
 
 test('a mailed link fills in the e-mail address, including a plus sign, and the token, and is removed from the address bar', () => {

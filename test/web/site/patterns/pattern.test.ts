@@ -14,13 +14,13 @@ const topics = Object.keys(topicHues).filter((name): name is Topic => name in to
 const kinds = Object.keys(families).filter((name): name is Family => name in families);
 
 test('a seed always yields the same numbers, from 0 to 1, and other seeds yield others', () => {
-  const numbers = (seed: string) => {
+  const randomSequence = (seed: string) => {
     const next = seededRandom(seed);
     return Array.from({ length: 200 }, next);
   };
-  expect(numbers('a slug')).toEqual(numbers('a slug'));
-  expect(numbers('a slug')).not.toEqual(numbers('a slug!'));
-  for (const number of numbers('a slug')) expect(number >= 0 && number < 1).toBe(true);
+  expect(randomSequence('a slug')).toEqual(randomSequence('a slug'));
+  expect(randomSequence('a slug')).not.toEqual(randomSequence('a slug!'));
+  for (const number of randomSequence('a slug')) expect(number >= 0 && number < 1).toBe(true);
 });
 
 test.each(topics)(
@@ -63,6 +63,6 @@ test('transformations apply from right to left, as in SVG', () => {
 
 test('the flat form of a pattern has a line for each copy', () => {
   const source = { seed: 'one', topic: 'finance' } as const;
-  const flat = renderToStaticMarkup(createElement(FlatPattern, { source, width: 1200, height: 630 }));
-  expect(flat.match(/M-?\d/g)).toHaveLength(draw(source).match(/<use/g)?.length ?? 0);
+  const flatMarkup = renderToStaticMarkup(createElement(FlatPattern, { source, width: 1200, height: 630 }));
+  expect(flatMarkup.match(/M-?\d/g)).toHaveLength(draw(source).match(/<use/g)?.length ?? 0);
 });

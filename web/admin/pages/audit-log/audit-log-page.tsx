@@ -22,7 +22,7 @@ function nameIn(entries: readonly AuditEntry[], person: string | undefined): str
 export default function AuditLogPage() {
   const { query, pagination, filters, filter } = useAuditPages();
   const { exporting, exportLog } = useExport(filters);
-  const filtered = formatSearch(filters) !== '';
+  const isFiltered = formatSearch(filters) !== '';
   return (
     <ListPage
       texts={texts}
@@ -38,14 +38,14 @@ export default function AuditLogPage() {
           />
         </LoadAfter>
       }
-      isFiltered={filtered}
+      isFiltered={isFiltered}
       onClear={() => filter({ person: undefined, kind: undefined, period: undefined })}
       action={
         <Button iconName="download" loading={exporting} onClick={exportLog}>
           {texts.export}
         </Button>
       }
-      incomplete={filtered && pagination.hasNext ? texts.more : undefined}
+      incomplete={isFiltered && pagination.hasNext ? texts.more : undefined}
     />
   );
 }

@@ -23,7 +23,7 @@ const kinds: SelectProps.Option[] = [
 ];
 
 const anyPeriod = { value: 'any', label: texts.any_period };
-const recent = Object.keys(recentPeriods)
+const recentOptions = Object.keys(recentPeriods)
   .filter(isRecent)
   .map((value) => ({ value, label: periodTexts[value] }));
 
@@ -38,7 +38,7 @@ export function FilterBar({ filters, personName, onFilter }: Props) {
   const [opened] = useState(() => new Date());
   const periods = [
     anyPeriod,
-    ...recent,
+    ...recentOptions,
     ...recentMonths(opened).map((value) => ({ value, label: monthName(value) })),
   ];
   return (

@@ -8,11 +8,11 @@ export const recentPeriods = { day, week: 7 * day, month: 30 * day } as const;
 export type RecentPeriod = keyof typeof recentPeriods;
 export const isRecent = (period: string): period is RecentPeriod => Object.hasOwn(recentPeriods, period);
 
-const monthsBack = 12;
+const monthCount = 12;
 
 /** The current month and those before it, such as `2026-11`. */
 export function recentMonths(now: Date): string[] {
-  return Array.from({ length: monthsBack }, (_, index) =>
+  return Array.from({ length: monthCount }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
   );
 }

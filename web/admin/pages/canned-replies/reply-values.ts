@@ -66,14 +66,14 @@ const tagsError = (text: string): string | undefined => {
 };
 
 export function validateReply({ title, text, add_tags }: ReplyValues): FieldErrors<ReplyValues> {
-  const ofTitle = textError({ label: 'Title', max: limits.canned_reply_title, multiline: false }, title);
-  const ofText =
+  const titleProblem = textError({ label: 'Title', max: limits.canned_reply_title, multiline: false }, title);
+  const textProblem =
     textError({ label: 'Text', max: limits.canned_reply, multiline: true }, text) ?? placeholderError(text);
-  const ofTags = tagsError(add_tags);
+  const tagsProblem = tagsError(add_tags);
   return {
-    ...(ofTitle !== undefined && { title: ofTitle }),
-    ...(ofText !== undefined && { text: ofText }),
-    ...(ofTags !== undefined && { add_tags: ofTags }),
+    ...(titleProblem !== undefined && { title: titleProblem }),
+    ...(textProblem !== undefined && { text: textProblem }),
+    ...(tagsProblem !== undefined && { add_tags: tagsProblem }),
   };
 }
 

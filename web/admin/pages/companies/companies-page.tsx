@@ -22,17 +22,17 @@ const ContactsDialog = lazyScreen(
 /** /admin/companies */
 export default function CompaniesPage() {
   const { user } = useSession();
-  const manages = hasPermission(user?.roles, 'manage_people_and_companies');
+  const mayManage = hasPermission(user?.roles, 'manage_people_and_companies');
   const { query, pagination, searching } = useCompanyPages();
   const { q, text, searchFor } = searching;
   const { opening, visible, open, close } = useItemDialog<Company>();
-  const note = useNoteDialog('company');
-  const { open: openNote } = note;
-  const contacts = useItemDialog<Company>();
-  const { open: openContacts } = contacts;
+  const noteDialog = useNoteDialog('company');
+  const { open: openNote } = noteDialog;
+  const contactsDialog = useItemDialog<Company>();
+  const { open: openContacts } = contactsDialog;
   const columns = useMemo(
-    () => createColumns({ onNote: openNote, onContacts: openContacts, onEdit: manages ? open : undefined }),
-    [openNote, openContacts, manages, open],
+    () => createColumns({ onNote: openNote, onContacts: openContacts, onEdit: mayManage ? open : undefined }),
+    [openNote, openContacts, mayManage, open],
   );
   const isPartialPage = query.data !== undefined && query.data.items.length < limits.page;
   return (
@@ -53,7 +53,7 @@ export default function CompaniesPage() {
         isFiltered={q !== ''}
         onClear={() => searchFor('')}
         action={
-          manages && (
+          mayManage && (
             <Button variant="primary" onClick={() => open(undefined)}>
               {texts.add}
             </Button>
@@ -61,14 +61,14 @@ export default function CompaniesPage() {
         }
         incomplete={q !== '' && pagination.hasNext && isPartialPage ? texts.more_to_search : undefined}
       />
-      {note.dialog}
-      {contacts.opening?.item !== undefined && (
+      {noteDialog.dialog}
+      {contactsDialog.opening?.item !== undefined && (
         <Suspense>
           <ContactsDialog
-            key={contacts.opening.number}
-            company={contacts.opening.item}
-            visible={contacts.visible}
-            onClose={contacts.close}
+            key={contactsDialog.opening.number}
+            company={contactsDialog.opening.item}
+            visible={contactsDialog.visible}
+            onClose={contactsDialog.close}
           />
         </Suspense>
       )}

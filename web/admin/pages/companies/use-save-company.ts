@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 export const isSimilarName = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'name_similar';
 
-interface Entered {
+interface EnteredCompany {
   values: CompanyValues;
   /** Whether the user has confirmed a name that looks like another company's. */
   allow_similar_name: boolean;
@@ -23,13 +23,13 @@ interface Entered {
 export function useSaveCompany(company: Company | undefined) {
   const queryClient = useQueryClient();
   const { create, edited } = useIdempotentCreate({
-    send: ({ values, allow_similar_name }: Entered, idempotency_key) =>
+    send: ({ values, allow_similar_name }: EnteredCompany, idempotency_key) =>
       api('createCompany', { body: { ...companyBody(values), allow_similar_name }, idempotency_key }),
     onKeyReused: () => void queryClient.invalidateQueries({ queryKey: companyPages }),
   });
   return {
-    save: async (entered: Entered) => {
-      const saved =
+    save: async (entered: EnteredCompany) => {
+      const savedCompany =
         company === undefined
           ? await create(entered)
           : await api('updateCompany', {
@@ -39,7 +39,7 @@ export function useSaveCompany(company: Company | undefined) {
                 allow_similar_name: entered.allow_similar_name,
               },
             });
-      cacheCompany(queryClient, saved);
+      cacheCompany(queryClient, savedCompany);
       toast.success(company === undefined ? texts.was_created : texts.was_updated);
     },
     edited,

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 /** /admin/create-ticket */
 export default function CreateTicketPage() {
   usePageTitle(texts.title);
-  const list = useListAddress();
+  const listAddress = useListAddress();
   const [parameters] = useSearchParams();
   const id = parameters.get('enquiry');
   // The form's options must be current.
@@ -29,7 +29,7 @@ export default function CreateTicketPage() {
     queryFn: id === null ? skipToken : ({ signal }) => api('getEnquiry', { params: { id } }, { signal }),
   });
   const isLoaded = reference.data !== undefined && (id === null || enquiry.data !== undefined);
-  const failed = [reference, enquiry].find(({ data, error }) => data === undefined && error !== null);
+  const failedQuery = [reference, enquiry].find(({ data, error }) => data === undefined && error !== null);
   return (
     <ContentLayout
       header={
@@ -37,8 +37,8 @@ export default function CreateTicketPage() {
           <Button
             variant="inline-link"
             iconName="arrow-left"
-            href={adminPaths.tickets + (list?.search ?? '')}
-            onFollow={useFollow(list?.state)}
+            href={adminPaths.tickets + (listAddress?.search ?? '')}
+            onFollow={useFollow(listAddress?.state)}
           >
             {texts.back}
           </Button>
@@ -47,13 +47,13 @@ export default function CreateTicketPage() {
       }
     >
       {isLoaded && <CreateForm key={id} reference={reference.data} enquiry={enquiry.data} />}
-      {!isLoaded && !failed && <Spinner label={texts.loading} />}
-      {failed?.error && (
+      {!isLoaded && !failedQuery && <Spinner label={texts.loading} />}
+      {failedQuery?.error && (
         <ErrorAlert
           title={texts.failed}
-          error={failed.error}
-          busy={failed.isFetching}
-          onRetry={() => void failed.refetch()}
+          error={failedQuery.error}
+          busy={failedQuery.isFetching}
+          onRetry={() => void failedQuery.refetch()}
         />
       )}
     </ContentLayout>

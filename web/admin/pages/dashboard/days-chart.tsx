@@ -8,7 +8,7 @@ import './charts.css';
 type Days = Dashboard['created_per_day'];
 
 /** Units of the SVG, which is stretched to the available width. */
-const column = 10;
+const columnWidth = 10;
 const gap = 2;
 const height = 100;
 
@@ -16,21 +16,21 @@ function Columns({ days, top }: { days: Days; top: number }) {
   return (
     <svg
       className="days-columns"
-      viewBox={`0 0 ${days.length * column} ${height}`}
+      viewBox={`0 0 ${days.length * columnWidth} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
       {[0, height / 2].map((y) => (
-        <line key={y} className="days-grid" x1={0} x2={days.length * column} y1={y} y2={y} />
+        <line key={y} className="days-grid" x1={0} x2={days.length * columnWidth} y1={y} y2={y} />
       ))}
       {days.map(({ day, count }, index) => (
         <g key={day} className="days-column">
-          <rect className="days-hover" x={index * column} y={0} width={column} height={height} />
+          <rect className="days-hover" x={index * columnWidth} y={0} width={columnWidth} height={height} />
           <rect
             className="days-fill"
-            x={index * column + gap / 2}
+            x={index * columnWidth + gap / 2}
             y={height - (count / top) * height}
-            width={column - gap}
+            width={columnWidth - gap}
             height={(count / top) * height}
           />
           <title>{texts.day(dayName(day), count)}</title>

@@ -76,7 +76,7 @@ function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
 
 /** An enquiry with the actions of staff. */
 export function EnquiryEntry({ enquiry }: { enquiry: ReceivedEnquiry }) {
-  const list = useListState();
+  const listState = useListState();
   const { source, name, email, company, subject, message, received_at, closed_by, ticket, mail_id } = enquiry;
   return (
     <li className="enquiry">
@@ -100,7 +100,7 @@ export function EnquiryEntry({ enquiry }: { enquiry: ReceivedEnquiry }) {
           {ticket && (
             <>
               {' · '}
-              <Link to={generatePath(adminPaths.ticket, { id: ticket.id })} state={list}>
+              <Link to={generatePath(adminPaths.ticket, { id: ticket.id })} state={listState}>
                 {ticket.ticket_number}
               </Link>
             </>

@@ -50,9 +50,9 @@ export function NewImport({ onUploaded }: { onUploaded: (id: string) => void }) 
   });
   const acceptsMany = !isCsv(format);
   const submit = () => {
-    const found = problemOf(format, files);
-    setProblem(found);
-    if (found === undefined) mutate();
+    const foundProblem = problemOf(format, files);
+    setProblem(foundProblem);
+    if (foundProblem === undefined) mutate();
   };
   return (
     <Container header={<Header variant="h2">{texts.new}</Header>}>

@@ -22,12 +22,12 @@ const indicators: Readonly<Record<ImportOutcome, StatusIndicatorProps.Type>> = {
   removed: 'stopped',
 };
 
-const when = ({ state }: Import) => (state === 'checking' || state === 'checked' ? 'checked' : 'done');
+const stageOf = ({ state }: Import) => (state === 'checking' || state === 'checked' ? 'checked' : 'done');
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const outcomeText = (outcome: ImportOutcome, job: Import) => (
-  <Status type={indicators[outcome]}>{capitalize(importOutcomeTexts[outcome][when(job)])}</Status>
+  <Status type={indicators[outcome]}>{capitalize(importOutcomeTexts[outcome][stageOf(job)])}</Status>
 );
 
 /** The number of records by result. */
@@ -38,7 +38,7 @@ export function Counts({ job }: { job: Import }) {
     <KeyValuePairs
       columns={4}
       items={presentOutcomes.map((outcome) => ({
-        label: capitalize(importOutcomeTexts[outcome][when(job)]),
+        label: capitalize(importOutcomeTexts[outcome][stageOf(job)]),
         value: (
           <Box fontSize="heading-l">
             <Status type={indicators[outcome]}>{(job.counts[outcome] ?? 0).toLocaleString('en')}</Status>

@@ -19,7 +19,7 @@ export async function uploadFiles(
     idempotency_key: crypto.randomUUID(),
   });
   const params = { id: created.id };
-  const total = Math.max(
+  const totalBytes = Math.max(
     1,
     files.reduce((sum, { size }) => sum + size, 0),
   );
@@ -34,7 +34,7 @@ export async function uploadFiles(
       const sentBefore = sentBytes;
       await putFile(target, file, {
         signal: new AbortController().signal,
-        onProgress: (fraction) => onProgress((sentBefore + fraction * file.size) / total),
+        onProgress: (fraction) => onProgress((sentBefore + fraction * file.size) / totalBytes),
       });
       sentBytes += file.size;
     }

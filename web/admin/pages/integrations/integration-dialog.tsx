@@ -32,7 +32,7 @@ interface Props {
   onKey: (made: MadeKey) => void;
 }
 
-const reaches = [
+const reachOptions = [
   { value: 'all', label: texts.all_companies },
   { value: 'some', label: texts.some_companies, description: texts.companies_hint },
 ];
@@ -90,7 +90,7 @@ export function IntegrationDialog({ integration, visible, onClose, onKey }: Prop
       </FormField>
       <FormField label={texts.companies} stretch>
         <RadioGroup
-          items={reaches}
+          items={reachOptions}
           value={values.restricted ? 'some' : 'all'}
           onChange={({ detail }) => edit({ restricted: detail.value === 'some' })}
         />

@@ -47,9 +47,9 @@ export function validateIntegration({
   restricted,
   companies,
 }: IntegrationValues): FieldErrors<IntegrationValues> {
-  const ofName = textError({ label: 'Name', max: limits.integration_name, multiline: false }, name);
+  const nameProblem = textError({ label: 'Name', max: limits.integration_name, multiline: false }, name);
   return {
-    ...(ofName !== undefined && { name: ofName }),
+    ...(nameProblem !== undefined && { name: nameProblem }),
     ...(scopes.length === 0 && { scopes: texts.scopes_missing }),
     ...(restricted && companies.length === 0 && { companies: texts.companies_missing }),
   };

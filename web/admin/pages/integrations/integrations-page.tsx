@@ -28,8 +28,8 @@ const KeyDialog = lazyScreen(async () => (await import('./key-dialog.tsx')).KeyD
 export default function IntegrationsPage() {
   usePageTitle(texts.title);
   const { data, error, isFetching, refetch } = useQuery(integrationsQuery);
-  const editing = useItemDialog<Integration>();
-  const replacing = useItemDialog<Integration>();
+  const editDialog = useItemDialog<Integration>();
+  const replaceDialog = useItemDialog<Integration>();
   const [revoking, setRevoking] = useState<Integration>();
   const [made, setMade] = useState<MadeKey>();
   return (
@@ -42,7 +42,7 @@ export default function IntegrationsPage() {
           label={texts.title}
           items={data?.items}
           idOf={({ id }) => id}
-          columns={columns({ onEdit: editing.open, onReplace: replacing.open, onRevoke: setRevoking })}
+          columns={columns({ onEdit: editDialog.open, onReplace: replaceDialog.open, onRevoke: setRevoking })}
           loadingText={texts.loading}
           empty={texts.none}
           header={
@@ -54,7 +54,7 @@ export default function IntegrationsPage() {
                   <Button href={referencePath} target="_blank" iconName="external" iconAlign="right">
                     {texts.reference}
                   </Button>
-                  <Button variant="primary" onClick={() => editing.open(undefined)}>
+                  <Button variant="primary" onClick={() => editDialog.open(undefined)}>
                     {texts.add}
                   </Button>
                 </SpaceBetween>
@@ -66,21 +66,21 @@ export default function IntegrationsPage() {
         />
       )}
       <Suspense>
-        {editing.opening && (
+        {editDialog.opening && (
           <IntegrationDialog
-            key={editing.opening.number}
-            integration={editing.opening.item}
-            visible={editing.visible}
-            onClose={editing.close}
+            key={editDialog.opening.number}
+            integration={editDialog.opening.item}
+            visible={editDialog.visible}
+            onClose={editDialog.close}
             onKey={setMade}
           />
         )}
-        {replacing.opening?.item && (
+        {replaceDialog.opening?.item && (
           <ReplaceKeyDialog
-            key={replacing.opening.number}
-            integration={replacing.opening.item}
-            visible={replacing.visible}
-            onClose={replacing.close}
+            key={replaceDialog.opening.number}
+            integration={replaceDialog.opening.item}
+            visible={replaceDialog.visible}
+            onClose={replaceDialog.close}
             onKey={setMade}
           />
         )}

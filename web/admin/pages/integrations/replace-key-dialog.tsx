@@ -16,7 +16,7 @@ interface Props {
   onKey: (made: MadeKey) => void;
 }
 
-const overlaps = Object.entries(texts.overlaps).map(([value, label]) => ({ value, label }));
+const overlapOptions = Object.entries(texts.overlaps).map(([value, label]) => ({ value, label }));
 
 /** Creates a new key; the current key still works for some time. */
 export function ReplaceKeyDialog({ integration, visible, onClose, onKey }: Props) {
@@ -44,8 +44,8 @@ export function ReplaceKeyDialog({ integration, visible, onClose, onKey }: Props
       ) : (
         <FormField label={texts.overlap} description={texts.replace_hint} stretch>
           <Select
-            options={overlaps}
-            selectedOption={overlaps.find(({ value }) => value === values.overlap) ?? null}
+            options={overlapOptions}
+            selectedOption={overlapOptions.find(({ value }) => value === values.overlap) ?? null}
             expandToViewport
             onChange={({ detail }) => edit({ overlap: detail.selectedOption.value ?? '0' })}
           />

@@ -28,7 +28,7 @@ function useRetry() {
   return { retry: mutate, pending: isPending ? variables : undefined };
 }
 
-function Letters({ items }: { items: readonly FailedWork[] }) {
+function FailedWorkItems({ items }: { items: readonly FailedWork[] }) {
   const { retry, pending } = useRetry();
   return (
     <ul className="failed-work">
@@ -78,10 +78,10 @@ export function FailedWorkList() {
         </Header>
       }
     >
-      <Letters items={items.slice(0, shownAtFirst)} />
+      <FailedWorkItems items={items.slice(0, shownAtFirst)} />
       {items.length > shownAtFirst && (
         <ExpandableSection headerText={texts.earlier(items.length - shownAtFirst)}>
-          <Letters items={items.slice(shownAtFirst)} />
+          <FailedWorkItems items={items.slice(shownAtFirst)} />
         </ExpandableSection>
       )}
     </Container>

@@ -10,7 +10,7 @@ import { texts, timeFigures } from './texts.ts';
 import './reports.css';
 
 const height = 220;
-const mostValues = 12;
+const maxValues = 12;
 
 const shortDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
@@ -20,11 +20,11 @@ const shortDay = (day: string) =>
   });
 const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10;
 
-const labels = { chartAriaRoleDescription: 'chart', xAxisAriaRoleDescription: 'x axis' };
-const common = {
+const chartLabels = { chartAriaRoleDescription: 'chart', xAxisAriaRoleDescription: 'x axis' };
+const commonProps = {
   height,
   hideFilter: true,
-  i18nStrings: labels,
+  i18nStrings: chartLabels,
   empty: texts.none,
   noMatch: texts.none,
 } as const;
@@ -35,7 +35,7 @@ function Flow({ rows }: { rows: readonly ReportRow[] }) {
     rows.map((row) => ({ x: shortDay(row.key), y: value(row) }));
   return (
     <MixedLineBarChart
-      {...common}
+      {...commonProps}
       ariaLabel={texts.flow}
       series={[
         { type: 'bar', title: figureTexts.created, data: points(({ created }) => created) },
@@ -57,7 +57,7 @@ function Times({ rows, hours }: { rows: readonly ReportRow[]; hours: ReportHours
     });
   return (
     <LineChart
-      {...common}
+      {...commonProps}
       ariaLabel={texts.times}
       series={[
         { type: 'line', title: texts.first_response, data: points('first_response') },
@@ -74,7 +74,7 @@ function Values({ rows }: { rows: readonly ReportRow[] }) {
   const points = (value: (row: ReportRow) => number) => rows.map((row) => ({ x: row.name, y: value(row) }));
   return (
     <BarChart
-      {...common}
+      {...commonProps}
       height={Math.max(height, rows.length * 40)}
       ariaLabel={texts.flow}
       horizontalBars
@@ -91,8 +91,8 @@ function Values({ rows }: { rows: readonly ReportRow[] }) {
 /** The plots of a report. */
 export function Charts({ report: { by, rows }, hours }: { report: Report; hours: ReportHours }) {
   if (by !== 'week') {
-    const busiestRows = rows.toSorted((one, other) => other.created - one.created).slice(0, mostValues);
-    const description = rows.length > busiestRows.length ? texts.first_values(mostValues) : undefined;
+    const busiestRows = rows.toSorted((one, other) => other.created - one.created).slice(0, maxValues);
+    const description = rows.length > busiestRows.length ? texts.first_values(maxValues) : undefined;
     return (
       <Container
         header={

@@ -17,20 +17,20 @@ import { FigureLink } from './figure-link.tsx';
 import { texts, timeFigures } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<ReportRow>;
-type Shown = Pick<Report, 'from' | 'to' | 'by'>;
+type ReportRange = Pick<Report, 'from' | 'to' | 'by'>;
 
 /** The tickets of a row: of its week, company, assignee, group or category. */
-function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: ReportParams) {
+function ticketsOf({ from, to, by }: ReportRange, { key }: ReportRow, { filter }: ReportParams) {
   if (by !== 'week') return { from, to, filter: { ...filter, [by]: key } };
   const sunday = addDays(mondayOfWeek(weekNumber(key) + 1), -1);
   return { from: key, to: sunday < to ? sunday : to, filter };
 }
 
-const counts: readonly CountedFigure[] = ['created', 'solved'];
+const firstColumns: readonly CountedFigure[] = ['created', 'solved'];
 const lastColumns: readonly CountedFigure[] = ['rated_good', 'rated_not_good', 'reopened', 'merged'];
 
 /** The columns of a report's table. Each figure links to its tickets. */
-export function createColumns(report: Shown, params: ReportParams): Column[] {
+export function createColumns(report: ReportRange, params: ReportParams): Column[] {
   const link = (row: ReportRow, figure: CountedFigure | 'open_at_end', shown?: string) => (
     <FigureLink tickets={{ figure, ...ticketsOf(report, row, params) }} count={row[figure]} about={row.name}>
       {shown}
@@ -91,7 +91,7 @@ export function createColumns(report: Shown, params: ReportParams): Column[] {
           </Link>
         ),
     },
-    ...counts.map(count),
+    ...firstColumns.map(count),
     count('open_at_end'),
     time('first_response', texts.first_response_times),
     time('solved', texts.resolution_times),

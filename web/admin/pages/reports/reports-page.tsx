@@ -33,13 +33,13 @@ const isRounded = ({ first_response_minutes, solved_minutes }: ReportFigures) =>
 
 /** The charts, loaded after the figures are shown. */
 function Plots({ report, hours }: { report: Report; hours: ReportHours }) {
-  const space = (
+  const placeholder = (
     <div className="report-chart-space">
       <Spinner label={texts.loading} />
     </div>
   );
   return (
-    <Suspense fallback={space}>
+    <Suspense fallback={placeholder}>
       <Charts report={report} hours={hours} />
     </Suspense>
   );
@@ -82,12 +82,12 @@ export default function ReportsPage() {
   const params = parseReport(search);
   const { data, error, isFetching, refetch } = useQuery(reportQuery(params));
   const { exporting, exportReport } = useExport(params);
-  const rounded = data && isRounded(data.total) ? ` ${texts.rounded}` : '';
+  const roundedNote = data && isRounded(data.total) ? ` ${texts.rounded}` : '';
   return (
     <SpaceBetween size="l">
       <Header
         variant="h1"
-        description={texts.description[params.hours] + rounded}
+        description={texts.description[params.hours] + roundedNote}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             <Button iconName="refresh" loading={isFetching} onClick={() => void refetch()}>

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 const allCountries = countries();
 /** The option for no region; no region has this code. */
 const wholeCountry = { value: 'whole', label: texts.whole_country };
-const source = 'https://github.com/commenthol/date-holidays';
+const sourceUrl = 'https://github.com/commenthol/date-holidays';
 
 interface Props {
   /** @returns how many were added */
@@ -23,7 +23,7 @@ export function BankHolidays({ onAdd }: Props) {
   const [region, setRegion] = useState(wholeCountry.value);
   const [year] = useState(() => new Date().getFullYear());
   const [result, setResult] = useState('');
-  const parts = country === '' ? [] : regions(country);
+  const regionOptions = country === '' ? [] : regions(country);
   const add = () => {
     const holidays = bankHolidays(country, region === wholeCountry.value ? '' : region, year);
     setResult(texts.bank_holidays_added(onAdd(holidays), holidays.length));
@@ -44,10 +44,10 @@ export function BankHolidays({ onAdd }: Props) {
           setResult('');
         }}
       />
-      {parts.length > 0 && (
+      {regionOptions.length > 0 && (
         <FilteredSelect
-          options={[wholeCountry, ...parts]}
-          selectedOption={parts.find(({ value }) => value === region) ?? wholeCountry}
+          options={[wholeCountry, ...regionOptions]}
+          selectedOption={regionOptions.find(({ value }) => value === region) ?? wholeCountry}
           ariaLabel={texts.region}
           expandToViewport
           onChange={({ detail }) => {
@@ -62,7 +62,7 @@ export function BankHolidays({ onAdd }: Props) {
       <div role="status">{result}</div>
       <small>
         {texts.bank_holidays_from}{' '}
-        <Link href={source} external fontSize="inherit" externalIconAriaLabel={texts.new_tab}>
+        <Link href={sourceUrl} external fontSize="inherit" externalIconAriaLabel={texts.new_tab}>
           date-holidays
         </Link>
         , CC BY-SA 3.0

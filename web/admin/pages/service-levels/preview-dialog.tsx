@@ -59,9 +59,9 @@ const columns: TableProps.ColumnDefinition<TermsChangePreview>[] = [
 
 /** How many tickets would be due earlier, how many later, and how many would already be overdue. */
 function countsOf(moves: readonly TermsChangePreview[], now: string) {
-  const never = '~';
+  const noDueTime = '~';
   const count = (is: (before: string, after: string) => boolean) =>
-    moves.filter(({ before, after }) => is(before.due_at ?? never, after.due_at ?? never)).length;
+    moves.filter(({ before, after }) => is(before.due_at ?? noDueTime, after.due_at ?? noDueTime)).length;
   return {
     earlier: count((before, after) => after < before),
     later: count((before, after) => after > before),

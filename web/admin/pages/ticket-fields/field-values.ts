@@ -38,9 +38,9 @@ export function validateField(values: FieldValues, names: readonly string[]): Fi
   const { name, kind, ticket_types, choices } = values;
   const nameError = textError({ label: texts.name, max: limits.custom_field_name, multiline: false }, name);
   const isTaken = names.some((other) => fold(other) === fold(name));
-  const ofName = nameError ?? (isTaken ? texts.field_name_taken : undefined);
+  const nameProblem = nameError ?? (isTaken ? texts.field_name_taken : undefined);
   return {
-    ...(ofName !== undefined && { name: ofName }),
+    ...(nameProblem !== undefined && { name: nameProblem }),
     ...(ticket_types.length === 0 && { ticket_types: texts.types_missing }),
     ...(kind === 'choice' && linesOf(choices).length === 0 && { choices: texts.choices_missing }),
   };

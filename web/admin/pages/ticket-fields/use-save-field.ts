@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 export function useSaveField() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
-  const common = {
+  const commonOptions = {
     onSuccess: (custom_fields: CustomFieldList, { done }: { readonly done: string }) => {
       queryClient.setQueryData(queryKey, (before) => before && { ...before, custom_fields });
       void queryClient.invalidateQueries({ queryKey: referenceQuery.queryKey });
@@ -21,12 +21,12 @@ export function useSaveField() {
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   };
   const save = useMutation({
-    ...common,
+    ...commonOptions,
     mutationFn: ({ id, body }: { id: string; body: CustomFieldUpdate; done: string }) =>
       api('saveCustomField', { params: { id }, body }),
   });
   const order = useMutation({
-    ...common,
+    ...commonOptions,
     mutationFn: ({ ids, version }: { ids: string[]; version: number; done: string }) =>
       api('reorderCustomFields', { body: { ids, version } }),
   });

@@ -72,7 +72,7 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
         </>
       )}
       <TicketListLink
-        search={`from:${requester_email || phrase(requester_name)}`}
+        search={`from:${requester_email || toPhrase(requester_name)}`}
         label={texts.tickets_of(requester_name)}
       />
     </div>
@@ -89,13 +89,13 @@ function TicketListLink({ search, label }: { search: string; label: string }) {
 }
 
 /** A name as a quoted phrase, which must be short and cannot contain quotes; the beginning is enough. */
-const phrase = (name: string) => `"${name.slice(0, 80).split('"')[0] ?? ''}"`;
+const toPhrase = (name: string) => `"${name.slice(0, 80).split('"')[0] ?? ''}"`;
 
 const CompanyName = ({ name }: { name: string }) => (
   <>
     {name}
     <br />
-    <TicketListLink search={`company:${phrase(name)}`} label={texts.tickets_of(name)} />
+    <TicketListLink search={`company:${toPhrase(name)}`} label={texts.tickets_of(name)} />
   </>
 );
 

@@ -32,9 +32,9 @@ function SubjectEditor({ subject, saving, onSave, onClose }: EditorProps) {
   useUnloadWarning(typed !== subject);
   const save = () => {
     if (saving) return;
-    const wrong = textError(ticketFields.subject, typed);
-    setError(wrong);
-    if (wrong !== undefined) input.current?.focus();
+    const problem = textError(ticketFields.subject, typed);
+    setError(problem);
+    if (problem !== undefined) input.current?.focus();
     else if (typed.trim() === subject) onClose();
     else onSave(typed.trim(), onClose);
   };
@@ -82,14 +82,14 @@ export function TicketHeading({ ticket, updating }: { ticket: Ticket; updating: 
   const { beginChange, update, pending } = updating;
   const { id, ticket_number, subject, merged_into } = ticket;
   const [isEditing, setEditing] = useState(false);
-  const pencil = useRef<ButtonProps.Ref>(null);
+  const editButton = useRef<ButtonProps.Ref>(null);
   const edit = () => {
     beginChange();
     setEditing(true);
   };
   const close = () => {
     flushSync(() => setEditing(false));
-    pencil.current?.focus();
+    editButton.current?.focus();
   };
   return (
     <SpaceBetween size="xs">
@@ -106,7 +106,7 @@ export function TicketHeading({ ticket, updating }: { ticket: Ticket; updating: 
           merged_into === null &&
           !isEditing && (
             <Button
-              ref={pencil}
+              ref={editButton}
               variant="icon"
               iconName="edit"
               ariaLabel={texts.edit_subject}

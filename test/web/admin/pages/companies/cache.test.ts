@@ -26,8 +26,8 @@ const page = (names: string[], next_cursor: string | null = null) => ({
 const namesOf = ({ items }: { items: Company[] }) => items.map(({ name }) => name);
 
 test('a new company is sorted by its name, ignoring case', () => {
-  const shown = placeCompany(company('birch'), page(['Alder', 'Cedar']), '', true);
-  expect(namesOf(shown)).toEqual(['Alder', 'birch', 'Cedar']);
+  const extendedPage = placeCompany(company('birch'), page(['Alder', 'Cedar']), '', true);
+  expect(namesOf(extendedPage)).toEqual(['Alder', 'birch', 'Cedar']);
 });
 
 test('a new company is not added to a search that does not match it', () => {

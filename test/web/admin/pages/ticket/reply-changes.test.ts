@@ -9,12 +9,12 @@ const names = {
 };
 
 it('a canned reply assigns the ticket to a colleague and a group unless it is already assigned to them', () => {
-  const macro = { assignee_id: 'u2', group_id: 'net' };
-  expect(remainingChange(macro, ticket, user, names)).toEqual({
+  const canned = { assignee_id: 'u2', group_id: 'net' };
+  expect(remainingChange(canned, ticket, user, names)).toEqual({
     assignee_id: 'u2',
     assignee_name: 'Bob Ray',
     group_id: 'net',
     group_name: 'Group net',
   });
-  expect(remainingChange(macro, { ...ticket, assignee_id: 'u2', group_id: 'net' }, user, names)).toEqual({});
+  expect(remainingChange(canned, { ...ticket, assignee_id: 'u2', group_id: 'net' }, user, names)).toEqual({});
 });

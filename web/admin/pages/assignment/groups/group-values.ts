@@ -16,14 +16,14 @@ export const groupValues = (group: Group | undefined): GroupValues => ({
 });
 
 export function validateGroup({ name, description, member_ids }: GroupValues): FieldErrors<GroupValues> {
-  const ofName = textError({ label: 'Name', max: limits.group_name, multiline: false }, name);
-  const ofDescription =
+  const nameProblem = textError({ label: 'Name', max: limits.group_name, multiline: false }, name);
+  const descriptionProblem =
     description.trim() === ''
       ? undefined
       : textError({ label: 'Description', max: limits.group_description, multiline: true }, description);
   return {
-    ...(ofName !== undefined && { name: ofName }),
-    ...(ofDescription !== undefined && { description: ofDescription }),
+    ...(nameProblem !== undefined && { name: nameProblem }),
+    ...(descriptionProblem !== undefined && { description: descriptionProblem }),
     ...(member_ids.length > limits.group_members && {
       member_ids: `A group has at most ${limits.group_members} members`,
     }),
@@ -33,7 +33,7 @@ export function validateGroup({ name, description, member_ids }: GroupValues): F
 export const groupErrorsFromApi = (error: unknown): FieldErrors<GroupValues> =>
   errorsFromApi(error, ['name', 'description'] as const);
 
-const length = 3;
+const idLength = 3;
 
 /** A unique id derived from a name: `net`, `ne2`. */
 export function createGroupId(name: string, taken: readonly string[]): string {
@@ -41,10 +41,10 @@ export function createGroupId(name: string, taken: readonly string[]): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '');
-  const first = letters === '' ? 'g' : letters.slice(0, length);
+  const prefix = letters === '' ? 'g' : letters.slice(0, idLength);
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : number.toString(36);
-    const id = `${first.slice(0, length - suffix.length)}${suffix}`;
+    const id = `${prefix.slice(0, idLength - suffix.length)}${suffix}`;
     if (!taken.includes(id)) return id;
   }
 }

@@ -87,10 +87,10 @@ export function RuleDialog({ row, takenNames, visible, onClose, onRule, onDefaul
   const isRule = row === undefined || row.rule !== undefined;
   const validate = ({ name, group_id }: Values): FieldErrors<Values> => {
     if (!isRule) return {};
-    const ofName = textError({ label: 'Name', max: limits.rule_name, multiline: false }, name);
+    const nameProblem = textError({ label: 'Name', max: limits.rule_name, multiline: false }, name);
     const isTaken = takenNames.some((other) => other.toLowerCase() === name.trim().toLowerCase());
     return {
-      ...((ofName !== undefined || isTaken) && { name: ofName ?? texts.name_taken }),
+      ...((nameProblem !== undefined || isTaken) && { name: nameProblem ?? texts.name_taken }),
       ...(group_id === '' && { group_id: texts.group_missing }),
     };
   };

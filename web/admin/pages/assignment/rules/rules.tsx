@@ -42,7 +42,7 @@ export function Rules({ saved, mayWrite }: Props) {
   const shownDraft = draft ?? (saved && toDraft(saved));
   const rules = shownDraft?.rules ?? [];
   const edit = (part: Partial<RulesDraft>) => shownDraft && change({ ...shownDraft, ...part });
-  const editing = opening?.item?.rule;
+  const editedRule = opening?.item?.rule;
   const actions = {
     onMove: (index: number, by: 1 | -1) => edit({ rules: moveItem(rules, index, by) }),
     onEdit: open,
@@ -104,12 +104,12 @@ export function Rules({ saved, mayWrite }: Props) {
           <RuleDialog
             key={opening.number}
             row={opening.item}
-            takenNames={rules.filter((rule) => rule !== editing).map(({ name }) => name)}
+            takenNames={rules.filter((rule) => rule !== editedRule).map(({ name }) => name)}
             visible={visible}
             onClose={close}
             onRule={(rule) =>
               edit({
-                rules: editing ? rules.map((one) => (one === editing ? rule : one)) : [...rules, rule],
+                rules: editedRule ? rules.map((one) => (one === editedRule ? rule : one)) : [...rules, rule],
               })
             }
             onDefault={(default_rule) => edit({ default_rule })}

@@ -73,7 +73,7 @@ interface RowProps {
 function Row({ contact, onAct }: RowProps) {
   const { full_name, emails, source } = contact;
   const canManagePeople = hasPermission(useSession().user?.roles, 'manage_people_and_companies');
-  const exporting = useMutation({
+  const dataExport = useMutation({
     mutationKey: ['exportPerson'],
     mutationFn: () => exportData(contact),
     onSuccess: () => toast.success(texts.exported(full_name)),
@@ -94,9 +94,9 @@ function Row({ contact, onAct }: RowProps) {
             {canManagePeople && (
               <Button
                 variant="inline-link"
-                loading={exporting.isPending}
+                loading={dataExport.isPending}
                 ariaLabel={texts.export_data(full_name)}
-                onClick={() => exporting.mutate()}
+                onClick={() => dataExport.mutate()}
               >
                 {texts.export_short}
               </Button>

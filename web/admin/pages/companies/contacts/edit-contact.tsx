@@ -41,9 +41,9 @@ export function EditContact({ company, contact, onSaved, onClose }: Props) {
     }),
     onSubmit: async ({ full_name, emails, is_of_company }) => {
       const body = { full_name, emails: emailsIn(emails), company_id: is_of_company ? company.id : null };
-      const saved = await api('updateContact', { params: { id: contact.id }, body });
-      toast.success(texts.saved(saved.full_name));
-      onSaved(saved);
+      const savedContact = await api('updateContact', { params: { id: contact.id }, body });
+      toast.success(texts.saved(savedContact.full_name));
+      onSaved(savedContact);
     },
     onError: (error) => ({ root: errorMessage(error) }),
   });

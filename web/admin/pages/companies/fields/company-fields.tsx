@@ -20,9 +20,9 @@ interface Props {
 
 const statuses = companyStatuses.map((value) => ({ value, label: enumLabel(value) }));
 
-const rules = programRules.map((value) => ({ value, label: texts.program_rules[value] }));
+const ruleOptions = programRules.map((value) => ({ value, label: texts.program_rules[value] }));
 
-const optional = (name: string) => (
+const optionalLabel = (name: string) => (
   <>
     {name} <i>- {texts.optional}</i>
   </>
@@ -39,7 +39,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           onChange={({ detail }) => onEdit({ name: detail.value })}
         />
       </FormField>
-      <FormField label={optional(texts.contact_email)} errorText={errors.contact_email} stretch>
+      <FormField label={optionalLabel(texts.contact_email)} errorText={errors.contact_email} stretch>
         <Input
           type="email"
           value={values.contact_email}
@@ -47,7 +47,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           onChange={({ detail }) => onEdit({ contact_email: detail.value })}
         />
       </FormField>
-      <FormField label={optional(texts.contact_phone)} errorText={errors.contact_phone} stretch>
+      <FormField label={optionalLabel(texts.contact_phone)} errorText={errors.contact_phone} stretch>
         <Input
           inputMode="tel"
           value={values.contact_phone}
@@ -55,7 +55,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           onChange={({ detail }) => onEdit({ contact_phone: detail.value })}
         />
       </FormField>
-      <FormField label={optional(texts.address)} errorText={errors.address} stretch>
+      <FormField label={optionalLabel(texts.address)} errorText={errors.address} stretch>
         <Textarea
           rows={3}
           value={values.address}
@@ -63,7 +63,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
         />
       </FormField>
       <FormField
-        label={optional(texts.mail_domains)}
+        label={optionalLabel(texts.mail_domains)}
         description={texts.mail_domains_hint}
         errorText={errors.mail_domains}
         stretch
@@ -83,8 +83,8 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
         stretch
       >
         <Select
-          options={rules}
-          selectedOption={rules.find(({ value }) => value === values.program_mails) ?? null}
+          options={ruleOptions}
+          selectedOption={ruleOptions.find(({ value }) => value === values.program_mails) ?? null}
           onChange={({ detail }) => {
             const chosen = programRules.find((rule) => rule === detail.selectedOption.value);
             if (chosen !== undefined) onEdit({ program_mails: chosen });
@@ -92,7 +92,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
         />
       </FormField>
       <FormField
-        label={optional(texts.program_addresses)}
+        label={optionalLabel(texts.program_addresses)}
         description={texts.program_addresses_hint}
         errorText={errors.program_addresses}
         stretch

@@ -21,7 +21,7 @@ const optionsOf = (items: readonly { id: string; name: string }[] | undefined): 
   (items ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
 /** The selected option, even before the options are loaded. */
-const chosen = (options: readonly SelectProps.Option[], id: string): SelectProps.Option | null =>
+const optionFor = (options: readonly SelectProps.Option[], id: string): SelectProps.Option | null =>
   id === '' ? null : (options.find(({ value }) => value === id) ?? { value: id, label: id });
 
 /** The company's contract: a policy, and the business hours in which its targets count. */
@@ -38,11 +38,11 @@ export function PromiseFields({ values: { policy_id, hours_id, receipts }, error
         <Select
           {...state}
           options={policies}
-          selectedOption={chosen(policies, policy_id) ?? noPolicy}
+          selectedOption={optionFor(policies, policy_id) ?? noPolicy}
           onChange={({ detail: { selectedOption } }) => {
             const id = selectedOption.value === noPolicy.value ? '' : (selectedOption.value ?? '');
-            const only = calendars.length === 1 ? (calendars[0]?.value ?? '') : hours_id;
-            onEdit({ policy_id: id, hours_id: id === '' ? '' : only });
+            const newHoursId = calendars.length === 1 ? (calendars[0]?.value ?? '') : hours_id;
+            onEdit({ policy_id: id, hours_id: id === '' ? '' : newHoursId });
           }}
         />
       </FormField>
@@ -51,7 +51,7 @@ export function PromiseFields({ values: { policy_id, hours_id, receipts }, error
           <Select
             {...state}
             options={calendars}
-            selectedOption={chosen(calendars, hours_id)}
+            selectedOption={optionFor(calendars, hours_id)}
             placeholder={texts.choose_calendar}
             empty={texts.no_calendars}
             onChange={({ detail }) => onEdit({ hours_id: detail.selectedOption.value ?? '' })}

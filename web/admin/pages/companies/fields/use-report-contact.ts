@@ -38,8 +38,8 @@ export function useReportContact(company: string | undefined) {
       const contact_id = chosen.on ? chosen.person?.id : null;
       const isSame = chosen.on === stored.on && chosen.person?.id === stored.person?.id;
       if (contact_id === undefined || isSame) return;
-      const saved = await api('setReportContact', { params: { id: company }, body: { contact_id } });
-      queryClient.setQueryData(queryKey, saved);
+      const savedReport = await api('setReportContact', { params: { id: company }, body: { contact_id } });
+      queryClient.setQueryData(queryKey, savedReport);
       setChosen(undefined);
     },
   };

@@ -52,7 +52,7 @@ function Readers({ isNote, ticket }: { isNote: boolean; ticket: Ticket }) {
   );
 }
 
-const waitItem = 'wait';
+const waitItemId = 'wait';
 
 interface Props {
   detail: TicketDetail;
@@ -119,13 +119,13 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
   const isNote = mode === 'note';
   const settableStatuses = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
   const canWait = Boolean(ticket.service_level) && tabOfStatus(ticket.status) !== 'closed';
-  const tooLong = content.length > limits.comment;
-  const onlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
+  const isTooLong = content.length > limits.comment;
+  const sendsOnlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
   const submit = (change?: TicketEdit) => {
     changeOnSend.current = change;
     formProps.ref.current?.requestSubmit();
   };
-  const canSend = (onlyFiles || !isBlank(content)) && !tooLong && !isSubmitting;
+  const canSend = (sendsOnlyFiles || !isBlank(content)) && !isTooLong && !isSubmitting;
   return (
     <form data-writing={mode} data-focus-fallback="first" tabIndex={-1} {...formProps}>
       <SpaceBetween size="s">
@@ -142,7 +142,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
             label={texts.add_label}
             hint={isNote ? texts.note_hint : texts.send_hint(canWait)}
             notice={takeBack.notice(form.restore)}
-            error={tooLong ? texts.too_long(limits.comment) : undefined}
+            error={isTooLong ? texts.too_long(limits.comment) : undefined}
             arrived={form.arrived}
             placeholder={isNote ? texts.add_internal_placeholder : texts.add_placeholder}
             value={content}
@@ -190,7 +190,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
               </>
             }
           >
-            {isNote || onlyFiles ? (
+            {isNote || sendsOnlyFiles ? (
               <Button
                 formAction="submit"
                 loading={isSubmitting}
@@ -215,7 +215,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
                   }}
                   items={[
                     ...(canWait
-                      ? [{ id: waitItem, text: texts.add_and_wait, secondaryText: texts.wait_keys }]
+                      ? [{ id: waitItemId, text: texts.add_and_wait, secondaryText: texts.wait_keys }]
                       : []),
                     ...settableStatuses.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) })),
                   ]}

@@ -24,17 +24,17 @@ async function answerOne(
 ): Promise<string | undefined> {
   const params = { id };
   const body = { content, is_internal: false, seen };
-  let answered = false;
+  let isAnswered = false;
   try {
     const { ticket } = await api('addTicketComment', { params, body, idempotency_key: `${key}-${id}` });
-    answered = true;
+    isAnswered = true;
     if (status === undefined || status === before || ticket.status === status) return undefined;
     const { version, conversation_version } = ticket;
     await api('updateTicket', { params, body: { status, version, conversation_version } });
     return undefined;
   } catch (error) {
     logFailure(error, 'answerIncident');
-    return answered ? texts.answered_only(errorMessage(error)) : errorMessage(error);
+    return isAnswered ? texts.answered_only(errorMessage(error)) : errorMessage(error);
   }
 }
 

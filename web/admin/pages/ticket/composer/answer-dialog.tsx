@@ -92,8 +92,8 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
         return;
       }
       // When the user sends again, the comments that have arrived until now count as read.
-      const linked = await queryClient.fetchQuery(linksQuery(id)).catch(() => left);
-      setLeft(linked.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));
+      const links = await queryClient.fetchQuery(linksQuery(id)).catch(() => left);
+      setLeft(links.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));
     },
     onError: (error) => ({ root: errorMessage(error) }),
     onEdit: draft.edited,

@@ -32,7 +32,7 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
   const { user } = useSession();
   const person = user?.id ?? '';
   const ticket = detail.ticket.id;
-  const saved = {
+  const serverDrafts = {
     reply: useServerDraft(person, commentDraft(ticket, 'reply').name, detail, 'reply'),
     note: useServerDraft(person, commentDraft(ticket, 'note').name, detail, 'note'),
   };
@@ -41,7 +41,7 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     note: useDraft(commentDraft(ticket, 'note')),
   };
   /** The part of the note that came from the reply. */
-  const [moved, setMoved] = useState<string>();
+  const [movedText, setMovedText] = useState<string>();
   const [restoredReply, restoredNote] = [drafts.reply.restored, drafts.note.restored];
   const noteIsLater = (restoredNote?.saved_at ?? 0) > (restoredReply?.saved_at ?? 0);
   const { values, isSubmitting, reset, formProps } = useForm<Values>({
@@ -53,12 +53,12 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     onSubmit: async ({ mode, ...texts }) => {
       const hasText = !isBlank(texts[mode]);
       if (arrived.stops()) return onStop();
-      await saved[mode].sending();
-      const comment = hasText ? await add[mode](texts[mode]) : undefined;
+      await serverDrafts[mode].sending();
+      const comment = hasText ? await addComment[mode](texts[mode]) : undefined;
       if (hasText && !comment) return onStop();
       reset({ [mode]: '' });
-      setMoved(undefined);
-      saved[mode].sent();
+      setMovedText(undefined);
+      serverDrafts[mode].sent();
       onSent(mode, comment);
     },
     onError: () => ({}),
@@ -69,7 +69,7 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     isWriting: [reply, note].some((text) => !isBlank(text)) || fileCount > 0,
     typed_at: noteIsLater ? restoredNote?.saved_at : restoredReply?.saved_at,
   });
-  const add = {
+  const addComment = {
     reply: useAddComment(ticket, 'reply', drafts.reply, arrived),
     note: useAddComment(ticket, 'note', drafts.note, arrived),
   };
@@ -80,12 +80,12 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
       const content = changed[one];
       if (content === undefined) continue;
       drafts[one].edited({ content });
-      saved[one].edited(content);
+      serverDrafts[one].edited(content);
     }
   };
   const backToReply = () => {
-    if (moved !== undefined) write({ reply: moved, note: '' });
-    setMoved(undefined);
+    if (movedText !== undefined) write({ reply: movedText, note: '' });
+    setMovedText(undefined);
   };
   return {
     mode,
@@ -99,7 +99,7 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     /** Whether the other mode has an unsent text. */
     hasOtherDraft: !isBlank(values[mode === 'reply' ? 'note' : 'reply']),
     /** Moves the text back to the reply and empties the note; undefined unless it came from the reply. */
-    backToReply: mode === 'note' && moved !== undefined && isBlank(reply) ? backToReply : undefined,
+    backToReply: mode === 'note' && movedText !== undefined && isBlank(reply) ? backToReply : undefined,
     edit: (content: string) => write({ [mode]: content }),
     /** Restores the text of a comment that was taken back. */
     restore: ({ content, is_internal }: TicketComment) => {
@@ -109,14 +109,14 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     },
     empty: () => {
       reset({ [mode]: '' });
-      saved[mode].discarded();
+      serverDrafts[mode].discarded();
     },
     choose: (chosen: CommentMode) => {
       reset({ mode: chosen });
       if (chosen === 'note' && isBlank(note) && !isBlank(reply)) {
-        setMoved(reply);
+        setMovedText(reply);
         write({ note: reply, reply: '' });
-      } else if (chosen === 'reply' && note === moved && isBlank(reply)) backToReply();
+      } else if (chosen === 'reply' && note === movedText && isBlank(reply)) backToReply();
     },
   };
 }

@@ -25,7 +25,7 @@ export function remainingChange(
   names: Names,
 ) {
   const { tags = [] } = ticket;
-  const all = [...new Set([...tags, ...add_tags])].sort().slice(0, limits.tags);
+  const allTags = [...new Set([...tags, ...add_tags])].sort().slice(0, limits.tags);
   return {
     ...(status !== undefined && status !== ticket.status && { status }),
     ...(priority !== undefined && priority !== ticket.priority && { priority }),
@@ -36,7 +36,7 @@ export function remainingChange(
       }),
     ...(group_id !== undefined &&
       group_id !== ticket.group_id && { group_id, group_name: names.group(group_id) }),
-    ...(all.length > tags.length && { tags: all }),
+    ...(allTags.length > tags.length && { tags: allTags }),
   } satisfies TicketEdit;
 }
 

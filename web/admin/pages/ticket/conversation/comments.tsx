@@ -35,23 +35,25 @@ interface Props {
 
 /** The visible entries of the conversation, oldest first. */
 function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<ConversationFilter, 'mails'> }) {
-  const earlier = useEarlierComments(detail);
-  const all = dropUnloadedEntries(mergeEntries(detail), earlier.available);
-  const shown = all.filter((entry) => passesConversationFilter(filter, entry));
-  const splitOff = (comment: TicketComment) =>
+  const earlierComments = useEarlierComments(detail);
+  const allEntries = dropUnloadedEntries(mergeEntries(detail), earlierComments.available);
+  const shownEntries = allEntries.filter((entry) => passesConversationFilter(filter, entry));
+  const renderSplitOff = (comment: TicketComment) =>
     isSplittable(detail, comment) ? <SplitOff detail={detail} comment={comment} /> : null;
   return (
     <SpaceBetween size="l">
-      {earlier.available && (
-        <Button onClick={earlier.load} loading={earlier.loading}>
+      {earlierComments.available && (
+        <Button onClick={earlierComments.load} loading={earlierComments.loading}>
           {texts.earlier_comments}
         </Button>
       )}
-      {shown.length === 0 ? (
-        <Box color="text-body-secondary">{all.length === 0 ? texts.no_comments : texts.none_of_kind}</Box>
+      {shownEntries.length === 0 ? (
+        <Box color="text-body-secondary">
+          {allEntries.length === 0 ? texts.no_comments : texts.none_of_kind}
+        </Box>
       ) : (
-        <BelowComment value={splitOff}>
-          <ConversationList entries={shown} reader="support" noteLabel={texts.note_label} />
+        <BelowComment value={renderSplitOff}>
+          <ConversationList entries={shownEntries} reader="support" noteLabel={texts.note_label} />
         </BelowComment>
       )}
     </SpaceBetween>

@@ -23,19 +23,19 @@ interface Props {
 }
 
 const { type, impact, urgency, category_id, department_id } = ticketFields;
-const none = newTicketValues.category_id;
+const noEntry = newTicketValues.category_id;
 
 function Fields({ ticket, pending, onChange, reference, ...common }: Props & { reference: Reference }) {
   const savingKeys = pending ? changedFields(pending) : [];
-  const choice = (name: 'type' | 'impact' | 'urgency') => ({
+  const choiceProps = (name: 'type' | 'impact' | 'urgency') => ({
     label: ticketFields[name].label,
     options: ticketFields[name].choices,
     selected: toSelectedOption(ticketFields[name].choices, ticket[name]),
     saving: savingKeys.includes(name),
   });
-  const entry = (name: 'category' | 'department') => {
+  const entryProps = (name: 'category' | 'department') => {
     const field = ticketFields[`${name}_id`];
-    const value = ticket[`${name}_id`] ?? none;
+    const value = ticket[`${name}_id`] ?? noEntry;
     const options = fieldOptions(field, reference, value);
     // The label if the entry is newer than the loaded options.
     const label = ticket[`${name}_name`] ?? field.none;
@@ -47,12 +47,12 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
     <SpaceBetween size="m">
       <SelectField
         {...common}
-        {...choice('type')}
+        {...choiceProps('type')}
         onChoose={(value) => onChange({ type: type.parse(value) })}
       />
       <SelectField
         {...common}
-        {...entry('category')}
+        {...entryProps('category')}
         onChoose={(value, label) => {
           const id = category_id.parse(value);
           onChange({ category_id: id, category_name: nameOf(id, label) });
@@ -60,7 +60,7 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
       />
       <SelectField
         {...common}
-        {...entry('department')}
+        {...entryProps('department')}
         onChoose={(value, label) => {
           const id = department_id.parse(value);
           onChange({ department_id: id, department_name: nameOf(id, label) });
@@ -68,12 +68,12 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
       />
       <SelectField
         {...common}
-        {...choice('impact')}
+        {...choiceProps('impact')}
         onChoose={(value) => onChange({ impact: impact.parse(value) })}
       />
       <SelectField
         {...common}
-        {...choice('urgency')}
+        {...choiceProps('urgency')}
         onChoose={(value) => onChange({ urgency: urgency.parse(value) })}
       />
       <CustomFields

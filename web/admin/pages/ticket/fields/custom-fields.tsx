@@ -28,7 +28,7 @@ interface EditorProps extends Omit<Props, 'ticket' | 'fields'> {
 
 /** A choice or a checkbox is saved immediately; a typed value is saved with Enter or the button. */
 function Editor({ field, value, pending, readOnly, onBegin, onChange }: EditorProps) {
-  const saved = customText(value);
+  const savedText = customText(value);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   useUnloadWarning(typed !== undefined);
@@ -36,19 +36,20 @@ function Editor({ field, value, pending, readOnly, onBegin, onChange }: EditorPr
   const isTyped = kind !== 'choice' && kind !== 'checkbox';
   const saving = pending?.custom_field?.id === id;
   const save = (text: string) => {
-    const entered = customValue(kind, text);
-    const wrong = customErrors([field], { [id]: entered })[id];
-    setError(wrong);
-    if (wrong !== undefined) return;
+    const enteredValue = customValue(kind, text);
+    const problem = customErrors([field], { [id]: enteredValue })[id];
+    setError(problem);
+    if (problem !== undefined) return;
     setTyped(undefined);
-    if (customText(entered ?? undefined) !== saved) onChange({ custom_field: { id, name, value: entered } });
+    if (customText(enteredValue ?? undefined) !== savedText)
+      onChange({ custom_field: { id, name, value: enteredValue } });
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!readOnly) save(typed ?? saved);
+        if (!readOnly) save(typed ?? savedText);
       }}
     >
       <FormField
@@ -59,7 +60,7 @@ function Editor({ field, value, pending, readOnly, onBegin, onChange }: EditorPr
         <SpaceBetween size="xs">
           <CustomFieldControl
             field={field}
-            value={typed ?? saved}
+            value={typed ?? savedText}
             readOnly={readOnly}
             onEdit={(text) => {
               if (typed === undefined) onBegin();
@@ -67,7 +68,7 @@ function Editor({ field, value, pending, readOnly, onBegin, onChange }: EditorPr
               else save(text);
             }}
           />
-          {typed !== undefined && typed !== saved && (
+          {typed !== undefined && typed !== savedText && (
             <SpaceBetween direction="horizontal" size="xs">
               <Button variant="primary" disabled={readOnly} ariaLabel={texts.save_field(name)}>
                 {texts.save_value}
@@ -93,14 +94,14 @@ function Editor({ field, value, pending, readOnly, onBegin, onChange }: EditorPr
 /** The custom fields: those of the ticket's type, and others that have a value. */
 export function CustomFields({ ticket, fields, ...common }: Props) {
   const values = ticket.custom_fields;
-  const shown = fields.filter(
+  const shownFields = fields.filter(
     ({ id, retired, ticket_types }) =>
       !retired && (ticket_types.includes(ticket.type) || values[id] !== undefined),
   );
-  if (shown.length === 0) return null;
+  if (shownFields.length === 0) return null;
   return (
     <SpaceBetween size="m">
-      {shown.map((field) => (
+      {shownFields.map((field) => (
         <Editor key={field.id} field={field} value={values[field.id]} {...common} />
       ))}
     </SpaceBetween>

@@ -33,20 +33,20 @@ export function TagEditor({ tags, saving, readOnly, onBegin, onChange }: TagEdit
   const [isAsked, setAsked] = useState(false);
   const [error, setError] = useState<string>();
   const tag = text.trim().toLowerCase();
-  const known = useQuery({ ...knownTags(tag), enabled: isAsked && tag.length <= limits.tag });
-  const options = (known.data ?? []).filter((one) => !tags.includes(one)).map((value) => ({ value }));
+  const knownQuery = useQuery({ ...knownTags(tag), enabled: isAsked && tag.length <= limits.tag });
+  const options = (knownQuery.data ?? []).filter((one) => !tags.includes(one)).map((value) => ({ value }));
 
   const add = (value: string) => {
     const chosen = value.trim().toLowerCase();
-    const wrong = tagError(chosen);
-    setError(wrong);
-    if (wrong !== undefined || readOnly) return;
+    const problem = tagError(chosen);
+    setError(problem);
+    if (problem !== undefined || readOnly) return;
     setText('');
     if (!tags.includes(chosen)) onChange({ tags: [...tags, chosen].sort() });
   };
   const status = () => {
-    if (known.isError) return { statusType: 'error', errorText: texts.known_tags_failed } as const;
-    return known.isFetching ? ({ statusType: 'loading', loadingText: texts.loading_tags } as const) : {};
+    if (knownQuery.isError) return { statusType: 'error', errorText: texts.known_tags_failed } as const;
+    return knownQuery.isFetching ? ({ statusType: 'loading', loadingText: texts.loading_tags } as const) : {};
   };
   return (
     <FormField

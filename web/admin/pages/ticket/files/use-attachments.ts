@@ -45,9 +45,9 @@ export function useUpload(ticket: string) {
     upload: (files: readonly File[]) => {
       const [file, ...others] = files;
       if (file === undefined || isPending) return;
-      const invalid = others.length > 0 ? texts.one_file : fileError(file);
-      if (invalid === undefined) mutate(file);
-      else toast.error(invalid);
+      const problem = others.length > 0 ? texts.one_file : fileError(file);
+      if (problem === undefined) mutate(file);
+      else toast.error(problem);
     },
   };
 }

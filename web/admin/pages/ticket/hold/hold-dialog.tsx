@@ -18,18 +18,18 @@ interface Values {
   until: string;
 }
 
-const pad = (n: number) => String(n).padStart(2, '0');
-const dayOf = (at: Date) => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+const dayOf = (at: Date) => `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 const isLater = (day: string) => day > dayOf(new Date());
 /** The start of a day in the user's time zone. */
-const beginningOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
 const reasonField = { label: texts.reason, max: limits.hold_reason, multiline: true };
 
 function validate({ reason, until }: Values) {
-  const wrong = textError(reasonField, reason);
+  const problem = textError(reasonField, reason);
   return {
-    ...(wrong !== undefined && { reason: wrong }),
+    ...(problem !== undefined && { reason: problem }),
     ...(until !== '' && !isLater(until) && { until: texts.past }),
   };
 }
@@ -44,21 +44,21 @@ interface Props {
 
 /** Asks for the reason and the end of a hold. The input is preserved if the API refuses it. */
 export function HoldDialog({ hold, saving, onChange, onClose }: Props) {
-  const before: Values = {
+  const initialValues: Values = {
     reason: hold?.reason ?? '',
     until: hold?.until ? dayOf(new Date(hold.until)) : '',
   };
   const { values, errors, edit, formProps } = useForm<Values>({
-    defaultValues: before,
+    defaultValues: initialValues,
     validate,
     onSubmit: ({ reason, until }) => {
-      const next = { reason: reason.trim(), until: until === '' ? null : beginningOf(until) };
-      if (!saving) onChange({ hold: next }, undefined, onClose);
+      const newHold = { reason: reason.trim(), until: until === '' ? null : startOfDay(until) };
+      if (!saving) onChange({ hold: newHold }, undefined, onClose);
       return Promise.resolve();
     },
     onError: (error) => ({ root: errorMessage(error) }),
   });
-  useUnloadWarning(values.reason !== before.reason);
+  useUnloadWarning(values.reason !== initialValues.reason);
   return (
     <FormDialog
       visible

@@ -32,17 +32,17 @@ export function TicketField({ hint, isSelectable, error, readOnly, onType, onCho
   const [asked, setAsked] = useState('');
   const [unclear, setUnclear] = useState<string>();
   const search = useQuery({ ...ticketSearchQuery(asked), enabled: asked !== '' });
-  const found = (search.data ?? []).filter(isSelectable);
+  const selectableTickets = (search.data ?? []).filter(isSelectable);
   const [problem] = parseSearch(toTicketSearch(text), true).problems;
 
-  const choosing = useRef(false);
+  const isChoosing = useRef(false);
   const choose = async (value: string) => {
     // Cloudscape reports Enter on a suggestion both as a choice and as a key.
-    if (choosing.current || readOnly || value.trim() === '') return;
-    choosing.current = true;
+    if (isChoosing.current || readOnly || value.trim() === '') return;
+    isChoosing.current = true;
     const q = toTicketSearch(value);
     const tickets = await queryClient.fetchQuery(ticketSearchQuery(q)).catch(() => []);
-    choosing.current = false;
+    isChoosing.current = false;
     const ticket = onlyMatch(tickets.filter(isSelectable), q);
     if (ticket) onChoose(ticket);
     else setUnclear(texts.no_such(value));
@@ -61,7 +61,7 @@ export function TicketField({ hint, isSelectable, error, readOnly, onType, onCho
       <Autosuggest
         {...status()}
         value={text}
-        options={found.map(optionOf)}
+        options={selectableTickets.map(optionOf)}
         filteringType="manual"
         placeholder={texts.placeholder}
         hideEnteredTextOption

@@ -61,13 +61,13 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
       return person.id === requester_id ? { person: texts.same } : {};
     },
     onSubmit: ({ company, person }) => {
-      const moves = company.id !== company_id;
+      const movesTicket = company.id !== company_id;
       if (person && !saving)
         onChange(
           {
             requester_id: person.id,
             requester_name: person.name,
-            ...(moves && { company_id: company.id, company_name: company.name }),
+            ...(movesTicket && { company_id: company.id, company_name: company.name }),
           },
           undefined,
           onClose,
@@ -77,14 +77,14 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
     onError: (error) => ({ root: errorMessage(error) }),
   });
   const { company, person } = values;
-  const moves = company.id !== company_id;
+  const movesTicket = company.id !== company_id;
   const users = useCompanyUsers(company.id);
   const contacts = useContacts(company.id);
   return (
     <FormDialog
       visible
       title={texts.change}
-      submit={moves ? texts.move(company.name) : texts.change}
+      submit={movesTicket ? texts.move(company.name) : texts.change}
       isSubmitting={saving}
       formProps={formProps}
       onClose={onClose}
@@ -116,7 +116,7 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
           onChange={({ detail: chosen }) => edit({ person: fromOption(chosen.selectedOption) })}
         />
       </FormField>
-      {moves && <MoveWarning detail={detail} company={company.name} />}
+      {movesTicket && <MoveWarning detail={detail} company={company.name} />}
     </FormDialog>
   );
 }

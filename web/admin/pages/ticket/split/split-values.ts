@@ -50,9 +50,9 @@ export function splitValues(detail: TicketDetail, comment: TicketComment | undef
 }
 
 export function validateSplit({ subject, file_ids }: SplitValues): FieldErrors<SplitValues> {
-  const wrong = textError(ticketFields.subject, subject);
+  const problem = textError(ticketFields.subject, subject);
   return {
-    ...(wrong !== undefined && { subject: wrong }),
+    ...(problem !== undefined && { subject: problem }),
     ...(file_ids.length > limits.split_files && { file_ids: texts.most_files(limits.split_files) }),
   };
 }

@@ -26,9 +26,9 @@ export function BulkTag({ disabled, onAdd, onRemove }: Props) {
     enabled: isAsked && tag.length <= limits.tag,
   });
   const withValidTag = (then: (chosen: string) => void) => () => {
-    const wrong = tagError(tag);
-    setError(wrong);
-    if (wrong === undefined) then(tag);
+    const problem = tagError(tag);
+    setError(problem);
+    if (problem === undefined) then(tag);
   };
   return (
     <FormField errorText={error}>

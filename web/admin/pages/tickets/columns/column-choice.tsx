@@ -18,29 +18,29 @@ export function ColumnChoice({ columns, onChoose }: Props) {
   const fields = (data?.custom_fields ?? []).filter(
     ({ id, retired }) => !retired || chosen.some((one) => one === id),
   );
-  const all = [
+  const allColumns = [
     ...ticketColumns.map((id, index) => ({ id, label: columnName(id), alwaysVisible: index === 0 })),
     ...fields.map(({ id, name }) => ({ id, label: name, alwaysVisible: false })),
   ];
   const ids: readonly string[] = chosen;
-  const others = all.map(({ id }) => id).filter((id) => !ids.includes(id));
+  const hiddenIds = allColumns.map(({ id }) => id).filter((id) => !ids.includes(id));
   return (
     <CollectionPreferences
       title={texts.columns}
       preferences={{
-        contentDisplay: [...ids, ...others].map((id) => ({ id, visible: ids.includes(id) })),
+        contentDisplay: [...ids, ...hiddenIds].map((id) => ({ id, visible: ids.includes(id) })),
       }}
       contentDisplayPreference={{
         title: texts.columns_title,
         description: texts.columns_description,
-        options: all,
+        options: allColumns,
       }}
       onConfirm={({ detail: { contentDisplay = [] } }) => {
-        const shown = contentDisplay
+        const shownIds = contentDisplay
           .filter(({ visible }) => visible)
           .map(({ id }) => id)
           .join(',');
-        onChoose(shown === defaultColumns.join(',') ? undefined : parseColumns(shown).join(','));
+        onChoose(shownIds === defaultColumns.join(',') ? undefined : parseColumns(shownIds).join(','));
       }}
     />
   );

@@ -63,7 +63,7 @@ function Subject({ ticket }: { ticket: ListedTicket }) {
   );
 }
 
-const Client = ({ ticket: { company_name, requester_name, matches } }: { ticket: ListedTicket }) => (
+const ClientCell = ({ ticket: { company_name, requester_name, matches } }: { ticket: ListedTicket }) => (
   <div className="ticket-cell">
     <span className="ticket-cell-line" title={company_name}>
       <Marked text={company_name || 'N/A'} matches={matches} place="company_name" />
@@ -109,7 +109,7 @@ const columnOf: Record<Exclude<keyof TicketSummary, AttributeWithoutColumn>, Col
   },
   company_name: {
     header: texts.company_and_requester,
-    cell: (ticket) => <Client ticket={ticket} />,
+    cell: (ticket) => <ClientCell ticket={ticket} />,
     minWidth: 115,
   },
   status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 100 },
