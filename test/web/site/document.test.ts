@@ -10,9 +10,9 @@ test('no page has anything inline that a strict content security policy would bl
     ([path]) => path,
     ([, page]) => {
       expect(page.root.querySelectorAll('style, [style]')).toEqual([]);
-      const inline = page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])');
+      const inlineScripts = page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])');
       // The policy allows this script by its hash.
-      expect(inline.map(({ outerHTML }) => outerHTML)).toEqual(['<script>void 0;</script>']);
+      expect(inlineScripts.map(({ outerHTML }) => outerHTML)).toEqual(['<script>void 0;</script>']);
       const attributes = page.root.querySelectorAll('*').flatMap(({ attributes: own }) => Object.keys(own));
       expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
     },
@@ -108,8 +108,8 @@ test('every page has the navigation, in which the link to the page itself is mar
       const links = root.querySelectorAll('nav[aria-label=Main] a');
       expect(links.map((link) => [readText(link), link.getAttribute('href')])).toEqual(navigation);
       const section = name.startsWith('/blog') ? '/blogs' : name;
-      const marked = navigation.flatMap(([label, href]) => (href === section ? [label] : []));
-      expect(readTexts(root, 'nav[aria-label=Main] [aria-current=page]')).toEqual(marked);
+      const currentLabels = navigation.flatMap(([label, href]) => (href === section ? [label] : []));
+      expect(readTexts(root, 'nav[aria-label=Main] [aria-current=page]')).toEqual(currentLabels);
     },
   ));
 

@@ -8,7 +8,7 @@ import { checkRows } from '../../support/rows.ts';
 
 const pageEntries = Object.entries(allPages);
 const listedPages = pageEntries.filter(([, { path }]) => path !== undefined);
-const unlisted = pageEntries.filter(([, { path }]) => path === undefined);
+const unlistedPages = pageEntries.filter(([, { path }]) => path === undefined);
 
 /** The content of the meta element with this `name` or `property`. */
 const metaContent = ({ root }: Rendered, name: string) =>
@@ -80,7 +80,7 @@ test('every listed page has its own URL as canonical URL', () =>
 
 test('every unlisted page has noindex and no canonical URL', () =>
   checkRows(
-    unlisted,
+    unlistedPages,
     ([path]) => path,
     ([, page]) => {
       expect(metaContent(page, 'robots')).toBe('noindex');

@@ -18,10 +18,10 @@ import { checkRows } from '../../support/rows.ts';
 describe('the ticket on the home page', () => {
   const now = new Date('2026-03-18T12:00:00Z');
   const { number, steps } = home.ticketStory;
-  const byAge = demoTickets.toSorted(
+  const oldestFirst = demoTickets.toSorted(
     (a, b) => ticketCreationTime(a, now).getTime() - ticketCreationTime(b, now).getTime(),
   );
-  const demo = byAge[Number(number.slice('TKT-'.length)) - 1];
+  const demo = oldestFirst[Number(number.slice('TKT-'.length)) - 1];
   const timeOf = (date: Date) => date.toISOString().slice(11, 16);
 
   test('has the number, times and texts of a demo ticket', () => {
@@ -32,13 +32,13 @@ describe('the ticket on the home page', () => {
       events.find(({ action }) => action.kind === 'change' && action.status === value)?.at;
     const said = (words: string) =>
       events.find(({ action }) => action.kind === 'comment' && action.content.includes(words))?.at;
-    const quoted = (text = '') => /“(.+)”/.exec(text)?.[1] ?? '';
+    const quotedText = (text = '') => /“(.+)”/.exec(text)?.[1] ?? '';
     const times = [
       created,
       status('assigned'),
-      said(quoted(steps[2].text)),
+      said(quotedText(steps[2].text)),
       status('in_progress'),
-      said(quoted(steps[4].text)),
+      said(quotedText(steps[4].text)),
       status('resolved'),
     ].map((date) => date && timeOf(date));
     expect(steps.map(({ time }) => time)).toEqual(times);

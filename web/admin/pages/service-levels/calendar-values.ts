@@ -34,16 +34,16 @@ export function validateCalendar({
   week,
   holidays,
 }: CalendarValues): FieldErrors<CalendarValues> {
-  const ofName = textError({ label: texts.name, max: limits.service_level_name, multiline: false }, name);
-  const ofWeek = weekError(week);
-  const entered = parseHolidays(holidays);
+  const nameIssue = textError({ label: texts.name, max: limits.service_level_name, multiline: false }, name);
+  const weekIssue = weekError(week);
+  const parsed = parseHolidays(holidays);
   return {
-    ...(ofName !== undefined && { name: ofName }),
+    ...(nameIssue !== undefined && { name: nameIssue }),
     ...(zone === '' && { zone: texts.zone_missing }),
-    ...(ofWeek !== undefined && { week: ofWeek }),
-    ...(typeof entered === 'number' && { holidays: texts.wrong_holiday(entered) }),
-    ...(typeof entered !== 'number' &&
-      entered.length > limits.holidays && { holidays: texts.too_many_holidays(entered.length) }),
+    ...(weekIssue !== undefined && { week: weekIssue }),
+    ...(typeof parsed === 'number' && { holidays: texts.wrong_holiday(parsed) }),
+    ...(typeof parsed !== 'number' &&
+      parsed.length > limits.holidays && { holidays: texts.too_many_holidays(parsed.length) }),
   };
 }
 

@@ -9,13 +9,13 @@ import { hoursText } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
 type Column<T> = TableProps.ColumnDefinition<T>;
-interface Named {
+interface VersionedItem {
   readonly id: string;
   readonly name: string;
   readonly version: number;
 }
 
-const nameColumn = <T extends Named>(): Column<T> => ({
+const nameColumn = <T extends VersionedItem>(): Column<T> => ({
   id: 'name',
   header: texts.name,
   cell: ({ name, id, version }) => (
@@ -28,7 +28,7 @@ const nameColumn = <T extends Named>(): Column<T> => ({
   minWidth: 140,
 });
 
-const editColumn = <T extends Named>(onEdit: ((item: T) => void) | undefined): Column<T>[] =>
+const editColumn = <T extends VersionedItem>(onEdit: ((item: T) => void) | undefined): Column<T>[] =>
   onEdit === undefined
     ? []
     : [

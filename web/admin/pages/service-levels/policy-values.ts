@@ -46,13 +46,13 @@ export const isWrongTarget = (text: string): boolean =>
   !isBlank(text) && (!isDuration(text) || parseDuration(text) === 0);
 
 export function validatePolicy({ name, targets, notice, warn }: PolicyValues): FieldErrors<PolicyValues> {
-  const ofName = textError({ label: texts.name, max: limits.service_level_name, multiline: false }, name);
+  const nameIssue = textError({ label: texts.name, max: limits.service_level_name, multiline: false }, name);
   const isWrong = (text: string) => !isBlank(text) && !isDuration(text);
   const wrongTargets = cells
     .filter(({ priority, kind }) => isWrongTarget(targets[targetName(priority, kind)] ?? ''))
     .map(({ priority, kind }) => texts.target(clockKindTexts[kind], priority));
   return {
-    ...(ofName !== undefined && { name: ofName }),
+    ...(nameIssue !== undefined && { name: nameIssue }),
     ...(wrongTargets.length > 0 && { targets: texts.wrong_target(wrongTargets.join('; ')) }),
     ...(isWrong(notice) && { notice: texts.wrong_duration }),
     ...(isWrong(warn) && { warn: texts.wrong_duration }),
@@ -61,7 +61,7 @@ export function validatePolicy({ name, targets, notice, warn }: PolicyValues): F
 
 /** The request body. @param version the version that the user saw; 0 for a new policy */
 export function policyBody(values: PolicyValues, version: number): ServicePolicyUpdate {
-  const ofPriority = (priority: Priority) => {
+  const targetsOf = (priority: Priority) => {
     const minutes = (kind: ClockKind) =>
       parseDuration(values.targets[targetName(priority, kind)] ?? '') ?? null;
     return {
@@ -74,10 +74,10 @@ export function policyBody(values: PolicyValues, version: number): ServicePolicy
     version,
     name: values.name.trim(),
     targets: {
-      low: ofPriority('low'),
-      medium: ofPriority('medium'),
-      high: ofPriority('high'),
-      critical: ofPriority('critical'),
+      low: targetsOf('low'),
+      medium: targetsOf('medium'),
+      high: targetsOf('high'),
+      critical: targetsOf('critical'),
     },
     pauses: { waiting: values.waiting, on_hold: values.on_hold },
     notice: parseDuration(values.notice) ?? 0,

@@ -7,7 +7,7 @@ import { type CalendarValues, calendarBody } from './calendar-values.ts';
 import { type PolicyValues, policyBody } from './policy-values.ts';
 import { texts } from './texts.ts';
 
-interface Saved {
+interface SavedVersion {
   readonly id: string;
   readonly version: number;
 }
@@ -17,8 +17,8 @@ export function useSave() {
   const queryClient = useQueryClient();
   const { queryKey } = serviceLevelsQuery;
   const cachedLevels = () => queryClient.getQueryData(queryKey);
-  const idsOf = (items: readonly Saved[] | undefined) => items?.map(({ id }) => id) ?? [];
-  const saving = async (save: Promise<{ name: string }>) => {
+  const idsOf = (items: readonly SavedVersion[] | undefined) => items?.map(({ id }) => id) ?? [];
+  const showResult = async (save: Promise<{ name: string }>) => {
     try {
       toast.success(texts.saved((await save).name));
     } finally {
@@ -27,15 +27,15 @@ export function useSave() {
     }
   };
   return {
-    policy: (before: Saved | undefined, values: PolicyValues) => {
+    policy: (before: SavedVersion | undefined, values: PolicyValues) => {
       const id = before?.id ?? createServiceLevelId(values.name, idsOf(cachedLevels()?.policies));
       const body = policyBody(values, before?.version ?? 0);
-      return saving(api('saveServicePolicy', { params: { id }, body }));
+      return showResult(api('saveServicePolicy', { params: { id }, body }));
     },
-    calendar: (before: Saved | undefined, values: CalendarValues) => {
+    calendar: (before: SavedVersion | undefined, values: CalendarValues) => {
       const id = before?.id ?? createServiceLevelId(values.name, idsOf(cachedLevels()?.calendars));
       const body = calendarBody(values, before?.version ?? 0);
-      return saving(api('saveBusinessHours', { params: { id }, body }));
+      return showResult(api('saveBusinessHours', { params: { id }, body }));
     },
   };
 }
