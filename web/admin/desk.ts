@@ -13,7 +13,7 @@ export const deskQuery = queryOptions({ queryKey: ['desk'], queryFn: () => api('
  */
 const startupTime = 5_000;
 
-/** While a document starts, reads one part of the response that all screens share; later calls `ask`. */
+/** Reads one part of the response that all screens share while a document starts; afterwards, from `ask`. */
 export const readDeskPart =
   <P extends keyof Desk>(part: P, ask: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Desk[P]> => {

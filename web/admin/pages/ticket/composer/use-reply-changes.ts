@@ -55,8 +55,8 @@ function useTakingTicket({ status, assignee_id }: Ticket) {
 /**
  * The changes that sending a public reply makes to the ticket: the changes of its canned replies, and the
  * assignee if the reply takes the ticket.
- * @param onBegin called when the first canned reply is inserted, because the user has then seen the current
- * ticket
+ * @param onBegin called when the user inserts the first canned reply or takes the ticket: at this time, they
+ * have seen the current ticket
  */
 export function useReplyChanges(ticket: Ticket, onBegin: () => void) {
   const { user } = useSession();

@@ -57,7 +57,10 @@ function needsNoChange(ticket: TicketFacts, fields: Fields): boolean {
   );
 }
 
-/** Changes a ticket if it is as the user saw it in the list. @returns undefined if it needs no change */
+/**
+ * Changes a ticket if it is as the user saw it in the list.
+ * @returns the ticket before and after; why it failed, as a text; or undefined if it needs no change
+ */
 async function changeOne(
   seen: TicketSummary,
   change: BulkChange,

@@ -21,7 +21,7 @@ export interface ChangeToConfirm {
 
 /**
  * Bulk changes of listed tickets, and their undo, with the state of both.
- * @param onChanged called after a change, before its undo
+ * @param onChanged called after each change, but not after its undo
  */
 export function useBulkChange(onChanged: () => void) {
   const queryClient = useQueryClient();
