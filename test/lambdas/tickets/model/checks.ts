@@ -37,7 +37,7 @@ const eventsOfCommand: Partial<Record<ExecutedCommand['act']['what'], readonly R
   file: ['file_added'],
   split: ['split'],
 };
-/** Commands whose repetition has another effect if a user did the opposite in between. */
+/** Commands whose repetition has a second effect if another user did the opposite in between. */
 const reversibleCommands: readonly ExecutedCommand['act']['what'][] = [
   'link',
   'unlink',
