@@ -1,7 +1,7 @@
 import { portalPaths } from './portal-paths.ts';
 
 /**
- * The answers to a rating request. There are only two, so that one click is enough and nobody has to think
+ * The answers to a rating request. There are only two, so that an answer takes a single click and no thought
  * about a scale; the comment matters more.
  */
 export const ratingAnswers = ['good', 'not_good'] as const;
@@ -14,13 +14,15 @@ export const ratingAnswerTexts: Readonly<Record<RatingAnswer, string>> = {
 };
 
 export const ratingDays = {
-  /** Days during which a ticket that is resolved again gets no further rating request. */
+  /**
+   * Days after a rating request during which the ticket gets no further one, even if it is resolved again.
+   */
   ask_again: 14,
   /** Days during which a request can be answered. */
   answer: 30,
   /** Days during which an answer can be changed. */
   change: 7,
-  /** The days that a company's satisfaction covers. */
+  /** The number of days whose ratings count toward a company's satisfaction. */
   counted: 90,
 } as const;
 
@@ -28,8 +30,8 @@ export const ratingDays = {
 export const ratingTokenPattern = /^[0-9A-HJKMNP-TV-Z]{26}\.\d{1,4}\.[\w-]{43}$/;
 
 /**
- * The page that an answer in a mail opens. The token is in the fragment, which browsers do not send to
- * servers, so logs never contain it.
+ * The path of the page that opens after a click on an answer in a mail. The token is in the fragment, which
+ * browsers do not send to servers, so logs never contain it.
  */
 export const ratingPath = (answer: RatingAnswer, token: string): string =>
   `${portalPaths.rate}#answer=${answer}&token=${token}`;

@@ -1,10 +1,10 @@
 /** The number of codes in a set. */
 export const recoveryCodeCount = 10;
 
-/** RFC 4648: no digit looks like a letter. */
+/** Base32 (RFC 4648), in which no digit looks like a letter. */
 export const recoveryCodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** 120 random bits, which nobody can guess, so a plain hash of a code is enough. */
+/** 24 characters are 120 random bits, which nobody can guess; codes are therefore stored as plain hashes. */
 export const recoveryCodeLength = 24;
 
 /** A code as people type it: with or without groups, in upper or lower case. */

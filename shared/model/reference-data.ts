@@ -2,7 +2,7 @@
 export const referenceLists = ['categories', 'departments'] as const;
 export type ReferenceListName = (typeof referenceLists)[number];
 
-/** The name of an entry in each list, as in the fields of a ticket. */
+/** What an entry of each list is called, as in the ticket's fields `category_id` and `department_id`. */
 export const entryNames = { categories: 'category', departments: 'department' } as const satisfies Record<
   ReferenceListName,
   string

@@ -15,9 +15,9 @@ export const noDimensionValue = 'none';
 
 /**
  * The figures that reports count, on the UTC day of the event. A merged ticket does not count as solved. A
- * reopened ticket counts on the last day on which it was solved, or not at all if it was not solved again. A
- * target that was met in time counts on the day when it was met; an overdue target, on the day when it was
- * due.
+ * ticket that was reopened counts as solved on the day when it was last solved, or not at all while it is
+ * open. A target that was met in time counts on the day when it was met; an overdue target, on the day when
+ * it was due.
  */
 export const countedFigures = [
   'created',
@@ -36,7 +36,7 @@ export type CountedFigure = (typeof countedFigures)[number];
 export const reportFigures = [...countedFigures, 'open'] as const;
 export type ReportFigure = (typeof reportFigures)[number];
 
-/** The figures whose tickets reports can list. */
+/** The figures for which a report can list the tickets. */
 export const listedFigures = [...reportFigures, 'open_at_end'] as const;
 export type ListedFigure = (typeof listedFigures)[number];
 
@@ -47,8 +47,8 @@ export const isTimedFigure = (figure: string): figure is TimedFigure =>
   timedFigures.some((timed) => timed === figure);
 
 /**
- * What times are measured in: elapsed time since creation, or the business hours of the service level without
- * pauses.
+ * How a report measures times: as all the time since creation, or as business hours of the service level
+ * without pauses.
  */
 export const reportHours = ['elapsed', 'business'] as const;
 export type ReportHours = (typeof reportHours)[number];

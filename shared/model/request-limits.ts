@@ -58,8 +58,8 @@ export const requestLimits = {
     refusal: 'Many live connections were opened within a few minutes',
   },
   /**
-   * Messages over all live connections of a person: far above ten windows in which the user types and changes
-   * pages.
+   * Messages over all live connections of a person: far more than ten windows send while the user types and
+   * changes pages.
    */
   live_messages: { person: 1_200, seconds: minute, refusal: 'Many messages were sent over live connections' },
 } as const satisfies Record<string, RequestLimit>;
@@ -82,7 +82,7 @@ export const liveLimits = {
 export const enquiryLimits = {
   network: { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 },
   address: { act: 'ENQUIRY_AS', most: 5, seconds: hour },
-  /** Confirmation mails. Anyone can enter another person's address. */
+  /** Confirmation mails: only one a day, because anyone can enter another person's address. */
   receipts: { act: 'ENQUIRY_RECEIPT', most: 1, seconds: day },
 } as const;
 
@@ -121,8 +121,7 @@ export const attemptLimits = {
     refusal: 'Too many addresses were subscribed from here',
   },
   /**
-   * A mail service sends the unsubscriptions of its users from few networks, and many of them after a
-   * newsletter.
+   * After a newsletter, a mail service may send the unsubscriptions of many users from only a few networks.
    */
   subscription_links: {
     act: 'SUBSCRIPTION_LINK_FROM',

@@ -28,8 +28,8 @@ export const retention = {
   /** Read marks. Older activity counts as read. */
   read_marks: { days: 30 },
   /**
-   * The record that a deleted ticket was removed from the counters. Longer than an event about the ticket can
-   * be in transit.
+   * The record that a deleted ticket was removed from the counters. Kept for longer than an event about the
+   * ticket can be in transit.
    */
   removed_facts: { days: 30 },
   /** Drafts, after the last change. */
@@ -45,7 +45,7 @@ export const retention = {
   webhook_deliveries: { days: 14 },
   /** Newsletter addresses that were not confirmed. */
   unconfirmed: { days: 7 },
-  /** The record that one part of a large write was executed. Longer than an import takes. */
+  /** The record that one part of a large write was executed. Kept for longer than an import takes. */
   executed: { days: 30 },
   /** How long mailed links work. */
   invitations: { days: 7 },
@@ -58,7 +58,7 @@ export const retention = {
   exports: { days: 7 },
   /** The time to complete an upload. Afterwards the uploaded object is deleted. */
   uploads: { minutes: 60 },
-  /** How long a repeated request has no second effect. */
+  /** How long a request can be repeated without a second effect. */
   requests: { hours: 24 },
   /** Logs and access logs of production; other environments delete them earlier (infra/environments.ts). */
   logs: { days: 90 },
@@ -71,7 +71,7 @@ export const retention = {
   failed_work: { days: 14 },
   /** Point-in-time recovery of the table, and the AWS Backup copy of each Sunday. */
   backups: { days: 35 },
-  /** The copies of all other nights. */
+  /** The AWS Backup copies of all other days, also made at night. */
   nightly_copies: { days: 7 },
   /** How long a deleted or replaced file can be restored. */
   deleted_files: { days: 30 },

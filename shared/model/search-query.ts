@@ -34,7 +34,10 @@ export interface FieldCondition extends Negatable {
   readonly text: string;
 }
 
-/** Contains one of `statuses`, `priority` and `unassigned`; a ticket matches with any of the statuses. */
+/**
+ * Exactly one of `statuses`, `priority` and `unassigned` is set. A ticket matches if it has any of the
+ * statuses.
+ */
 export interface StateCondition extends Negatable {
   readonly kind: 'is';
   readonly statuses?: readonly TicketStatus[];
@@ -78,7 +81,7 @@ function timeOf(value: string): string | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(value) ?? [];
   if (year === undefined) return undefined;
   const time = new Date(`${year}-${month}-${day}T00:00:00.000Z`);
-  // The 31st of February is not the 3rd of March.
+  // `Date` would accept the 31st of February as the 3rd of March.
   const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${year}-${month}-${day}`);
   return isReal && time.getTime() >= 0 ? time.toISOString() : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The targets of a service level. The next response is the reply to a customer's comment after the first
- * response.
+ * The targets of a service level. A next response is the reply to a comment that the customer added after the
+ * first response.
  */
 export const clockKinds = ['first_response', 'next_response', 'resolution'] as const;
 export type ClockKind = (typeof clockKinds)[number];

@@ -25,7 +25,7 @@ export const ticketEventKinds = [
   'attachment_added',
   // A text or field that the search or reports use was changed.
   'content_changed',
-  // The ticket was merged into another one, or the merge was undone; also for the other ticket.
+  // The ticket was merged with another one, or the merge was undone. Each of the two tickets has this event.
   'merge_changed',
   // The ticket has another requester, perhaps of another company.
   'requester_changed',

@@ -11,7 +11,10 @@ export const linkKinds = [
 ] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Merges are a separate command, and are undone on the merged ticket. */
+/**
+ * Also the two sides of a merge, which users cannot add or remove like a link: merges have commands of their
+ * own.
+ */
 export const shownLinkKinds = [...linkKinds, 'merged_into', 'merged_from'] as const;
 type ShownLinkKind = (typeof shownLinkKinds)[number];
 
@@ -43,8 +46,8 @@ export const linkKindTexts: Readonly<Record<ShownLinkKind, string>> = {
 export const linkValue = (kind: LinkKind, ticket_number: string): string => `${kind} ${ticket_number}`;
 
 /**
- * The values of the history's field `merge`, for the merged ticket and for its target, and of `split`, for
- * the original and the new ticket.
+ * The values of the history's fields `merge` and `split`. `into` is for the merged ticket, or the original of
+ * a split; `from` is for the target of a merge, or the new ticket of a split.
  */
 export const ticketValues = {
   into: (ticket_number: string) => `into ${ticket_number}`,

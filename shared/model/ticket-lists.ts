@@ -97,9 +97,9 @@ export function startOfNextDay(day: string): string {
   return nextDay.toISOString();
 }
 
-/** Two hours from now: tickets that are due earlier are breaching soon. */
+/** Two hours from now: the queue `breaching_soon` contains tickets that are due earlier. */
 export const dueSoonUntil = (now: Date): string => new Date(now.getTime() + dueSoonPeriod).toISOString();
-/** A week ago: tickets that ended later have ended recently. */
+/** A week ago: the queue `recently_closed` contains tickets that ended later. */
 export const recentlyEndedSince = (now: Date): string =>
   new Date(now.getTime() - recentlyEndedPeriod).toISOString();
 

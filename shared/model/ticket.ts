@@ -41,7 +41,7 @@ export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined
   return status === 'resolved' || status === 'closed' ? 'closed' : undefined;
 }
 
-/** The choices of the new-ticket form that every ticket has. */
+/** Properties of every ticket that users choose in the new-ticket form. */
 export interface Classification {
   readonly type: TicketType;
   readonly priority: Priority;
@@ -88,14 +88,14 @@ export function waitingSide(status: TicketStatus, lastAuthor: 'customer' | 'supp
 }
 
 /**
- * The effect of a customer's reply: it is added to the ticket, is added and reopens the ticket, or, long
- * after the ticket ended, creates a follow-up ticket.
+ * The effect of a customer's reply: it becomes a comment; it becomes a comment and reopens the ticket; or it
+ * creates a follow-up ticket, if the ticket ended long ago.
  */
 export const replyEffects = ['comment', 'reopen', 'follow_up'] as const;
 
 /**
- * The orders of ticket lists: by last activity or creation, newest first; for open tickets also by due time,
- * or the most urgent first.
+ * The orders of ticket lists: by last activity or by creation, both newest first. Lists of open tickets can
+ * also be ordered by due time, or by priority with the most urgent first.
  */
 export const ticketOrders = ['activity', 'created', 'due', 'priority'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
@@ -142,9 +142,9 @@ export const changeableFields = [
 ] as const;
 
 /**
- * Fields of the history. For `service_level`, the old value is the kind, and the new one the alert; for
- * `link`, `merge`, `split` and `participant`, one of the values is empty (ticket-links.ts). The two values of
- * `rating` are equal if only the comment changed.
+ * Fields of the history. For `service_level`, the old value is the kind of target, and the new one the kind
+ * of alert; for `link`, `merge`, `split` and `participant`, one of the values is empty (ticket-links.ts). The
+ * two values of `rating` are equal if only the comment changed.
  */
 export const historyFields = [
   ...changeableFields,

@@ -41,10 +41,7 @@ export const daysUntilSwitchedOff = 3;
 /** Hours during which a replaced secret still signs. */
 export const secretOverlapHours = 24;
 
-/**
- * A name with a dot. The last label begins with a letter: with only digits, the name could be an IPv4
- * address.
- */
+/** A name with a dot. The part after the last dot begins with a letter, so it cannot be an IPv4 address. */
 const publicHost = /^(?:[\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*\.?$/u;
 
 /** Why a URL cannot be an endpoint; undefined if it can. Each connection is checked again. */

@@ -6,7 +6,9 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 export const asSchema = (schema: Schema | boolean | undefined): Schema =>
   typeof schema === 'object' ? schema : {};
 
-/** The property of a filter's schema that contains the schema of a single value. */
+/**
+ * A property in the schema of a filter: its value is the schema of one of the values that the filter lists.
+ */
 const valueProperty = 'x-value';
 
 /** Formats that make a pattern redundant. */

@@ -49,7 +49,7 @@ const withFlag = (problem: Schema, flag: Flag | undefined): Schema =>
   flag === undefined ? problem : { allOf: [problem, { required: [flag, 'error'] }] };
 
 export const errorFlagDescription =
-  'If the response to a call contains a flag (`success` or `ok`), its errors contain the flag too, with the value false, and `error`, the message to show. Where API Gateway or the firewall answers before the function (401 without a valid token, 403 from the firewall, 413 above 10 MB, 429 above the rate limit), the body has neither.';
+  'If the response to a call contains a flag (`success` or `ok`), its errors contain the flag too, with the value false, and `error`, the message to show. If API Gateway or the firewall answers before the function (401 without a valid token, 403 from the firewall, 413 above 10 MB, 429 above the rate limit), the body has neither the flag nor `error`.';
 
 const requestRules = `- Requests that create something need an \`Idempotency-Key\`. A repeated request with the same key creates nothing new for a day. The same key with different content is answered with 409.
 - Lists are paged: \`next_cursor\` of one page is the \`cursor\` of the next. It is null on the last page.
@@ -97,7 +97,7 @@ ${requestRules}
   },
 };
 
-/** Programs with a key. Within this version there are only additions (scripts/docs/api-changes.ts). */
+/** Programs with a key. Their API, version 1, only changes by additions (scripts/docs/api-changes.ts). */
 const programs: Audience = {
   title: `${brand.name} API for programs`,
   description: `The API for programs, with a key that an administrator creates under Integrations.

@@ -1,7 +1,7 @@
 /**
  * The records of an archive, one JSON object per line (infra/docs/transfer.md). An export writes all kinds.
- * Archives from converters or written by hand need only company, person, ticket, comment and file, with the
- * fields that have no default.
+ * An archive that a converter makes, or that is written by hand, needs only the kinds company, person,
+ * ticket, comment and file, and only the fields that have no default.
  *
  * Records refer to each other by `id`, which is unique within its kind. The schemas check names and types of
  * fields; the import checks the lengths of texts, and that companies exist.
@@ -106,7 +106,7 @@ const PersonRecord = externalRecord('person', {
   new_ticket_groups: Profile.shape.new_ticket_groups.default(null),
   /** Until when a member of staff is away. */
   away: z.strictObject({ until: z.iso.date(), note: z.string() }).nullable().default(null),
-  /** The ids that the person had as contacts. */
+  /** The ids of earlier contacts that became this person. */
   former_ids: z.array(Id).default([]),
   created_at: Time.optional(),
 });
@@ -119,7 +119,7 @@ const GroupRecord = externalRecord('group', {
 });
 
 const referenceFields = { name: z.string(), retired: ReferenceEntry.shape.retired.default(false) };
-/** The order of these records is the order of categories, departments and custom fields. */
+/** The order of these records in the archive is the order in which lists show them. */
 const CategoryRecord = externalRecord('category', referenceFields);
 const DepartmentRecord = externalRecord('department', referenceFields);
 
@@ -145,7 +145,7 @@ const TicketRecord = externalRecord('ticket', {
   status: z.enum(ticketStatuses).default('new'),
   /** Null for the requester's company. */
   company_id: Id.nullable().default(null),
-  /** Null for a requester without a record; name and address follow. */
+  /** Null for a requester without a record; the next two fields then have name and address. */
   requester_id: Id.nullable().default(null),
   requester_name: z.string().optional(),
   requester_email: z.string().optional(),
@@ -174,13 +174,13 @@ const TicketRecord = externalRecord('ticket', {
     .default(null),
   /** The closed ticket to which this is a follow-up. */
   follows_id: Id.nullable().default(null),
-  /** The ticket on which the conversation continues. */
+  /** The ticket into which this one was merged. */
   merged_into_id: Id.nullable().default(null),
-  /** The ticket that staff split off with the description. */
+  /** The ticket that staff created from this description. */
   split_into: TicketReference.nullable().default(null),
 });
 
-/** The author of a text: a person of the archive, and their name at that time. */
+/** The author of a text or file: a person of the archive, and their name at that time. */
 const authorFields = {
   /** Null, or an id without a record, for a person who only has a name. */
   author_id: Id.nullable().default(null),
