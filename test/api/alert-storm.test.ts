@@ -7,7 +7,7 @@ import { alertGroup, newAlertSource, companyTickets } from '../support/alerts.ts
 import { attempt } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 
-/** Sends an alert, and again after a 503, as Alertmanager does. */
+/** Sends an alert, and sends it again after each 503, as Alertmanager does. */
 async function sendUntilAccepted(key: { readonly key: string }, body: object): Promise<void> {
   const answer = await attempt('receiveAlert', { body }, key);
   expect([answer.status === 503 ? 202 : answer.status, answer.text]).toEqual([202, answer.text]);

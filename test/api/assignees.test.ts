@@ -166,7 +166,7 @@ describe('the assignee of a ticket', () => {
   });
 });
 
-/** Earlier changes have then reached the screen as well. */
+/** Waits until the screen has received a new ticket: earlier changes have then reached it as well. */
 async function learnsOfNewTicket(screen: LiveTestConnection): Promise<void> {
   const { id } = await newTicket();
   await screen.next(namesTicket(id));

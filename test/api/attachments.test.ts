@@ -57,7 +57,7 @@ describe('an attachment', () => {
   it('a ticket and its attachments are read with one Query', async () => {
     await attach();
     const answer = await attempt('getTicket', { params: { id: ticket } }, customer);
-    // A function rereads its secret from time to time.
+    // Only calls to DynamoDB are compared, because a function rereads its secret from time to time.
     const reads = (await readAwsCalls(answer)).filter((name) => name.startsWith('dynamodb'));
     expect(reads.toSorted()).toEqual(['dynamodb GetItem', 'dynamodb Query']);
   });

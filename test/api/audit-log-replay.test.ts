@@ -25,7 +25,9 @@ async function entriesOf(person: Person): Promise<AuditEntry[]> {
   return found.toReversed();
 }
 
-/** Returns the states after these entries. Each entry must start with the state before it. */
+/**
+ * Returns the states after these entries. Each entry must start from the state that the earlier entries left.
+ */
 function replay(entries: readonly AuditEntry[]): ReadonlyMap<string, State> {
   const states = new Map<string, State>();
   for (const { kind, target, changes } of entries) {

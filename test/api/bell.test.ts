@@ -163,7 +163,7 @@ describe('a live connection', () => {
   const bells = (screen: LiveTestConnection) => screen.received.filter(({ kind }) => kind === 'bell').length;
 
   it('announces a change of the bell, without content, and only to its owner', async () => {
-    // A notification from an earlier test may still be on its way to the other customer.
+    // A new person, because a notification from an earlier test may still be on its way to `customer`.
     const owner = await newPerson('customer', { company });
     const { id } = await newTicket(owner);
     const follower = await newPerson('customer', { company });

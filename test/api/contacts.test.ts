@@ -35,7 +35,10 @@ const participantsOf = async (id: string) =>
 const commentsOf = async (id: string, as = agent) =>
   (await call('getTicket', { params: { id } }, as)).comments;
 
-/** Creates a contact in copy of a ticket. Returns both, and the reply address of mails about the ticket. */
+/**
+ * Creates a contact who is copied in on a ticket. Returns both, and the reply address of mails about the
+ * ticket.
+ */
 async function newContact(full_name = 'Sam Lee', email = newAddress()) {
   const { id: ticket_id, address } = await newAnswerableTicket(customer);
   const body = { person: { email, full_name } };

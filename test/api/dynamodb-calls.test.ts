@@ -5,7 +5,9 @@ import { newCompany, newPerson } from '../support/people.ts';
 
 const words = { subject: 'What does it cost?', description: 'Nothing that is not counted.' };
 
-/** Does not count the read of the secret by the first request of a new execution environment. */
+/**
+ * The DynamoDB calls of a request. The first request of a new execution environment also reads the secret.
+ */
 const dynamoDbCallsOf = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name.startsWith('dynamodb '));
 
@@ -78,7 +80,8 @@ describe('DynamoDB calls per request', () => {
     ]);
     const dashboard = await attempt('getDashboard', {}, agent);
     const calls = await dynamoDbCallsOf(dashboard);
-    // GetItem reads the caller, the counters and their generation; Query reads a list and up to three months.
+    // Three GetItem calls read the caller, the counters and their generation. The Query calls read a list and
+    // the counters of up to three months.
     expect(calls.filter((name) => name === 'dynamodb GetItem').length).toBeLessThanOrEqual(3);
     expect(calls.filter((name) => name === 'dynamodb Query').length).toBeLessThanOrEqual(5);
     expect(calls.length).toBeLessThanOrEqual(8);

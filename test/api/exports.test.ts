@@ -151,7 +151,7 @@ it(
 it('an export that is interrupted and continued after each record has each record once', async () => {
   const exportRequest = { company_id: company.id, made_at: new Date().toISOString() };
   const { content: contentOf } = objectStorage(inject('cloud').outputs['AttachmentsBucketName'] ?? '');
-  // Other tests change the departments in between.
+  // Repeated, because other tests may change the departments between the two exports.
   await vi.waitFor(async () => {
     const parts: Uint8Array[] = [];
     for (let position: string | null = ''; position !== null;) {

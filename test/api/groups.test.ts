@@ -194,7 +194,7 @@ describe('the queue of groups', () => {
 });
 
 it('administrators choose what a first reply does, staff can read the setting, and the audit log records it', async () => {
-  // Saves the default value, because other tests reply to unassigned tickets at the same time.
+  // Saves the default again: another value would affect the replies that other tests send at the same time.
   const body = { first_reply: 'offers' } as const;
   expect(await call('saveReplySetting', { body }, admin)).toEqual(body);
   expect(await call('getReplySetting', {}, agent)).toEqual(body);

@@ -99,7 +99,9 @@ describe('a newsletter subscriber', () => {
     await confirmSubscription(token, when);
     return { email, token };
   };
-  /** Returns whether the subscription was deleted. A subscriber would get no second confirmation mail. */
+  /**
+   * Returns whether the subscription was deleted: as long as it exists, a request sends no confirmation mail.
+   */
   const isUnsubscribed = async (email: string) => (await requestSubscription(email, at(0))) !== undefined;
 
   it.each([

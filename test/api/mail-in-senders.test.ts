@@ -283,7 +283,7 @@ describe('a first mail of a person without an account', () => {
   it('becomes an enquiry within the limit of the contact form, and is held beyond it', async () => {
     const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
     const subject = words('Offer');
-    // Senders are counted by network.
+    // One network for all these mails, because senders are counted by network.
     const headers = { 'X-Local-Server': newServer() };
     for (let mail = 0; mail < 5; mail += 1)
       await sendFirstMail({ from, subject: words('Offer'), text: 'Hello', headers });

@@ -21,7 +21,9 @@ async function sendDirectly(
   return { status, headers: response.headers, text: await response.text(), request_id };
 }
 
-/** The AWS calls, without reads of the secret, which functions read at their start and later again. */
+/**
+ * The AWS calls except reads of the secret, which a function reads at its start and from time to time later.
+ */
 const otherCallsOf = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name !== 'secrets-manager GetSecretValue');
 

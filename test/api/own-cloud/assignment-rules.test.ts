@@ -5,7 +5,7 @@ import type { Group } from '../../../shared/contract/groups.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
 
-// The rules would also assign the new tickets of other test files in the shared cloud.
+// In the shared cloud, the rules would also assign the new tickets of other test files.
 await startOwnCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');

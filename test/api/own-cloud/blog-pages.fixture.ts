@@ -31,7 +31,7 @@ export async function get(path: string): Promise<Page> {
   const text = await response.text();
   return { status, headers, text, root: parse(text) };
 }
-/** Removes the site's inline script, which every page has, from the HTML. The about page has a copy of it. */
+/** Removes the inline script that every page has from the HTML; reads this script from the about page. */
 export async function removeOwnScript(html: string): Promise<string> {
   const about = await (await fetch(`${cloud.site}/about`)).text();
   const [own = ''] = /<script>.*?<\/script>/s.exec(about) ?? [];

@@ -194,7 +194,8 @@ describe('hostile text in a post', () => {
     '[x](data:text/html,<script>alert(1)</script>) ![x](data:image/svg+xml,<svg/onload=alert(1)>)',
   ];
 
-  // Each post is dated one day after the previous one, so that the first page of the list shows them all.
+  // Each post is newer than the previous one, so it is on the first page of the list when its test opens
+  // that.
   const datedAttacks = attacks.map(
     (attack, index) => [attack, daysFromToday(index - attacks.length)] as const,
   );
@@ -238,7 +239,7 @@ describe('hostile text in a post', () => {
     const inFeed = Feed.parse(new XMLParser().parse(feed)).rss.channel.item;
     const inFeedOfPost = inFeed.find(({ link }) => link.endsWith(postPath(post)));
     expect(inFeedOfPost).toMatchObject({ title: line, category: line });
-    // Readers treat descriptions as HTML.
+    // Feed readers treat descriptions as HTML.
     expect(parse(inFeedOfPost?.description ?? '').textContent).toBe(line);
   });
 

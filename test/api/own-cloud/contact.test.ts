@@ -26,9 +26,9 @@ describe('the contact form', () => {
   beforeEach(async () => void (await deleteRateLimitCounters()));
 
   const send = (body: unknown) => attempt('sendEmail', { body }, undefined);
-  /** The mails to the consultancy that are due now. */
+  /** Sends the mails that are due, and returns all mails whose subject contains this text. */
   const readSentMails = async (subject: string) => {
-    // The time of the schedule is in whole seconds.
+    // A second is added, because the time of a schedule is in whole seconds.
     await runMailSender(new Date(Date.now() + 1_000).toISOString());
     return (await listAllMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
   };

@@ -117,7 +117,10 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
     });
   }
 
-  /** Updates a ticket. After a lost response, the repeated request gets 200 or 409 for the old version. */
+  /**
+   * Updates a ticket. After a lost response, the repeated request gets 200, or 409 because its version is now
+   * old.
+   */
   async function updateTicket(id: string, body: object) {
     const answer = await retryUntilAnswered(() => request('PATCH', `/api/tickets/${id}`, agent, body));
     expect([200, 409]).toContain(answer.status);

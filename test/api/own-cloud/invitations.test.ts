@@ -15,8 +15,8 @@ const { requestFreshTokens } = await import('../../support/sign-in.ts');
 
 const pool = cloud.outputs['UserPoolId'] ?? '';
 /**
- * How many calls fail. All retries of a request must fail, although the function that links audit log entries
- * uses up some of these failures.
+ * How many calls fail: enough for all retries of a request, and for the calls of the function that links
+ * audit log entries, which fail in the meantime.
  */
 const times = 40;
 

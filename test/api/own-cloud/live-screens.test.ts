@@ -92,7 +92,8 @@ class Screen {
       return;
     }
     requestCount += 1;
-    // A response that is still pending may be older than the change.
+    // The callback at the start of the request: a response to an earlier request may be older than the
+    // change.
     const { onShown } = this;
     this.#asking = call('getTicket', { params: { id: this.ticket } }, this.#person)
       .then((answer) => {

@@ -102,7 +102,7 @@ describe('the restore drill for a deleted table', () => {
       { params: { id: created.at(-1)?.id ?? '' }, body: splitBody, idempotency_key: newKey() },
       agent,
     );
-    // Leaves the state after a split that was refused when it had already copied a file.
+    // Stores an upload like the one that a split leaves if it is refused after it has copied a file.
     await putUpload({ ticket_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' });
     await confirmSubscription(
       (await requestSubscription('reader@example.com', new Date())) ?? '',
@@ -241,7 +241,8 @@ describe('the restore drill for a deleted table', () => {
   });
 
   it('restore-from-copy writes and deletes items only with --write', async () => {
-    // The original table was deleted. This test damages a copy that it restores under the original name.
+    // An earlier test deleted the original table. This test damages a copy that it restores under the
+    // original name.
     const goodCopy = await restoreTo('good');
     await restoreTo(table);
     await removeDescription(ticket.id, table);

@@ -58,7 +58,7 @@ export async function startMatrix(keep: DataSharing) {
 
   /** Calls the endpoint as the actor, and expects the status that the matrix has for this actor. */
   async function check(name: EndpointName, actor: ActorName, input: LooseInput): Promise<void> {
-    // `signOut` ends its session, so it gets a new one.
+    // `signOut` ends the session of its call, so it gets a new one.
     const caller = name === 'signOut' ? await signIn(actor) : people[actor];
     const answer = await attempt(name, input, caller);
     const status = statusFor(name, actor);
