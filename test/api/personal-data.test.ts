@@ -90,7 +90,8 @@ async function namingTicket() {
     { params, body: { mode: 'reply', content: `It is ${customer.full_name}` } },
     customer,
   );
-  // Later entries in the bell would contain the ticket's new subject.
+  // Waits for the bell's entries, because entries that are written later would contain the ticket's new
+  // subject.
   await expectBell(id, agent, ['new_ticket', 'customer_reply', 'customer_reply', 'customer_reply']);
   await expectBell(id, customer, ['answered']);
   await expectBell(id, colleague, []);

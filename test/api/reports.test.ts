@@ -311,10 +311,10 @@ describe('reports', () => {
         (name) => name.startsWith('dynamodb '),
       ).length;
     const nobody = await newCompany();
-    // The current generation of counters is cached for some seconds.
+    // Not counted: this call fills the cache of the current generation of counters.
     await countCalls({ company: nobody.id });
     const calls = await countCalls({ company: nobody.id });
-    // For each of two months: the counters, and the tickets behind two durations.
+    // These include, for each of two months, reads of the counters and of the tickets behind two durations.
     expect(calls).toBeLessThanOrEqual(11);
     expect(await countCalls({ company: company.id })).toBe(calls);
   });

@@ -19,7 +19,7 @@ const randomHanzi = (length: number) =>
     '',
   );
 
-/** A unique word before the text. */
+/** A word that occurs in no other text. */
 const newWord = () => `wort${randomUUID().slice(0, 8)}`;
 
 describe('the ticket search', () => {

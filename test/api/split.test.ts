@@ -133,7 +133,7 @@ it('a split creates one ticket on a double click, and a repeated request gets th
   expect(await refusalOf(id, { ...chosenInput, subject: 'Changed' }, key)).toMatch(
     /^409 idempotency_key_reused: /,
   );
-  // When two splits are concurrent, the second one returns the ticket of the first one.
+  // Of two concurrent splits, one is refused, with an error that names the ticket of the other.
   const attempts = await Promise.all([attemptSplit(other), attemptSplit(other)]);
   expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
@@ -208,7 +208,7 @@ it('a split is refused for a ticket with the maximum number of links', async () 
   await setLinkCount(id, limits.ticket_links);
   expect(await refusalOf(id)).toMatch(/^409 limit_reached: TKT-\d+ has 50 links already\./);
   expect(await splitsOf(id)).toEqual([]);
-  // The stored count still equals the number of links.
+  // Restores the stored count, which must equal the number of links.
   await setLinkCount(id, 0);
 });
 

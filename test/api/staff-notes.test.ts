@@ -49,7 +49,7 @@ it('a note on a person or a company has its author and time, and is one item', a
   expect((await save('company', company.id, 'Invoices go to Leeds', 0, admin)).status).toBe(200);
   expect(await noteOn('company', company.id)).toMatchObject({ author_name: admin.full_name });
   const calls = await readAwsCalls(await readNote('company', company.id));
-  // Reads the caller with the session, the note, the company and the author.
+  // These calls read the caller with the session, the note, the company and the author.
   expect(calls.filter((one) => one.endsWith('GetItem')).length).toBeLessThanOrEqual(5);
   expect(calls.filter((one) => !one.endsWith('GetItem'))).toEqual([]);
 });
@@ -90,7 +90,7 @@ it('if two users change a note, the second one is asked to compare, and a repeat
   expect((await save('person', person.id, 'Second', 1, colleague)).status).toBe(200);
   expect((await save('person', person.id, 'Third', 1)).status).toBe(409);
   expect(await noteOn('person', person.id)).toMatchObject({ text: 'Second', version: 2 });
-  // A removed note is not an exception: versions only increase.
+  // Removing a note also increases its version.
   expect((await save('person', person.id, '', 2)).status).toBe(200);
   expect((await save('person', person.id, 'Again', 0)).status).toBe(409);
   expect(await noteOn('person', person.id)).toMatchObject({ text: '', version: 3 });

@@ -22,7 +22,7 @@ const words = { subject: 'The scanner beeps', description: 'Twice.' };
 const newTicket = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
 const tag = (id: string, tags: string[], version: number) =>
   attempt('updateTicket', { params: { id }, body: { tags, version } }, agent);
-/** Waits until a screen has received the earlier changes. */
+/** Waits until the screen has received a new ticket: earlier changes have then reached it as well. */
 async function learnsOfNewTicket(screen: LiveTestConnection): Promise<void> {
   const { id } = await newTicket();
   await screen.next(namesTicket(id));

@@ -19,7 +19,7 @@ interface Request {
   readonly body: string;
 }
 const requests: Request[] = [];
-/** The receiver's response, by the first part of the path. */
+/** The status with which the receiver responds, by path; 200 for other paths. */
 const statuses = new Map<string, number>();
 let receiver: Server;
 

@@ -45,7 +45,7 @@ test('a failed sign-in and the password reset have no axe findings', async ({ vi
   await page.getByText('Incorrect username or password.').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The sign-in page has a field with the same label.
+  // Waits for the new page, because the sign-in page has a field with the same label.
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   await page.getByLabel('Email').fill(customer.email);
   await expectAccessible(page);

@@ -51,7 +51,8 @@ test("an agent takes a ticket with a key, gives it to a colleague, and finds it 
   await row(page, 'Kettle').filter({ hasText: agent.full_name }).waitFor();
   await row(page, 'Kettle').filter({ hasText: ticket_number }).getByRole('link').click();
 
-  // The list has a filter button with the same name as the ticket's assignee button.
+  // Waits for the ticket, because the list has a filter button with the same name as the ticket's assignee
+  // button.
   await page.getByRole('heading', { level: 1, name: ticket_number }).waitFor();
   await assignee.click();
   await page.getByLabel('Search staff').first().fill(colleague.full_name);

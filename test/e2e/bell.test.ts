@@ -136,7 +136,10 @@ test('the list says that it is empty, or that it failed to load', async ({ visit
   await bellDialog(page).getByText('Nothing yet.').waitFor();
 });
 
-/** A browser that grants or refuses notifications, records the ones it shows, and can hide its page. */
+/**
+ * A script for the browser: it grants or refuses notifications, records those that are shown, and can hide
+ * the page.
+ */
 const fakeNotifications = (answer: 'granted' | 'denied') => `
   window.shown = [];
   window.asked = 0;

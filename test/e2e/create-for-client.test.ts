@@ -79,7 +79,7 @@ test.for(['light', 'dark'] as const)(
     await page.getByLabel('Subject').waitFor();
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      // The bar at the top first measures its own size.
+      // The bar at the top fits only after it has measured its own size.
       await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
       expect.soft(await listAxeFindings(page)).toEqual([]);
     }

@@ -63,7 +63,7 @@ test('an agent whose session ends while writing an internal note signs in again,
   await page.getByRole('link', { name: subject }).click();
   await internal(page).check();
   await notes;
-  // Otherwise, storing the draft in the background would reveal the ended session before the note is sent.
+  // The draft is not stored in the background: that would reveal the ended session before the note is sent.
   await page.route('**/api/tickets/*/draft', (route) => route.abort());
   await commentField(page).fill('The customer owes us two invoices.');
   await endSession(page);

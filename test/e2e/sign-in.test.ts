@@ -43,7 +43,7 @@ test('a user resets the password with a link from the email, and the old passwor
   const { page } = await visit({ expected: [badRequest], failures: ['signIn NotAuthorizedException'] });
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The sign-in page has a field with the same label.
+  // Waits for the new page, because the sign-in page has a field with the same label.
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   await page.getByLabel('Email').fill(customer.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();

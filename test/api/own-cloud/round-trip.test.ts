@@ -60,7 +60,7 @@ it('the demo is exported, imported into an empty instance, and exported from the
   console.log(await run('import', empty, [before.folder, ...options]));
   const rows = (await readFile(report, 'utf8')).trim().split('\r\n');
   expect(rows.slice(1).filter((row) => !/"(created|changed|already there)",""$/.test(row))).toEqual([
-    // A person without a company.
+    // This row has a message, because the person has no company.
     expect.stringContaining('"person","Victor Hallewell","created"'),
   ]);
   const client = new DynamoDBClient({ endpoint: empty.environment['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });

@@ -11,7 +11,7 @@ const { newCompany, newPerson } = await import('../../support/people.ts');
 const { requestTokens } = await import('../../support/sign-in.ts');
 
 let agent: Person;
-/** A number of tickets that exceeds what one search reads. */
+/** More tickets than one search reads. */
 const ticketCount = 260;
 
 beforeAll(async () => {

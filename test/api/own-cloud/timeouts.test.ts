@@ -65,7 +65,8 @@ describe('while DynamoDB hangs', () => {
     const answers = await Promise.all(
       calls.map(async ([name, as, input]) => {
         const answer = await attempt(name, input(), as());
-        // When Lambda ends a function, API Gateway responds with a body without a code.
+        // The code shows that the function itself responded: if Lambda ends a function, API Gateway's body
+        // has no code.
         return { name, status: answer.status, code: parseProblem(answer).code };
       }),
     );

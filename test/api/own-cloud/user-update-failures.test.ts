@@ -52,7 +52,9 @@ interface Change {
   readonly operations: readonly string[];
   /** Steps that prepare an enabled customer for the change. */
   readonly setup: readonly ('add' | 'disable')[];
-  /** A fault that stops the change partway, for changes after which the person must then have no access. */
+  /**
+   * A fault that stops the change partway; only for changes that must then leave the person without access.
+   */
   readonly partialFault?: Fault;
   readonly expected: {
     readonly full_name?: string;
@@ -174,7 +176,7 @@ describe.each(accessChanges)('$name, stopped partway', ({ partialFault, ...chang
     await expectFailure(makeChange, partialFault);
     const { access: token } = await requestFreshTokens(person);
     const answer = await attempt('listTickets', { query: { scope: 'all' } }, { token });
-    // The status is 401 in the second of the change, because the roles of token and profile differ.
+    // Within the second of the change the status is 401, because the roles of token and profile differ.
     expect([401, 403]).toContain(answer.status);
   });
 });

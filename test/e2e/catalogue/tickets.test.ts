@@ -43,7 +43,8 @@ async function failToLoad(
   path: string,
   expectMessage: (alert: Locator) => Promise<Locator>,
 ) {
-  // The first request and its two automatic retries; the bell and the side navigation send requests too.
+  // The first request and its two automatic retries fail. Requests of the bell and the side navigation do
+  // not.
   await failRequests(page, { method: 'GET', path: /^\/api\/(tickets|dashboard)/, times: 3 });
   await page.goto(path);
   const alert = page.getByRole('alert');
