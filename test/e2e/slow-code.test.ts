@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const isCode = (url: URL) => url.pathname.endsWith('.js');
 
-/** Holds code requests back. @returns a function that releases or fails them */
+/** Holds back requests for code. @returns a function that releases or fails them */
 async function holdCode(page: Page) {
   const heldRequests = Promise.withResolvers<boolean>();
   await page.route(isCode, async (route) =>

@@ -127,7 +127,7 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
   await publishPost(newPost());
   const listPath = listFrom('2999-01-01');
   const { page } = await visit({ expected: [/net::ERR_FAILED/], failures: ['listPosts 0'] });
-  // Adds a link to a page of posts that fails to load.
+  // Adds a link to more posts, and makes them fail to load.
   await page.route(listPath, async (route) => {
     const response = await route.fetch();
     const more = '<a id="more-posts" href="/blogs?after=x">Load More Posts</a></main>';

@@ -17,7 +17,7 @@ const maxMilliseconds = 1_000;
 const workerTimeout = 30_000;
 
 const script = resolve('.cache/hostile/worker.cjs');
-/** Replaces the module that Vite generates from the contract, which no renderer needs. */
+/** Replaces the module that Vite generates from the contract by an empty one; no renderer needs it. */
 const withoutRoutes: Plugin = {
   name: 'without routes',
   setup(build) {

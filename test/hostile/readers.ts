@@ -8,7 +8,7 @@ import { zendesk } from '../../lambdas/import/sources/vendors/zendesk.ts';
 import { UnreadableFile } from '../../lambdas/import/sources/unreadable-file.ts';
 import { ApiError } from '../../lambdas/platform/api-error.ts';
 
-/** Returns the value of a reader, or the `ApiError` with which it refuses the input. */
+/** Returns what a reader returns, or the name or code of the error with which it refuses the input. */
 function valueOrRefusal(read: () => unknown): unknown {
   try {
     return read();
@@ -87,7 +87,10 @@ const textsIn = (value: unknown): string => {
   return value instanceof Object ? Object.values(value).map(textsIn).join(' ') : '';
 };
 
-/** Everything that a vendor's reader returns for a text in tickets and comments, and as a malformed file. */
+/**
+ * All texts that a vendor's reader returns if the given text is in tickets and comments, and if it is a
+ * malformed file.
+ */
 function readVendor(vendor: Vendor, files: Readonly<Record<string, unknown>>, text: string): string {
   const values = [text, { id: text }];
   const jsonResults = Object.keys(files).flatMap((path) =>

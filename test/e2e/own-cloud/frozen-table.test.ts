@@ -71,7 +71,8 @@ test('while the table hangs, each screen soon shows an error, and the contact fo
   if (!customer || !admin) throw new Error('There are no people');
   const visitSite = async () => {
     const { page } = await visit({ site: cloud.site, expected });
-    // Failure reports would also wait for the table, and change the counts of the next file on this cloud.
+    // Sends no failure reports: they would also wait for the table, and change the counts of the next file on
+    // this cloud.
     await page.context().addInitScript({ content: 'navigator.sendBeacon = () => true;' });
     return page;
   };
@@ -94,7 +95,7 @@ test('while the table hangs, each screen soon shows an error, and the contact fo
     await contactPage.locator('#contact-failed').getByText(timedOut).waitFor();
     return [];
   };
-  // The gateway's own response has a different text.
+  // The text comes from the function: the gateway's own response has another one.
   const missingAnswers = await Promise.all([
     pathsWithout(timedOut, customerPage, pathsOf('customer')),
     pathsWithout(timedOut, adminPage, pathsOf('admin')),

@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 afterAll(() => cloud.stop());
 
-/** On a busy machine, 500 ms may pass before a screen sends its request. */
+/**
+ * Holds back updates of the indexes until the test ends; on a busy machine, a delay of 500 ms could end
+ * before a screen sends its request.
+ */
 const holdIndexes = () => cloud.running(dynamodb).indexes?.hold();
 afterEach(() => cloud.running(dynamodb).indexes?.release());
 

@@ -77,7 +77,7 @@ test('an administrator reviews the changes of a new version to open tickets, and
   await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Not promised' }).count()).toBe(0);
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  // The table is measured again only after the window.
+  // The table measures itself again only after the window has changed its size.
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await dialog.getByRole('button', { name: 'Update open tickets' }).click();
@@ -118,7 +118,8 @@ test('an update preserves earlier counts, missed targets and alerts, and the rec
   expect(receipt?.clocks.flatMap(findReceiptFaults)).toEqual([]);
   expect(receipt?.clocks.find(({ kind }) => kind === 'first_response')?.due_at).toBe(ticket.due_at);
 
-  // Withdrawing an answer recomputes all clocks from the whole history, with the versions of each time.
+  // Withdrawing an answer recomputes all clocks from the whole history, with the versions that applied at
+  // each time.
   const { id: comment_id } = await comment(id, admin);
   const takenBack = await attempt('takeBackTicketComment', { params: { id, comment_id } }, admin);
   expect(takenBack.status).toBe(200);

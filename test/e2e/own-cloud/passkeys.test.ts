@@ -38,7 +38,7 @@ async function addDevice(page: Page) {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  // At another scroll position, the header may cover half of a button.
+  // Scrolls to the top: at another position, the header may cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
@@ -117,7 +117,7 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await twoStep.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('The passkey "My phone" was removed. Please sign in again.').waitFor();
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
-  // The form with the password has a field with this name as well.
+  // Waits for this form, because the form with the password also has a field for the address.
   await form.waitFor();
   await signIn(email);
   await page.getByText('No passkey can be used with this address.').waitFor();

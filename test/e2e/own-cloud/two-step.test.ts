@@ -28,7 +28,7 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
   const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
   await twoStep.getByText('Until you have set up two-step sign-in').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/support/profile');
-  // At another scroll position, the header may cover half of a button.
+  // Scrolls to the top: at another position, the header may cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);

@@ -16,7 +16,7 @@ import { findReceiptFaults } from '../../support/receipts.ts';
 const count = Number(process.env['WEEK_TICKETS'] ?? 18);
 const day = 86_400_000;
 
-// Rules and updates of service levels apply to all tickets.
+// In the shared cloud, rules and updates of service levels would also apply to tickets of other tests.
 const cloud = await startOwnCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey } = await import('../../support/api.ts');

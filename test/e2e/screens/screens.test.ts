@@ -121,7 +121,8 @@ test.for(viewerNames)(
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       if (!pathname.startsWith('/api/')) return;
-      // The profile loads the sessions last, perhaps when the next screen is already being opened.
+      // Requests of the profile are left out: it loads the sessions last, perhaps while the next screen is
+      // already opening.
       if (new URL(request.frame().url()).pathname !== portalPaths.profile) requested.push(pathname + search);
     });
     for (const screen of screens) {

@@ -143,7 +143,7 @@ export const screens: readonly Screen[] = [
     overrides: { 'customer of another company': notFound, 'customer without company': notFound },
   },
   {
-    // A path without a valid month: the report itself is in reports.test.ts.
+    // This path has no valid month; the report itself is tested in reports.test.ts.
     path: '/support/reports/:month',
     heading: 'Monthly report',
     texts: ['No report here'],

@@ -31,9 +31,12 @@ const content = [
   `<iframe srcdoc="<script>parent.${attackScript('frame')}</script>"></iframe><base href="https://attacker.example/">`,
 ].join('\n\n');
 
-/** An SVG with scripts that run when it is opened as a page, or where pictures may run scripts. */
+/** An SVG with scripts. They run if it is opened as a page, or if a page lets pictures run scripts. */
 const activeSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6" onload="top.${attackScript('svg')}"><script>top.${attackScript('svg script')}</script><foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="top.${attackScript('svg html')}"/></foreignObject><image href="https://attacker.example/svg"/></svg>`;
-/** The code is in a comment of the picture, and the picture is in a comment of the code. */
+/**
+ * A file that is both a GIF and a script: the code is in a comment of the picture, and the picture is in a
+ * comment of the code.
+ */
 const polyglotCode = `*/=1;${attackScript('polyglot')}//`;
 const polyglot = Buffer.concat([
   Buffer.from('GIF89a/*', 'latin1'),
@@ -65,7 +68,7 @@ beforeAll(async () => {
   const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
   await Promise.all([post, longestPost].map(publishPost));
 });
-// Otherwise the list would show these posts' pictures to other tests.
+// Deletes the posts, because the list would otherwise show their pictures to other tests.
 afterAll(async () => {
   await Promise.all([post.slug, longestPost.slug].map(deletePost));
 });

@@ -23,12 +23,12 @@ const showPixel = (route: Route) =>
   });
 
 const missingPicture = `/images/blog/${randomUUID()}.webp`;
-/** In the list it comes directly before `missingPicture`. */
+/** Its post is directly before that of `missingPicture` in the list. */
 const otherMissingPicture = `/images/blog/${randomUUID()}.webp`;
 const foreignPicture = `https://pictures.example.com/${randomUUID()}.png?w=1200`;
 /**
- * The posts of this file, newest first: three more than a page. The three oldest have pictures, because they
- * are never on the first page of the list of all posts, which other tests use.
+ * The posts of this file, newest first: three more than a page. Only the three oldest have pictures, because
+ * other tests use the first page of the list of all posts, and these three are never on it.
  */
 const posts: Post[] = [];
 const listPath = listFrom('2019-07-31');
@@ -168,7 +168,7 @@ test('Load More keeps the focus and reports that there are no more posts if the 
   await page.getByRole('link', { name: `Step ${2 * postsPerPage}`, exact: true }).waitFor();
   await expect.poll(() => focused.textContent()).toBe(`Step ${postsPerPage + 1}`);
   await page.locator('#more-posts').press('Enter');
-  // A screen reader reads the focused element.
+  // The message gets the focus, so that a screen reader reads it.
   await page.getByText('You have reached the end of the list.').waitFor();
   await expect.poll(() => focused.textContent()).toBe('You have reached the end of the list.');
   await expect.poll(() => page.locator('#more-posts').count()).toBe(0);

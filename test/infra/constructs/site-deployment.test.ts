@@ -94,7 +94,8 @@ describe('the deployment', () => {
       '/site.webmanifest',
       '/support/*',
     ]);
-    // Assets have unique names, and rendered pages are deployed later, in another stack.
+    // Needs no invalidation: assets have unique names, and rendered pages are deployed later, in another
+    // stack.
     expect(find('Assets').Properties.DistributionId).toBeUndefined();
   });
 
