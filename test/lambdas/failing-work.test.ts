@@ -34,7 +34,7 @@ test('a due time that cannot be checked is retried after longer and longer pause
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
   const start = Date.parse('2030-01-07T09:00:00Z');
   const check_at = new Date(start).toISOString();
-  // The ticket has no other items that could be read.
+  // The check fails, because the ticket has no other items that it could read.
   await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
   const tries: number[] = [];
   for (let minute = 0; minute < 200; minute += 1) {
@@ -47,7 +47,7 @@ test('a due time that cannot be checked is retried after longer and longer pause
   const [letter] = await listFailedWork();
   expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: maxAttempts, can_retry: true });
 
-  // Once the cause is fixed, staff can return the work to its queue, but only once.
+  // After the cause is fixed, staff can return the work to its queue a single time.
   await retryFailedWork(letter?.id ?? '', 'Ann Agent');
   expect(await listFailedWork()).toEqual([]);
   expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');

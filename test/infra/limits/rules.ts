@@ -104,7 +104,7 @@ function alarmViolations({ id, Properties }: { id: string; Properties: Record<st
 const permissionSizes = (template: SynthesizedTemplate) =>
   sumBy(
     selectResources(template, 'AWS::Lambda::Permission').map(
-      // Lambda adds a statement to the policy with these properties and about 250 more bytes.
+      // Lambda adds a statement to the policy: these properties, and about 250 more bytes.
       ({ Properties }) => [JSON.stringify(Properties['FunctionName']), policySize(Properties) + 250] as const,
     ),
   );

@@ -132,7 +132,7 @@ export const storage: readonly TypeLimits[] = [
     type: 'AWS::SecretsManager::Secret',
     source: `${docs}/secretsmanager/latest/apireference/API_CreateSecret.html`,
     properties: {
-      // AWS appends a hyphen and six characters to the name.
+      // The name must not end with a hyphen and six characters, because AWS appends these to it.
       Name: text(512, /^(?!.*-[A-Za-z0-9]{6}$)[\w/+=.@-]+$/),
       Description: description(2_048),
       'GenerateSecretString.PasswordLength': number(1, 4_096),

@@ -86,7 +86,7 @@ function resolve(intrinsic: z.output<typeof Intrinsic>): unknown {
   return longReference(JSON.stringify(intrinsic).replaceAll(/\W/g, ''));
 }
 
-/** A part of a template in which a text of maximum length replaces each reference. */
+/** Replaces each reference in a part of a template by a text of maximum length. */
 export function resolveReferences(value: unknown): unknown {
   const intrinsic = Intrinsic.safeParse(value).data;
   if (intrinsic) return resolve(intrinsic);

@@ -32,7 +32,9 @@ interface Held {
   readonly former_status: string;
 }
 
-/** The state of a ticket before a customer's comment reopened it, restored if the comment is taken back. */
+/**
+ * The state of a ticket before a customer's comment reopened it; it is restored if the comment is taken back.
+ */
 interface Opening {
   readonly status: string;
   readonly ended_at: string | null;

@@ -8,7 +8,7 @@ let handler: Handle;
 const answers = { status: 200 };
 const received: APIGatewayProxyEventV2[] = [];
 
-// Loaded again, because other test files may have loaded the modules before one is replaced here.
+// Loads the modules again, because other test files may have loaded them before one of them is replaced here.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../lambdas/platform/secrets/parameters.ts', () => ({

@@ -138,7 +138,7 @@ export async function startImportWorld(together = 15) {
     await dynamodb.putAll(items);
   }
 
-  /** Reads a Zendesk folder into batches of records, as they are written. */
+  /** Reads a Zendesk folder into the batches of records that an import writes. */
   async function readFolder(files: ReadonlyMap<string, string>) {
     const rows: ImportRow[] = [];
     const otherRecords: TransferRecord[] = [];

@@ -27,7 +27,7 @@ async function imported(kills?: { readonly seed: number }) {
         if (!isFault(error)) throw error;
         killed += 1;
       }
-  // Counts merged tickets here, because their changes are counted from the stream.
+  // In the product, merged tickets are counted from the stream; here, this call counts them.
   for (const { id, merged_into } of (await world.allItems()).filter(isTicket))
     if (merged_into) await world.countTicket(String(id));
   return { results, killed };

@@ -10,7 +10,10 @@ const count = Number(process.env['INPUTS'] ?? 2_000);
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** The maximum processor time for an input, in seconds. */
 const mostSeconds = 1;
-/** Milliseconds after which the thread is ended. It is longer because other programs may be running. */
+/**
+ * Milliseconds after which the thread is ended. More than `mostSeconds`, because other programs may be
+ * running.
+ */
 const patience = 20_000;
 
 const Result = z.object({ fault: z.string().optional(), seconds: z.number() });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { formattedHtml } from '../../../lambdas/notifications/words/formatted-html.ts';
 
-// Loaded again, because other test files may have loaded the modules before one is replaced here.
+// Loads the modules again, because other test files may have loaded them before one of them is replaced here.
 let formatted: typeof formattedHtml;
 beforeAll(async () => {
   vi.resetModules();

@@ -1,6 +1,6 @@
 /**
- * Computes the same due times the slow way: one minute after another, with wall clocks read from `Intl`.
- * Shares no code with lambdas/domain/service-levels.
+ * Computes the same due times as lambdas/domain/service-levels, with which it shares no code, but slowly: one
+ * minute after another, with wall clocks read from `Intl`.
  */
 import type { Calendar } from '../../../../lambdas/domain/service-levels/calendar.ts';
 import type { Versions, ClockEvent } from '../../../../lambdas/domain/service-levels/clocks.ts';
