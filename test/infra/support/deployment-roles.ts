@@ -2,7 +2,8 @@ import { buildDeploymentRoles } from '../../../infra/bootstrap-delivery.ts';
 import type { DeploymentRolesStack } from '../../../infra/stacks/deployment-roles.ts';
 
 /**
- * The roles of the workflows for environments in one account. @param names the environments, comma-separated
+ * The roles of the workflows for environments in one account.
+ * @param names the environments, comma-separated
  */
 export const synthesizeDeploymentRoles = (names: string, sharedAccount = false): DeploymentRolesStack =>
   buildDeploymentRoles({ context: { environments: names, 'shared-account': String(sharedAccount) } });

@@ -35,7 +35,7 @@ async function summarizeMail(mail: string): Promise<string> {
   }
 }
 
-/** Rows of a mail and its nature, text and files. An unreadable mail is held on its ticket or recorded. */
+/** Each row: a mail, and its nature, text and files. An unreadable mail is held on its ticket or recorded. */
 const table: [string, () => string, string | RegExp][] = [
   ['10,000 headers', () => `${head}${'X-H: v\r\n'.repeat(10_000)}\r\nHi`, 'message | Hi'],
   ['300 kB of headers', () => `${head}X-Long: ${'v'.repeat(3e5)}\r\n\r\nHi`, 'unreadable'],

@@ -138,7 +138,9 @@ export async function startOutboxWorld() {
     return { ticket_id, mail_id };
   };
 
-  /** Delivers SES's reports twice each, and restarts the function that reads them when it is killed. */
+  /**
+   * Delivers each of SES's reports twice, and restarts the function that reads them whenever it is killed.
+   */
   async function report(): Promise<void> {
     for (const due of reports.filter(({ at }) => at <= now)) {
       reports.splice(reports.indexOf(due), 1);

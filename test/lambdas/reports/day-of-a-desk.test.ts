@@ -159,7 +159,7 @@ const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   ['08:45', 'A1', answered, '12:00 resolution'],
   ['09:00', 'A2', created('Alder'), '10:00 first_response'],
   ['09:30', 'A1', asked, '10:30 next_response'],
-  // Responses are due even on hold, and the resolution has used 40 of its 240 minutes.
+  // A response is due even while the ticket is on hold. The resolution has used 40 of its 240 minutes.
   ['09:40', 'A2', held, '10:00 first_response'],
   ['10:00', 'A3', created('Alder'), '11:00 first_response'],
   // This response is half an hour late.
@@ -287,7 +287,7 @@ const figures = {
     reopened: 1,
     open_at_end: 1,
     kept_first_response: 1,
-    // A2's was overdue, and A3's became overdue between its merges.
+    // A2's response was overdue, and A3's became overdue between its two merges.
     overdue_first_response: 2,
     overdue_next_response: 1,
     kept_resolution: 2,

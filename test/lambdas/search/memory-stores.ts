@@ -10,7 +10,7 @@ import {
 /** Thrown to end a function between two calls to AWS, as a crash does. */
 export class Crash extends Error {}
 
-/** Stores in memory. Before each operation, other functions can run, or the caller crashes. */
+/** Stores in memory. Before each operation, other functions may run, or the caller may crash. */
 export function createMemoryStores(next: () => number) {
   const objects = new Map<string, Buffer>();
   const documents = new Map<string, TailDocument>();

@@ -64,7 +64,10 @@ const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
 
 let checked = 0;
 let lost = 0;
-/** Does not move while functions run, because replaced objects are kept longer than any function runs. */
+/**
+ * The time. It does not move while functions run, because replaced objects are kept longer than any function
+ * runs.
+ */
 let clock = Date.parse('2026-03-01T12:00:00Z');
 
 /** Delivers a change of a ticket, perhaps late, twice, or before an earlier one. */
@@ -72,7 +75,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
   await retryAfterCrash(async (cache) => {
     const ticket = table.get(id);
     const document = documentNow(id, stamp);
-    // Other functions run, so that the document may be out of date when it is stored.
+    // Lets other functions run, so that the document may be out of date when it is stored.
     if (nextNumber() < 0.1) await setImmediate();
     await stores.records.putInTail(document);
     await compact(stores, cache, { size, minTailLength: 20, now: new Date(clock), retentionTime: 5 });
