@@ -145,7 +145,7 @@ const csvFile = (file: Schema) => ({
     'X-Truncated': { schema: asSchema(file.properties?.['truncated']) },
   },
 });
-const json = (schema: Schema) => ({ 'application/json': { schema } });
+const jsonContent = (schema: Schema) => ({ 'application/json': { schema } });
 
 function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas, audience: Audience) {
   const { summary, access, body, response, file, status = 200 } = endpoint;
@@ -157,13 +157,13 @@ function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas, a
     security: access === 'public' ? [] : [{ [audience.scheme.name]: [] }],
     ...audience.extra(endpoint),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(schemas.of(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: jsonContent(schemas.of(body, 'input')) } }),
     responses: {
       [status]: {
         description: 'Done',
         ...(file
           ? csvFile(schemas.of(response, 'output'))
-          : { content: json(schemas.of(response, 'output')) }),
+          : { content: jsonContent(schemas.of(response, 'output')) }),
       },
       ...Object.fromEntries(
         listErrorStatuses(endpoint, audience.countedLimits(endpoint)).map((error) => [
@@ -209,7 +209,7 @@ function createDocument(audience: Audience) {
         post: {
           operationId: 'receiveTicketEvent',
           summary: 'The messages that webhooks receive, signed as described in infra/docs/webhooks.md',
-          requestBody: { required: true, content: json(schemas.of(WebhookPayload, 'output')) },
+          requestBody: { required: true, content: jsonContent(schemas.of(WebhookPayload, 'output')) },
           responses: { '2XX': { description: 'Received' } },
         },
       },
@@ -232,7 +232,7 @@ function createDocument(audience: Audience) {
           response,
           {
             description: `Error: ${errorCodesOf(status).join(', ')}`,
-            content: json(withFlag(problemSchema, flag)),
+            content: jsonContent(withFlag(problemSchema, flag)),
           },
         ]),
       ),

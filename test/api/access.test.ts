@@ -22,7 +22,7 @@ import { requestFreshTokens, requestTokens } from '../support/sign-in.ts';
 
 const { outputs, directory, environment } = inject('cloud');
 const pool = outputs['UserPoolId'] ?? '';
-const identity = environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '';
+const userPoolUrl = environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '';
 
 const Jwk = z.record(z.string(), z.string());
 const storedKey = () =>
@@ -74,7 +74,7 @@ describe('a request without a valid access token', () => {
   });
 
   it('returns 401 for a token that is signed by HS256 with the public key', async () => {
-    const keys = createRemoteJWKSet(new URL(`${identity}/${pool}/.well-known/jwks.json`));
+    const keys = createRemoteJWKSet(new URL(`${userPoolUrl}/${pool}/.well-known/jwks.json`));
     const { key } = await jwtVerify(validToken, keys);
     if (key instanceof Uint8Array) throw new Error('the public key is not an RSA key');
     const secret = new TextEncoder().encode(await exportSPKI(key));
@@ -103,8 +103,8 @@ describe('a request without a valid access token', () => {
   it('returns 401 for a token whose payload or signature was altered', async () => {
     const [header, payload = '', signature] = validToken.split('.');
     const claims = { ...decodeJwt(validToken), 'cognito:groups': ['admin'] };
-    const altered = Buffer.from(JSON.stringify(claims)).toString('base64url');
-    expect((await attempt('getMe', {}, { token: `${header}.${altered}.${signature}` })).status).toBe(401);
+    const alteredBody = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    expect((await attempt('getMe', {}, { token: `${header}.${alteredBody}.${signature}` })).status).toBe(401);
     expect(
       (await attempt('getMe', {}, { token: `${header}.${payload}.${signature?.slice(0, -4)}AAAA` })).status,
     ).toBe(401);
@@ -120,14 +120,14 @@ describe('roles', () => {
       customer,
     );
     const params = { id: ticket.id };
-    const staffOnly: [EndpointName, LooseInput][] = [
+    const staffCalls: [EndpointName, LooseInput][] = [
       ['getDashboard', {}],
       ['updateTicket', { params, body: { status: 'closed', version: 1 } }],
       ['updateTicket', { params, body: { nonsense: true } }],
       ['listTickets', { query: { scope: 'all' } }],
       ['addTicketComment', { params, body: { content: 'x', is_internal: true }, idempotency_key: newKey() }],
     ];
-    for (const [name, input] of staffOnly) {
+    for (const [name, input] of staffCalls) {
       const answer = await attempt(name, input, customer);
       expect([name, answer.status, parseProblem(answer).code]).toEqual([name, 403, 'forbidden']);
     }
@@ -158,9 +158,9 @@ describe('roles', () => {
       expect([name, refusal.status, parseProblem(refusal).code]).toEqual([name, 401, 'session_stale']);
     }
     await new Promise((resolve) => setTimeout(resolve, 1000 - (changedAt.getTime() % 1000)));
-    const renewed = { token: (await requestFreshTokens(agent)).access };
-    expect((await attempt('getDashboard', {}, renewed)).status).toBe(403);
-    expect((await attempt('listTickets', {}, renewed)).status).toBe(200);
+    const newToken = { token: (await requestFreshTokens(agent)).access };
+    expect((await attempt('getDashboard', {}, newToken)).status).toBe(403);
+    expect((await attempt('listTickets', {}, newToken)).status).toBe(200);
   });
 
   it('an account without a profile gets 403', async () => {

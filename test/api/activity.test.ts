@@ -131,12 +131,12 @@ describe('the last activity of a ticket', () => {
       expect(await idsOfStaffList({ ...status, order: 'created' })).toEqual([third, second, first]);
     }
     const page = await call('listTickets', { query: { order: 'created', limit: 2 } }, owner);
-    const rest = await call(
+    const secondPage = await call(
       'listTickets',
       { query: { order: 'created', limit: 2, cursor: page.next_cursor ?? '' } },
       owner,
     );
-    expect([...page.items, ...rest.items].map(({ id }) => id)).toEqual([third, second, first]);
+    expect([...page.items, ...secondPage.items].map(({ id }) => id)).toEqual([third, second, first]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('an internal note', () => {
     await comment(older.id, 'We are on it', agent);
     const readAll = async () => {
       const params = { id: older.id };
-      const lists = customerListFilters.flatMap((tab) =>
+      const listQueries = customerListFilters.flatMap((tab) =>
         (['activity', 'created'] as const).map((order) => ({ tab, order, limit: 1 })),
       );
       const answers = await Promise.all([
@@ -155,7 +155,7 @@ describe('an internal note', () => {
         attempt('getTicket', { params: { id: newer.id } }, owner),
         attempt('listTicketComments', { params }, owner),
         attempt('listTicketHistory', { params }, owner),
-        ...lists.map((query) => attempt('listTickets', { query }, owner)),
+        ...listQueries.map((query) => attempt('listTickets', { query }, owner)),
       ]);
       return answers.map(({ status, text }) => [status, text]);
     };

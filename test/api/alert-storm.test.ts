@@ -24,10 +24,10 @@ it('a storm of 5,000 alerts creates 21 tickets with few events, and none is lost
     alertGroup(number % 2 === 0 ? 'Down' : `Alert${number}`, number % 10 === 9 ? 'resolved' : 'firing'),
   );
   await inParallel(storm, 30, (body) => sendUntilAccepted(source, body));
-  const firing = storm.filter(({ status }) => status === 'firing').length;
-  const fired = async () =>
+  const firingCount = storm.filter(({ status }) => status === 'firing').length;
+  const countFiredAlerts = async () =>
     (await companyTickets(admin, source.company)).reduce((sum, { alert: one }) => sum + (one?.times ?? 0), 0);
-  await expect.poll(fired, { timeout: 600_000, interval: 5_000 }).toBe(firing);
+  await expect.poll(countFiredAlerts, { timeout: 600_000, interval: 5_000 }).toBe(firingCount);
   const tickets = await companyTickets(admin, source.company);
   expect(tickets).toHaveLength(limit + 1);
   expect(tickets.filter(({ ticket, comments }) => ticket.revision > 3 || comments.length > 1)).toEqual([]);

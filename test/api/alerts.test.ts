@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await newPerson('admin');
 });
 
-const alert = async (key: { readonly key: string }, body: object) => {
+const sendAlert = async (key: { readonly key: string }, body: object) => {
   const answer = await attempt('receiveAlert', { body }, key);
   expect([answer.status, answer.text]).toEqual([202, answer.text]);
 };
@@ -31,7 +31,7 @@ describe('alerts of a monitoring tool', () => {
   it('create one ticket by the rule; the ticket counts them, and gets a note when they end', async () => {
     const { id: group_id } = await newGroup(admin, [admin]);
     const source = await newAlertSource(admin, { type: 'problem', group_id });
-    await Promise.all([1, 2, 3].map(() => alert(source, alertGroup('DiskFull'))));
+    await Promise.all([1, 2, 3].map(() => sendAlert(source, alertGroup('DiskFull'))));
     await expect.poll(async () => (await onlyTicketOf(source.company))?.alert?.times).toBe(3);
     const detail = await onlyTicketOf(source.company);
     expect(detail?.ticket).toMatchObject({
@@ -48,7 +48,7 @@ describe('alerts of a monitoring tool', () => {
       status: 'firing',
       link: 'http://prometheus.example.org/graph',
     });
-    await alert(source, alertGroup('DiskFull', 'resolved'));
+    await sendAlert(source, alertGroup('DiskFull', 'resolved'));
     await expect.poll(async () => (await onlyTicketOf(source.company))?.alert?.status).toBe('resolved');
     const after = await onlyTicketOf(source.company);
     expect(after?.alert?.times).toBe(3);
@@ -70,12 +70,12 @@ describe('alerts of a monitoring tool', () => {
     const source = await newAlertSource(admin);
     const customer = await newPerson('customer', { company: source.company });
     const before = await openLive(admin);
-    await alert(source, alertGroup('Down'));
+    await sendAlert(source, alertGroup('Down'));
     await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
     const id = (await onlyTicketOf(source.company))?.ticket.id ?? '';
     await before.next(namesTicket(id));
     const [staff, theirs] = [await openLive(admin), await openLive(customer)];
-    await alert(source, alertGroup('Down'));
+    await sendAlert(source, alertGroup('Down'));
     await staff.next(namesTicket(id));
     expect((await onlyTicketOf(source.company))?.alert?.times).toBe(2);
     await theirs.beat();
@@ -85,11 +85,11 @@ describe('alerts of a monitoring tool', () => {
 
   it('resolve their ticket if the rule says so, and then the next alert creates another ticket', async () => {
     const source = await newAlertSource(admin, { on_recovery: 'resolve' });
-    await alert(source, alertGroup('Down'));
+    await sendAlert(source, alertGroup('Down'));
     await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
-    await alert(source, alertGroup('Down', 'resolved'));
+    await sendAlert(source, alertGroup('Down', 'resolved'));
     await expect.poll(async () => (await onlyTicketOf(source.company))?.ticket.status).toBe('resolved');
-    await alert(source, alertGroup('Down'));
+    await sendAlert(source, alertGroup('Down'));
     await expect
       .poll(async () => (await companyTickets(admin, source.company)).map(({ ticket }) => ticket.status))
       .toEqual(['resolved', 'new']);
@@ -97,15 +97,15 @@ describe('alerts of a monitoring tool', () => {
 
   it('are counted on the other ticket after a merge of their own ticket', async () => {
     const source = await newAlertSource(admin);
-    await alert(source, alertGroup('Slow'));
+    await sendAlert(source, alertGroup('Slow'));
     await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
-    await alert(source, alertGroup('Down'));
+    await sendAlert(source, alertGroup('Down'));
     await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(2);
     const [slow, down] = await companyTickets(admin, source.company);
     const targetId = down?.ticket.id ?? '';
     const { id = '', version = 0 } = slow?.ticket ?? {};
     await call('mergeTicket', { params: { id }, body: { into: targetId, version } }, admin);
-    await alert(source, alertGroup('Slow'));
+    await sendAlert(source, alertGroup('Slow'));
     await expect
       .poll(async () => (await call('getTicket', { params: { id: targetId } }, admin)).alert?.times)
       .toBe(2);
@@ -116,7 +116,7 @@ describe('alerts of a monitoring tool', () => {
     const source = await newAlertSource(admin);
     const limit = requestLimits.alert_tickets.person;
     const alertNames = Array.from({ length: limit + 25 }, (_, number) => `Alert${number}`);
-    await Promise.all(alertNames.map((name) => alert(source, alertGroup(name))));
+    await Promise.all(alertNames.map((name) => sendAlert(source, alertGroup(name))));
     await expect
       .poll(async () =>
         (await companyTickets(admin, source.company)).reduce((sum, one) => sum + (one.alert?.times ?? 0), 0),
@@ -124,8 +124,8 @@ describe('alerts of a monitoring tool', () => {
       .toBe(alertNames.length);
     const tickets = await companyTickets(admin, source.company);
     expect(tickets).toHaveLength(limit + 1);
-    const collector = tickets.find(({ ticket }) => ticket.subject === `Many alerts from ${source.name}`);
-    expect(collector?.alert?.times).toBe(25);
+    const overflowTicket = tickets.find(({ ticket }) => ticket.subject === `Many alerts from ${source.name}`);
+    expect(overflowTicket?.alert?.times).toBe(25);
   });
 });
 
@@ -153,7 +153,7 @@ describe('an alert is refused', () => {
   it('if one key sends more than a hundred a second, with a response that makes tools retry', async () => {
     const source = await newAlertSource(admin);
     await useUpLimit('alerts', 'person', source.id, requestLimits.alerts.person - 1, 60);
-    await alert(source, alertGroup('Down'));
+    await sendAlert(source, alertGroup('Down'));
     const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, source);
     expect([answer.status, parseProblem(answer).code]).toEqual([503, 'unavailable']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(10);
@@ -161,7 +161,7 @@ describe('an alert is refused', () => {
 
   it('if it looks like one from SNS, but its certificate is not from SNS', async () => {
     const { key } = await newAlertSource(admin);
-    const post = (authorization?: string) =>
+    const postAlert = (authorization?: string) =>
       send({
         method: 'POST',
         path: '/api/v1/alerts',
@@ -177,12 +177,12 @@ describe('an alert is refused', () => {
           SigningCertURL: 'https://sns.example.org/certificate.pem',
         }),
       });
-    const withoutKey = await post();
+    const withoutKey = await postAlert();
     expect([withoutKey.status, withoutKey.headers.get('www-authenticate')]).toEqual([
       401,
       `Basic realm="${brand.name}"`,
     ]);
-    const withKey = await post(`Basic ${Buffer.from(`portico:${key}`).toString('base64')}`);
+    const withKey = await postAlert(`Basic ${Buffer.from(`portico:${key}`).toString('base64')}`);
     expect(parseProblem(withKey).issues).toEqual([
       { path: 'body.SigningCertURL', message: 'must be an address of sns.REGION.amazonaws.com' },
     ]);

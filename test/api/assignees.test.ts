@@ -70,8 +70,8 @@ describe('the assignee of a ticket', () => {
         ['assignee', '', agent.full_name],
       ],
     );
-    const again = await attempt('updateTicket', { params: { id }, body }, agent);
-    expect([again.status, parseProblem(again).code]).toEqual([409, 'version_conflict']);
+    const repeatedAnswer = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect([repeatedAnswer.status, parseProblem(repeatedAnswer).code]).toEqual([409, 'version_conflict']);
 
     const unassignment = await change(id, { assignee_id: null });
     expect(unassignment.ticket).toMatchObject({ status: 'assigned', assignee_id: null, assignee_name: null });
@@ -81,7 +81,7 @@ describe('the assignee of a ticket', () => {
   it.each([
     ['a customer', () => customer.id],
     ['an unknown person', () => '00000000-0000-4000-8000-000000000000'],
-    ['a disabled agent', disabledAgent],
+    ['a disabled agent', newDisabledAgent],
   ])('can never be %s', async (_, person) => {
     const { id, version } = await newTicket();
     const body = { assignee_id: await person(), version };
@@ -97,18 +97,18 @@ describe('the assignee of a ticket', () => {
     const { id } = await newTicket();
     const screen = await openLive(customer);
     await change(id, { status: 'in_progress' });
-    await learnsOfNewTicket(screen);
+    await waitForNewTicket(screen);
     const receivedBefore = screen.received.length;
     const before = await detailOf(id, customer);
     await change(id, { assignee_id: admin.id });
     const after = await detailOf(id, customer);
     expect(after).toEqual(before);
     expect(JSON.stringify(after)).not.toContain(admin.full_name);
-    const listed = await call('listTickets', { query: {} }, customer);
-    expect(listed.items.find((ticket) => ticket.id === id)).not.toHaveProperty('assignee_id');
+    const customersList = await call('listTickets', { query: {} }, customer);
+    expect(customersList.items.find((ticket) => ticket.id === id)).not.toHaveProperty('assignee_id');
     const refusal = await attempt('listTickets', { query: { assignee: 'none' } }, customer);
     expect(refusal.status).toBe(400);
-    await learnsOfNewTicket(screen);
+    await waitForNewTicket(screen);
     expect(JSON.stringify(screen.received.slice(receivedBefore))).not.toContain(id);
   });
 
@@ -121,13 +121,13 @@ describe('the assignee of a ticket', () => {
       { user_name: admin.full_name, old_value: agent.full_name, new_value: admin.full_name },
       { user_name: admin.full_name, old_value: '', new_value: agent.full_name },
     ]);
-    const logged = async () => {
+    const loggedChanges = async () => {
       const { items } = await call('listAuditLog', { query: { person: admin.id } }, admin);
       return items
         .filter(({ target }) => target.id === id)
         .flatMap(({ changes }) => changes.filter(({ field }) => field === 'assignee_id'));
     };
-    await expect.poll(logged, { timeout: 90_000 }).toEqual([
+    await expect.poll(loggedChanges, { timeout: 90_000 }).toEqual([
       { field: 'assignee_id', before: agent.full_name, after: admin.full_name },
       { field: 'assignee_id', before: null, after: agent.full_name },
     ]);
@@ -167,12 +167,12 @@ describe('the assignee of a ticket', () => {
 });
 
 /** Waits until the screen has received a new ticket: earlier changes have then reached it as well. */
-async function learnsOfNewTicket(screen: LiveTestConnection): Promise<void> {
+async function waitForNewTicket(screen: LiveTestConnection): Promise<void> {
   const { id } = await newTicket();
   await screen.next(namesTicket(id));
 }
 
-async function disabledAgent(): Promise<string> {
+async function newDisabledAgent(): Promise<string> {
   const { id } = await newPerson('agent');
   await changeProfile(id, () => ({ disabled: true }));
   return id;
@@ -206,8 +206,8 @@ describe('the list of an assignee', () => {
       worker.full_name,
     ]);
     const query = { scope: 'all' as const, assignee: 'me', limit: 2, cursor: page.next_cursor ?? '' };
-    const rest = await call('listTickets', { query }, worker);
-    expect(rest.items.map(({ id }) => id)).toEqual([second.id]);
+    const secondPage = await call('listTickets', { query }, worker);
+    expect(secondPage.items.map(({ id }) => id)).toEqual([second.id]);
   });
 
   it('shows the same fields of a ticket as the list of all tickets, after any change', async () => {
@@ -219,12 +219,12 @@ describe('the list of an assignee', () => {
     await reply(id, agent);
     const note = { content: 'Only for us.', is_internal: true };
     await call('addTicketComment', { params: { id }, body: note, idempotency_key: newKey() }, agent);
-    const oneOf = async (assignee?: string) => {
+    const listedTicket = async (assignee?: string) => {
       const query = { scope: 'all' as const, ...(assignee !== undefined && { assignee }) };
       return (await call('listTickets', { query }, worker)).items.find((ticket) => ticket.id === id);
     };
-    const listedForMe = await oneOf('me');
-    expect(listedForMe).toEqual(await oneOf());
+    const listedForMe = await listedTicket('me');
+    expect(listedForMe).toEqual(await listedTicket());
     expect(listedForMe).toMatchObject({ priority: 'high', last_text: 'Any news?', waiting_on: 'customer' });
     expect(await idsOf('none')).not.toContain(id);
   });
@@ -236,12 +236,12 @@ describe('the list of an assignee', () => {
     await change(ended.id, { status: 'closed' });
     const full_name = 'Robin Newname';
     await changeProfile(worker.id, () => ({ full_name }));
-    const nameOn = async (id: string) => (await detailOf(id)).ticket.assignee_name;
-    await expect.poll(() => nameOn(open.id), { timeout: 90_000 }).toBe(full_name);
-    expect(await nameOn(ended.id)).toBe(worker.full_name);
+    const assigneeNameOn = async (id: string) => (await detailOf(id)).ticket.assignee_name;
+    await expect.poll(() => assigneeNameOn(open.id), { timeout: 90_000 }).toBe(full_name);
+    expect(await assigneeNameOn(ended.id)).toBe(worker.full_name);
 
     await changeProfile(worker.id, () => ({ disabled: true }));
-    await expect.poll(() => nameOn(open.id), { timeout: 90_000 }).toBeNull();
+    await expect.poll(() => assigneeNameOn(open.id), { timeout: 90_000 }).toBeNull();
     expect(await idsOf('none')).toContain(open.id);
     expect(await idsOf(worker.id)).toEqual([]);
     const [last] = (await detailOf(open.id)).history;

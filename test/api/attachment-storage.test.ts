@@ -15,12 +15,12 @@ const { site } = inject('cloud');
 const { customer, colleague, ticket, requestUpload, attach, download } = await createAttachmentTestData();
 
 describe('hostile file names and contents', () => {
-  const hostile = `../..\\"quote';x=\u202Efdp.exe\u200B\u200D/%41 ${'é'.repeat(255)}`.slice(0, 251) + '.TXT';
+  const rawName = `../..\\"quote';x=\u202Efdp.exe\u200B\u200D/%41 ${'é'.repeat(255)}`.slice(0, 251) + '.TXT';
 
   it('keeps a name of 255 characters without its invisible characters, and downloads the file under this name', async () => {
-    expect(hostile).toHaveLength(255);
-    const visibleName = hostile.replaceAll(/[\u202E\u200B\u200D]/g, '');
-    const attachment = await attach({ name: hostile });
+    expect(rawName).toHaveLength(255);
+    const visibleName = rawName.replaceAll(/[\u202E\u200B\u200D]/g, '');
+    const attachment = await attach({ name: rawName });
     expect(attachment.file_name).toBe(visibleName);
     expect(attachment.file_path).toMatch(new RegExp(`^${ticket}/\\d+\\.txt$`));
     const answer = await download(attachment);
@@ -99,10 +99,10 @@ describe('storage checks', () => {
   it('S3 rejects a second file at the same URL, before and after completion', async () => {
     const uploadRequest = await requestUpload({ content: text('Original.') });
     expect((await upload(uploadRequest, text('Original.'))).status).toBe(200);
-    const replace = () => upload(uploadRequest, text('Forgery!!'));
-    expect((await replace()).status).toBe(412);
+    const replaceObject = () => upload(uploadRequest, text('Forgery!!'));
+    expect((await replaceObject()).status).toBe(412);
     const attachment = await completeAndScan(uploadRequest.attachment, customer);
-    expect((await replace()).status).toBe(412);
+    expect((await replaceObject()).status).toBe(412);
     const { 'if-none-match': _, ...headers } = uploadRequest.headers;
     expect((await upload({ ...uploadRequest, headers }, text('Forgery!!'))).status).toBe(403);
     expect(await (await download(attachment, colleague)).text()).toBe('Original.');
@@ -140,9 +140,9 @@ describe('cross-origin requests', () => {
           'access-control-request-headers': Object.keys(uploadRequest.headers).join(),
         },
       });
-    const ownOrigin = await preflight(site);
-    expect(ownOrigin.status).toBe(200);
-    expect(ownOrigin.headers.get('access-control-allow-origin')).toBe(site);
+    const ownOriginAnswer = await preflight(site);
+    expect(ownOriginAnswer.status).toBe(200);
+    expect(ownOriginAnswer.headers.get('access-control-allow-origin')).toBe(site);
     expect((await preflight('https://stranger.example')).status).toBe(403);
     const uploaded = await upload(uploadRequest);
     expect(uploaded.headers.get('access-control-allow-origin')).toBe(site);

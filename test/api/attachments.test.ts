@@ -99,15 +99,15 @@ describe('an incomplete upload', () => {
 
   it('returns 409 if completed before the file is stored; once stored, it can be completed repeatedly', async () => {
     const uploadRequest = await requestUpload();
-    const complete = () =>
+    const completeUpload = () =>
       attempt('completeUpload', { params: attachmentParams(uploadRequest.attachment) }, customer);
-    const earlyAnswer = await complete();
+    const earlyAnswer = await completeUpload();
     expect(earlyAnswer.status).toBe(409);
     expect(parseProblem(earlyAnswer).code).toBe('upload_incomplete');
     await upload(uploadRequest);
-    const answers = await Promise.all([complete(), complete(), complete()]);
+    const answers = await Promise.all([completeUpload(), completeUpload(), completeUpload()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await complete()).status).toBe(200);
+    expect((await completeUpload()).status).toBe(200);
   });
 
   it('is created once when several requests have the same idempotency key', async () => {
@@ -173,23 +173,27 @@ describe('a file that is scanned for malware', () => {
     expect(entry?.changes).toContainEqual({ field: 'reason', before: null, after: 'malware' });
   });
 
-  const resultOf = ({ file_path }: TicketAttachment, scanResultStatus: string) =>
+  const deliverScanResult = ({ file_path }: TicketAttachment, scanResultStatus: string) =>
     recordScanResult(
       ScanResult.parse({
         detail: { s3ObjectDetails: { objectKey: file_path }, scanResultDetails: { scanResultStatus } },
       }),
     );
-  const stateOf = async ({ id }: TicketAttachment) =>
+  const findAttachment = async ({ id }: TicketAttachment) =>
     (await attachmentsOf(ticket)).find((one) => one.id === id);
   /** Attaches a file whose scan result has not arrived yet. */
-  const newUnchecked = async () => {
+  const newUncheckedFile = async () => {
     const attachment = await attach();
     await resetScanResult(attachment);
     return attachment;
   };
 
   it('cannot be downloaded before the scan', async () => {
-    const answer = await attempt('getDownload', { params: attachmentParams(await newUnchecked()) }, customer);
+    const answer = await attempt(
+      'getDownload',
+      { params: attachmentParams(await newUncheckedFile()) },
+      customer,
+    );
     expect(answer.status).toBe(409);
     expect(parseProblem(answer).code).toBe('file_checking');
   });
@@ -197,22 +201,22 @@ describe('a file that is scanned for malware', () => {
   it.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED'])(
     'is withheld when its scan ends with %s, until another scan finds it clean',
     async (status) => {
-      const attachment = await newUnchecked();
-      await resultOf(attachment, status);
-      expect(await stateOf(attachment)).toMatchObject({ scan: 'withheld', withheld: 'unchecked' });
+      const attachment = await newUncheckedFile();
+      await deliverScanResult(attachment, status);
+      expect(await findAttachment(attachment)).toMatchObject({ scan: 'withheld', withheld: 'unchecked' });
       const answer = await attempt('getDownload', { params: attachmentParams(attachment) }, customer);
       expect(parseProblem(answer).message).toBe(
         'This file was withheld: it could not be checked for malware.',
       );
-      await resultOf(attachment, 'NO_THREATS_FOUND');
-      expect(await stateOf(attachment)).toMatchObject({ scan: 'clean', withheld: null });
+      await deliverScanResult(attachment, 'NO_THREATS_FOUND');
+      expect(await findAttachment(attachment)).toMatchObject({ scan: 'clean', withheld: null });
     },
   );
 
   it('stays withheld for malware, whichever other results arrive before or after, and if results are repeated', async () => {
     const attachment = await attach();
     for (const status of ['FAILED', 'THREATS_FOUND', 'NO_THREATS_FOUND', 'THREATS_FOUND', 'UNSUPPORTED'])
-      await resultOf(attachment, status);
-    expect(await stateOf(attachment)).toMatchObject({ scan: 'withheld', withheld: 'malware' });
+      await deliverScanResult(attachment, status);
+    expect(await findAttachment(attachment)).toMatchObject({ scan: 'withheld', withheld: 'malware' });
   });
 });

@@ -97,8 +97,8 @@ describe('the audit log has an entry for', () => {
     const name = `Acme ${randomUUID().slice(0, 8)}`;
     const { id } = await call('createCompany', { body: { name }, idempotency_key: newKey() }, admin);
     await call('updateCompany', { params: { id }, body: { address: '1 High Street', name } }, admin);
-    const ofCompany = (await entries({ person: admin.id })).filter(({ target }) => target.id === id);
-    expect(ofCompany).toMatchObject([
+    const companyEntries = (await entries({ person: admin.id })).filter(({ target }) => target.id === id);
+    expect(companyEntries).toMatchObject([
       {
         kind: 'company_changed',
         target: { type: 'company', name },
@@ -115,10 +115,10 @@ describe('the audit log has an entry for', () => {
       customer,
     );
     await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
-    const ofTicket = async (person: Person) =>
+    const ticketEntries = async (person: Person) =>
       (await entries({ person: person.id })).filter(({ target }) => target.id === id);
     await expect
-      .poll(() => ofTicket(agent))
+      .poll(() => ticketEntries(agent))
       .toMatchObject([
         {
           kind: 'ticket_changed',
@@ -128,7 +128,7 @@ describe('the audit log has an entry for', () => {
           request_id: expect.any(String),
         },
       ]);
-    expect(await ofTicket(customer)).toMatchObject([{ kind: 'ticket_created' }]);
+    expect(await ticketEntries(customer)).toMatchObject([{ kind: 'ticket_created' }]);
   });
 
   it('a comment that was edited, deleted or taken back, without its text', async () => {
@@ -156,73 +156,73 @@ describe('the audit log has an entry for', () => {
   it('the names of followers of a ticket and of the staff who added them', async () => {
     const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
     const colleague = await newPerson('customer', { company });
-    const adder = await newPerson('agent');
+    const inviter = await newPerson('agent');
     const followerParams = { params: { id, user_id: colleague.id } };
-    await call('addFollower', followerParams, adder);
-    await call('addFollower', followerParams, adder);
+    await call('addFollower', followerParams, inviter);
+    await call('addFollower', followerParams, inviter);
     for (const state of ['muted', 'muted', 'default'] as const)
-      await call('setFollow', { params: { id }, body: { state } }, adder);
+      await call('setFollow', { params: { id }, body: { state } }, inviter);
     const follower = ({ full_name }: Person) => ({ field: 'follower_id', before: null, after: full_name });
     const state = (before: string, after: string) => ({ field: 'state', before, after });
     expect(
-      (await entries({ person: adder.id, kind: 'follower_changed' })).map(({ changes }) => changes),
+      (await entries({ person: inviter.id, kind: 'follower_changed' })).map(({ changes }) => changes),
     ).toEqual([
-      [state('muted', 'default'), follower(adder)],
-      [state('default', 'muted'), follower(adder)],
+      [state('muted', 'default'), follower(inviter)],
+      [state('default', 'muted'), follower(inviter)],
       [state('default', 'follows'), follower(colleague)],
     ]);
     const body = { content: `@${agent.full_name}`, is_internal: true, mentions: [agent.id] };
-    await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, adder);
+    await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, inviter);
     await expect
-      .poll(async () => (await entries({ person: adder.id, kind: 'follower_changed' }))[0]?.changes)
+      .poll(async () => (await entries({ person: inviter.id, kind: 'follower_changed' }))[0]?.changes)
       .toEqual([state('default', 'follows'), follower(agent)]);
   });
 
   it('the day until which a member of staff is away', async () => {
-    const away = await newPerson('agent');
+    const awayAgent = await newPerson('agent');
     const untilDay = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10);
-    await call('setAway', { params: { id: away.id }, body: { until: untilDay, note: '' } }, away);
-    const [entry] = await entries({ person: away.id, kind: 'person_changed' });
+    await call('setAway', { params: { id: awayAgent.id }, body: { until: untilDay, note: '' } }, awayAgent);
+    const [entry] = await entries({ person: awayAgent.id, kind: 'person_changed' });
     expect(entry?.changes).toContainEqual({ field: 'away_until', before: null, after: untilDay });
   });
 
   it('the name of a person who was copied in on a ticket', async () => {
     const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
-    const adder = await newPerson('agent');
+    const inviter = await newPerson('agent');
     const colleague = await newPerson('customer', { company });
-    await call('addParticipant', { params: { id }, body: { person: { person_id: colleague.id } } }, adder);
+    await call('addParticipant', { params: { id }, body: { person: { person_id: colleague.id } } }, inviter);
     await expect
-      .poll(async () => (await entries({ person: adder.id })).flatMap(({ changes }) => changes))
+      .poll(async () => (await entries({ person: inviter.id })).flatMap(({ changes }) => changes))
       .toContainEqual({ field: 'participant_id', before: null, after: colleague.full_name });
   });
 
   it('the members of a group, by name', async () => {
-    const head = await newPerson('admin');
-    const group = await newGroup(head, [agent]);
+    const groupAdmin = await newPerson('admin');
+    const group = await newGroup(groupAdmin, [agent]);
     const { id, name, description, version } = group;
-    const body = { name, description, version, member_ids: [agent.id, head.id] };
-    await call('saveGroup', { params: { id }, body }, head);
-    const [saved] = await entries({ person: head.id, kind: 'group_saved' });
+    const body = { name, description, version, member_ids: [agent.id, groupAdmin.id] };
+    await call('saveGroup', { params: { id }, body }, groupAdmin);
+    const [saved] = await entries({ person: groupAdmin.id, kind: 'group_saved' });
     expect(saved).toMatchObject({ target: { type: 'group', name } });
     expect(saved?.changes).toContainEqual({
       field: 'member_ids',
       before: agent.full_name,
-      after: `${agent.full_name}, ${head.full_name}`,
+      after: `${agent.full_name}, ${groupAdmin.full_name}`,
     });
   });
 
   it('the targets of a policy, before and after', async () => {
-    const head = await newPerson('admin');
+    const groupAdmin = await newPerson('admin');
     const id = newServiceLevelId();
     const save = (minutes: number, version: number) =>
       call(
         'saveServicePolicy',
         { params: { id }, body: policyBody({ first_response: 60, resolution: minutes }, { version }) },
-        head,
+        groupAdmin,
       );
     await save(480, 0);
     await save(90, 1);
-    const [second, first] = await entries({ person: head.id, kind: 'service_policy_saved' });
+    const [second, first] = await entries({ person: groupAdmin.id, kind: 'service_policy_saved' });
     expect(first?.target).toEqual({ type: 'service_policy', id, name: 'Gold' });
     expect(first?.changes).toContainEqual({
       field: 'promised_low',
@@ -262,15 +262,15 @@ describe('the audit log has an entry for', () => {
     await call('removeTwoStep', turnOffInput, { token: tokens.access });
     const passwords = { current_password: password, new_password: `Kettle-Orchard-${randomUUID()}-1` };
     await call('changePassword', { body: passwords }, { token: (await requestFreshTokens(person)).access });
-    const listed = (await entries({ person: person.id })).filter(({ kind }) => kind !== 'signed_in');
-    expect(listed.map(({ kind }) => kind)).toEqual([
+    const listedEntries = (await entries({ person: person.id })).filter(({ kind }) => kind !== 'signed_in');
+    expect(listedEntries.map(({ kind }) => kind)).toEqual([
       'password_changed',
       'two_step_turned_off',
       'two_step_turned_on',
       'signed_out',
       'person_created',
     ]);
-    expect(listed[0]).toMatchObject({
+    expect(listedEntries[0]).toMatchObject({
       actor: actorOf(person, 'customer'),
       target: { id: person.id },
       changes: [],
@@ -331,14 +331,14 @@ describe('the list of entries', () => {
 
 describe('an export', () => {
   it('is a CSV file without formulas, and is recorded in the audit log before it is made', async () => {
-    const formula = '=HYPERLINK("https://evil.example")';
-    const { id } = await newPerson('customer', { company, full_name: formula });
+    const formulaName = '=HYPERLINK("https://evil.example")';
+    const { id } = await newPerson('customer', { company, full_name: formulaName });
     const { headers, text: csv } = await attempt('exportAuditLog', { body: { person: id, from } }, admin);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
     expect(headers.get('x-truncated')).toBe('false');
     expect(csv).toMatch(/^\uFEFF"Time","Id",[^]*\r\n$/);
-    expect(csv).toContain(`"'${formula.replaceAll('"', '""')}"`);
+    expect(csv).toContain(`"'${formulaName.replaceAll('"', '""')}"`);
     expect(csv).not.toContain(`,"=`);
     expect(await entries({ person: admin.id, kind: 'audit_log_exported' })).toMatchObject([
       { changes: expect.arrayContaining([{ field: 'person', before: null, after: id }]) },

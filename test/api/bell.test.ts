@@ -119,15 +119,15 @@ describe('a bell entry', () => {
     await call('updateTicket', { params: { id }, body: { status: 'closed', version } }, agent);
     await expectKinds(id, person, ['answered', 'answered', 'closed']);
     const [, second, third] = await entriesAbout(id, person);
-    const areNew = async () => {
+    const readNewStates = async () => {
       const { items, new_count } = await call('getBell', {}, person);
       return [...items.map(({ is_new }) => is_new), new_count];
     };
-    expect(await areNew()).toEqual([true, true, true, 3]);
+    expect(await readNewStates()).toEqual([true, true, true, 3]);
     await call('markBellSeen', { body: { id: third?.id ?? '', and_earlier: false } }, person);
-    expect(await areNew()).toEqual([false, true, true, 2]);
+    expect(await readNewStates()).toEqual([false, true, true, 2]);
     await call('markBellSeen', { body: { id: second?.id ?? '', and_earlier: true } }, person);
-    expect(await areNew()).toEqual([false, false, false, 0]);
+    expect(await readNewStates()).toEqual([false, false, false, 0]);
   });
 
   it('is new for each member of staff until that person has seen it', async () => {
@@ -181,15 +181,15 @@ describe('a live connection', () => {
 
   it('announces that its owner has read a ticket on another screen, or marked it as unread', async () => {
     const { id } = await newTicket();
-    const reads = (screen: LiveTestConnection) =>
+    const readMessages = (screen: LiveTestConnection) =>
       screen.received.filter((envelope) => envelope.kind === 'read' && envelope.id === id);
     const [mine, theirs] = [await openLive(agent), await openLive(colleague)];
     await call('markTicketRead', { params: { id }, body: { seen_at: new Date().toISOString() } }, agent);
-    await expect.poll(() => reads(mine)).toHaveLength(1);
+    await expect.poll(() => readMessages(mine)).toHaveLength(1);
     await call('markTicketUnread', { params: { id } }, agent);
-    await expect.poll(() => reads(mine)).toHaveLength(2);
+    await expect.poll(() => readMessages(mine)).toHaveLength(2);
     await theirs.beat();
-    expect(reads(theirs)).toEqual([]);
+    expect(readMessages(theirs)).toEqual([]);
     for (const screen of [mine, theirs]) screen.close();
   });
 });

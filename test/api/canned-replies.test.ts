@@ -14,7 +14,7 @@ beforeAll(async () => {
   [admin, agent, colleague] = await Promise.all([newPerson('admin'), newPerson('agent'), newPerson('agent')]);
 });
 
-const write = (title: string, as: Person, scope: SharingScope = 'own', idempotency_key = newKey()) =>
+const createReply = (title: string, as: Person, scope: SharingScope = 'own', idempotency_key = newKey()) =>
   call(
     'createCannedReply',
     { body: { scope, title, text: 'Hello {{ requester_name }}' }, idempotency_key },
@@ -25,10 +25,10 @@ const ownReplies = async (as: Person) =>
 const titles = async (as: Person) => (await ownReplies(as)).map(({ title }) => title);
 
 it("a person's list has the own canned replies by title and the shared ones, and takes two queries", async () => {
-  await write('Wait', agent);
-  await write('Ask', agent);
-  await write('Of a colleague', colleague);
-  const { id } = await write(`Shared ${newKey()}`, admin, 'shared');
+  await createReply('Wait', agent);
+  await createReply('Ask', agent);
+  await createReply('Of a colleague', colleague);
+  const { id } = await createReply(`Shared ${newKey()}`, admin, 'shared');
   expect(await titles(agent)).toEqual(['Ask', 'Wait']);
   expect(await titles(colleague)).toEqual(['Of a colleague']);
   const answer = await attempt('listCannedReplies', {}, agent);
@@ -37,7 +37,7 @@ it("a person's list has the own canned replies by title and the shared ones, and
 });
 
 it('a canned reply can be changed only by a user who saw its current version, and deleted only once', async () => {
-  const reply = await write('Greeting', colleague);
+  const reply = await createReply('Greeting', colleague);
   const params = { scope: reply.scope, id: reply.id };
   const change = (version: number) =>
     attempt('updateCannedReply', { params, body: { title: 'Welcome', text: 'Hi', version } }, colleague);
@@ -82,7 +82,7 @@ it('a canned reply stores the changes that it makes to a ticket when sent, until
 });
 
 it('only administrators can change shared canned replies', async () => {
-  const { scope, id } = await write('For all', admin, 'shared');
+  const { scope, id } = await createReply('For all', admin, 'shared');
   const body = { scope, title: 'Mine', text: 'Mine' };
   const params = { scope, id };
   const refused = await Promise.all([
@@ -98,7 +98,7 @@ it('only administrators can change shared canned replies', async () => {
 
 it('shared canned replies are in the audit log with old and new titles, and private ones are not', async () => {
   const writer = await newPerson('admin');
-  const { scope, id } = await write('Closing', writer, 'shared');
+  const { scope, id } = await createReply('Closing', writer, 'shared');
   const params = { scope, id };
   const body = { title: 'Good-bye', text: 'Bye', version: 1 };
   await call('updateCannedReply', { params, body }, writer);
@@ -110,7 +110,7 @@ it('shared canned replies are in the audit log with old and new titles, and priv
   expect((await attempt('updateCannedReply', { params, body: { ...body, version: 3 } }, writer)).status).toBe(
     404,
   );
-  const myReply = await write('Of my own', writer);
+  const myReply = await createReply('Of my own', writer);
   await call('deleteCannedReply', { params: { scope: 'own', id: myReply.id } }, writer);
 
   const { items } = await call('listAuditLog', { query }, admin);
@@ -151,7 +151,7 @@ it.each([
 
 it('a person who has as many canned replies as allowed must delete one to add another', async () => {
   const person = await newPerson('agent');
-  const first = await write('First', person);
+  const first = await createReply('First', person);
   await setReplyCount(person.id, limits.canned_replies);
   const body = { scope: 'own', title: 'One more', text: 'Hello' };
   const input = { body, idempotency_key: newKey() };

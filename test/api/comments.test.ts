@@ -45,7 +45,7 @@ const remove = async (one: TicketComment, as: Person) =>
   commentIn(await call('deleteTicketComment', { params: paramsOf(one) }, as));
 const takeBack = (one: TicketComment, as: Person) =>
   call('takeBackTicketComment', { params: paramsOf(one) }, as);
-const versions = async (one: TicketComment) =>
+const versionsOf = async (one: TicketComment) =>
   (await call('listCommentVersions', { params: paramsOf(one) }, agent)).items.map(
     ({ content, replaced_by }) => `${replaced_by}: ${content}`,
   );
@@ -63,7 +63,7 @@ describe("a user's own comment", () => {
     expect(ticket).toMatchObject({ last_text: 'It stopped', conversation_version: 3, waiting_on: 'us' });
     // Nothing becomes unread, and no list changes its order.
     expect(ticket.last_activity_at).toBe(before.last_activity_at);
-    expect(await versions(first)).toEqual(['edited: It drips', 'edited: It pours']);
+    expect(await versionsOf(first)).toEqual(['edited: It drips', 'edited: It pours']);
     const closeAnswer = await attempt(
       'updateTicket',
       { params: { id }, body: { status: 'closed', version: 1, conversation_version: 1 } },
@@ -84,7 +84,7 @@ describe("a user's own comment", () => {
       expect(comments[1]).toEqual(deletedComment);
       expect(ticket).toMatchObject({ last_text: 'Since when?', waiting_on: 'customer' });
     }
-    expect(await versions(wrongComment)).toEqual(['deleted: Sorry, wrong ticket']);
+    expect(await versionsOf(wrongComment)).toEqual(['deleted: Sorry, wrong ticket']);
     expect(await remove(wrongComment, customer)).toEqual(deletedComment);
     const editAnswer = await attempt(
       'editTicketComment',
@@ -112,7 +112,7 @@ describe("a user's own comment", () => {
     expect(refused.map((one) => [one.status, parseProblem(one).code])).toEqual(
       refused.map(() => [409, 'comment_final']),
     );
-    expect(await versions(oldComment)).toEqual([]);
+    expect(await versionsOf(oldComment)).toEqual([]);
   });
 
   it('can be a note: customers cannot change it, and cannot see that it changed', async () => {
@@ -120,11 +120,11 @@ describe("a user's own comment", () => {
     const note = await comment(id, 'They owe us money', agent, true);
     const before = await screen(id, customer);
     await edit(note, 'They paid', agent);
-    const guessed = await attempt('deleteTicketComment', { params: paramsOf(note) }, customer);
-    expect(guessed.status).toBe(404);
+    const guessAnswer = await attempt('deleteTicketComment', { params: paramsOf(note) }, customer);
+    expect(guessAnswer.status).toBe(404);
     await remove(note, agent);
     expect(await screen(id, customer)).toEqual(before);
-    expect(await versions(note)).toEqual(['edited: They owe us money', 'deleted: They paid']);
+    expect(await versionsOf(note)).toEqual(['edited: They owe us money', 'deleted: They paid']);
   });
 
   it('keeps every version of its text if edits happen at the same time', async () => {
@@ -132,7 +132,7 @@ describe("a user's own comment", () => {
     const one = await comment(id, 'Zero', customer);
     await Promise.all(['One', 'Two', 'Three'].map((text) => edit(one, text, customer)));
     const [last] = (await screen(id, customer)).comments;
-    const keptTexts = (await versions(one)).map((text) => text.replace('edited: ', ''));
+    const keptTexts = (await versionsOf(one)).map((text) => text.replace('edited: ', ''));
     expect([...keptTexts, last?.content].map(String).toSorted()).toEqual(['One', 'Three', 'Two', 'Zero']);
     expect((await screen(id, customer)).ticket.last_text).toBe(last?.content);
   });
@@ -150,7 +150,7 @@ describe('a comment that is taken back', () => {
     expect(ticket).toEqual({ ...before.ticket, conversation_version, revision: before.ticket.revision + 2 });
     expect(comments).toEqual(before.comments);
     expect((await screen(id, agent)).comments[1]).toMatchObject({ removed: 'taken_back', content: '' });
-    expect(await versions(hasty)).toEqual(['taken_back: You are a nuis']);
+    expect(await versionsOf(hasty)).toEqual(['taken_back: You are a nuis']);
     expect((await call('listTicketComments', { params: { id }, query: {} }, customer)).items).toHaveLength(1);
   });
 

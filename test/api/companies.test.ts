@@ -97,8 +97,8 @@ describe('a company', () => {
         issues: [{ path: 'body.name' }],
       },
     ]);
-    const confirmed = { ...body, allow_similar_name: true };
-    const created = await call('createCompany', { body: confirmed, idempotency_key }, admin);
+    const confirmedBody = { ...body, allow_similar_name: true };
+    const created = await call('createCompany', { body: confirmedBody, idempotency_key }, admin);
     expect(created.name).toBe(body.name);
     expect(created).not.toHaveProperty('allow_similar_name');
   });
@@ -144,13 +144,13 @@ describe('a company', () => {
       `b.${domain}`,
     ]);
     expect((await change(loser.id, { mail_domains: [domain] })).mail_domains).toEqual([domain]);
-    const provider = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['gmail.com'] });
-    expect([provider.status, parseProblem(provider).issues?.[0]?.message]).toEqual([
+    const gmailAnswer = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['gmail.com'] });
+    expect([gmailAnswer.status, parseProblem(gmailAnswer).issues?.[0]?.message]).toEqual([
       400,
       'Anyone can get an address at gmail.com. Enter only domains of the company.',
     ]);
-    const withInvalidDomain = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['Acme'] });
-    expect([withInvalidDomain.status, parseProblem(withInvalidDomain).issues?.[0]?.path]).toEqual([
+    const invalidDomainAnswer = await tryToAdd({ name: `Domain ${uniqueSuffix()}`, mail_domains: ['Acme'] });
+    expect([invalidDomainAnswer.status, parseProblem(invalidDomainAnswer).issues?.[0]?.path]).toEqual([
       400,
       'body.mail_domains.0',
     ]);

@@ -29,7 +29,7 @@ describe('renaming a company', () => {
           await Promise.all([1, 2, 3, 4, 5, 6].map(() => tryToCreateTicket(owner)));
       };
       const names = [`First ${uniqueSuffix()}`, `Second ${uniqueSuffix()}`];
-      const last = names[1] ?? '';
+      const lastName = names[1] ?? '';
       const renames = (async () => {
         for (const name of names) await change(company.id, { name });
       })();
@@ -49,7 +49,7 @@ describe('renaming a company', () => {
         } while (cursor !== undefined);
         return foundNames;
       };
-      await vi.waitUntil(async () => (await namesOfTickets()).every((name) => name === last), {
+      await vi.waitUntil(async () => (await namesOfTickets()).every((name) => name === lastName), {
         timeout: 60_000,
         interval: 200,
       });
@@ -57,13 +57,13 @@ describe('renaming a company', () => {
       await vi.waitUntil(
         async () => {
           const profiles = await Promise.all([owner, colleague].map((person) => call('getMe', {}, person)));
-          return profiles.every((profile) => profile.company === last);
+          return profiles.every((profile) => profile.company === lastName);
         },
         { timeout: 60_000, interval: 200 },
       );
       const { items } = await call('listTickets', { query: { tab: 'open' } }, colleague);
       const { ticket } = await call('getTicket', { params: { id: items[0]?.id ?? '' } }, colleague);
-      expect(ticket.company_name).toBe(last);
+      expect(ticket.company_name).toBe(lastName);
     },
   );
 });

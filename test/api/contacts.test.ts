@@ -85,9 +85,9 @@ describe('a contact', () => {
     const mails = (await call('listTicketMails', { params }, agent)).items;
     expect(mails.map(({ fate, reason }) => [fate, reason])).toContainEqual(['withheld', 'no_access']);
     await sendMail({ from: contact.email, to: contact.address, text: 'Let me in.' });
-    const reasons = async () =>
+    const readReasons = async () =>
       (await call('listReceivedMails', { params }, agent)).items.map(({ reason }) => reason);
-    await expect.poll(reasons).toContain('not_a_participant');
+    await expect.poll(readReasons).toContain('not_a_participant');
   });
 
   it('is refused with the name of the field for invalid values', async () => {

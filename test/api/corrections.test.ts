@@ -129,8 +129,8 @@ describe('a correction is refused', () => {
     const [{ id }, other] = await Promise.all([newTicket(), newTicket()]);
     expect((await correct(id, { subject: 'Mine' }, customer)).status).toBe(403);
     await correct(id, { urgency: 'high' }, admin);
-    const stale = await correct(id, { subject: 'Printer jams' });
-    expect([stale.status, parseProblem(stale).code]).toEqual([409, 'version_conflict']);
+    const staleAnswer = await correct(id, { subject: 'Printer jams' });
+    expect([staleAnswer.status, parseProblem(staleAnswer).code]).toEqual([409, 'version_conflict']);
     const mergeBody = { into: other.id, version: 2 };
     await call('mergeTicket', { params: { id }, body: mergeBody }, agent);
     expect(parseProblem(await correct(id, { subject: 'Printer jams', version: 3 })).code).toBe(

@@ -40,8 +40,8 @@ describe('a ticket created by staff for a company', () => {
     });
     const { items } = await call('listTickets', { query: {} }, owner);
     expect(items.map(({ id }) => id)).toEqual([ticket?.id]);
-    const reused = await createFor(company.id, { full_name: 'X', email: 'x@example.com' }, agent, key);
-    expect(parseProblem(reused).code).toBe('idempotency_key_reused');
+    const secondAnswer = await createFor(company.id, { full_name: 'X', email: 'x@example.com' }, agent, key);
+    expect(parseProblem(secondAnswer).code).toBe('idempotency_key_reused');
   });
 
   it('can have a requester without an account, by name and e-mail address', async () => {

@@ -39,7 +39,7 @@ const create = (custom_fields: NewTicket['custom_fields'], as = customer, more: 
   const body = { subject: 'Fields', description: 'With values.', type, custom_fields, ...more } as const;
   return attempt('createTicket', { body, idempotency_key: newKey() }, as);
 };
-const forCompany = (custom_fields: NewTicket['custom_fields'], subject = 'Fields') => {
+const createForCompany = (custom_fields: NewTicket['custom_fields'], subject = 'Fields') => {
   const requester = { user_id: customer.id };
   const body = { requester, subject, description: 'With values.', type, custom_fields } as const;
   return call(
@@ -61,19 +61,19 @@ const pathsOf = (refused: Parameters<typeof parseProblem>[0]) => {
 describe('a field that an administrator has added', () => {
   it('accepts values of its kind from customers and staff, and is in lists', async () => {
     const values = { [site]: 'York', [seats]: 12.5, [start]: '2026-03-31', [urgent]: true };
-    const { id } = await forCompany({ ...values, [rack]: ' 7b ' });
+    const { id } = await createForCompany({ ...values, [rack]: ' 7b ' });
     expect((await detailOf(id)).ticket.custom_fields).toEqual({ ...values, [rack]: '7b' });
     const query = { scope: 'all', company: company.id } as const;
     const { items } = await call('listTickets', { query }, agent);
     expect(items.find((row) => row.id === id)?.custom_fields).toMatchObject({ [rack]: '7b' });
 
-    const ownAnswer = await create({ ...values, [urgent]: false });
-    expect(ownAnswer.status).toBe(201);
+    const createAnswer = await create({ ...values, [urgent]: false });
+    expect(createAnswer.status).toBe(201);
   });
 
   it('is named by the error if it is unknown, missing, too long, of the wrong kind, or of another ticket type', async () => {
-    const valid = { [site]: 'York' };
-    const { id } = await forCompany(valid);
+    const validValues = { [site]: 'York' };
+    const { id } = await createForCompany(validValues);
     const path = (field: string) => [`body.custom_fields.${field}`];
     for (const [field, value] of [
       ['f999', 'x'],
@@ -86,8 +86,10 @@ describe('a field that an administrator has added', () => {
       [urgent, 'yes'],
       [start, 'x'.repeat(201)],
     ] as const)
-      expect(pathsOf(await create({ ...valid, [field]: value })), `${field} ${value}`).toEqual(path(field));
-    expect(pathsOf(await create(valid, customer, { type: 'incident' }))).toEqual(path(site));
+      expect(pathsOf(await create({ ...validValues, [field]: value })), `${field} ${value}`).toEqual(
+        path(field),
+      );
+    expect(pathsOf(await create(validValues, customer, { type: 'incident' }))).toEqual(path(site));
     for (const [field, value] of [
       ['f999', 'x'],
       [rack, 'x'.repeat(201)],
@@ -95,7 +97,7 @@ describe('a field that an administrator has added', () => {
       [start, 'today'],
     ] as const)
       expect(pathsOf(await change(id, { [field]: value })), `${field} ${value}`).toEqual(path(field));
-    expect((await detailOf(id)).ticket).toMatchObject({ custom_fields: valid, version: 1 });
+    expect((await detailOf(id)).ticket).toMatchObject({ custom_fields: validValues, version: 1 });
   });
 
   it('can be required: then staff who create a ticket must set it too, and it cannot be emptied', async () => {
@@ -123,15 +125,15 @@ describe('a field that an administrator has added', () => {
   it('may have at most 1,500 bytes together with the other fields of its ticket', async () => {
     const texts: string[] = [];
     for (let index = 0; index < 7; index += 1) texts.push(await newField(admin, { ticket_types: [type] }));
-    const full = Object.fromEntries(texts.map((id) => [id, 'é'.repeat(100)]));
-    const { id } = await forCompany(full);
+    const fullValues = Object.fromEntries(texts.map((id) => [id, 'é'.repeat(100)]));
+    const { id } = await createForCompany(fullValues);
     expect((await change(id, { [rack]: 'x'.repeat(100) })).status).toBe(200);
     expect(pathsOf(await change(id, { [rack]: 'x'.repeat(101) }))).toEqual(['body.custom_fields']);
     for (const fieldId of texts) await saveField(admin, fieldId, { retired: true });
   });
 
   it('is in the history and the audit log when its value is set, changed or removed', async () => {
-    const { id } = await forCompany({ [site]: 'York', [rack]: '7b' });
+    const { id } = await createForCompany({ [site]: 'York', [rack]: '7b' });
     const changedTicket = await change(id, { [site]: 'Leeds', [rack]: null, [urgent]: true });
     expect(changedTicket.status).toBe(200);
     const { ticket, history } = await detailOf(id);
@@ -156,7 +158,7 @@ describe('a field that an administrator has added', () => {
   });
 
   it('can be for staff only: then its value and its changes are hidden from customers', async () => {
-    const { id } = await forCompany({ [site]: 'York' });
+    const { id } = await createForCompany({ [site]: 'York' });
     const before = await detailOf(id, customer);
     expect((await change(id, { [rack]: 'secret7b' })).status).toBe(200);
     expect(await detailOf(id, customer)).toEqual(before);
@@ -168,7 +170,7 @@ describe('a field that an administrator has added', () => {
 
   it('can be searched as soon as the ticket exists and after a change, but a staff field only by staff', async () => {
     const word = `rackword${randomUUID().slice(0, 8)}`;
-    const { id } = await forCompany({ [site]: 'York', [rack]: word });
+    const { id } = await createForCompany({ [site]: 'York', [rack]: word });
     const idsFor = async (as: Person, q: string, scope: 'all' | 'company') =>
       (await call('searchTickets', { query: { q, scope } }, as)).items.map((found) => found.id);
     expect(await idsFor(agent, word, 'all')).toEqual([id]);
@@ -183,10 +185,10 @@ describe('a field that an administrator has added', () => {
   it('filters lists and searches by a value in any case, or by having no value', async () => {
     const word = `fieldword${randomUUID().slice(0, 8)}`;
     const ids = [
-      (await forCompany({ [site]: 'York', [rack]: 'Row 7, left', [urgent]: true }, word)).id,
-      (await forCompany({ [site]: 'Leeds', [seats]: 12.5 }, word)).id,
+      (await createForCompany({ [site]: 'York', [rack]: 'Row 7, left', [urgent]: true }, word)).id,
+      (await createForCompany({ [site]: 'Leeds', [seats]: 12.5 }, word)).id,
     ];
-    const positions = async (field: string, more: { q?: string } = {}) => {
+    const findPositions = async (field: string, more: { q?: string } = {}) => {
       const query = { scope: 'all', company: company.id, field, ...more } as const;
       const items =
         more.q === undefined
@@ -194,14 +196,14 @@ describe('a field that an administrator has added', () => {
           : (await call('searchTickets', { query: { ...query, q: more.q } }, agent)).items;
       return items.map(({ id }) => ids.indexOf(id)).filter((index) => index >= 0);
     };
-    await expect.poll(() => positions(`${site}:York,${site}:Leeds`)).toEqual([1, 0]);
-    expect(await positions(`${site}:York`)).toEqual([0]);
-    expect(await positions(`${rack}:${encodeURIComponent('row 7, LEFT')}`)).toEqual([0]);
-    expect(await positions(`${seats}:12.5,${site}:Leeds`)).toEqual([1]);
-    expect(await positions(`${seats}:12.5,${site}:York`)).toEqual([]);
-    expect(await positions(`${urgent}:yes`)).toEqual([0]);
-    expect(await positions(`${urgent}:-`)).toEqual([1]);
-    expect(await positions(`${site}:Leeds`, { q: word })).toEqual([1]);
+    await expect.poll(() => findPositions(`${site}:York,${site}:Leeds`)).toEqual([1, 0]);
+    expect(await findPositions(`${site}:York`)).toEqual([0]);
+    expect(await findPositions(`${rack}:${encodeURIComponent('row 7, LEFT')}`)).toEqual([0]);
+    expect(await findPositions(`${seats}:12.5,${site}:Leeds`)).toEqual([1]);
+    expect(await findPositions(`${seats}:12.5,${site}:York`)).toEqual([]);
+    expect(await findPositions(`${urgent}:yes`)).toEqual([0]);
+    expect(await findPositions(`${urgent}:-`)).toEqual([1]);
+    expect(await findPositions(`${site}:Leeds`, { q: word })).toEqual([1]);
     for (const [field, as] of [
       ['York', agent],
       ['f1:%ZZ', agent],
@@ -214,7 +216,7 @@ describe('a field that an administrator has added', () => {
 
   it('keeps its values once it is retired, but can no longer be set', async () => {
     const oldField = await newField(admin, { ticket_types: [type], for_customers: true });
-    const { id } = await forCompany({ [site]: 'York', [oldField]: 'kept' });
+    const { id } = await createForCompany({ [site]: 'York', [oldField]: 'kept' });
     await saveField(admin, oldField, { retired: true });
     expect((await detailOf(id, customer)).ticket.custom_fields).toMatchObject({ [oldField]: 'kept' });
     expect(pathsOf(await change(id, { [oldField]: 'new' }))).toEqual([`body.custom_fields.${oldField}`]);
@@ -227,7 +229,7 @@ describe('a field that an administrator has added', () => {
   });
 
   it('is copied to a follow-up ticket, where nobody fills in a form', async () => {
-    const { id } = await forCompany({ [site]: 'York', [rack]: '7b' });
+    const { id } = await createForCompany({ [site]: 'York', [rack]: '7b' });
     const closeInput = { params: { id }, body: { status: 'closed', version: 1 } } as const;
     await call('updateTicket', closeInput, agent);
     const replyInput = { params: { id }, body: { content: 'Again.' }, idempotency_key: newKey() };

@@ -107,10 +107,10 @@ it('an export of a company has the data that its people see, but no data of othe
   ]);
   const [file] = parseRecords('file', archive);
   expect(new TextDecoder().decode(archive.files[file?.path ?? ''])).toBe('It broke.');
-  const whole = JSON.stringify(archive.records);
-  expect(whole).not.toContain(`foreign-${unique}`);
-  expect(whole).not.toContain(formerColleague.id);
-  expect(whole).not.toContain(formerColleague.email);
+  const recordsText = JSON.stringify(archive.records);
+  expect(recordsText).not.toContain(`foreign-${unique}`);
+  expect(recordsText).not.toContain(formerColleague.id);
+  expect(recordsText).not.toContain(formerColleague.email);
 });
 
 it(
@@ -122,8 +122,8 @@ it(
     expect(whole).toContain(foreignText('Note'));
     expect(whole).toContain(foreignText('Staff note'));
     expect(whole).not.toContain(foreignText('Draft'));
-    const ofTicket = archive.records.filter((one) => 'ticket_id' in one && one.ticket_id === ticket.id);
-    const events = ofTicket.flatMap((one) => (one.kind === 'event' ? [one.recorded.event] : []));
+    const ticketRecords = archive.records.filter((one) => 'ticket_id' in one && one.ticket_id === ticket.id);
+    const events = ticketRecords.flatMap((one) => (one.kind === 'event' ? [one.recorded.event] : []));
     expect(events).toEqual([
       'created',
       'commented',
@@ -133,7 +133,7 @@ it(
       'linked',
       'participants_added',
     ]);
-    expect(ofTicket.filter(({ kind }) => kind !== 'event').map(({ kind }) => kind)).toEqual([
+    expect(ticketRecords.filter(({ kind }) => kind !== 'event').map(({ kind }) => kind)).toEqual([
       'comment',
       'comment',
       'file',

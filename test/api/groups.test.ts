@@ -43,21 +43,30 @@ const save = (id: string, body: { name: string; member_ids?: string[]; version: 
 describe('a group', () => {
   it('has a unique name and staff as members', async () => {
     const group = await newGroup(admin, [agent]);
-    const listed = async () => (await call('listGroups', {}, agent)).items.find(({ id }) => id === group.id);
-    expect(await listed()).toEqual({ ...group, member_ids: [agent.id], deleted: false, version: 1 });
+    const findListedGroup = async () =>
+      (await call('listGroups', {}, agent)).items.find(({ id }) => id === group.id);
+    expect(await findListedGroup()).toEqual({ ...group, member_ids: [agent.id], deleted: false, version: 1 });
 
     const nameConflict = await save(newGroupId(), { name: group.name.toUpperCase(), version: 0 });
     expect([nameConflict.status, parseProblem(nameConflict).code]).toEqual([409, 'name_taken']);
     const idConflict = await save(group.id, { name: 'Another', version: 0 });
     expect([idConflict.status, parseProblem(idConflict).code]).toEqual([409, 'version_conflict']);
-    const foreign = await save(newGroupId(), { name: 'Customers', member_ids: [customer.id], version: 0 });
-    expect(parseProblem(foreign).issues).toEqual([
+    const customerMemberAnswer = await save(newGroupId(), {
+      name: 'Customers',
+      member_ids: [customer.id],
+      version: 0,
+    });
+    expect(parseProblem(customerMemberAnswer).issues).toEqual([
       { path: 'body.member_ids.0', message: 'must be the id of a member of staff' },
     ]);
 
-    const renaming = await save(group.id, { name: `${group.name} 2`, member_ids: [admin.id], version: 1 });
-    expect(renaming.status).toBe(200);
-    expect(await listed()).toMatchObject({ name: `${group.name} 2`, member_ids: [admin.id], version: 2 });
+    const nameAnswer = await save(group.id, { name: `${group.name} 2`, member_ids: [admin.id], version: 1 });
+    expect(nameAnswer.status).toBe(200);
+    expect(await findListedGroup()).toMatchObject({
+      name: `${group.name} 2`,
+      member_ids: [admin.id],
+      version: 2,
+    });
     expect((await save(newGroupId(), { name: group.name, version: 0 })).status).toBe(200);
   });
 
@@ -103,8 +112,8 @@ describe('the group of a ticket', () => {
     const { ticket, changes } = await change(id, { group_id: first.id });
     expect(ticket).toMatchObject({ status: 'new', assignee_id: null, group_id: first.id });
     expect(changes).toMatchObject([{ field_name: 'group', old_value: '', new_value: first.name }]);
-    const moved = await change(id, { group_id: second.id, assignee_id: agent.id });
-    expect(moved.changes.find(({ field_name }) => field_name === 'group')).toMatchObject({
+    const moveAnswer = await change(id, { group_id: second.id, assignee_id: agent.id });
+    expect(moveAnswer.changes.find(({ field_name }) => field_name === 'group')).toMatchObject({
       user_name: agent.full_name,
       old_value: first.name,
       new_value: second.name,
@@ -136,20 +145,20 @@ describe('the queue of groups', () => {
     }
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = tickets;
     await reply(second);
-    const byActivity = [second, fifth, fourth, third, first];
-    expect(await idsOf('mine', worker)).toEqual(byActivity);
+    const idsByActivity = [second, fifth, fourth, third, first];
+    expect(await idsOf('mine', worker)).toEqual(idsByActivity);
     expect(await idsOf('mine', worker, { order: 'created' })).toEqual([fifth, fourth, third, second, first]);
     expect(await idsOf(one.id, worker)).toEqual([fifth, third, first]);
 
-    const paged: string[] = [];
+    const pagedIds: string[] = [];
     let cursor: string | null | undefined;
     do {
       const query = { scope: 'all' as const, group: 'mine', limit: 2, ...(cursor && { cursor }) };
       const page = await call('listTickets', { query }, worker);
-      paged.push(...page.items.map(({ id }) => id));
+      pagedIds.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor;
     } while (cursor);
-    expect(paged).toEqual(byActivity);
+    expect(pagedIds).toEqual(idsByActivity);
 
     const queues = async () => call('getQueues', {}, worker);
     await expect.poll(queues).toMatchObject({ my_groups: 5 });
@@ -163,8 +172,8 @@ describe('the queue of groups', () => {
     });
     expect(await idsOf('mine', worker)).toEqual([first, second, fifth]);
     const query = { scope: 'all' as const, group: 'mine', assignee: 'none' };
-    const freeTickets = await call('listTickets', { query }, worker);
-    expect(freeTickets.items.map(({ id }) => id)).toEqual([second, fifth]);
+    const unassignedList = await call('listTickets', { query }, worker);
+    expect(unassignedList.items.map(({ id }) => id)).toEqual([second, fifth]);
     expect(await idsOf('mine', await newPerson('agent'))).toEqual([]);
   });
 

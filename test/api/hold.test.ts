@@ -158,28 +158,28 @@ describe('a ticket that staff put on hold', () => {
 
 it('a hold is refused without a reason, with a day in the past, and for tickets that are not open', async () => {
   const [id, ended] = [await newTicket(), await newTicket()];
-  const put = (ticket: string, body: object, as = agent) =>
+  const tryToHold = (ticket: string, body: object, as = agent) =>
     attempt('updateTicket', { params: { id: ticket }, body: { version: 1, ...body } }, as);
-  const part = { reason: 'Part', until: null };
+  const validHold = { reason: 'Part', until: null };
   for (const [body, path, message] of [
     [{ hold: { reason: ' ', until: null } }, 'body.hold.reason', 'Reason is required'],
     [
-      { hold: { ...part, reason: 'x'.repeat(501) } },
+      { hold: { ...validHold, reason: 'x'.repeat(501) } },
       'body.hold.reason',
       'Reason is longer than 500 characters',
     ],
-    [{ hold: { ...part, until: '2020-01-01T00:00:00Z' } }, 'body.hold.until', 'must be in the future'],
-    [{ hold: part, status: 'closed' }, 'body.hold', 'does not go with status'],
+    [{ hold: { ...validHold, until: '2020-01-01T00:00:00Z' } }, 'body.hold.until', 'must be in the future'],
+    [{ hold: validHold, status: 'closed' }, 'body.hold', 'does not go with status'],
   ] as const) {
-    const { issues } = parseProblem(await put(id, body));
+    const { issues } = parseProblem(await tryToHold(id, body));
     expect(issues, message).toEqual([{ path, message }]);
   }
-  expect((await put(id, { hold: part }, customer)).status).toBe(403);
+  expect((await tryToHold(id, { hold: validHold }, customer)).status).toBe(403);
   expect(await statusOf(id)).toBe('new');
   await change(ended, { status: 'closed' });
-  expect(parseProblem(await put(ended, { version: 2, hold: part })).issues).toEqual([
+  expect(parseProblem(await tryToHold(ended, { version: 2, hold: validHold })).issues).toEqual([
     { path: 'body.hold', message: 'is for open tickets' },
   ]);
   await call('mergeTicket', { params: { id }, body: { into: await newTicket(), version: 1 } }, agent);
-  expect(parseProblem(await put(id, { version: 2, hold: part })).code).toBe('ticket_merged');
+  expect(parseProblem(await tryToHold(id, { version: 2, hold: validHold })).code).toBe('ticket_merged');
 });

@@ -16,8 +16,8 @@ const unique = randomUUID().slice(0, 6);
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 /** Encodes a text in Latin-1, as old programs write CSV. */
-const latin = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));
-const lines = (rows: readonly (readonly string[])[], separator = ',') =>
+const toLatin1 = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));
+const toCsv = (rows: readonly (readonly string[])[], separator = ',') =>
   rows.map((cells) => cells.join(separator)).join('\r\n');
 
 const companyHeadings = ['Kundennummer', 'Firma', 'Email', 'Phone', 'Status', 'Domain'];
@@ -39,7 +39,7 @@ async function problemsOf(id: string) {
   );
 }
 
-const imported = async (format: 'companies_csv' | 'people_csv', content: Uint8Array<ArrayBuffer>) => {
+const importCsv = async (format: 'companies_csv' | 'people_csv', content: Uint8Array<ArrayBuffer>) => {
   const id = await uploadImport(format, { 'list.csv': content }, admin);
   const checked = await checkImport(id, admin);
   return { id, checked, done: await runImport(id, admin) };
@@ -64,8 +64,8 @@ function defineImportTests(companyCount: number, personCount: number) {
     '',
   ]);
 
-  const companiesCsv = (rows = companyRows) => latin(lines([companyHeadings, ...rows], ';'));
-  const peopleCsv = (rows = personRows) => text(lines([personHeadings, ...rows]));
+  const companiesCsv = (rows = companyRows) => toLatin1(toCsv([companyHeadings, ...rows], ';'));
+  const peopleCsv = (rows = personRows) => text(toCsv([personHeadings, ...rows]));
 
   it('get a dry run, which lists the errors in the files and stores nothing', async () => {
     const wrongCompanies = withFaults(companyRows, [
@@ -133,14 +133,14 @@ function defineImportTests(companyCount: number, personCount: number) {
   });
 
   it('are imported once the errors are corrected, and a second import of the same files changes nothing', async () => {
-    const companies = await imported('companies_csv', companiesCsv());
+    const companies = await importCsv('companies_csv', companiesCsv());
     expect(companies.checked).toMatchObject({
       state: 'checked',
       total: companyCount,
       counts: { created: companyCount },
     });
     expect(companies.done).toMatchObject({ state: 'imported', counts: { created: companyCount } });
-    const people = await imported('people_csv', peopleCsv());
+    const people = await importCsv('people_csv', peopleCsv());
     expect(people.done).toMatchObject({ counts: { created: personCount } });
 
     const { items } = await call('listCompanies', { query: { q: companyName(10) } }, admin);
@@ -159,19 +159,19 @@ function defineImportTests(companyCount: number, personCount: number) {
       'Anna Ångström 9, import',
     );
 
-    expect((await imported('companies_csv', companiesCsv())).done.counts).toEqual({
+    expect((await importCsv('companies_csv', companiesCsv())).done.counts).toEqual({
       unchanged: companyCount,
     });
-    expect((await imported('people_csv', peopleCsv())).done.counts).toEqual({ unchanged: personCount });
+    expect((await importCsv('people_csv', peopleCsv())).done.counts).toEqual({ unchanged: personCount });
 
     // The import keeps values that users have changed in this product, and lists them.
     const changedFields = { contact_phone: '0800 1', contact_email: 'office@client.example' };
     await call('updateCompany', { params: { id: company }, body: changedFields }, admin);
-    const newer = withFaults(companyRows, [
+    const newerRows = withFaults(companyRows, [
       [9, 3, '+49 30 5'],
       [10, 3, '+49 30 5'],
     ]);
-    const rerun = await imported('companies_csv', companiesCsv(newer));
+    const rerun = await importCsv('companies_csv', companiesCsv(newerRows));
     expect(rerun.done.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
     expect((await importResults(rerun.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
       about: companyName(10),
@@ -192,7 +192,7 @@ describe('60 companies and 400 people with faults', { tags: ['nightly'] }, () =>
 describe('an import of people', () => {
   const smallCsv = (company: string, name: string) =>
     text(
-      lines([
+      toCsv([
         ['Name', 'Email', 'Company'],
         [`Sam ${name}`, `sam@${name}.example`, company],
       ]),
@@ -209,7 +209,7 @@ describe('an import of people', () => {
     await expect
       .poll(async () => (await listInvited()).items)
       .toMatchObject([{ company_id: company.id, roles: ['customer'], invitation_accepted: false }]);
-    const secondImport = await imported('people_csv', smallCsv(company.name, `inv-${unique}`));
+    const secondImport = await importCsv('people_csv', smallCsv(company.name, `inv-${unique}`));
     expect(secondImport.done.counts).toEqual({ unchanged: 1 });
   });
 
@@ -217,7 +217,7 @@ describe('an import of people', () => {
     const company = await newCompany();
     const contacts = async () =>
       (await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin)).items;
-    const first = await imported('people_csv', smallCsv(company.name, `back-${unique}`));
+    const first = await importCsv('people_csv', smallCsv(company.name, `back-${unique}`));
     await call('takeImportBack', { params: { id: first.id } }, admin);
     expect(await waitForImportStep(first.id, admin)).toMatchObject({
       state: 'taken_back',
@@ -225,7 +225,7 @@ describe('an import of people', () => {
     });
     expect(await contacts()).toEqual([]);
 
-    const second = await imported('people_csv', smallCsv(company.name, `back-${unique}`));
+    const second = await importCsv('people_csv', smallCsv(company.name, `back-${unique}`));
     const [contact] = await contacts();
     const params = { id: contact?.id ?? '' };
     await call('updateContact', { params, body: { full_name: 'Samuel' } }, admin);
@@ -242,14 +242,18 @@ describe('an import of people', () => {
 it('an import cannot run before its files are checked, and the error explains why a file cannot be read', async () => {
   const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4]);
   const id = await uploadImport('people_csv', { 'list.csv': spreadsheet }, admin);
-  const run = await attempt('runImport', { params: { id }, body: {} }, admin);
-  expect([run.status, parseProblem(run).code]).toEqual([409, 'import_not_ready']);
+  const runAnswer = await attempt('runImport', { params: { id }, body: {} }, admin);
+  expect([runAnswer.status, parseProblem(runAnswer).code]).toEqual([409, 'import_not_ready']);
   const columnsAnswer = await attempt('getImportColumns', { params: { id } }, admin);
   expect(parseProblem(columnsAnswer).message).toBe(
     'This is a spreadsheet, not a CSV file. Save it as CSV, and upload that file.',
   );
-  const unmapped = await attempt('checkImport', { params: { id }, body: { columns: ['full_name'] } }, admin);
-  expect(parseProblem(unmapped).issues).toEqual([
+  const unmappedAnswer = await attempt(
+    'checkImport',
+    { params: { id }, body: { columns: ['full_name'] } },
+    admin,
+  );
+  expect(parseProblem(unmappedAnswer).issues).toEqual([
     { path: 'body.columns', message: 'Say which column has the email address.' },
   ]);
 });
@@ -282,7 +286,7 @@ it('the dry run warns about company names that look like other names', async () 
   await newCompany(`Look ${unique} Printers`);
   const names = [`Look ${unique} Printer Ltd`, `Copy ${unique}`, `C\u043Epy ${unique}`];
   const rows = [['Company name'], ...names.map((name) => [name])];
-  const id = await uploadImport('companies_csv', { 'list.csv': text(lines(rows)) }, admin);
+  const id = await uploadImport('companies_csv', { 'list.csv': text(toCsv(rows)) }, admin);
   await checkImport(id, admin);
   const results = await importResults(id, admin);
   expect(results.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created']);

@@ -29,12 +29,12 @@ describe('a program with a key', () => {
     const grafana = await newIntegration(admin);
     const { id } = await newTicket(grafana);
     const note = { content: 'Disk 97 %', is_internal: true };
-    const commented = await call(
+    const newComment = await call(
       'addTicketComment',
       { params: { id }, body: note, idempotency_key: newKey() },
       grafana,
     );
-    expect(commented).toMatchObject({ user_name: grafana.name, author_role: 'support', is_internal: true });
+    expect(newComment).toMatchObject({ user_name: grafana.name, author_role: 'support', is_internal: true });
     const { changes } = await call(
       'updateTicket',
       { params: { id }, body: { priority: 'high', version: 1 } },
@@ -84,8 +84,8 @@ describe('a program with a key', () => {
       expect([name, allowed.status < 300, refused.status]).toEqual([name, true, 404]);
     }
     const stranger = await newPerson('customer', { company: otherCompany });
-    const moved = { requester_id: stranger.id, company_id: otherCompany.id, version: 2 };
-    const refused = await attempt('updateTicket', { params: { id: own.id }, body: moved }, key);
+    const moveBody = { requester_id: stranger.id, company_id: otherCompany.id, version: 2 };
+    const refused = await attempt('updateTicket', { params: { id: own.id }, body: moveBody }, key);
     expect([refused.status, parseProblem(refused).issues?.[0]?.path]).toEqual([400, 'body.requester_id']);
   });
 
@@ -140,20 +140,24 @@ describe('an administrator', () => {
   });
 
   it('revokes an integration, whose next request is refused, and sees when it was last used', async () => {
-    const made = await newIntegration(admin);
-    await call('listGroups', {}, made);
+    const integration = await newIntegration(admin);
+    await call('listGroups', {}, integration);
     const storedKey = async () =>
-      (await call('listIntegrations', {}, admin)).items.find(({ id }) => id === made.id);
+      (await call('listIntegrations', {}, admin)).items.find(({ id }) => id === integration.id);
     expect(await storedKey()).toMatchObject({
       made_by_name: admin.full_name,
       last_used_at: expect.any(String),
       revoked_at: null,
     });
-    await call('revokeIntegration', { params: { id: made.id } }, admin);
-    expect((await attempt('listGroups', {}, made)).status).toBe(401);
+    await call('revokeIntegration', { params: { id: integration.id } }, admin);
+    expect((await attempt('listGroups', {}, integration)).status).toBe(401);
     expect(await storedKey()).toMatchObject({ keys: [], revoked_at: expect.any(String) });
-    const keyBody = { ends_at: null, overlap_hours: 0, version: made.version + 1 };
-    const refused = await attempt('makeIntegrationKey', { params: { id: made.id }, body: keyBody }, admin);
+    const keyBody = { ends_at: null, overlap_hours: 0, version: integration.version + 1 };
+    const refused = await attempt(
+      'makeIntegrationKey',
+      { params: { id: integration.id }, body: keyBody },
+      admin,
+    );
     expect([refused.status, parseProblem(refused).code]).toEqual([409, 'integration_revoked']);
   });
 

@@ -40,10 +40,10 @@ describe('a large request body', () => {
     const limit = bodyLimit(contract.createTicket.body);
     const validBody = JSON.stringify({ subject: 'Large', description: 'x' });
     const token = (await requestTokens(customer)).access;
-    const padded = (length: number) => validBody.padEnd(length, ' ');
-    expect((await post('/api/tickets', padded(limit + 1), token)).status).toBe(413);
+    const padBody = (length: number) => validBody.padEnd(length, ' ');
+    expect((await post('/api/tickets', padBody(limit + 1), token)).status).toBe(413);
     expect((await call('listTickets', { query: {} }, customer)).items).toEqual([]);
-    expect((await post('/api/tickets', padded(limit), token)).status).toBe(201);
+    expect((await post('/api/tickets', padBody(limit), token)).status).toBe(201);
   });
 
   it('gets the first twenty validation errors', async () => {

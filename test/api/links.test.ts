@@ -81,12 +81,12 @@ it('a link is in the history of both tickets and in the audit log, and changes n
   expect(ticket).toMatchObject({ version: 1, last_activity_at: one.last_activity_at, last_by: 'customer' });
   await unlink(one, other);
   expect((await screenOf(other)).history[0]).toMatchObject({ old_value: original.new_value, new_value: '' });
-  const audited = async () =>
+  const listAuditedChanges = async () =>
     (await call('listAuditLog', { query: { person: agent.id, kind: 'ticket_changed' } }, admin)).items
       .filter(({ target }) => target.id === one.id)
       .flatMap(({ changes }) => changes)
       .map(({ before, after }) => [before, after]);
-  await expect.poll(audited).toEqual([
+  await expect.poll(listAuditedChanges).toEqual([
     [duplicate.new_value, ''],
     ['', duplicate.new_value],
   ]);
@@ -133,8 +133,11 @@ it('two tickets have at most one link: repeating it changes nothing, and another
 
 it('a link to the ticket itself or to a missing ticket is refused', async () => {
   const one = await newTicket();
-  const itself = await link(one, 'blocks', one);
-  expect([itself.status, parseProblem(itself).message]).toEqual([400, 'A ticket cannot be linked to itself']);
+  const selfLinkAnswer = await link(one, 'blocks', one);
+  expect([selfLinkAnswer.status, parseProblem(selfLinkAnswer).message]).toEqual([
+    400,
+    'A ticket cannot be linked to itself',
+  ]);
   const missingTicket = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
   const answers = [await link(one, 'blocks', missingTicket), await link(missingTicket, 'blocks', one)];
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);

@@ -35,7 +35,7 @@ const newTicket = async (by: Person) =>
     )
   ).id;
 /** Creates a ticket, and waits until its creation has been announced. */
-async function announcedTicket(by: Person): Promise<string> {
+async function newAnnouncedTicket(by: Person): Promise<string> {
   const witness = await screenOf(agent);
   const id = await newTicket(by);
   await witness.next(namesTicket(id));
@@ -97,7 +97,7 @@ describe('a pass', () => {
   });
 
   it('announces no internal notes to an agent who has become a customer', async () => {
-    const notedTicket = await announcedTicket(customer);
+    const notedTicket = await newAnnouncedTicket(customer);
     const person = await newPerson('agent', { company });
     const pass = await createPass(person);
     await changeProfile(person.id, () => ({
@@ -143,7 +143,7 @@ describe('a change of a ticket', () => {
   });
 
   it('is announced to staff only if it is an internal note', async () => {
-    const ownTicket = await announcedTicket(customer);
+    const ownTicket = await newAnnouncedTicket(customer);
     const [staff, theirs] = [await screenOf(agent), await screenOf(customer)];
     await comment(ownTicket, agent, true);
     await staff.next(namesTicket(ownTicket));
@@ -154,7 +154,7 @@ describe('a change of a ticket', () => {
 
 describe('a connection that opens after a change', () => {
   it('is notified of the change if its person may see the ticket', async () => {
-    const id = await announcedTicket(customer);
+    const id = await newAnnouncedTicket(customer);
     const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
     const [theirs, foreign, own] = [
       await screenOf(customer),
@@ -172,7 +172,7 @@ describe('a connection that opens after a change', () => {
   });
 
   it('is not notified of changes that its screen already got from the API', async () => {
-    await announcedTicket(customer);
+    await newAnnouncedTicket(customer);
     await pause(7_000);
     expect(await (await screenOf(customer)).missed()).toEqual([]);
   });

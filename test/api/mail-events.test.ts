@@ -15,7 +15,7 @@ async function deliveryStatusOf({ email }: Person) {
   const { items } = await call('listUsers', { query: { q: email } }, admin);
   return items[0]?.mail_undeliverable;
 }
-const allow = ({ id }: Person) => call('allowMail', { params: { id } }, admin);
+const allowMails = ({ id }: Person) => call('allowMail', { params: { id } }, admin);
 
 describe('a bounce', () => {
   it('is shown for the person after a permanent bounce, in whichever case the address is written', async () => {
@@ -85,15 +85,15 @@ describe('an administrator who allows mail to a person again', () => {
 
   it('may do so repeatedly and without a bounce, and gets 404 for an unknown person', async () => {
     const person = await newPerson('customer');
-    expect((await allow(person)).mail_undeliverable).toBeNull();
-    expect((await allow(person)).mail_undeliverable).toBeNull();
+    expect((await allowMails(person)).mail_undeliverable).toBeNull();
+    expect((await allowMails(person)).mail_undeliverable).toBeNull();
     const missingAnswer = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
     expect([missingAnswer.status, parseProblem(missingAnswer).code]).toEqual([404, 'not_found']);
   });
 });
 
 describe('a newsletter subscriber', () => {
-  const subscribed = async (when: Date) => {
+  const newSubscriber = async (when: Date) => {
     const email = `reader.${randomUUID()}@example.com`;
     const token = (await requestSubscription(email, when)) ?? '';
     await confirmSubscription(token, when);
@@ -108,7 +108,7 @@ describe('a newsletter subscriber', () => {
     ['bounce', bounce],
     ['complaint', complaint],
   ])('is deleted after a %s, and stays subscribed after an older event', async (_, event) => {
-    const { email } = await subscribed(at(-2));
+    const { email } = await newSubscriber(at(-2));
     const oldEvent = event(email, at(-1));
     await deliverSesEvent(oldEvent);
     expect(await isUnsubscribed(email)).toBe(true);
@@ -119,7 +119,7 @@ describe('a newsletter subscriber', () => {
   });
 
   it('stays subscribed after a transient bounce', async () => {
-    const { email } = await subscribed(at(-2));
+    const { email } = await newSubscriber(at(-2));
     await deliverSesEvent(bounce(email, at(-1), 'Transient'));
     expect(await isUnsubscribed(email)).toBe(false);
   });

@@ -54,7 +54,7 @@ const pictureHeaders = ['MIME-Version: 1.0', 'Content-Type: multipart/related; b
 
 const ticketsAbout = async (q: string) =>
   (await call('searchTickets', { query: { scope: 'all', q } }, agent)).items;
-const openedBy = async (subject: string) => {
+const ticketOpenedBy = async (subject: string) => {
   await expect.poll(async () => (await ticketsAbout(subject)).length).toBe(1);
   const id = (await ticketsAbout(subject))[0]?.id ?? '';
   return call('getTicket', { params: { id } }, agent);
@@ -65,7 +65,7 @@ const recordedAbout = async (subject: string) =>
   (await recordedMails()).map(({ mail }) => mail).filter((mail) => mail.subject === subject);
 const heldAbout = async (subject: string) =>
   (await listHeld()).items.map(({ mail }) => mail).filter((mail) => mail.subject === subject);
-const heldOne = async (subject: string, reason: string) => {
+const heldMailId = async (subject: string, reason: string) => {
   await expect.poll(async () => (await heldAbout(subject)).map((mail) => mail.reason)).toEqual([reason]);
   return (await heldAbout(subject))[0]?.id ?? '';
 };
@@ -73,7 +73,7 @@ const accept = (mail_id: string) =>
   call('decideReceivedMail', { params: { id: 'none', mail_id }, body: { decision: 'accept' } }, agent);
 const enquiryAbout = async (about: string) =>
   (await call('listEnquiries', { query: {} }, agent)).items.find(({ subject }) => subject === about);
-const failedDmarc = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+const failedDmarcHeaders = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 
 const ownDomain = async (changed: { program_mails?: ProgramRule; program_addresses?: string[] } = {}) => {
   const domain = `d-${newKey().slice(0, 8)}.example`;
@@ -88,12 +88,12 @@ const ownDomain = async (changed: { program_mails?: ProgramRule; program_address
 
 describe('mails that were forged in the name of a customer', () => {
   it("do not stop the customer's own mail from becoming a ticket, even after 32 forged mails from one server", async () => {
-    const headers = { ...failedDmarc, 'X-Local-Server': newServer() };
+    const headers = { ...failedDmarcHeaders, 'X-Local-Server': newServer() };
     for (let mail = 0; mail < 32; mail += 1)
       await sendFirstMail({ subject: 'Invoice', text: 'Pay now', headers });
     const subject = words('Own mail');
     await sendFirstMail({ subject, text: 'The fax is dead.' });
-    const { ticket } = await openedBy(subject);
+    const { ticket } = await ticketOpenedBy(subject);
     expect(ticket.requester_id).toBe(customer.id);
     const flood = async () => (await listHeld()).floods.find(({ who }) => who === headers['X-Local-Server']);
     await expect.poll(flood).toMatchObject({ kind: 'network', mails: 2 });
@@ -102,7 +102,7 @@ describe('mails that were forged in the name of a customer', () => {
   it('count as unauthenticated if From has several addresses, and are held with the original From', async () => {
     const subject = words('Several');
     await sendRawFirstMail(`From: <${customer.email}> <eve@else.example>`, subject, 'Let me in.');
-    const id = await heldOne(subject, 'unclear_sender');
+    const id = await heldMailId(subject, 'unclear_sender');
     expect((await heldAbout(subject))[0]).toMatchObject({
       from: '',
       from_name: `<${customer.email}> <eve@else.example>`,
@@ -115,9 +115,9 @@ describe('mails that were forged in the name of a customer', () => {
   it('change nothing on a ticket if their reply address is forged too, and only the first five are listed', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const at = address.indexOf('@') - 1;
-    const madeUp = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
+    const forgedAddress = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
     for (let mail = 0; mail < 6; mail += 1)
-      await sendMail({ from: customer.email, to: madeUp, text: `Try ${mail}` });
+      await sendMail({ from: customer.email, to: forgedAddress, text: `Try ${mail}` });
     const received = async () =>
       (await call('listReceivedMails', { params: { id } }, agent)).items
         .map(({ fate, reason }) => `${fate} ${reason}`)
@@ -132,7 +132,7 @@ describe('a first mail of a customer', () => {
   it('becomes a ticket if it has only a subject', async () => {
     const subject = words('Call me, the line is down');
     await sendFirstMail({ subject });
-    expect((await openedBy(subject)).ticket.description).toBe('(This mail has no text.)');
+    expect((await ticketOpenedBy(subject)).ticket.description).toBe('(This mail has no text.)');
   });
 
   it('becomes a ticket if the sender name has an unquoted or encoded comma', async () => {
@@ -143,8 +143,8 @@ describe('a first mail of a customer', () => {
       encoded,
       'So is the other.',
     );
-    expect((await openedBy(plain)).ticket.requester_id).toBe(customer.id);
-    expect((await openedBy(encoded)).ticket.requester_id).toBe(customer.id);
+    expect((await ticketOpenedBy(plain)).ticket.requester_id).toBe(customer.id);
+    expect((await ticketOpenedBy(encoded)).ticket.requester_id).toBe(customer.id);
   });
 
   it('becomes a ticket or is held if From has an empty mailbox too, or occurs twice with the same value', async () => {
@@ -167,8 +167,8 @@ describe('a first mail of a customer', () => {
   it('becomes a ticket with a picture if it has only a small picture', async () => {
     const subject = words('Only a picture');
     await sendRawFirstMail(`From: ${customer.email}`, subject, pictureParts(), pictureHeaders);
-    await expect.poll(async () => (await openedBy(subject)).attachments.length).toBe(1);
-    const { ticket, attachments } = await openedBy(subject);
+    await expect.poll(async () => (await ticketOpenedBy(subject)).attachments.length).toBe(1);
+    const { ticket, attachments } = await ticketOpenedBy(subject);
     expect(ticket.description).toBe('Files by mail.');
     expect(attachments).toMatchObject([{ file_name: 'error.png', file_type: 'image/png' }]);
   });
@@ -176,8 +176,8 @@ describe('a first mail of a customer', () => {
   it('becomes a ticket with its winmail.dat and with advice about this file', async () => {
     const subject = words('Rich Text');
     await sendFirstMail({ subject, text: 'See the report.', files: [{ name: 'winmail.dat', content: 'x' }] });
-    await expect.poll(async () => (await openedBy(subject)).attachments.length).toBe(1);
-    const { ticket, attachments } = await openedBy(subject);
+    await expect.poll(async () => (await ticketOpenedBy(subject)).attachments.length).toBe(1);
+    const { ticket, attachments } = await ticketOpenedBy(subject);
     expect(attachments[0]?.file_name).toBe('winmail.dat');
     expect(ticket.description).toMatch(/^See the report\.\n\n\[.*winmail\.dat.*attach them again/s);
   });
@@ -186,9 +186,9 @@ describe('a first mail of a customer', () => {
     const [one, two] = [words('Disk C'), words('Disk D')];
     const headers = { 'Message-ID': `<${newKey()}@static.example>` };
     await sendFirstMail({ subject: one, text: 'C: is full.', headers });
-    await openedBy(one);
+    await ticketOpenedBy(one);
     await sendFirstMail({ subject: two, text: 'D: is full.', headers });
-    await openedBy(two);
+    await ticketOpenedBy(two);
   });
 
   it('is listed if it is marked as spam, and becomes a ticket once staff accept it', async () => {
@@ -197,7 +197,7 @@ describe('a first mail of a customer', () => {
     const reasons = async () => (await recordedAbout(subject)).map(({ reason }) => reason);
     await expect.poll(reasons).toEqual(['spam']);
     await accept((await recordedAbout(subject))[0]?.id ?? '');
-    await openedBy(subject);
+    await ticketOpenedBy(subject);
     await expect.poll(reasons).toEqual([]);
   });
 });
@@ -233,12 +233,12 @@ describe('a first mail of a person without an account', () => {
     const { domain } = await ownDomain();
     const subject = words('With a file');
     await sendFirstMail({ from: `nora@${domain}`, subject, text: 'The log is attached.', files });
-    const { ticket } = await openedBy(subject);
-    const attached = async () =>
+    const { ticket } = await ticketOpenedBy(subject);
+    const listAttachedNames = async () =>
       (await call('getTicket', { params: { id: ticket.id } }, agent)).attachments.map(
         (file) => file.file_name,
       );
-    await expect.poll(attached).toEqual(['log.txt']);
+    await expect.poll(listAttachedNames).toEqual(['log.txt']);
     await expect
       .poll(async () => (await call('listReceivedMails', { params: { id: ticket.id } }, agent)).items)
       .toMatchObject([{ fate: 'accepted', files: 1 }]);
@@ -248,8 +248,8 @@ describe('a first mail of a person without an account', () => {
     const { domain } = await ownDomain();
     const subject = words('Held with a file');
     await sendFirstMail({ from: `nora@${domain}`, subject, text: 'See the log.', files, envelopeFrom: '' });
-    expect(await accept(await heldOne(subject, 'no_return_path'))).toMatchObject({ files: 1 });
-    expect((await openedBy(subject)).attachments).toHaveLength(1);
+    expect(await accept(await heldMailId(subject, 'no_return_path'))).toMatchObject({ files: 1 });
+    expect((await ticketOpenedBy(subject)).attachments).toHaveLength(1);
   });
 
   it('becomes an enquiry if it was held and staff accept it, and its files can be added to a ticket', async () => {
@@ -293,17 +293,17 @@ describe('a first mail of a person without an account', () => {
       )
       .toHaveLength(5);
     await sendFirstMail({ from, subject, text: 'Hello', headers });
-    await heldOne(subject, 'too_many');
+    await heldMailId(subject, 'too_many');
   });
 });
 
 describe('a mail of a program', () => {
-  const alarm = { 'Auto-Submitted': 'auto-generated' };
+  const alarmHeaders = { 'Auto-Submitted': 'auto-generated' };
 
   it('is recorded and listed for staff, unless its company has a rule for such mails', async () => {
     const { domain } = await ownDomain();
     const subject = words('PROBLEM disk');
-    await sendFirstMail({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarm });
+    await sendFirstMail({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarmHeaders });
     await expect
       .poll(async () => (await recordedMails()).map(({ mail }) => [mail.subject, mail.reason]))
       .toContainEqual([subject, 'program']);
@@ -317,9 +317,9 @@ describe('a mail of a program', () => {
       program_addresses: [from],
     });
     const subject = words('PROBLEM host');
-    const send = (text: string) => sendFirstMail({ from, subject, text, headers: alarm });
+    const send = (text: string) => sendFirstMail({ from, subject, text, headers: alarmHeaders });
     await send('Host is down');
-    const { ticket } = await openedBy(subject);
+    const { ticket } = await ticketOpenedBy(subject);
     expect(ticket).toMatchObject({ company_id: theirs.id, requester_id: null, requester_email: from });
     const fates = async () =>
       (await call('listReceivedMails', { params: { id: ticket.id } }, agent)).items.map(({ fate }) => fate);
@@ -345,10 +345,10 @@ describe('a mail of a program', () => {
       agent,
     );
     await sendMails(ticket.id, [admin]);
-    const mailed = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
+    const mailsToSender = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(from),
     );
-    expect(mailed).toEqual([]);
+    expect(mailsToSender).toEqual([]);
   });
 });
 

@@ -51,12 +51,12 @@ describe('an answer by mail', () => {
     await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
     const [mail] = await receivedOf(id);
     expect(mail).toMatchObject({ from: customer.email, files: 1, left_out: [] });
-    const whole = await call('getReceivedMail', { params: { id, mail_id: mail?.id ?? '' } }, agent);
-    expect(whole.text).toContain(answerLine);
-    expect(whole.files).toEqual(['tray.txt']);
-    expect(whole.raw_url).toBeNull();
-    const raw = await call('getReceivedMail', { params: { id, mail_id: mail?.id ?? '' } }, admin);
-    expect(await (await fetch(raw.raw_url ?? '')).text()).toContain(`From: ${customer.email}`);
+    const wholeMail = await call('getReceivedMail', { params: { id, mail_id: mail?.id ?? '' } }, agent);
+    expect(wholeMail.text).toContain(answerLine);
+    expect(wholeMail.files).toEqual(['tray.txt']);
+    expect(wholeMail.raw_url).toBeNull();
+    const mailForAdmin = await call('getReceivedMail', { params: { id, mail_id: mail?.id ?? '' } }, admin);
+    expect(await (await fetch(mailForAdmin.raw_url ?? '')).text()).toContain(`From: ${customer.email}`);
   });
 
   it('shows quoted text on a click, but text quoted in a mail by staff only to staff', async () => {
@@ -67,14 +67,14 @@ describe('an answer by mail', () => {
       from: agent.email,
     });
     await expect.poll(async () => (await commentsOf(id)).length).toBe(2);
-    const leftOut = async (as: Person) =>
+    const readLeftOut = async (as: Person) =>
       (await commentsOf(id, as)).map(({ left_out }) => left_out?.replace(/\s+/g, ' '));
-    const said = [
+    const leftOutTexts = [
       `On Sat, 21 Nov 2026 at 10:12, Support wrote: > ${answerLine} > No paper -- Jane`,
       `On 21 Nov 2026, Jane <${address.replace(/\+\w+/, '')}> wrote: > Fuse`,
     ];
-    expect(await leftOut(agent)).toEqual(said);
-    expect(await leftOut(customer)).toEqual([said[0], undefined]);
+    expect(await readLeftOut(agent)).toEqual(leftOutTexts);
+    expect(await readLeftOut(customer)).toEqual([leftOutTexts[0], undefined]);
   });
 
   it('becomes one comment if it arrives twice', async () => {
@@ -135,8 +135,8 @@ describe('an answer by mail', () => {
 });
 
 describe('a mail that is held', () => {
-  const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
-  const held = async (id: string) => {
+  const dmarcFailure = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+  const waitForHeldMail = async (id: string) => {
     const fatesWhenSettled = async () => (await fatesOf(id)).filter(([, reason]) => reason !== 'unfinished');
     await expect.poll(fatesWhenSettled).toEqual([['held', expect.anything()]]);
     const [mail] = await receivedOf(id);
@@ -145,8 +145,8 @@ describe('a mail that is held', () => {
 
   it('from an unauthenticated sender leaves a note, and becomes a comment once staff accept it', async () => {
     const { id, address } = await answerableTicket();
-    await answer(address, 'It is me.', { headers: unproven, files: [{ name: 'a.txt', content: 'a' }] });
-    const mail_id = await held(id);
+    await answer(address, 'It is me.', { headers: dmarcFailure, files: [{ name: 'a.txt', content: 'a' }] });
+    const mail_id = await waitForHeldMail(id);
     expect(await fatesOf(id)).toEqual([['held', 'unproven']]);
     expect(await commentsOf(id)).toMatchObject([{ user_name: 'Mail', is_internal: true }]);
     expect(await commentsOf(id, customer)).toEqual([]);
@@ -164,9 +164,9 @@ describe('a mail that is held', () => {
   it('to a forged reply address disappears once staff discard it', async () => {
     const { id, address } = await answerableTicket();
     const at = address.indexOf('@') - 1;
-    const forged = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
-    await answer(forged, 'Let me in.');
-    const mail_id = await held(id);
+    const forgedAddress = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
+    await answer(forgedAddress, 'Let me in.');
+    const mail_id = await waitForHeldMail(id);
     expect(await fatesOf(id)).toEqual([['held', 'forged_address']]);
     expect(await decide(id, mail_id, 'discard')).toMatchObject({ fate: 'discarded' });
     expect(await commentsOf(id, customer)).toEqual([]);
@@ -176,7 +176,7 @@ describe('a mail that is held', () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
     const { id, address } = await answerableTicket();
     await answer(address, 'Hello', { from: stranger.email });
-    const mail_id = await held(id);
+    const mail_id = await waitForHeldMail(id);
     expect(await fatesOf(id)).toEqual([['held', 'not_a_participant']]);
     await decide(id, mail_id, 'accept');
     expect(await commentsOf(id, customer)).toMatchObject([{ content: 'Hello', user_email: stranger.email }]);
@@ -184,21 +184,21 @@ describe('a mail that is held', () => {
 });
 
 describe('mails of all tickets', () => {
-  const failedDmarc = { 'X-Local-Verdicts': 'dmarc=FAIL' };
-  const heldOn = async (ticket_id: string | undefined) =>
+  const failedDmarcHeaders = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+  const heldMailsOn = async (ticket_id: string | undefined) =>
     (await call('listHeldMails', {}, agent)).items.filter(({ ticket }) => ticket?.id === ticket_id);
 
   it('are listed with their tickets while they are held, until staff decide', async () => {
     const { id, ticket_number, address } = await answerableTicket();
-    await answer(address, 'It is me.', { headers: failedDmarc });
-    await expect.poll(async () => (await heldOn(id)).length).toBe(1);
-    const [held] = await heldOn(id);
+    await answer(address, 'It is me.', { headers: failedDmarcHeaders });
+    await expect.poll(async () => (await heldMailsOn(id)).length).toBe(1);
+    const [held] = await heldMailsOn(id);
     expect(held).toMatchObject({
       ticket: { ticket_number, subject: 'No paper' },
       mail: { from: customer.email, reason: 'unproven', fate: 'held' },
     });
     await decide(id, held?.mail.id ?? '', 'discard');
-    await expect.poll(() => heldOn(id)).toEqual([]);
+    await expect.poll(() => heldMailsOn(id)).toEqual([]);
   });
 
   it('become tickets once staff accept them, if they were held without a ticket', async () => {
@@ -206,7 +206,7 @@ describe('mails of all tickets', () => {
     const person = await newPerson('customer', { company });
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
     await answer(support, 'They are gone.', { from: person.email, subject: words });
-    const heldMails = async () => (await heldOn(undefined)).filter(({ mail }) => mail.subject === words);
+    const heldMails = async () => (await heldMailsOn(undefined)).filter(({ mail }) => mail.subject === words);
     await expect.poll(async () => (await heldMails()).map(({ mail }) => mail.reason)).toEqual(['disabled']);
     const mail_id = (await heldMails())[0]?.mail.id ?? '';
     const originalMail = await call('getReceivedMail', { params: { id: 'none', mail_id } }, agent);
@@ -221,15 +221,15 @@ describe('mails of all tickets', () => {
   it("can be found by staff, by the other party's address in upper or lower case", async () => {
     const person = await newPerson('customer', { company });
     const { id, ticket_number, address } = await newMailedTicket(person);
-    await answer(address, 'It is me.', { from: person.email, headers: failedDmarc });
+    await answer(address, 'It is me.', { from: person.email, headers: failedDmarcHeaders });
     await answer(support, 'A new one', { from: person.email });
     const email = person.email.toUpperCase();
-    const found = async () => (await call('searchMails', { body: { email } }, agent)).items;
+    const findMails = async () => (await call('searchMails', { body: { email } }, agent)).items;
     const fates = async () =>
-      (await found()).map(({ direction, mail }) => `${direction} ${mail.fate}`).sort();
+      (await findMails()).map(({ direction, mail }) => `${direction} ${mail.fate}`).sort();
     const expectedFates = ['received accepted', 'received held', 'sent delivered'];
     await expect.poll(fates).toEqual(expectedFates);
-    const mailsOfTicket = (await found()).filter(({ ticket }) => ticket?.id === id);
+    const mailsOfTicket = (await findMails()).filter(({ ticket }) => ticket?.id === id);
     expect(mailsOfTicket.map(({ ticket }) => ticket?.ticket_number)).toEqual([ticket_number, ticket_number]);
     const refusalFor = await attempt('searchMails', { body: { email } }, person);
     expect(refusalFor.status).toBe(403);
@@ -249,10 +249,10 @@ describe('a first mail', () => {
       subject: `Re: ${words}`,
       files: [{ name: 'a.txt', content: 'a' }],
     });
-    const found = async () =>
+    const findMails = async () =>
       (await call('searchTickets', { query: { scope: 'all', q: words } }, agent)).items;
-    await expect.poll(async () => (await found()).map(({ subject: shown }) => shown)).toEqual([words]);
-    const id = (await found())[0]?.id ?? '';
+    await expect.poll(async () => (await findMails()).map(({ subject: shown }) => shown)).toEqual([words]);
+    const id = (await findMails())[0]?.id ?? '';
     await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
     const { ticket, attachments } = await detailOf(id, customer);
     expect(ticket).toMatchObject({ description: 'It does not print.', requester_id: customer.id });

@@ -30,7 +30,7 @@ const newTicket = () =>
     { body: { subject: 'Who knows this?', description: 'It hums.' }, idempotency_key: newKey() },
     customer,
   );
-const requestOf = (id: string, mentions: readonly Person[], is_internal = false) => ({
+const commentInput = (id: string, mentions: readonly Person[], is_internal = false) => ({
   params: { id },
   body: {
     content: ['Look:', ...mentions.map(({ full_name }) => `@${full_name}`)].join(' '),
@@ -40,7 +40,7 @@ const requestOf = (id: string, mentions: readonly Person[], is_internal = false)
   idempotency_key: newKey(),
 });
 const mention = (id: string, people: readonly Person[], is_internal = false) =>
-  call('addTicketComment', requestOf(id, people, is_internal), author);
+  call('addTicketComment', commentInput(id, people, is_internal), author);
 const paramsOf = ({ ticket_id, id }: TicketComment) => ({ id: ticket_id, comment_id: id });
 const namesIn = ({ mentions = [] }: TicketComment) => mentions.map(({ name }) => name);
 
@@ -126,17 +126,17 @@ describe('a mentioned member of staff', () => {
   it('no longer has the bell entry if the comment is taken back or deleted, and gets no mail', async () => {
     const { id, ticket_number } = await newTicket();
     const screen = await openLive(colleague);
-    const bells = () => screen.received.filter(({ kind }) => kind === 'bell').length;
+    const countBells = () => screen.received.filter(({ kind }) => kind === 'bell').length;
     const takenBackComment = await mention(id, [colleague], true);
     const deletedComment = await mention(id, [colleague]);
     await expectKinds(id, colleague, ['mentioned', 'mentioned', 'new_ticket']);
     await expectKinds(id, customer, ['answered']);
-    const notified = bells();
+    const countBefore = countBells();
     await call('takeBackTicketComment', { params: paramsOf(takenBackComment) }, author);
     await call('deleteTicketComment', { params: paramsOf(deletedComment) }, author);
     await expectKinds(id, colleague, ['new_ticket']);
     await expectKinds(id, customer, []);
-    await expect.poll(bells).toBeGreaterThan(notified);
+    await expect.poll(countBells).toBeGreaterThan(countBefore);
     screen.close();
     await sendMails(id, [colleague], 2);
     expect(await mailsTo(colleague, ticket_number)).toEqual([]);
@@ -156,13 +156,13 @@ describe('a mentioned member of staff', () => {
 describe('a mention', () => {
   it('is removed from the comment if it names a customer or a disabled user', async () => {
     const { id } = await newTicket();
-    const former = await newPerson('agent');
-    await changeProfile(former.id, () => ({ disabled: true }));
-    const comment = await mention(id, [customer, former, colleague]);
+    const formerAgent = await newPerson('agent');
+    await changeProfile(formerAgent.id, () => ({ disabled: true }));
+    const comment = await mention(id, [customer, formerAgent, colleague]);
     expect(namesIn(comment)).toEqual([colleague.full_name]);
     const { items } = await call('listStaff', {}, author);
     const ids = items.map((person) => person.id);
-    expect([customer, former, colleague].map((person) => ids.includes(person.id))).toEqual([
+    expect([customer, formerAgent, colleague].map((person) => ids.includes(person.id))).toEqual([
       false,
       false,
       true,
@@ -171,10 +171,10 @@ describe('a mention', () => {
 
   it('is refused if a customer makes it, in a new comment and in an edit', async () => {
     const { id } = await newTicket();
-    const ownComment = await call('addTicketComment', requestOf(id, []), customer);
+    const ownComment = await call('addTicketComment', commentInput(id, []), customer);
     const body = { content: 'Hello', mentions: [colleague.id] };
     const refusals = [
-      await attempt('addTicketComment', requestOf(id, [colleague]), customer),
+      await attempt('addTicketComment', commentInput(id, [colleague]), customer),
       await attempt('editTicketComment', { params: paramsOf(ownComment), body }, customer),
     ];
     expect(refusals.map((answer) => parseProblem(answer).code)).toEqual(['forbidden', 'forbidden']);

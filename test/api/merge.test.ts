@@ -161,19 +161,25 @@ it('a merge adds the requester and followers of the merged ticket without a mail
   ]);
   await call('addFollower', { params: { id: one.id, user_id: agent.id } }, agent);
   await merge(one, other);
-  const came = [...statesOf('follows', customer, fan, colleague, agent), ...statesOf('muted', silent)].sort();
-  await expect.poll(() => followersOf(other)).toEqual(came);
+  const joinedFollowers = [
+    ...statesOf('follows', customer, fan, colleague, agent),
+    ...statesOf('muted', silent),
+  ].sort();
+  await expect.poll(() => followersOf(other)).toEqual(joinedFollowers);
   // A person who cannot see the other ticket, or has stopped following it, does not become its follower.
   await setFollow(other, fan, 'default');
   await setFollow(other, colleague, 'muted');
   await merge(own, other);
   await call('addFollower', { params: { id: other.id, user_id: agent.id } }, agent);
-  const expected = [...statesOf('follows', customer, agent), ...statesOf('muted', silent, colleague)].sort();
-  await expect.poll(() => followersOf(other)).toEqual(expected);
+  const expectedFollowers = [
+    ...statesOf('follows', customer, agent),
+    ...statesOf('muted', silent, colleague),
+  ].sort();
+  await expect.poll(() => followersOf(other)).toEqual(expectedFollowers);
 
   await undo(one);
-  const remaining = [...statesOf('follows', agent), ...statesOf('muted', silent, colleague)].sort();
-  await expect.poll(() => followersOf(other)).toEqual(remaining);
+  const remainingFollowers = [...statesOf('follows', agent), ...statesOf('muted', silent, colleague)].sort();
+  await expect.poll(() => followersOf(other)).toEqual(remainingFollowers);
   const mails = (await call('listTicketMails', { params: { id: other.id } }, agent)).items;
   expect(mails.flatMap(({ kinds }) => kinds)).not.toContain('made_follower');
 });

@@ -24,7 +24,7 @@ let company: Company;
 let rivalCompany: Company;
 let contact: Person;
 let colleague: Person;
-let rivals: Person;
+let rivalContact: Person;
 let agent: Person;
 let admin: Person;
 let tickets: string[];
@@ -35,7 +35,7 @@ const create = async (at: Date, of = company, by = contact) =>
 
 const resolve = (id: string, at: Date) => storeTicketUpdate(at, id, { status: 'resolved' }, agent);
 
-const choose = (id: string, person: Person | null) =>
+const chooseContact = (id: string, person: Person | null) =>
   call('setReportContact', { params: { id }, body: { contact_id: person?.id ?? null } }, admin);
 const report = (as: Person, query: { company?: string } = {}, of = month) =>
   call('getMonthlyReport', { params: { month: of }, query }, as);
@@ -44,7 +44,7 @@ const statusOf = async (as: Person, query: { company?: string } = {}, of = month
 
 beforeAll(async () => {
   [company, rivalCompany] = await Promise.all([newCompany(), newCompany()]);
-  [contact, colleague, rivals, agent, admin] = await Promise.all([
+  [contact, colleague, rivalContact, agent, admin] = await Promise.all([
     newPerson('customer', { company }),
     newPerson('customer', { company }),
     newPerson('customer', { company: rivalCompany }),
@@ -57,10 +57,10 @@ beforeAll(async () => {
     await create(timeOn(month, '17')),
     await create(timeOn(previousMonth(month), '20')),
   ];
-  await create(timeOn(month, '10'), rivalCompany, rivals);
+  await create(timeOn(month, '10'), rivalCompany, rivalContact);
   await resolve(tickets[0] ?? '', timeOn(month, '04'));
   await resolve(tickets[3] ?? '', timeOn(month, '05'));
-  await Promise.all([choose(company.id, contact), choose(rivalCompany.id, rivals)]);
+  await Promise.all([chooseContact(company.id, contact), chooseContact(rivalCompany.id, rivalContact)]);
   await vi.waitFor(
     async () => {
       const { total } = await report(agent, { company: company.id });
@@ -73,17 +73,21 @@ beforeAll(async () => {
 
 describe('the monthly report of a company', () => {
   it("has the same figures as /api/reports, and the previous month's for comparison", async () => {
-    const shown = await report(contact);
+    const contactsReport = await report(contact);
     const wholeMonth = (of: string) => ({ from: firstDay(of), to: lastDay(of), company: company.id });
     const [same, before] = await Promise.all(
       [month, previousMonth(month)].map((of) => call('getReport', { query: wholeMonth(of) }, agent)),
     );
-    expect(shown).toMatchObject({ company: { id: company.id, name: company.name }, month, complete: true });
-    expect(shown.total).toEqual(same?.total);
-    expect(shown.weeks).toEqual(same?.rows);
-    expect(shown.before).toEqual(before?.total);
-    expect(shown.total).toMatchObject({ created: 3, solved: 2, open_at_end: 2 });
-    expect(shown.before).toMatchObject({ created: 1, solved: 0, open_at_end: 1 });
+    expect(contactsReport).toMatchObject({
+      company: { id: company.id, name: company.name },
+      month,
+      complete: true,
+    });
+    expect(contactsReport.total).toEqual(same?.total);
+    expect(contactsReport.weeks).toEqual(same?.rows);
+    expect(contactsReport.before).toEqual(before?.total);
+    expect(contactsReport.total).toMatchObject({ created: 3, solved: 2, open_at_end: 2 });
+    expect(contactsReport.before).toMatchObject({ created: 1, solved: 0, open_at_end: 1 });
     expect((await report(contact, {}, thisMonth)).complete).toBe(false);
   });
 
@@ -91,9 +95,9 @@ describe('the monthly report of a company', () => {
     expect(await statusOf(contact, { company: company.id })).toBe(200);
     expect(await statusOf(agent, { company: company.id })).toBe(200);
     expect(await statusOf(colleague)).toBe(404);
-    expect(await statusOf(rivals, { company: company.id })).toBe(404);
-    expect((await report(rivals)).company.name).toBe(rivalCompany.name);
-    expect((await report(rivals)).total.created).toBe(1);
+    expect(await statusOf(rivalContact, { company: company.id })).toBe(404);
+    expect((await report(rivalContact)).company.name).toBe(rivalCompany.name);
+    expect((await report(rivalContact)).total.created).toBe(1);
   });
 
   it("lists the tickets behind a figure, and only the company's own", async () => {
@@ -103,11 +107,11 @@ describe('the monthly report of a company', () => {
       );
     expect(await idsOf(contact, 'created')).toEqual([tickets[2], tickets[1], tickets[0]]);
     expect(await idsOf(contact, 'solved')).toEqual([tickets[3], tickets[0]]);
-    const ofRival = await idsOf(rivals, 'created');
-    expect(ofRival).toHaveLength(1);
-    expect(tickets).not.toContain(ofRival[0]);
+    const rivalTicketIds = await idsOf(rivalContact, 'created');
+    expect(rivalTicketIds).toHaveLength(1);
+    expect(tickets).not.toContain(rivalTicketIds[0]);
     const query = { figure: 'created', company: company.id };
-    const refused = await attempt('listMonthlyReportTickets', { params: { month }, query }, rivals);
+    const refused = await attempt('listMonthlyReportTickets', { params: { month }, query }, rivalContact);
     expect(refused.status).toBe(404);
   });
 
@@ -122,23 +126,23 @@ describe('the monthly report of a company', () => {
 
 describe('the contact', () => {
   it('must be an active customer of the company, and the audit log has each choice', async () => {
-    const own = await newCompany();
-    const person = await newPerson('customer', { company: own });
-    const params = { id: own.id };
-    for (const wrongPerson of [rivals, agent]) {
+    const thirdCompany = await newCompany();
+    const person = await newPerson('customer', { company: thirdCompany });
+    const params = { id: thirdCompany.id };
+    for (const wrongPerson of [rivalContact, agent]) {
       const body = { contact_id: wrongPerson.id };
       const refusal = await attempt('setReportContact', { params, body }, admin);
       expect(parseProblem(refusal).issues?.map(({ path }) => path)).toEqual(['body.contact_id']);
     }
-    expect(await choose(own.id, person)).toMatchObject({
+    expect(await chooseContact(thirdCompany.id, person)).toMatchObject({
       on: true,
       contact: { id: person.id },
       problem: null,
     });
-    await choose(own.id, person);
-    expect(await choose(own.id, null)).toEqual({ on: false, contact: null, problem: null });
+    await chooseContact(thirdCompany.id, person);
+    expect(await chooseContact(thirdCompany.id, null)).toEqual({ on: false, contact: null, problem: null });
     const { items } = await call('listAuditLog', { query: { kind: 'company_changed' } }, admin);
-    expect(items.flatMap(({ target, changes }) => (target.id === own.id ? [changes] : []))).toEqual([
+    expect(items.flatMap(({ target, changes }) => (target.id === thirdCompany.id ? [changes] : []))).toEqual([
       [expect.objectContaining({ field: 'monthly_report_contact', before: person.full_name, after: null })],
       [expect.objectContaining({ field: 'monthly_report_contact', before: null, after: person.full_name })],
     ]);
@@ -175,7 +179,7 @@ describe('the mail with the monthly report', () => {
       await newPerson('customer', { company: ownCompany }),
       await newPerson('customer', { company: ownCompany }),
     ];
-    await choose(ownCompany.id, person);
+    await chooseContact(ownCompany.id, person);
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
     const readContact = () => call('getReportContact', { params: { id: ownCompany.id } }, agent);
     expect(await readContact()).toMatchObject({ on: true, contact: { id: person.id }, problem: 'disabled' });
@@ -186,7 +190,7 @@ describe('the mail with the monthly report', () => {
     await call('updateUser', { params: { id: person.id }, body: { disabled: false } }, admin);
     await deleteMonthlyRun(month);
     await runMonthlyMails(month);
-    await choose(ownCompany.id, next);
+    await chooseContact(ownCompany.id, next);
     await sendMonthlyMails(ownCompany.id);
     expect((await listStoredMails(ownCompany.id)).map(({ fate, reason }) => [fate, reason])).toEqual([
       ['withheld', 'withdrawn'],

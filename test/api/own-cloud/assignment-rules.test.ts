@@ -57,7 +57,7 @@ const newTicket = (as = customer, more: { category_id?: string } = {}) =>
   );
 const detailOf = (id: string) => call('getTicket', { params: { id } }, admin);
 const ticketOf = async (id: string) => (await detailOf(id)).ticket;
-async function isInGroup(id: string, name = group.id): Promise<void> {
+async function waitForGroup(id: string, name = group.id): Promise<void> {
   await expect.poll(async () => (await ticketOf(id)).group_id, { timeout: 60_000 }).toBe(name);
 }
 const setAway = (person: Person, until: string | null, as = person) =>
@@ -91,13 +91,13 @@ describe('assignment rules', () => {
       await newTicket(stranger),
     ];
     const body = { subject: 'By phone', description: 'It hums.', requester: { user_id: customer.id } };
-    const byStaff = await call(
+    const staffTicket = await call(
       'createTicketForCompany',
       { params: { id: company.id }, body, idempotency_key: newKey() },
       admin,
     );
-    await Promise.all([isInGroup(bug.id), isInGroup(plain.id), isInGroup(byStaff.id)]);
-    await isInGroup(foreign.id, restGroup.id);
+    await Promise.all([waitForGroup(bug.id), waitForGroup(plain.id), waitForGroup(staffTicket.id)]);
+    await waitForGroup(foreign.id, restGroup.id);
     const { ticket, history } = await detailOf(bug.id);
     const assignee = agents.find(({ id }) => id === ticket.assignee_id);
     expect(ticket).toMatchObject({ status: 'assigned', assignee_name: assignee?.full_name });
@@ -132,11 +132,11 @@ describe('assignment rules', () => {
     await expect.poll(openCounts, { timeout: 60_000 }).toEqual(agents.map(loadOf));
     // Agents with fewer tickets get more, until all have the same number.
     const highestLoad = Math.max(...agents.map(loadOf));
-    const fair = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + highestLoad - loadOf(agent)));
-    const count = fair.reduce((sum, one) => sum + one, 0);
+    const fairLoads = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + highestLoad - loadOf(agent)));
+    const count = fairLoads.reduce((sum, one) => sum + one, 0);
     const tickets = await Promise.all(Array.from({ length: count }, () => newTicket()));
-    await Promise.all(tickets.map(({ id }) => isInGroup(id)));
-    expect(await countTickets(tickets)).toEqual(fair);
+    await Promise.all(tickets.map(({ id }) => waitForGroup(id)));
+    expect(await countTickets(tickets)).toEqual(fairLoads);
   });
 
   it('skip members who are away or have left the group, and assign only the group if nobody is available', async () => {
@@ -151,11 +151,11 @@ describe('assignment rules', () => {
     expect(items).toContainEqual({ user_id: first.id, until: inDays(7), note: 'On holiday' });
 
     const someTickets = [await newTicket(), await newTicket()];
-    await Promise.all(someTickets.map(({ id }) => isInGroup(id)));
+    await Promise.all(someTickets.map(({ id }) => waitForGroup(id)));
     expect(await countTickets(someTickets)).toEqual([0, 0, 2]);
     await setAway(third, inDays(1));
     const unassignedTicket = await newTicket();
-    await isInGroup(unassignedTicket.id);
+    await waitForGroup(unassignedTicket.id);
     expect(await ticketOf(unassignedTicket.id)).toMatchObject({ status: 'new', assignee_id: null });
     for (const agent of agents) await setAway(agent, null);
     expect((await call('listAway', {}, third)).items).toEqual([]);
@@ -166,7 +166,7 @@ describe('assignment rules', () => {
     const oldTicket = await newTicket();
     await save([rule({ name: 'Once', company_ids: [company.id] })]);
     const { id } = await newTicket();
-    await isInGroup(id);
+    await waitForGroup(id);
     const { version } = await ticketOf(id);
     await call('updateTicket', { params: { id }, body: { group_id: null, version } }, admin);
     await assignByRule(id);
@@ -175,17 +175,20 @@ describe('assignment rules', () => {
     expect(await ticketOf(oldTicket.id)).toMatchObject({ group_id: null, version: 1 });
 
     await save([], { on: false });
-    const off = await newTicket();
-    await assignByRule(off.id);
-    expect((await ticketOf(off.id)).group_id).toBeNull();
+    const ticketWithoutRules = await newTicket();
+    await assignByRule(ticketWithoutRules.id);
+    expect((await ticketOf(ticketWithoutRules.id)).group_id).toBeNull();
     const takenTicket = await call(
       'updateTicket',
-      { params: { id: off.id }, body: { assignee_id: agents[0].id, version: 1 } },
+      { params: { id: ticketWithoutRules.id }, body: { assignee_id: agents[0].id, version: 1 } },
       admin,
     );
     await save([rule({ name: 'Late' })]);
-    await assignByRule(off.id);
-    expect(await ticketOf(off.id)).toMatchObject({ group_id: null, version: takenTicket.ticket.version });
+    await assignByRule(ticketWithoutRules.id);
+    expect(await ticketOf(ticketWithoutRules.id)).toMatchObject({
+      group_id: null,
+      version: takenTicket.ticket.version,
+    });
   });
 
   it('assign unmatched tickets to the default group of their company, before the default rule', async () => {
@@ -198,7 +201,7 @@ describe('assignment rules', () => {
 
     await save([], { on: false });
     const ticketWhileOff = await newTicket();
-    await isInGroup(ticketWhileOff.id, own.id);
+    await waitForGroup(ticketWhileOff.id, own.id);
     const { ticket, history } = await detailOf(ticketWhileOff.id);
     expect(ticket).toMatchObject({ status: 'new', assignee_id: null });
     expect(history).toMatchObject([
@@ -220,7 +223,11 @@ describe('assignment rules', () => {
       await newTicket(),
       await newTicket(stranger),
     ];
-    await Promise.all([isInGroup(bug.id), isInGroup(plain.id, own.id), isInGroup(foreign.id, rest.id)]);
+    await Promise.all([
+      waitForGroup(bug.id),
+      waitForGroup(plain.id, own.id),
+      waitForGroup(foreign.id, rest.id),
+    ]);
     const body = { rules: [], default_rule };
     const { items } = await call('tryAssignmentRules', { body }, admin);
     expect(items.find(({ ticket_id }) => ticket_id === plain.id)).toMatchObject({
@@ -234,7 +241,7 @@ describe('assignment rules', () => {
       admin,
     );
     await call('deleteGroup', { params: { id: own.id } }, admin);
-    await isInGroup((await newTicket()).id, rest.id);
+    await waitForGroup((await newTicket()).id, rest.id);
     expect(parseProblem(await setDefault(own.id)).code).toBe('invalid_request');
     expect((await setDefault(null)).status).toBe(200);
     const { items: entries } = await call('listAuditLog', { query: { kind: 'company_changed' } }, admin);
@@ -266,15 +273,15 @@ describe('assignment rules', () => {
         'This group cannot be deleted yet: the rule “For the named” assigns tickets to it. Change the rule first.',
     });
     const { version } = await call('getAssignmentRules', {}, admin);
-    const attemptWith = (rules: AssignmentRule[]) =>
+    const tryToSave = (rules: AssignmentRule[]) =>
       attempt('saveAssignmentRules', { body: { rules, default_rule: null, on: false, version } }, admin);
-    const unknownGroup = await attemptWith([rule({}), rule({ name: 'B', group_id: 'zzz' })]);
+    const unknownGroup = await tryToSave([rule({}), rule({ name: 'B', group_id: 'zzz' })]);
     expect(parseProblem(unknownGroup).issues?.[0]?.path).toBe('body.rules.1.group_id');
-    expect(parseProblem(await attemptWith([rule({}), rule({})])).issues?.[0]?.message).toBe(
+    expect(parseProblem(await tryToSave([rule({}), rule({})])).issues?.[0]?.message).toBe(
       'Another rule has this name',
     );
     await save([], { on: false });
-    const staleAnswer = await attemptWith([]);
+    const staleAnswer = await tryToSave([]);
     expect([staleAnswer.status, parseProblem(staleAnswer).code]).toEqual([409, 'version_conflict']);
     await call('deleteGroup', { params: { id: namedGroup.id } }, admin);
   });

@@ -104,13 +104,13 @@ describe('a post', () => {
     const posts: Post[] = [];
     for (const day of ['04', '03', '02', '01', '05'])
       posts.push(await publishPost({ category, published_date: `2023-01-${day}` }));
-    const relatedTo = async (post: Post | undefined) =>
+    const relatedPathsOf = async (post: Post | undefined) =>
       cardLinks((await get(postPath(post ?? { slug: '' }))).root);
     const [fourth, third, second, , fifth] = posts.map(postPath);
-    expect(await relatedTo(posts[0])).toEqual([fifth, third, second]);
-    expect(await relatedTo(posts[3])).toEqual([fifth, fourth, third]);
+    expect(await relatedPathsOf(posts[0])).toEqual([fifth, third, second]);
+    expect(await relatedPathsOf(posts[3])).toEqual([fifth, fourth, third]);
     cloud.faults.add({ service: 'dynamodb', operation: 'Query', status: 500, times: 4 });
-    expect(await relatedTo(posts[1])).toEqual([]);
+    expect(await relatedPathsOf(posts[1])).toEqual([]);
   });
 
   it('lists its headings and names its author and the related service', async () => {
@@ -236,11 +236,11 @@ describe('hostile text in a post', () => {
     expect(root.textContent).toContain(line);
     const feed = (await get('/rss.xml')).text;
     expect(XMLValidator.validate(feed)).toBe(true);
-    const inFeed = Feed.parse(new XMLParser().parse(feed)).rss.channel.item;
-    const inFeedOfPost = inFeed.find(({ link }) => link.endsWith(postPath(post)));
-    expect(inFeedOfPost).toMatchObject({ title: line, category: line });
+    const feedItems = Feed.parse(new XMLParser().parse(feed)).rss.channel.item;
+    const itemOfPost = feedItems.find(({ link }) => link.endsWith(postPath(post)));
+    expect(itemOfPost).toMatchObject({ title: line, category: line });
     // Feed readers treat descriptions as HTML.
-    expect(parse(inFeedOfPost?.description ?? '').textContent).toBe(line);
+    expect(parse(itemOfPost?.description ?? '').textContent).toBe(line);
   });
 
   it.each([
@@ -263,9 +263,9 @@ describe('hostile text in a post', () => {
       },
     ]);
     const isSvg = image_url.endsWith('.svg');
-    const previewed = image_url.startsWith('/') ? cloud.site + image_url : image_url;
+    const previewUrl = image_url.startsWith('/') ? cloud.site + image_url : image_url;
     if (isSvg) expect(metaContent(root, 'og:image')).toMatch(/\.png$/);
-    else expect(metaContent(root, 'og:image')).toBe(previewed);
+    else expect(metaContent(root, 'og:image')).toBe(previewUrl);
     const scripts = parse(await removeOwnScript(text)).querySelectorAll('script');
     for (const script of scripts) expect(Object.keys(script.attrs)).toContain('type');
   });

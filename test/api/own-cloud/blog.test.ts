@@ -22,7 +22,7 @@ async function list(query: LooseInput['query'] = {}) {
   expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
   return PostList.parse(JSON.parse(answer.text));
 }
-const find = (slug: string) => attempt('getPost', { params: { slug } }, undefined);
+const requestPost = (slug: string) => attempt('getPost', { params: { slug } }, undefined);
 
 /** Publishes `count` posts of a category, dated one day apart. Returns them newest first. */
 async function publishSome(count: number, category: string, year: number): Promise<Post[]> {
@@ -84,9 +84,9 @@ describe('the list of posts', () => {
   it('shows a post in its new category, and only once even if it is published repeatedly', async () => {
     const post = newPost({ category: 'Digital Transformation', published_date: '2021-02-03' });
     await publish(post);
-    const moved = { ...post, category: 'Healthcare', title: 'Another title' };
-    await publish(moved);
-    await publish(moved);
+    const movedPost = { ...post, category: 'Healthcare', title: 'Another title' };
+    await publish(movedPost);
+    await publish(movedPost);
     const posts = (await list({ category: 'Healthcare' })).posts.filter(({ slug }) => slug === post.slug);
     expect(posts.map(({ title }) => title)).toEqual(['Another title']);
     const before = (await list({ category: 'Digital Transformation' })).posts;
@@ -123,7 +123,7 @@ describe('the list of posts', () => {
 describe('a refusal', () => {
   it.each([
     { status: 400, ask: () => attempt('listPosts', { query: { category: 'Gardening' } }, undefined) },
-    { status: 404, ask: () => find('no-such-post') },
+    { status: 404, ask: () => requestPost('no-such-post') },
     {
       status: 500,
       ask: () => {
@@ -146,14 +146,14 @@ describe('a post with a future date', () => {
     const after = encodedPosition('2999-12-31', 'z');
     for (const query of [{}, { category: 'Healthcare' }, { after }, { category: 'Healthcare', after }])
       expect(slugs((await list(query)).posts)).not.toContain(tomorrow.slug);
-    expect((await find(tomorrow.slug)).status).toBe(404);
+    expect((await requestPost(tomorrow.slug)).status).toBe(404);
   });
 
   it('is listed and found on its date', async () => {
     const today = newPost({ published_date: daysFromToday(0), category: 'Healthcare' });
     await publish(today);
     expect(slugs((await list({ category: 'Healthcare' })).posts)).toContain(today.slug);
-    expect((await find(today.slug)).status).toBe(200);
+    expect((await requestPost(today.slug)).status).toBe(200);
   });
 
   const encodedPosition = (day: string, slug: string) => Buffer.from(`${day}#${slug}`).toString('base64url');
@@ -163,7 +163,7 @@ describe('a single post', () => {
   it('has every field, including the SEO fields, and is read with one GetItem', async () => {
     const post = newPost({ seo_title: 'For search engines', seo_description: 'What they show.' });
     await publish(post);
-    const answer = await find(post.slug);
+    const answer = await requestPost(post.slug);
     expect(OnePost.parse(JSON.parse(answer.text)).posts).toEqual(post);
     expect(cloud.calls(answer.request_id).map(({ operation }) => operation)).toEqual(['GetItem']);
   });
@@ -171,7 +171,7 @@ describe('a single post', () => {
   it.each(['no-such-post', 'No Such Post', 'x'.repeat(101), '%00', 'a--b'])(
     'returns 404 for the missing post %s',
     async (slug) => {
-      const answer = await find(slug);
+      const answer = await requestPost(slug);
       expect(answer.status).toBe(404);
       expect(parseProblem(answer).code).toBe('not_found');
     },

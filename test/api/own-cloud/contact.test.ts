@@ -126,7 +126,7 @@ describe('the contact form', () => {
     expect(await deleteRateLimitCounters()).toEqual([]);
   });
 
-  const unverified = {
+  const unverifiedError = {
     status: 400,
     code: 'recaptcha_failed',
     ok: false,
@@ -139,7 +139,7 @@ describe('the contact form', () => {
     ['from another site', { hostname: 'evil.example' }],
   ])('rejects a token %s', async (_, challenge) => {
     const enquiry = { ...(await newEnquiry()), recaptchaToken: await newToken(challenge) };
-    expect(errorOf(await send(enquiry))).toEqual(unverified);
+    expect(errorOf(await send(enquiry))).toEqual(unverifiedError);
     expect(await readSentMails(enquiry.subject)).toEqual([]);
   });
 
@@ -152,10 +152,10 @@ describe('the contact form', () => {
     const first = await newEnquiry();
     expect((await send(first)).status).toBe(200);
     const reusedToken = { ...(await newEnquiry()), recaptchaToken: first.recaptchaToken };
-    expect(errorOf(await send(reusedToken))).toEqual(unverified);
+    expect(errorOf(await send(reusedToken))).toEqual(unverifiedError);
     expect(await readSentMails(reusedToken.subject)).toEqual([]);
     const forgedEnquiry = { ...(await newEnquiry()), recaptchaToken: 'x'.repeat(2_000) };
-    expect(errorOf(await send(forgedEnquiry))).toEqual(unverified);
+    expect(errorOf(await send(forgedEnquiry))).toEqual(unverifiedError);
   });
 
   it('returns 503 while reCAPTCHA is unavailable', async () => {
@@ -250,8 +250,10 @@ describe('the contact form', () => {
       expect(seconds).toBeLessThanOrEqual(600);
     }
     const mails = await readSentMails('');
-    const arrived = enquiries.filter(({ subject }) => mails.some((mail) => mail.subject.includes(subject)));
-    expect(arrived).toHaveLength(10);
+    const mailedEnquiries = enquiries.filter(({ subject }) =>
+      mails.some((mail) => mail.subject.includes(subject)),
+    );
+    expect(mailedEnquiries).toHaveLength(10);
   });
 
   it("ignores a visitor's X-Forwarded-For header in the rate limit", async () => {

@@ -38,9 +38,9 @@ test('before the stream starts, counters of the demo equal a recount', async () 
   const openTickets = tickets.filter(({ status }) => tabOfStatus(status) !== 'closed');
   const { total } = await call('getDashboard', {}, admin);
   const { all, assignees } = await call('getQueues', {}, admin);
-  const assigned = assignees.reduce((sum, { open_tickets }) => sum + open_tickets, 0);
+  const assignedCount = assignees.reduce((sum, { open_tickets }) => sum + open_tickets, 0);
   expect([total, all]).toEqual([tickets.length, tickets.length]);
-  expect(assigned).toBe(openTickets.filter(({ assignee_id }) => assignee_id !== null).length);
+  expect(assignedCount).toBe(openTickets.filter(({ assignee_id }) => assignee_id !== null).length);
 });
 
 test('before the stream starts, comments of the demo are searchable, and notifications are in the bell', async () => {

@@ -17,10 +17,10 @@ import { findFreePort } from '../../support/free-port.ts';
 const { assembly } = inject('cloud');
 const tickets = 200;
 /** Number of tickets that are created concurrently. */
-const concurrent = 20;
+const browserCount = 20;
 
-const Acknowledged = z.object({ id: z.string(), ticket_number: z.string(), version: z.int() });
-const Changed = z.object({ ticket: z.object({ version: z.int(), status: z.string() }) });
+const CreatedTicket = z.object({ id: z.string(), ticket_number: z.string(), version: z.int() });
+const ChangedTicket = z.object({ ticket: z.object({ version: z.int(), status: z.string() }) });
 const Page = z.object({ items: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() });
 const Ticket = z.object({
   version: z.int(),
@@ -113,7 +113,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
     const answers = await Promise.all(n % 4 === 0 ? [send(), send()] : [send()]);
     return answers.map(({ status, body: answer }) => {
       expect([status, answer]).toEqual([201, expect.anything()]);
-      return Acknowledged.parse(answer);
+      return CreatedTicket.parse(answer);
     });
   }
 
@@ -124,7 +124,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
   async function updateTicket(id: string, body: object) {
     const answer = await retryUntilAnswered(() => request('PATCH', `/api/tickets/${id}`, agent, body));
     expect([200, 409]).toContain(answer.status);
-    if (answer.status === 200) Changed.parse(answer.body);
+    if (answer.status === 200) ChangedTicket.parse(answer.body);
   }
 
   async function allTickets() {
@@ -154,7 +154,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
     async () => {
       const answers: Awaited<ReturnType<typeof createTicket>>[] = [];
       const numbers = Array.from({ length: tickets }, (_, n) => n).values();
-      const browsers = Array.from({ length: concurrent }, async () => {
+      const browsers = Array.from({ length: browserCount }, async () => {
         for (const n of numbers) {
           const attempts = await createTicket(n);
           answers.push(attempts);
@@ -183,9 +183,9 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
       expect(brokenInvariants(await allItems())).toEqual([]);
       for (const { subject, priority, status, version } of stored) {
         const n = Number(subject.slice('Ticket '.length));
-        const changed = status === 'in_progress';
-        expect(priority).toBe(changed ? 'critical' : priorities[n % priorities.length]);
-        expect(version).toBe(changed ? 2 : 1);
+        const isChanged = status === 'in_progress';
+        expect(priority).toBe(isChanged ? 'critical' : priorities[n % priorities.length]);
+        expect(version).toBe(isChanged ? 2 : 1);
       }
       expect(stored.filter(({ status }) => status === 'in_progress')).toHaveLength(tickets / 5);
     },

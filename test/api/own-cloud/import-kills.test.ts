@@ -91,22 +91,22 @@ async function allItems(): Promise<Item[]> {
 const maxWait = 60_000;
 
 /** Waits until every ticket is counted, which takes long for merges, and returns all items of the table. */
-async function countedItems(): Promise<Item[]> {
+async function waitForCountedItems(): Promise<Item[]> {
   const { findUncountedTickets } = await import('../../../scripts/restore-drill/invariants/counts.ts');
-  let fewest = Infinity;
+  let fewestUncounted = Infinity;
   let since = Date.now();
   for (;;) {
     const items = await allItems();
     const uncounted = findUncountedTickets(items);
     if (uncounted.length === 0) return items;
-    if (uncounted.length < fewest) [fewest, since] = [uncounted.length, Date.now()];
+    if (uncounted.length < fewestUncounted) [fewestUncounted, since] = [uncounted.length, Date.now()];
     if (Date.now() - since > maxWait) expect(uncounted).toEqual([]);
     // Reads of the whole table delay the consumers of the stream.
     await delay(tickets * 5);
   }
 }
 
-async function importKilled(format: ImportFormat, folder: ExportFolder): Promise<void> {
+async function importWithKills(format: ImportFormat, folder: ExportFolder): Promise<void> {
   const { importById, saveImport } = await import('../../../lambdas/import/jobs/store.ts');
   const { listParts } = await import('../../../lambdas/import/parts/read-records.ts');
   const { readResults } = await import('../../../lambdas/import/parts/results.ts');
@@ -114,38 +114,40 @@ async function importKilled(format: ImportFormat, folder: ExportFolder): Promise
   const counts = await import('../../../scripts/restore-drill/invariants/counts.ts');
   const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
 
-  const uploading = await upload(format, folder.files);
-  const reading = performance.now();
-  await saveImport(uploading, { phase: 'read', state: 'checking' });
-  let killed = await runAndKillImport(uploading.id, 1, tickets * 10);
-  const checked = await importById(uploading.id);
-  expect(checked.state).toBe('checked');
-  console.log(`${format}: read and checked in ${seconds(reading)} s`);
+  const uploadedImport = await upload(format, folder.files);
+  const readStart = performance.now();
+  await saveImport(uploadedImport, { phase: 'read', state: 'checking' });
+  let killed = await runAndKillImport(uploadedImport.id, 1, tickets * 10);
+  const checkedImport = await importById(uploadedImport.id);
+  expect(checkedImport.state).toBe('checked');
+  console.log(`${format}: read and checked in ${seconds(readStart)} s`);
 
-  const writing = performance.now();
-  await saveImport(checked, { phase: 'write', state: 'importing', position: 0, counts: {} });
-  killed += await runAndKillImport(uploading.id, 4, tickets * 15);
-  console.log(`${format}: ${tickets} tickets written in ${seconds(writing)} s, killed ${killed} times`);
+  const writeStart = performance.now();
+  await saveImport(checkedImport, { phase: 'write', state: 'importing', position: 0, counts: {} });
+  killed += await runAndKillImport(uploadedImport.id, 4, tickets * 15);
+  console.log(`${format}: ${tickets} tickets written in ${seconds(writeStart)} s, killed ${killed} times`);
   expect(killed).toBeGreaterThan(2);
 
-  const last = await importById(uploading.id);
-  expect(last.state).toBe('imported');
-  const results = await Promise.all(listParts(last).map((_, part) => readResults(last, 'write', part)));
+  const finishedImport = await importById(uploadedImport.id);
+  expect(finishedImport.state).toBe('imported');
+  const results = await Promise.all(
+    listParts(finishedImport).map((_, part) => readResults(finishedImport, 'write', part)),
+  );
   // Results without a kind describe data that the import left out.
   const ofRecords = results.flat().filter(({ kind }) => kind !== '');
   expect(ofRecords.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 
-  const items = await countedItems();
+  const items = await waitForCountedItems();
   expect([...brokenInvariants(items), ...counts.brokenCounts(items)]).toEqual([]);
   const ofFormat = items.filter((item) => isTicket(item) && sourceDesk(item) === format);
   const partitions = new Set(ofFormat.map(({ pk }) => pk));
-  const imported = items.filter(({ pk }) => partitions.has(pk));
-  expect(storedTickets(imported)).toEqual(folder.tickets);
+  const importedItems = items.filter(({ pk }) => partitions.has(pk));
+  expect(storedTickets(importedItems)).toEqual(folder.tickets);
   const numbers = ofFormat.map(({ ticket_number }) => ticket_number);
   expect(new Set(numbers).size).toBe(folder.tickets.length);
 
   const storage = objectStorage(cloud.outputs['AttachmentsBucketName'] ?? '');
-  for (const file of imported.filter(({ sk }) => String(sk).startsWith('FILE#')).slice(0, 200)) {
+  for (const file of importedItems.filter(({ sk }) => String(sk).startsWith('FILE#')).slice(0, 200)) {
     const content = new TextDecoder().decode(await storage.content(String(file['file_path'])));
     expect(`log-${content.replace(/\D/g, '')}.txt`).toBe(file['file_name']);
   }
@@ -154,11 +156,11 @@ async function importKilled(format: ImportFormat, folder: ExportFolder): Promise
 test(
   'an import from Zendesk that is killed five times stores every ticket once, as it was there',
   { timeout },
-  () => importKilled('zendesk', zendeskFolder({ tickets, seed: 2, suffix: 'z' })),
+  () => importWithKills('zendesk', zendeskFolder({ tickets, seed: 2, suffix: 'z' })),
 );
 
 test(
   'an import from Freshdesk that is killed five times stores every ticket once, as it was there',
   { timeout },
-  () => importKilled('freshdesk', freshdeskFolder({ tickets, seed: 3, suffix: 'f' })),
+  () => importWithKills('freshdesk', freshdeskFolder({ tickets, seed: 3, suffix: 'f' })),
 );

@@ -135,9 +135,9 @@ describe('an invited person', () => {
   it('can get at most five more mails an hour', async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
-    const again = () => attempt('resendInvitation', { params: { id: user?.id } }, admin);
-    for (let time = 1; time <= 5; time += 1) expect((await again()).status).toBe(200);
-    expect((await again()).status).toBe(429);
+    const resendInvitation = () => attempt('resendInvitation', { params: { id: user?.id } }, admin);
+    for (let time = 1; time <= 5; time += 1) expect((await resendInvitation()).status).toBe(200);
+    expect((await resendInvitation()).status).toBe(429);
   });
 
   it('cannot get the mail again while the account is disabled', async () => {

@@ -41,10 +41,10 @@ describe('the last administrator', () => {
     await call('addRole', { params: { id: former.id, role: 'admin' } }, last);
     expect(parseProblem(await demote(last, last)).code).toBe('last_admin');
     const body = { email: last.email };
-    const erasure = await attempt('erasePerson', { params: { id: last.id }, body }, last);
-    expect(parseProblem(erasure).code).toBe('last_admin');
-    const enabled = { params: { id: former.id }, body: { disabled: false } };
-    await call('updateUser', enabled, last);
+    const erasureAnswer = await attempt('erasePerson', { params: { id: last.id }, body }, last);
+    expect(parseProblem(erasureAnswer).code).toBe('last_admin');
+    const enableInput = { params: { id: former.id }, body: { disabled: false } };
+    await call('updateUser', enableInput, last);
     expect((await demote(last, last)).status).toBe(200);
   });
 
@@ -60,10 +60,10 @@ describe('the last administrator', () => {
     await reconcileUsers();
     await vi.waitFor(
       () => {
-        const reported = logged.filter((line) => line.includes('user pool differs'));
-        expect(reported).toEqual([expect.stringContaining(removedAdmin.id)]);
-        expect(reported[0]).toContain('"difference":"not_in_pool"');
-        expect(reported[0]).not.toContain('@');
+        const reportedLines = logged.filter((line) => line.includes('user pool differs'));
+        expect(reportedLines).toEqual([expect.stringContaining(removedAdmin.id)]);
+        expect(reportedLines[0]).toContain('"difference":"not_in_pool"');
+        expect(reportedLines[0]).not.toContain('@');
         expect(logged.join('\n')).toContain('"UserPoolDifferences":1');
       },
       { timeout: 60_000 },

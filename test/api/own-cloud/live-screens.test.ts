@@ -23,7 +23,7 @@ const screenCount = Number(process.env['LIVE_SCREENS'] ?? 8);
 const ticketCount = Number(process.env['LIVE_TICKETS'] ?? 2);
 const rounds = 2;
 /** Milliseconds between the starts of two changes. */
-const pace = 1_000 / Number(process.env['LIVE_RATE'] ?? 10);
+const changeInterval = 1_000 / Number(process.env['LIVE_RATE'] ?? 10);
 
 const sockets = new Set<NodeWebSocket>();
 let bytes = 0;
@@ -136,7 +136,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-let repeated = 0;
+let repeatedCount = 0;
 /** Repeats a failed request with the same key, as a user does, so that the comment is added only once. */
 async function addCommentWithRetries(
   input: Parameters<typeof call<'addTicketComment'>>[1],
@@ -147,14 +147,14 @@ async function addCommentWithRetries(
       await call('addTicketComment', input, as);
       return;
     } catch {
-      repeated += 1;
+      repeatedCount += 1;
     }
   throw new Error('A comment failed five times.');
 }
 
 const percentile = (values: readonly number[], share: number) =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0);
-const allOpen = async () => {
+const waitUntilAllOpen = async () => {
   await expect.poll(() => screens.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
 };
 
@@ -180,7 +180,7 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
   const arrivals: { readonly sent: number; readonly at: number }[] = [];
   /** Times at which screens showed the response to their first request after an envelope. */
   const shownAt: { readonly sent: number; readonly at: number }[] = [];
-  const measured = new Map<Screen, number>();
+  const lastMeasured = new Map<Screen, number>();
   for (let index = 0; index < screenCount; index += 1) {
     const { id, by } = ticketAt(index);
     const screen = new Screen(id, index % 4 === 0 ? agent : by);
@@ -188,8 +188,8 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
     screen.start((envelope) => {
       const sent = namesTicket(id)(envelope) ? sentAt.get(id) : undefined;
       // Only the first envelope after each change is measured.
-      if (sent === undefined || measured.get(screen) === sent) return;
-      measured.set(screen, sent);
+      if (sent === undefined || lastMeasured.get(screen) === sent) return;
+      lastMeasured.set(screen, sent);
       arrivals.push({ sent, at: performance.now() });
       screen.onShown = () => {
         screen.onShown = () => undefined;
@@ -197,7 +197,7 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
       };
     });
   }
-  await allOpen();
+  await waitUntilAllOpen();
 
   const change = async (index: number) => {
     const { id, by } = ticketAt(index);
@@ -212,11 +212,11 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
   let changes = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (let step = 0; step < ticketCount; step += 1)
-      await Promise.all([change((changes += 1)), delay(pace)]);
+      await Promise.all([change((changes += 1)), delay(changeInterval)]);
     // A fifth of the connections break without a closing handshake.
     for (const socket of sockets) if (randomInt(5) === 0) socket.terminate();
   }
-  await allOpen();
+  await waitUntilAllOpen();
   sentAt.clear();
 
   // Kills the cloud, so that all screens lose their connections.
@@ -225,10 +225,10 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
   await startCloud(port);
   const restarted = performance.now();
   for (let step = 0; step < ticketCount; step += 1) await change((changes += 1));
-  await allOpen();
+  await waitUntilAllOpen();
   const reconnectTime = Math.round(performance.now() - restarted);
 
-  const stale = async () => {
+  const countStaleScreens = async () => {
     await Promise.all(screens.map((screen) => screen.settled()));
     let staleScreens = 0;
     for (const { id, by } of tickets)
@@ -239,20 +239,20 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
       }
     return staleScreens;
   };
-  await expect.poll(stale, { timeout: 60_000, interval: 1_000 }).toBe(0);
-  const afterSaved = arrivals.map(({ sent, at }) => Math.max(0, at - (savedAt.get(sent) ?? at)));
+  await expect.poll(countStaleScreens, { timeout: 60_000, interval: 1_000 }).toBe(0);
+  const delaysAfterSaving = arrivals.map(({ sent, at }) => Math.max(0, at - (savedAt.get(sent) ?? at)));
   const delays = arrivals.map(({ sent, at }) => at - sent);
-  const onScreen = shownAt.map(({ sent, at }) => at - sent);
+  const screenDelays = shownAt.map(({ sent, at }) => at - sent);
   const formatDelays = (values: readonly number[]) =>
     `p50 ${percentile(values, 0.5)} ms, p95 ${percentile(values, 0.95)} ms`;
   console.log(
     [
       `${screenCount} screens, ${ticketCount} tickets, ${changes} changes, ${arrivals.length} arrivals`,
-      `saved to envelope: ${formatDelays(afterSaved)}; sent to envelope: ${formatDelays(delays)}; sent to screen: ${formatDelays(onScreen)}`,
+      `saved to envelope: ${formatDelays(delaysAfterSaving)}; sent to envelope: ${formatDelays(delays)}; sent to screen: ${formatDelays(screenDelays)}`,
       `all back ${reconnectTime} ms after the restart`,
       `${envelopes} messages with ${bytes} bytes received, ${Math.round(bytes / Math.max(1, envelopes))} each`,
       `${requestCount} requests of screens`,
-      `${repeated} requests repeated; load of the machine: ${loadavg()[0]?.toFixed(1)}`,
+      `${repeatedCount} requests repeated; load of the machine: ${loadavg()[0]?.toFixed(1)}`,
     ].join('; '),
   );
 });

@@ -194,8 +194,8 @@ describe('the logs of the functions', () => {
     const token = await mailedToken(email, 1, cloud.inbox);
     const password = 'Violet-harbour-tuning-71';
     secrets.push(token, password);
-    const set = await record(attempt('setPassword', { body: { token, password } }, undefined));
-    expect(set.status, set.text).toBe(200);
+    const setAnswer = await record(attempt('setPassword', { body: { token, password } }, undefined));
+    expect(setAnswer.status, setAnswer.text).toBe(200);
   }
 
   /** Makes services fail with errors that repeat the text of the request. */
@@ -276,12 +276,12 @@ describe('the logs of the functions', () => {
   });
 
   it('contain no token, e-mail address or IP address', () => {
-    const suspicious = lines().filter((line) =>
+    const suspiciousLines = lines().filter((line) =>
       /eyJ[\w-]{10}|[\w.+-]+@[\w-]+\.\w+|\b(?!127\.0\.0\.1)\d+\.\d+\.\d+\.\d+\b/.test(
         line.replaceAll(brand.contactEmail, ''),
       ),
     );
-    expect(suspicious).toEqual([]);
+    expect(suspiciousLines).toEqual([]);
   });
 
   it('contain metrics with known names and dimensions only', () => {
@@ -316,8 +316,8 @@ describe('the logs of the functions', () => {
         ] as const
       ).map((name) => metricNames[name]),
     );
-    const withoutOthers = (names: readonly string[]) =>
+    const requiredMetrics = (names: readonly string[]) =>
       new Set(names.filter((name) => !otherMetrics.has(name)));
-    expect(withoutOthers(metrics.flatMap(({ names }) => names))).toEqual(withoutOthers(knownMetrics));
+    expect(requiredMetrics(metrics.flatMap(({ names }) => names))).toEqual(requiredMetrics(knownMetrics));
   });
 });

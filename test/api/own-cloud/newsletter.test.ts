@@ -30,7 +30,7 @@ describe('the newsletter', () => {
   const mailsTo = async (email: string) =>
     (await listAllMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
   /** Waits for this many mails, which another function sends after the response. */
-  const arrived = async (email: string, count: number) => {
+  const waitForMails = async (email: string, count: number) => {
     await expect.poll(() => mailsTo(email), { timeout: 30_000 }).toHaveLength(count);
     return mailsTo(email);
   };
@@ -38,7 +38,7 @@ describe('the newsletter', () => {
   async function tokenFor(email: string): Promise<string> {
     const before = (await mailsTo(email)).length;
     expect((await subscribe(email)).text).toBe('{"ok":true}');
-    const mail = (await arrived(email, before + 1)).at(-1);
+    const mail = (await waitForMails(email, before + 1)).at(-1);
     return /\/newsletter\/confirm\/([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
   }
 
@@ -98,20 +98,23 @@ describe('the newsletter', () => {
   it('stores the time and version of the consent, and an unconfirmed address expires after seven days', async () => {
     const email = newAddress();
     const token = await tokenFor(email);
-    const pending = await recordOf(email);
-    expect(pending).toMatchObject({ consent_version: '2024-01' });
-    const agreed = Date.parse(String(pending?.['consented_at']));
-    expect(pending?.['expires_at']).toBe(Math.ceil(agreed / 1000) + 7 * 24 * 60 * 60);
+    const pendingRecord = await recordOf(email);
+    expect(pendingRecord).toMatchObject({ consent_version: '2024-01' });
+    const consentTime = Date.parse(String(pendingRecord?.['consented_at']));
+    expect(pendingRecord?.['expires_at']).toBe(Math.ceil(consentTime / 1000) + 7 * 24 * 60 * 60);
 
     expect((await confirm(token)).text).toBe('{"ok":true}');
-    const confirmed = await recordOf(email);
-    expect(Date.parse(String(confirmed?.['confirmed_at']))).toBeGreaterThanOrEqual(agreed);
-    expect(confirmed).toMatchObject({ consented_at: pending?.['consented_at'], consent_version: '2024-01' });
-    expect(confirmed).not.toHaveProperty('expires_at');
+    const confirmedRecord = await recordOf(email);
+    expect(Date.parse(String(confirmedRecord?.['confirmed_at']))).toBeGreaterThanOrEqual(consentTime);
+    expect(confirmedRecord).toMatchObject({
+      consented_at: pendingRecord?.['consented_at'],
+      consent_version: '2024-01',
+    });
+    expect(confirmedRecord).not.toHaveProperty('expires_at');
     expect(await subscribers()).toContain(email);
 
     expect((await confirm(token)).status).toBe(200);
-    expect((await recordOf(email))?.['confirmed_at']).toBe(confirmed?.['confirmed_at']);
+    expect((await recordOf(email))?.['confirmed_at']).toBe(confirmedRecord?.['confirmed_at']);
   });
 
   it('returns the same response for every address, and sends no mail to a confirmed address', async () => {
@@ -175,7 +178,7 @@ describe('the newsletter', () => {
   it('sends at most three mails a day to an address, and returns 200 even if it sends none', async () => {
     const email = newAddress();
     for (let times = 0; times < 5; times += 1) expect((await subscribe(email)).text).toBe('{"ok":true}');
-    await arrived(email, 3);
+    await waitForMails(email, 3);
   });
 
   it('accepts ten addresses from one IP address, and then returns 429 with the waiting time', async () => {
@@ -224,7 +227,7 @@ describe('the newsletter', () => {
       const answer = await post(email);
       const location = new URL(answer.headers.get('location') ?? '');
       expect([answer.status, location.href]).toEqual([303, `${cloud.site}/blogs#newsletter-sent`]);
-      await arrived(email, 1);
+      await waitForMails(email, 1);
       const page = parse(await (await fetch(location)).text());
       expect(page.querySelector(location.hash)?.textContent).toContain('Please check your inbox');
     });

@@ -174,9 +174,9 @@ describe('the restore drill for a deleted table', () => {
 
   it('restores every item with its index entries, and finds no inconsistency', async () => {
     const copy = await restoreTo('whole');
-    const finding = await check(copy);
-    expect(listProblems(finding)).toEqual([]);
-    expect(finding.comparison.same).toBe(before.size);
+    const checkResult = await check(copy);
+    expect(listProblems(checkResult)).toEqual([]);
+    expect(checkResult.comparison.same).toBe(before.size);
     expect(before.size).toBeGreaterThan(40);
   });
 
@@ -257,8 +257,11 @@ describe('the restore drill for a deleted table', () => {
       `2 items of ${table} would be written, and 1 deleted. Add --write to do it.\n`,
     );
     expect(await scanItems(client, table)).toEqual(damaged);
-    const done = await restore('--write');
-    expect([done.code, done.output]).toEqual([0, `2 items of ${table} were written, and 1 deleted.\n`]);
+    const writeOutcome = await restore('--write');
+    expect([writeOutcome.code, writeOutcome.output]).toEqual([
+      0,
+      `2 items of ${table} were written, and 1 deleted.\n`,
+    ]);
     expect(listProblems(await check(table))).toEqual([]);
     expect((await restore('--write')).output).toContain('0 items');
   });

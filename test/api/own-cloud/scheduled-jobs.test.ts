@@ -4,7 +4,7 @@ import { metricNames } from '../../../shared/model/metrics.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 
 /** A log line that CloudWatch turns into a metric. */
-const Measured = z.looseObject({ service: z.literal('schedule') });
+const MetricLine = z.looseObject({ service: z.literal('schedule') });
 
 describe('a scheduled job whose metric an alarm watches', () => {
   let cloud: FaultyCloud;
@@ -22,7 +22,7 @@ describe('a scheduled job whose metric an alarm watches', () => {
     const time = '2026-01-15T12:00:00Z';
     await fetch(`${scheduler}/run?schedule=${job}&time=${time}`, { method: 'POST' });
     const lines = logged.filter((line) => line.includes(`"${name}"`));
-    return lines.map((line) => Measured.parse(JSON.parse(line.slice(line.indexOf('{'))))[name]);
+    return lines.map((line) => MetricLine.parse(JSON.parse(line.slice(line.indexOf('{'))))[name]);
   }
 
   it('probes a page and the API, and counts failures', async () => {

@@ -21,7 +21,7 @@ const smoke = (person: Person, password = person.password, ...more: string[]) =>
     PORTICO_SMOKE_PASSWORD: password,
   });
 const cleanUpOptions = () => ['--env', 'local', '--state', cloud.directory];
-const dashboard = () => call('getDashboard', {}, admin);
+const readDashboard = () => call('getDashboard', {}, admin);
 const companies = async () =>
   (await call('listCompanies', { query: {} }, admin)).items.map(({ name }) => name);
 
@@ -38,7 +38,7 @@ const steps = [
 ];
 
 test('a working environment passes every step, after which the dashboard counts are as before', async () => {
-  const before = await dashboard();
+  const before = await readDashboard();
   const { code, output, errors } = await smoke(admin, admin.password, ...cleanUpOptions());
   expect(output.trim().split('\n')).toEqual([
     ...steps,
@@ -48,7 +48,7 @@ test('a working environment passes every step, after which the dashboard counts 
   ]);
   expect([code, errors]).toEqual([0, '']);
   // Counters follow.
-  await expect.poll(dashboard).toEqual(before);
+  await expect.poll(readDashboard).toEqual(before);
 });
 
 test('without access to the table, the test lists what it leaves behind, and an agent can run it again', async () => {
@@ -58,13 +58,13 @@ test('without access to the table, the test lists what it leaves behind, and an 
     /✓ close it\n○ ticket TKT-\d{6}, "\[smoke\] [^"]+", stays: deleting it takes --env and AWS credentials\n/,
   );
   expect(firstRun.code).toBe(0);
-  await expect.poll(dashboard).toMatchObject({ by_status: { closed: 1 } });
-  const { recent } = await dashboard();
+  await expect.poll(readDashboard).toMatchObject({ by_status: { closed: 1 } });
+  const { recent } = await readDashboard();
 
   const { code } = await smoke(agent, agent.password, ...cleanUpOptions());
   expect(code).toBe(0);
   expect(await companies()).toEqual(['[smoke] Smoke test']);
-  await expect.poll(dashboard).toMatchObject({ total: 1 });
+  await expect.poll(readDashboard).toMatchObject({ total: 1 });
   const { comments, attachments, history } = await call(
     'getTicket',
     { params: { id: recent[0]?.id ?? '' } },
@@ -109,12 +109,12 @@ test('a failed run deletes the ticket that it created', async () => {
   // The run fails because an inactive company cannot have new tickets.
   const [company] = (await call('listCompanies', { query: {} }, admin)).items;
   await attempt('updateCompany', { params: { id: company?.id }, body: { status: 'inactive' } }, admin);
-  const before = await dashboard();
+  const before = await readDashboard();
   const { output, code } = await smoke(admin, admin.password, ...cleanUpOptions());
   expect(output).toMatch(/✗ create a ticket for a client: POST \/api\/companies\/\{id\}\/tickets answered 4/);
   expect(code).toBe(1);
   // Counters follow.
-  await expect.poll(dashboard).toEqual(before);
+  await expect.poll(readDashboard).toEqual(before);
 });
 
 test('a password is read only from the environment, and a missing one is reported', async () => {

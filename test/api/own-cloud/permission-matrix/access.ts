@@ -90,6 +90,6 @@ const errorStatuses: Record<Access, Statuses> = {
 };
 
 export function expectedStatus(endpoint: Endpoint, access: Access, actor: ActorName): number {
-  const rejected = access.startsWith('public') ? undefined : rejectedActors[actor];
-  return errorStatuses[access][actor] ?? rejected ?? endpoint.status ?? 200;
+  const rejectedStatus = access.startsWith('public') ? undefined : rejectedActors[actor];
+  return errorStatuses[access][actor] ?? rejectedStatus ?? endpoint.status ?? 200;
 }

@@ -81,8 +81,8 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
   const newAttachment = async () => {
     const { params } = await newTicket();
     const upload = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
-    const put = await fetch(upload.upload_url, { method: 'PUT', headers: upload.headers, body: 'x' });
-    expect(put.status).toBe(200);
+    const putResponse = await fetch(upload.upload_url, { method: 'PUT', headers: upload.headers, body: 'x' });
+    expect(putResponse.status).toBe(200);
     // Waits for the scan, because its result changes the item.
     await vi.waitFor(async () => expect(await readScan(upload.attachment)).toBe('clean'), 60_000);
     return { params: { ...params, attachment_id: upload.attachment.id } };

@@ -37,30 +37,30 @@ export async function newKeys(admin: Person, token: string, otherCompany: string
   const { call } = await import('../../../support/api.ts');
   const { setUpAlerts } = await import('../../../support/alerts.ts');
   const { newIntegration } = await import('../../../support/integrations.ts');
-  const right = await newIntegration(admin);
+  const validIntegration = await newIntegration(admin);
   const revokedKey = await newIntegration(admin);
   await call('revokeIntegration', { params: { id: revokedKey.id } }, admin);
   const ends_at = new Date(Date.now() + 2_000).toISOString();
-  const expired = await newIntegration(admin, { ends_at });
-  const withoutScope = new Map<KeyScope | undefined, { key: string }>();
+  const expiredIntegration = await newIntegration(admin, { ends_at });
+  const keysWithoutScope = new Map<KeyScope | undefined, { key: string }>();
   for (const scope of keyScopes)
-    withoutScope.set(
+    keysWithoutScope.set(
       scope,
       await newIntegration(admin, { scopes: keyScopes.filter((other) => other !== scope) }),
     );
-  const ofOther = await newIntegration(admin, { company_ids: [otherCompany] });
+  const foreignIntegration = await newIntegration(admin, { company_ids: [otherCompany] });
   await new Promise((resolve) => setTimeout(resolve, Date.parse(ends_at) - Date.now()));
   const subjects: Record<Exclude<KeyKind, 'a key without the scope'>, Subject> = {
     'no key': { key: '' },
-    'a wrong key': { key: right.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
+    'a wrong key': { key: validIntegration.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
     "a person's token": { key: token },
     'a revoked key': revokedKey,
-    'an expired key': expired,
-    'a key for another company': ofOther,
-    'a key for everything': right,
+    'an expired key': expiredIntegration,
+    'a key for another company': foreignIntegration,
+    'a key for everything': validIntegration,
   };
-  await setUpAlerts(admin, right.id, otherCompany);
-  await setUpAlerts(admin, ofOther.id, otherCompany);
+  await setUpAlerts(admin, validIntegration.id, otherCompany);
+  await setUpAlerts(admin, foreignIntegration.id, otherCompany);
   return (name: EndpointName, kind: KeyKind) =>
-    kind === 'a key without the scope' ? withoutScope.get(endpointOf(name).scope) : subjects[kind];
+    kind === 'a key without the scope' ? keysWithoutScope.get(endpointOf(name).scope) : subjects[kind];
 }

@@ -24,11 +24,11 @@ export async function startMatrix(keep: DataSharing) {
   const company = await newCompany();
   const customer = await newPerson('customer', { company });
   const admin = await newPerson('admin');
-  const disabled = await newPerson('admin', { company });
+  const disabledAdmin = await newPerson('admin', { company });
   const changedAdmin = await newPerson('admin', { company });
-  const { access: disabledToken } = await requestFreshTokens(disabled);
+  const { access: disabledToken } = await requestFreshTokens(disabledAdmin);
   const { access: staleToken } = await requestFreshTokens(changedAdmin);
-  await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
+  await call('updateUser', { params: { id: disabledAdmin.id }, body: { disabled: true } }, admin);
   await call('addRole', { params: { id: changedAdmin.id, role: 'agent' } }, admin);
   const otherCompany = await newCompany();
   const people: Record<ActorName, Subject | undefined> = {

@@ -65,8 +65,8 @@ describe('a call that is not permitted', () => {
   beforeEach(() => deleteRateLimitCounters());
 
   it('is refused for every role that the permission table leaves out', () => {
-    const left_out = pairs.filter(([name, actor]) => !allows(contract[name].access, actorRoles[actor]));
-    return checkRows(left_out, nameCall, ([name, actor]) =>
+    const unlistedPairs = pairs.filter(([name, actor]) => !allows(contract[name].access, actorRoles[actor]));
+    return checkRows(unlistedPairs, nameCall, ([name, actor]) =>
       expect(matrix.statusFor(name, actor)).toBeOneOf([401, 403]),
     );
   });
