@@ -83,9 +83,9 @@ describe('a member who sees only their own tickets', () => {
       agent,
     );
     await comment(first ?? '', agent);
-    const all = [first, third, created_for_me.id, second];
-    await expect.poll(() => listIds(limited)).toEqual(all);
-    expect(await listIds(limited, { limit: 1 })).toEqual(all);
+    const allOwnIds = [first, third, created_for_me.id, second];
+    await expect.poll(() => listIds(limited)).toEqual(allOwnIds);
+    expect(await listIds(limited, { limit: 1 })).toEqual(allOwnIds);
     expect(await listIds(limited, { order: 'created', limit: 2 })).toEqual([
       created_for_me.id,
       third,
@@ -95,7 +95,7 @@ describe('a member who sees only their own tickets', () => {
     expect(await listIds(limited, { tab: 'closed' })).toEqual([third]);
     expect(await listIds(limited, { tab: 'new', limit: 1 })).toEqual([first, created_for_me.id, second]);
     expect(await listIds(limited, { tab: 'on_hold' })).toEqual([]);
-    expect(await listIds(colleague)).toEqual(expect.arrayContaining([theirs.id, ...all]));
+    expect(await listIds(colleague)).toEqual(expect.arrayContaining([theirs.id, ...allOwnIds]));
   });
 
   it("gets the same response for a colleague's ticket as for a missing one", async () => {
@@ -114,7 +114,7 @@ describe('a member who sees only their own tickets', () => {
     const member = await newPerson('customer', { company });
     const { id } = await newTicket(colleague);
     const own = await newTicket(member);
-    const finds = async () => {
+    const isFound = async () => {
       const query = { q: own.subject.split(' ').at(-1) ?? '' };
       const { items } = await call('searchTickets', { query }, member);
       return items.some((ticket) => ticket.id === id);
@@ -128,7 +128,7 @@ describe('a member who sees only their own tickets', () => {
       expect(await call('getMe', {}, member)).toMatchObject({ own_tickets_only });
       expect(await statusOf(id, member)).toBe(status);
       expect((await listIds(member)).includes(id)).toBe(status === 200);
-      expect(await finds()).toBe(status === 200);
+      expect(await isFound()).toBe(status === 200);
       expect(await statusOf(own.id, member)).toBe(200);
     }
     const { items } = await call('listAuditLog', { query: { person: member.id } }, admin);
@@ -166,8 +166,8 @@ describe('a member who sees only their own tickets', () => {
       const { items } = await call('searchTickets', { query: { q: rareWord, order } }, colleague);
       expect(items).toHaveLength(4);
     }
-    const noResult = await call('searchTickets', { query: { q: `theirs ${rareWord}` } }, limited);
-    expect(noResult).toEqual({ items: [], next_cursor: null, own_tickets_only: true });
+    const emptyResult = await call('searchTickets', { query: { q: `theirs ${rareWord}` } }, limited);
+    expect(emptyResult).toEqual({ items: [], next_cursor: null, own_tickets_only: true });
   });
 
   it("cannot write on or read a colleague's ticket", async () => {
@@ -255,11 +255,11 @@ describe("other tickets that a customer's own ticket refers to", () => {
       expect(parseProblem(answer).code).toBe('ticket_ended');
       expect(answer.text).not.toContain(target.ticket_number);
     }
-    const follow = { params, body, idempotency_key: newKey() };
-    const started = await call('startFollowUp', follow, limited);
-    expect(started).toMatchObject({ follows: { id: own.id }, merged_into: null });
-    expect(await call('startFollowUp', follow, limited)).toMatchObject({ id: started.id });
-    expect((await detailOf(own.id, limited)).ticket.followed_by).toMatchObject({ id: started.id });
+    const followUpInput = { params, body, idempotency_key: newKey() };
+    const followUp = await call('startFollowUp', followUpInput, limited);
+    expect(followUp).toMatchObject({ follows: { id: own.id }, merged_into: null });
+    expect(await call('startFollowUp', followUpInput, limited)).toMatchObject({ id: followUp.id });
+    expect((await detailOf(own.id, limited)).ticket.followed_by).toMatchObject({ id: followUp.id });
   });
 
   it('are shown if they are also their own tickets', async () => {
@@ -292,10 +292,10 @@ describe("other tickets that a customer's own ticket refers to", () => {
       body: { content: 'Me too.' },
       idempotency_key: newKey(),
     };
-    const continued = await call('startFollowUp', request, member);
-    expect(continued.follows).toMatchObject({ id: colleaguesTicket.id });
+    const newFollowUp = await call('startFollowUp', request, member);
+    expect(newFollowUp.follows).toMatchObject({ id: colleaguesTicket.id });
     await limit(true, member);
-    expect((await detailOf(continued.id, member)).ticket.follows).toBeNull();
+    expect((await detailOf(newFollowUp.id, member)).ticket.follows).toBeNull();
     expect((await attempt('startFollowUp', request, member)).status).toBe(404);
   });
 });
@@ -410,16 +410,16 @@ it('a member who sees only their own tickets gets no monthly report', async () =
   const own_company = await newCompany();
   const member = await newPerson('customer', { company: own_company });
   const params = { id: own_company.id };
-  const choose = () => attempt('setReportContact', { params, body: { contact_id: member.id } }, admin);
+  const chooseContact = () => attempt('setReportContact', { params, body: { contact_id: member.id } }, admin);
   const readAll = async () =>
     (await attempt('getMonthlyReport', { params: { month: toMonth(Date.now()) } }, member)).status;
-  expect((await choose()).status).toBe(200);
+  expect((await chooseContact()).status).toBe(200);
   expect(await readAll()).toBe(200);
   await limit(true, member);
   expect(await readAll()).toBe(404);
   expect(await call('getReportContact', { params }, agent)).toMatchObject({ problem: 'own_tickets_only' });
   await call('setReportContact', { params, body: { contact_id: null } }, admin);
-  expect(parseProblem(await choose()).message).toContain('sees only their own tickets');
+  expect(parseProblem(await chooseContact()).message).toContain('sees only their own tickets');
   await limit(false, member);
-  expect((await choose()).status).toBe(200);
+  expect((await chooseContact()).status).toBe(200);
 });

@@ -105,8 +105,8 @@ describe('people in To and Cc of a first mail', () => {
     expect(mail?.body.text).toMatch(/you are in copy of TKT-/);
     expect(JSON.stringify(mail)).not.toMatch(/A note for colleagues|\/support\/ticket\//);
     expect(await mailsTo(colleague.email)).toHaveLength(1);
-    for (const nobody of [stranger, `all@${domain}`, brand.supportEmail])
-      expect(await mailsTo(nobody)).toEqual([]);
+    for (const skippedAddress of [stranger, `all@${domain}`, brand.supportEmail])
+      expect(await mailsTo(skippedAddress)).toEqual([]);
 
     const reply_to = mail?.replyTo[0] ?? '';
     await answer(reply_to, contact, 'Sam: yes, it is.');
@@ -148,8 +148,8 @@ describe('people in To and Cc of a first mail', () => {
       { content: 'I bring some.', user_name: 'Kim Park', user_email: strangerAddress, is_outside: true },
     ]);
     await sendMails(id, [customer]);
-    const news = (await mailsTo(customer.email)).at(-1);
-    expect(news?.body.text).toContain(`Kim Park, ${strangerAddress} wrote`);
+    const newestMail = (await mailsTo(customer.email)).at(-1);
+    expect(newestMail?.body.text).toContain(`Kim Park, ${strangerAddress} wrote`);
 
     await call('removeParticipant', { params: { id, participant_id: accepted?.id ?? '' } }, agent);
     await answer(mail?.replyTo[0] ?? '', strangerAddress, 'Me again.');

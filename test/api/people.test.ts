@@ -25,7 +25,7 @@ const namesIn = async ({ id }: Company) =>
     ({ full_name }) => full_name,
   );
 const sessionOf = async (person: Person) => ({ token: (await requestFreshTokens(person)).access });
-const meAs = (as: { token: string }) => attempt('getMe', {}, as);
+const requestMe = (as: { token: string }) => attempt('getMe', {}, as);
 
 describe('the list of people', () => {
   it('returns each person once across pages, and a total', async () => {
@@ -59,8 +59,8 @@ describe('the list of people', () => {
     async (where) => {
       const company = await newCompany();
       const person = await newPerson('agent', { company, full_name: `Zoë Øst ${randomUUID()}` });
-      const whole = { 'e-mail address': person.email, name: person.full_name, company: company.name }[where];
-      const { items } = await users({ q: whole.slice(2).toUpperCase().replace('Ø', 'O') });
+      const value = { 'e-mail address': person.email, name: person.full_name, company: company.name }[where];
+      const { items } = await users({ q: value.slice(2).toUpperCase().replace('Ø', 'O') });
       expect(items).toMatchObject([{ id: person.id, full_name: person.full_name, company: company.name }]);
     },
   );
@@ -106,12 +106,12 @@ describe('a person', () => {
   it('is counted and listed in the new company after a move, and creates tickets for it', async () => {
     const [from, to] = await Promise.all([newCompany(), newCompany()]);
     const person = await newPerson('customer', { company: from });
-    const moved = await call(
+    const movedUser = await call(
       'updateUser',
       { params: { id: person.id }, body: { company_id: to.id, phone: '0117 496 0001' } },
       admin,
     );
-    expect(moved).toMatchObject({ company: to.name, company_id: to.id, phone: '0117 496 0001' });
+    expect(movedUser).toMatchObject({ company: to.name, company_id: to.id, phone: '0117 496 0001' });
     expect([await countOf(from), await countOf(to)]).toEqual([0, 1]);
     expect([await namesIn(from), await namesIn(to)]).toEqual([[], [person.full_name]]);
     const body = { subject: 'From the new desk', description: 'Hello' };
@@ -132,8 +132,8 @@ describe('a person', () => {
 
   it('cannot be moved to an unknown or inactive company', async () => {
     const person = await newPerson('customer', { company: acme });
-    const inactive = await newCompany(undefined, 'inactive');
-    for (const company_id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', inactive.id]) {
+    const inactiveCompany = await newCompany(undefined, 'inactive');
+    for (const company_id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', inactiveCompany.id]) {
       const refused = await change(person, { company_id });
       expect([refused.status, parseProblem(refused).issues?.[0]?.path]).toEqual([400, 'body.company_id']);
     }
@@ -143,15 +143,15 @@ describe('a person', () => {
   it('cannot use a session or sign in while disabled, and can sign in after being enabled', async () => {
     const person = await newPerson('customer', { company: acme });
     const session = await sessionOf(person);
-    expect((await meAs(session)).status).toBe(200);
+    expect((await requestMe(session)).status).toBe(200);
     expect((await change(person, { disabled: true })).status).toBe(200);
-    const refused = await meAs(session);
+    const refused = await requestMe(session);
     expect([refused.status, parseProblem(refused).code]).toEqual([403, 'account_disabled']);
     await expect(requestFreshTokens(person)).rejects.toThrow('User is disabled');
     expect((await users({ q: person.email })).items[0]?.disabled).toBe(true);
 
     expect((await change(person, { disabled: false })).status).toBe(200);
-    expect((await meAs(await sessionOf(person))).status).toBe(200);
+    expect((await requestMe(await sessionOf(person))).status).toBe(200);
   });
 
   it('returns 404 for an unknown or invalid ID', async () => {
@@ -182,7 +182,7 @@ describe('a role', () => {
     expect((await attempt('getDashboard', {}, asCustomer)).status).toBe(403);
 
     expect((await addRole(person, 'agent')).roles).toEqual(['customer', 'agent']);
-    expect(parseProblem(await meAs(asCustomer)).code).toBe('session_stale');
+    expect(parseProblem(await requestMe(asCustomer)).code).toBe('session_stale');
     const asAgent = await sessionOf(person);
     expect((await attempt('getDashboard', {}, asAgent)).status).toBe(200);
 
@@ -211,7 +211,7 @@ describe('a role', () => {
     await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: person.email, GroupName: 'agent' });
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const session = await sessionOf(person);
-    expect((await meAs(session)).status).toBe(200);
+    expect((await requestMe(session)).status).toBe(200);
     expect((await attempt('getDashboard', {}, session)).status).toBe(403);
   });
 

@@ -52,7 +52,7 @@ async function expectBell(id: string, as: Person, kinds: readonly string[]) {
 }
 
 /** A ticket with the names of the customer and the agent in all possible places. */
-async function namingTicket() {
+async function newNamingTicket() {
   const { id, address } = await newMailedTicket(customer, `Chair of ${customer.full_name}`);
   const params = { id };
   const text = `Please call ${customer.full_name} or write to ${customer.email.toUpperCase()}.`;
@@ -83,8 +83,8 @@ async function namingTicket() {
     to: address,
     text: 'By mail.',
   });
-  const received = async () => (await call('listReceivedMails', { params }, agent)).items;
-  await expect.poll(async () => (await received()).map(({ fate }) => fate)).toEqual(['accepted']);
+  const listReceived = async () => (await call('listReceivedMails', { params }, agent)).items;
+  await expect.poll(async () => (await listReceived()).map(({ fate }) => fate)).toEqual(['accepted']);
   await call(
     'saveDraft',
     { params, body: { mode: 'reply', content: `It is ${customer.full_name}` } },
@@ -95,11 +95,11 @@ async function namingTicket() {
   await expectBell(id, agent, ['new_ticket', 'customer_reply', 'customer_reply', 'customer_reply']);
   await expectBell(id, customer, ['answered']);
   await expectBell(id, colleague, []);
-  return { id, params, mail_id: (await received())[0]?.id ?? '' };
+  return { id, params, mail_id: (await listReceived())[0]?.id ?? '' };
 }
 
 it('a person is exported and erased: then nothing contains their name, their tickets remain, and the audit log is valid', async () => {
-  const { id, params, mail_id } = await namingTicket();
+  const { id, params, mail_id } = await newNamingTicket();
   await call(
     'updateUser',
     { params: { id: customer.id }, body: { full_name: `Ida Marsh-${unique}` } },
@@ -110,11 +110,11 @@ it('a person is exported and erased: then nothing contains their name, their tic
   expect(mail?.from).toBe(customer.email);
 
   await call('recordSession', { body: { device: randomUUID() } }, customer);
-  const note = (about: 'person' | 'company', on: string, text: string) =>
+  const saveNote = (about: 'person' | 'company', on: string, text: string) =>
     call('saveStaffNote', { params: { about, id: on }, body: { text, version: 0 } }, agent);
-  await note('person', customer.id, 'Prefers calls after 10.');
-  await note('person', colleague.id, `Deputy of ${customer.full_name}`);
-  await note('company', company.id, `Ask ${customer.email} first`);
+  await saveNote('person', customer.id, 'Prefers calls after 10.');
+  await saveNote('person', colleague.id, `Deputy of ${customer.full_name}`);
+  await saveNote('company', company.id, `Ask ${customer.email} first`);
   const { json, html, truncated } = await call('exportPerson', { params: { id: customer.id } }, admin);
   expect(truncated).toBe(false);
   const copy: unknown = JSON.parse(json);
@@ -172,8 +172,8 @@ it('a person is exported and erased: then nothing contains their name, their tic
   const { items: ratings } = await call('getTicketRatings', { params }, agent);
   expect(ratings).toMatchObject([{ answer: 'good', comment: `${erasedName} is happy.` }]);
   expect(attachments).toMatchObject([{ file_name: `${erasedName}.txt`, uploader_name: erasedName }]);
-  const raw = await attempt('getReceivedMail', { params: { id, mail_id } }, admin);
-  expect(raw.text).not.toContain(customer.email);
+  const mailAnswer = await attempt('getReceivedMail', { params: { id, mail_id } }, admin);
+  expect(mailAnswer.text).not.toContain(customer.email);
 
   const log = await call('listAuditLog', { query: { person: customer.id } }, admin);
   expect(log.items.map(({ kind }) => kind)).toEqual(

@@ -37,16 +37,16 @@ async function publishFiles(files: Readonly<Record<string, string>>) {
 /** The meta tags of a post's page, which other sites read. */
 async function previewOf(slug: string) {
   const root = parse(await (await fetch(`${site}/blog/${slug}`)).text());
-  const read = (name: string) =>
+  const readMeta = (name: string) =>
     root.querySelector(`meta[property="${name}"]`)?.getAttribute('content') ?? '';
-  return { title: read('og:title'), image: read('og:image') };
+  return { title: readMeta('og:title'), image: readMeta('og:image') };
 }
 
 describe('publishing posts with the bucket of the site', () => {
-  const hostile = `</title><script>alert("a & b")</script>`;
+  const hostileText = `</title><script>alert("a & b")</script>`;
   beforeAll(async () => {
     const { code, output } = await publishFiles({
-      'share-picture': fileOf(hostile),
+      'share-picture': fileOf(hostileText),
       'share-picture-arabic': fileOf('ما الذي يسأل عنه المدقق أولا'),
       'share-picture-emoji': fileOf('Ship it 🚀'),
       'share-picture-arrow': fileOf('From paper → records'),
@@ -56,7 +56,7 @@ describe('publishing posts with the bucket of the site', () => {
 
   it('stores a picture of the post, which the site serves as an immutable PNG', async () => {
     const { title, image } = await previewOf('share-picture');
-    expect(title).toContain(hostile);
+    expect(title).toContain(hostileText);
     expect(image.replace(site, '')).toMatch(/^\/share\/blog\/share-picture-[\da-f]{12}\.png$/);
     const answer = await fetch(image);
     expect(answer.status).toBe(200);

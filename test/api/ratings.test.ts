@@ -24,8 +24,8 @@ beforeAll(async () => {
     newPerson('customer', { company: await newCompany() }),
     newPerson('agent'),
   ]);
-  const others = staffMailKinds.filter((kind) => kind !== 'rated');
-  await call('updateMe', { body: { mails_off: others } }, agent);
+  const otherMailKinds = staffMailKinds.filter((kind) => kind !== 'rated');
+  await call('updateMe', { body: { mails_off: otherMailKinds } }, agent);
 });
 
 const words = { subject: 'The lift stops', description: 'Between the floors.' };
@@ -58,8 +58,8 @@ const mailsAbout = async (number: string, { email }: { email: string }) =>
   (await listAllMails(cloud.inbox)).filter(
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(number),
   );
-const linkIn = (text = '') => /\/support\/rate#answer=(\w+)&token=(\S+)/.exec(text);
-const tokenIn = (text?: string) => linkIn(text)?.[2] ?? '';
+const findLink = (text = '') => /\/support\/rate#answer=(\w+)&token=(\S+)/.exec(text);
+const findToken = (text?: string) => findLink(text)?.[2] ?? '';
 const rate = (id: string, body: { answer: 'good' | 'not_good'; comment?: string }, as = customer) =>
   attempt('rateTicket', { params: { id }, body }, as);
 const rateByLink = (token: string, body: object = { answer: 'good' }) =>
@@ -74,7 +74,7 @@ describe('the question about our help', () => {
     const [mail] = await mailsAbout(ticket_number, customer);
     expect(mail?.body.text).toContain('How was our help?');
     expect(mail?.body.html).toContain('How was our help?');
-    expect(linkIn(mail?.body.text)?.[1]).toBe('good');
+    expect(findLink(mail?.body.text)?.[1]).toBe('good');
     expect(mail?.body.text).toContain('#answer=not_good&token=');
     for (const one of await mailsAbout(ticket_number, colleague))
       expect(one.body.text).not.toContain('/support/rate');
@@ -83,7 +83,7 @@ describe('the question about our help', () => {
     expect(page.status).toBe(200);
     expect((await ratingsOf(id, agent)).items).toMatchObject([{ number: 1, answer: null }]);
 
-    const token = tokenIn(mail?.body.text);
+    const token = findToken(mail?.body.text);
     const savedRating = await rateByLink(token, { answer: 'not_good', comment: '  It took a week.  ' });
     expect(savedRating.status).toBe(200);
     expect((await ratingsOf(id, agent)).items).toMatchObject([
@@ -217,7 +217,7 @@ describe('the question about our help', () => {
     await waitUntilAsked(id);
     await sendMails(id, [{ id: 'contact' }], 2);
     const [mail] = await mailsAbout(ticket_number, requester);
-    expect((await rateByLink(tokenIn(mail?.body.text))).status).toBe(200);
+    expect((await rateByLink(findToken(mail?.body.text))).status).toBe(200);
     const { history } = await call('getTicket', { params: { id } }, agent);
     expect(history[0]).toMatchObject({ field_name: 'rating', user_name: requester.full_name });
 
@@ -226,7 +226,7 @@ describe('the question about our help', () => {
     await sendMails(otherTicket.id, [leavingCustomer], 2);
     const [last] = await mailsAbout(otherTicket.ticket_number, leavingCustomer);
     await changeProfile(leavingCustomer.id, () => ({ disabled: true }));
-    expect(refusalOf(await rateByLink(tokenIn(last?.body.text)))).toEqual([410, 'link_invalid']);
+    expect(refusalOf(await rateByLink(findToken(last?.body.text)))).toEqual([410, 'link_invalid']);
   });
 
   it('counts in the satisfaction of the company, with the last answer of each requester', async () => {

@@ -30,7 +30,7 @@ const comment = (id: string, as: Person, is_internal = false) =>
     { params: { id }, body: { content: 'A comment', is_internal }, idempotency_key: newKey() },
     as,
   );
-async function unreadFor(id: string, as: Person) {
+async function unreadStates(id: string, as: Person) {
   const scope = as === agent ? 'all' : 'company';
   const [{ items }, { unread }] = await Promise.all([
     call('listTickets', { query: { scope } }, as),
@@ -48,16 +48,16 @@ async function markAsRead(id: string, as: Person) {
 describe('a ticket', () => {
   it('is unread for everyone except the author, until each person has seen it', async () => {
     const { id } = await createTicket();
-    expect(await unreadFor(id, customer)).toEqual([false, false]);
-    expect(await unreadFor(id, colleague)).toEqual([true, true]);
-    expect(await unreadFor(id, agent)).toEqual([true, true]);
+    expect(await unreadStates(id, customer)).toEqual([false, false]);
+    expect(await unreadStates(id, colleague)).toEqual([true, true]);
+    expect(await unreadStates(id, agent)).toEqual([true, true]);
     await Promise.all([markAsRead(id, colleague), markAsRead(id, agent)]);
-    expect(await unreadFor(id, colleague)).toEqual([false, false]);
-    expect(await unreadFor(id, agent)).toEqual([false, false]);
+    expect(await unreadStates(id, colleague)).toEqual([false, false]);
+    expect(await unreadStates(id, agent)).toEqual([false, false]);
     await comment(id, agent);
-    expect(await unreadFor(id, agent)).toEqual([false, false]);
-    expect(await unreadFor(id, customer)).toEqual([true, true]);
-    expect(await unreadFor(id, colleague)).toEqual([true, true]);
+    expect(await unreadStates(id, agent)).toEqual([false, false]);
+    expect(await unreadStates(id, customer)).toEqual([true, true]);
+    expect(await unreadStates(id, colleague)).toEqual([true, true]);
   });
 
   it('is unread for other staff after an internal note, but not for customers', async () => {
@@ -65,10 +65,10 @@ describe('a ticket', () => {
     const otherAgent = await newPerson('agent');
     await Promise.all([markAsRead(id, colleague), markAsRead(id, agent)]);
     await comment(id, otherAgent, true);
-    expect(await unreadFor(id, agent)).toEqual([true, true]);
-    expect(await unreadFor(id, colleague)).toEqual([false, false]);
+    expect(await unreadStates(id, agent)).toEqual([true, true]);
+    expect(await unreadStates(id, colleague)).toEqual([false, false]);
     await markAsRead(id, agent);
-    expect(await unreadFor(id, agent)).toEqual([false, false]);
+    expect(await unreadStates(id, agent)).toEqual([false, false]);
   });
 
   it('becomes unread by a retried reply, even if its request is older than the latest activity', async () => {
@@ -84,7 +84,7 @@ describe('a ticket', () => {
     await comment(id, customer);
     await markAsRead(id, agent);
     await call('markTicketRead', { params: { id }, body: { seen_at: created_at } }, agent);
-    expect(await unreadFor(id, agent)).toEqual([false, false]);
+    expect(await unreadStates(id, agent)).toEqual([false, false]);
   });
 
   it('is unread again if the person marks it as unread, even after an own comment, until they have seen it', async () => {
@@ -93,13 +93,13 @@ describe('a ticket', () => {
     await markAsRead(id, agent);
     await call('markTicketUnread', { params: { id } }, agent);
     await call('markTicketUnread', { params: { id } }, customer);
-    expect(await unreadFor(id, agent)).toEqual([true, true]);
-    expect(await unreadFor(id, customer)).toEqual([true, true]);
+    expect(await unreadStates(id, agent)).toEqual([true, true]);
+    expect(await unreadStates(id, customer)).toEqual([true, true]);
     await Promise.all([markAsRead(id, agent), markAsRead(id, customer)]);
-    expect(await unreadFor(id, agent)).toEqual([false, false]);
-    expect(await unreadFor(id, customer)).toEqual([false, false]);
+    expect(await unreadStates(id, agent)).toEqual([false, false]);
+    expect(await unreadStates(id, customer)).toEqual([false, false]);
     await comment(id, agent);
-    expect(await unreadFor(id, customer)).toEqual([true, true]);
+    expect(await unreadStates(id, customer)).toEqual([true, true]);
   });
 
   it('is unread for at most a month, so that nobody starts with a list of unread tickets', async () => {
@@ -108,8 +108,8 @@ describe('a ticket', () => {
       await createEarlierTicket(company, customer, words, 29 * day),
       await createEarlierTicket(company, customer, words, 31 * day),
     ];
-    expect(await unreadFor(recent, colleague)).toEqual([true, true]);
-    expect(await unreadFor(old, colleague)).toEqual([false, false]);
+    expect(await unreadStates(recent, colleague)).toEqual([true, true]);
+    expect(await unreadStates(old, colleague)).toEqual([false, false]);
   });
 
   it('cannot be marked as read or unread by a person of another company', async () => {

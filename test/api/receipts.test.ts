@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** Creates a ticket that is this many days old. */
-const ticketFrom = (days: number) => createEarlierTicket(company, customer, words, days * day);
+const newTicketFrom = (days: number) => createEarlierTicket(company, customer, words, days * day);
 const newTicket = (owner: Person) => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
 const comment = (id: string, author: Person, is_internal = false) =>
   call(
@@ -43,7 +43,7 @@ async function change(id: string, changed: Omit<TicketUpdate, 'version'>) {
 const receipt = async (id: string, reader: Person) =>
   (await call('getTicketReceipt', { params: { id } }, reader)).receipt;
 
-const comparable = ({
+const toComparable = ({
   kind,
   cycle,
   promised,
@@ -65,20 +65,22 @@ async function expectReceiptAddsUp(id: string): Promise<readonly ReceiptClock[]>
   expect(clocks.map((clock) => [clock.kind, findReceiptFaults(clock)])).toEqual(
     clocks.map(({ kind }) => [kind, []]),
   );
-  const shown = (await screen(id)).service_level?.clocks ?? [];
-  expect(shown.length).toBeGreaterThan(0);
-  for (const { missed, ...clock } of shown) {
+  const shownClocks = (await screen(id)).service_level?.clocks ?? [];
+  expect(shownClocks.length).toBeGreaterThan(0);
+  for (const { missed, ...clock } of shownClocks) {
     if (clock.promised === null) continue;
-    const found = clocks.find(({ kind, cycle }) => kind === clock.kind && cycle === clock.cycle);
-    expect(found && comparable(found)).toEqual(comparable({ ...clock, promised: clock.promised }));
-    expect(found?.missed_by !== null).toBe(missed);
+    const sameClock = clocks.find(({ kind, cycle }) => kind === clock.kind && cycle === clock.cycle);
+    expect(sameClock && toComparable(sameClock)).toEqual(
+      toComparable({ ...clock, promised: clock.promised }),
+    );
+    expect(sameClock?.missed_by !== null).toBe(missed);
   }
   return clocks;
 }
 
 describe('a receipt adds up to the due times of a ticket', () => {
   it('while the ticket waits for its first response, by the opening hours of each day', async () => {
-    const { id } = await ticketFrom(1);
+    const { id } = await newTicketFrom(1);
     const clocks = await expectReceiptAddsUp(id);
     expect(clocks.map(({ kind }) => kind)).toEqual(['first_response', 'resolution']);
     const [first] = clocks;
@@ -88,7 +90,7 @@ describe('a receipt adds up to the due times of a ticket', () => {
   });
 
   it('after a late answer and another question', async () => {
-    const { id } = await ticketFrom(9);
+    const { id } = await newTicketFrom(9);
     await comment(id, agent, true);
     await comment(id, agent);
     await comment(id, customer);
@@ -106,7 +108,7 @@ describe('a receipt adds up to the due times of a ticket', () => {
   });
 
   it('after a change of priority, a wait, a resolution and a reopening', async () => {
-    const { id } = await ticketFrom(2);
+    const { id } = await newTicketFrom(2);
     await change(id, { priority: 'critical' });
     await expectReceiptAddsUp(id);
     await change(id, { waiting: true });
@@ -122,24 +124,28 @@ describe('a receipt adds up to the due times of a ticket', () => {
   });
 
   it('after the ticket ended overdue and unanswered, or was merged', async () => {
-    const [closed, merged, target] = [await ticketFrom(9), await ticketFrom(9), await newTicket(customer)];
+    const [closed, merged, target] = [
+      await newTicketFrom(9),
+      await newTicketFrom(9),
+      await newTicket(customer),
+    ];
     await change(closed.id, { status: 'closed' });
     const { version } = await screen(merged.id);
     await call('mergeTicket', { params: { id: merged.id }, body: { into: target.id, version } }, agent);
-    const outcomes = async (id: string) =>
+    const listOutcomes = async (id: string) =>
       (await expectReceiptAddsUp(id)).map(({ met_at, missed_by }) => [met_at !== null, (missed_by ?? 0) > 0]);
-    expect(await outcomes(closed.id)).toEqual([
+    expect(await listOutcomes(closed.id)).toEqual([
       [false, true],
       [true, true],
     ]);
-    expect(await outcomes(merged.id)).toEqual([
+    expect(await listOutcomes(merged.id)).toEqual([
       [false, true],
       [false, true],
     ]);
   });
 
   it('after its answer was taken back', async () => {
-    const { id } = await ticketFrom(1);
+    const { id } = await newTicketFrom(1);
     const { id: comment_id } = await comment(id, agent);
     await call('takeBackTicketComment', { params: { id, comment_id } }, agent);
     await expectReceiptAddsUp(id);
@@ -147,7 +153,7 @@ describe('a receipt adds up to the due times of a ticket', () => {
 });
 
 it('a receipt names the versions of the policy and the business hours, and the time zone of its times', async () => {
-  const { id } = await ticketFrom(0);
+  const { id } = await newTicketFrom(0);
   const staffReceipt = await receipt(id, agent);
   const { policy, calendar } = (await screen(id)).service_level ?? {};
   expect(staffReceipt?.policies).toEqual([{ version: policy, name: 'Gold' }]);

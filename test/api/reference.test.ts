@@ -33,7 +33,7 @@ async function addDepartment(name: string): Promise<string> {
 }
 const change = (id: string, changed: { name?: string; retired?: boolean }) =>
   edit((entries) => entries.map((entry) => (entry.id === id ? { ...entry, ...changed } : entry)));
-const offeredTo = async (person: Person) =>
+const departmentsFor = async (person: Person) =>
   (await call('getReference', {}, person)).departments.filter(({ retired }) => !retired);
 const newTicket = (department_id: string) =>
   call(
@@ -52,7 +52,7 @@ describe('a department', () => {
       ...entries.filter((one) => one.id !== id),
     ]);
     for (const person of [customer, agent])
-      expect((await offeredTo(person))[0]).toEqual({ id, name, retired: false });
+      expect((await departmentsFor(person))[0]).toEqual({ id, name, retired: false });
     expect((await newTicket(id)).department_name).toBe(name);
   });
 
@@ -60,8 +60,8 @@ describe('a department', () => {
     const [before, after] = [newName(), newName()];
     const id = await addDepartment(before);
     const [open, ended] = [await newTicket(id), await newTicket(id)];
-    const closing = { params: { id: ended.id }, body: { status: 'closed', version: 1 } } as const;
-    await call('updateTicket', closing, agent);
+    const closingInput = { params: { id: ended.id }, body: { status: 'closed', version: 1 } } as const;
+    await call('updateTicket', closingInput, agent);
 
     expect((await change(id, { name: after })).status).toBe(200);
     await expect.poll(async () => (await ticketOf(open.id)).department_name, { timeout: 20_000 }).toBe(after);
@@ -76,7 +76,7 @@ describe('a department', () => {
     await change(id, { retired: true });
 
     expect((await ticketOf(ticket.id)).department_name).toBe(name);
-    expect((await offeredTo(customer)).map((one) => one.id)).not.toContain(id);
+    expect((await departmentsFor(customer)).map((one) => one.id)).not.toContain(id);
     const { departments } = await call('getReference', {}, customer);
     expect(departments.map((one) => one.id)).not.toContain(id);
     expect((await call('getReference', {}, agent)).departments).toContainEqual({ id, name, retired: true });
@@ -121,7 +121,7 @@ describe('the list of departments', () => {
     const name = newName();
     const id = await addDepartment(name);
     const { entries, version } = await listDepartments();
-    const index = entries.length;
+    const nextIndex = entries.length;
     const newEntry = (added: string) => ({ id: null, name: added, retired: false });
     const save = async (changed: Entries, seen = version) => {
       const refusal = await attempt(
@@ -132,18 +132,20 @@ describe('the list of departments', () => {
       const { code, issues } = parseProblem(refusal);
       return [refusal.status, code, issues?.[0]?.path];
     };
-    const invalid = (path: string) => [400, 'invalid_request', path];
+    const invalidRequest = (path: string) => [400, 'invalid_request', path];
     expect(await save([...entries, newEntry(` ${name.toUpperCase()}`)])).toEqual(
-      invalid(`body.entries.${index}.name`),
+      invalidRequest(`body.entries.${nextIndex}.name`),
     );
-    expect(await save([...entries, newEntry('n'.repeat(61))])).toEqual(invalid(`body.entries.${index}.name`));
-    expect(await save([...entries, newEntry(' ')])).toEqual(invalid(`body.entries.${index}.name`));
+    expect(await save([...entries, newEntry('n'.repeat(61))])).toEqual(
+      invalidRequest(`body.entries.${nextIndex}.name`),
+    );
+    expect(await save([...entries, newEntry(' ')])).toEqual(invalidRequest(`body.entries.${nextIndex}.name`));
     expect(await save([...entries, { ...newEntry(newName()), id: 'unknown' }])).toEqual(
-      invalid(`body.entries.${index}.id`),
+      invalidRequest(`body.entries.${nextIndex}.id`),
     );
-    expect(await save(entries.filter((entry) => entry.id !== id))).toEqual(invalid('body.entries'));
-    const tooMany = Array.from({ length: limits.reference_entries + 1 }, () => newEntry(newName()));
-    expect(await save([...entries, ...tooMany])).toEqual(invalid('body.entries'));
+    expect(await save(entries.filter((entry) => entry.id !== id))).toEqual(invalidRequest('body.entries'));
+    const extraEntries = Array.from({ length: limits.reference_entries + 1 }, () => newEntry(newName()));
+    expect(await save([...entries, ...extraEntries])).toEqual(invalidRequest('body.entries'));
     expect(await save(entries, version - 1)).toEqual([409, 'version_conflict', undefined]);
     expect(await listDepartments()).toEqual({ entries, version });
   });

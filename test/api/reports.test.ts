@@ -32,7 +32,7 @@ const daysAgo = (days: number) => new Date(now - days * day);
 
 const change = (id: string, status: SelectableStatus, days: number, assignee?: Person) =>
   storeTicketUpdate(daysAgo(days), id, { status, assignee }, agent);
-const answer = (id: string, days: number) =>
+const answerTicket = (id: string, days: number) =>
   storeComment(daysAgo(days), id, 'Have you tried a bucket?', agent);
 
 const report = (query: object = {}) =>
@@ -66,7 +66,7 @@ describe('the report of a company', () => {
   beforeAll(async () => {
     tickets = (await Promise.all([20, 13, 12, 5, 1].map(create))).map(({ id }) => id);
     const [solved = '', reopened = '', merged = '', answered = ''] = tickets;
-    await Promise.all([answer(solved, 19), answer(reopened, 9), answer(answered, 3)]);
+    await Promise.all([answerTicket(solved, 19), answerTicket(reopened, 9), answerTicket(answered, 3)]);
     await change(solved, 'resolved', 18, agent);
     await change(solved, 'closed', 2);
     await change(reopened, 'closed', 8, agent);
@@ -197,11 +197,11 @@ describe('the report of a company', () => {
   });
 
   it('is a CSV file without formulas', async () => {
-    const formula = await newCompany(`=SUM(A1:A9) ${newKey()}`);
-    await createEarlierTicket(formula, customer, words, day);
+    const formulaCompany = await newCompany(`=SUM(A1:A9) ${newKey()}`);
+    await createEarlierTicket(formulaCompany, customer, words, day);
     const query = { ...period, by: 'company' } as const;
     const csv = async () => (await call('exportReport', { query }, agent)).csv;
-    await expect.poll(csv).toContain(formula.name);
+    await expect.poll(csv).toContain(formulaCompany.name);
     const file = await attempt('exportReport', { query }, agent);
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe(
@@ -212,7 +212,7 @@ describe('the report of a company', () => {
     const [heading, ...rows] = (await csv()).split('\r\n');
     expect(rows.pop()).toBe('');
     expect(heading).toMatch(/^"Company","Created","Solved"/);
-    expect(rows.find((row) => row.includes(formula.name))).toMatch(/^"'=SUM\(A1:A9\)[^"]*","1","0"/);
+    expect(rows.find((row) => row.includes(formulaCompany.name))).toMatch(/^"'=SUM\(A1:A9\)[^"]*","1","0"/);
     expect(rows.find((row) => row.startsWith('"Total"'))).toBeDefined();
   });
 });
@@ -310,10 +310,10 @@ describe('reports', () => {
       (await readAwsCalls(await attempt('getReport', { query: { ...period, ...query } }, agent))).filter(
         (name) => name.startsWith('dynamodb '),
       ).length;
-    const nobody = await newCompany();
+    const emptyCompany = await newCompany();
     // Not counted: this call fills the cache of the current generation of counters.
-    await countCalls({ company: nobody.id });
-    const calls = await countCalls({ company: nobody.id });
+    await countCalls({ company: emptyCompany.id });
+    const calls = await countCalls({ company: emptyCompany.id });
     // These include, for each of two months, reads of the counters and of the tickets behind two durations.
     expect(calls).toBeLessThanOrEqual(11);
     expect(await countCalls({ company: company.id })).toBe(calls);

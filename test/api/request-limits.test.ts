@@ -123,12 +123,12 @@ describe('a person who sends more requests than anyone could by hand', () => {
 
 describe('the people of one company', () => {
   it('share a limit of tickets, which does not affect other companies', async () => {
-    const flooding = await newCompany();
+    const floodingCompany = await newCompany();
     const [one, elsewhere] = await Promise.all([
-      newPerson('customer', { company: flooding }),
+      newPerson('customer', { company: floodingCompany }),
       newPerson('customer', { company: await newCompany() }),
     ]);
-    await useUpLimit('tickets', 'company', flooding.id, requestLimits.tickets.company, 60);
+    await useUpLimit('tickets', 'company', floodingCompany.id, requestLimits.tickets.company, 60);
     const refusal = await create(one);
     expect([refusal.status, parseProblem(refusal).message]).toEqual([
       429,

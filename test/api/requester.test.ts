@@ -18,7 +18,7 @@ let ben: Person;
 /** A customer who sees only their own tickets. */
 let limitedCustomer: Person;
 let gina: Person;
-let ownAtGlobex: Person;
+let limitedAtGlobex: Person;
 let agent: Person;
 let admin: Person;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
       newCompany(undefined, 'active', contract),
     ),
   ]);
-  [jane, ben, limitedCustomer, gina, ownAtGlobex, agent, admin] = await Promise.all([
+  [jane, ben, limitedCustomer, gina, limitedAtGlobex, agent, admin] = await Promise.all([
     newPerson('customer', { company: acme, full_name: 'Jane Doe' }),
     newPerson('customer', { company: acme, full_name: 'Ben Okafor' }),
     newPerson('customer', { company: acme, own_tickets_only: true }),
@@ -47,15 +47,15 @@ const newTicket = async (by = jane) => {
 const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
 const statusFor = async (id: string, as: Person) =>
   (await attempt('getTicket', { params: { id } }, as)).status;
-async function request(id: string, body: Partial<TicketUpdate>, as = agent) {
+async function tryToUpdate(id: string, body: Partial<TicketUpdate>, as = agent) {
   const { version } = (await detailOf(id)).ticket;
   return attempt('updateTicket', { params: { id }, body: { version, ...body } }, as);
 }
-async function give(id: string, to: Person): Promise<void> {
-  expect((await request(id, { requester_id: to.id })).status).toBe(200);
+async function changeRequester(id: string, to: Person): Promise<void> {
+  expect((await tryToUpdate(id, { requester_id: to.id })).status).toBe(200);
 }
-async function move(id: string, to: Person, company = globex): Promise<void> {
-  expect((await request(id, { requester_id: to.id, company_id: company.id })).status).toBe(200);
+async function moveTicket(id: string, to: Person, company = globex): Promise<void> {
+  expect((await tryToUpdate(id, { requester_id: to.id, company_id: company.id })).status).toBe(200);
 }
 const comment = (id: string, content: string, as: Person, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
@@ -75,7 +75,7 @@ const historyOf = async (id: string) =>
 describe('a requester of the same company', () => {
   it("is in the history and the audit log, and the ticket moves to the new requester's list of own tickets", async () => {
     const id = await newTicket(limitedCustomer);
-    await give(id, ben);
+    await changeRequester(id, ben);
     const { ticket } = await detailOf(id);
     expect(ticket).toMatchObject({
       requester_id: ben.id,
@@ -86,30 +86,30 @@ describe('a requester of the same company', () => {
     expect(await historyOf(id)).toEqual([['requester', limitedCustomer.full_name, ben.full_name]]);
     expect(await statusFor(id, limitedCustomer)).toBe(404);
     expect((await detailOf(id, jane)).history).toEqual([]);
-    const logged = async () =>
+    const loggedChanges = async () =>
       (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
         .filter(({ target }) => target.id === id)
         .flatMap(({ changes }) => changes);
     await expect
-      .poll(logged)
+      .poll(loggedChanges)
       .toContainEqual({ field: 'requester_id', before: limitedCustomer.full_name, after: ben.full_name });
-    await give(id, limitedCustomer);
+    await changeRequester(id, limitedCustomer);
     expect(await statusFor(id, limitedCustomer)).toBe(200);
   });
 
   it("is asked for their own rating; the former requester's link is invalid", async () => {
     const id = await newTicket();
-    await request(id, { assignee_id: agent.id, status: 'resolved' });
+    await tryToUpdate(id, { assignee_id: agent.id, status: 'resolved' });
     await expect.poll(() => readRatingToken(id)).not.toBe('');
     const token = await readRatingToken(id);
-    await give(id, ben);
+    await changeRequester(id, ben);
     const body = { token, answer: 'good', comment: '' } as const;
     expect(parseProblem(await attempt('rateByLink', { body }, undefined)).code).toBe('link_invalid');
     const rate = (as: Person) => attempt('rateTicket', { params: { id }, body: { answer: 'good' } }, as);
     expect((await rate(jane)).status).toBe(403);
     expect(parseProblem(await rate(ben)).code).toBe('rating_closed');
-    await request(id, { status: 'in_progress' });
-    await request(id, { status: 'resolved' });
+    await tryToUpdate(id, { status: 'in_progress' });
+    await tryToUpdate(id, { status: 'resolved' });
     await expect.poll(() => readRatingToken(id)).not.toBe(token);
     expect((await rate(ben)).status).toBe(200);
     const shownNames = async (as: Person) =>
@@ -138,7 +138,7 @@ describe('a requester of another company', () => {
     await expect.poll(async () => (await bellOf(ben, id)).length).toBeGreaterThan(0);
     await call('addParticipant', { params: { id }, body: { person: { email: 'sam@third.example' } } }, agent);
     screens = await Promise.all([openLive(jane), openLive(gina)]);
-    await move(id, gina);
+    await moveTicket(id, gina);
     await Promise.all(screens.map((screen) => screen.next(namesTicket(id))));
 
     expect(await Promise.all([jane, ben].map((one) => statusFor(id, one)))).toEqual([404, 404]);
@@ -149,7 +149,7 @@ describe('a requester of another company', () => {
     expect(detail.comments.map(({ content }) => content)).toEqual(['The public answer', 'Another answer']);
     expect(detail.ticket).toMatchObject({ company_name: globex.name, requester_name: gina.full_name });
     expect(JSON.stringify(detail)).not.toContain('secret');
-    expect(await statusFor(id, ownAtGlobex)).toBe(404);
+    expect(await statusFor(id, limitedAtGlobex)).toBe(404);
     await expect.poll(() => isListed(id, gina)).toBe(true);
     await expect.poll(() => isListed(id, jane)).toBe(false);
     await expect.poll(() => isFound(id, gina, 'jams'), { timeout: 60_000 }).toBe(true);
@@ -176,7 +176,7 @@ describe('a requester of another company', () => {
     };
     await expect.poll(() => countTickets(acme), { timeout: 60_000 }).toBe(true);
     expect((await detailOf(id)).ticket.service_level).toBeNull();
-    await move(id, gina);
+    await moveTicket(id, gina);
     const { ticket } = await detailOf(id);
     expect(ticket.due_kind).toBe('first_response');
     expect(ticket.service_level?.clocks).toMatchObject([
@@ -189,7 +189,7 @@ describe('a requester of another company', () => {
     );
     await expect.poll(() => countTickets(globex), { timeout: 60_000 }).toBe(true);
     expect(await countTickets(acme)).toBe(false);
-    await move(id, jane, acme);
+    await moveTicket(id, jane, acme);
     expect((await detailOf(id)).ticket).toMatchObject({ service_level: null, due_at: null, due_kind: null });
   });
 
@@ -197,7 +197,7 @@ describe('a requester of another company', () => {
     const [id, merged] = [await newTicket(), await newTicket()];
     await call('mergeTicket', { params: { id: merged }, body: { into: id, version: 1 } }, agent);
     expect((await detailOf(id, jane)).history[0]?.field_name).toBe('merge');
-    await move(id, gina);
+    await moveTicket(id, gina);
     expect((await detailOf(id, gina)).history).toEqual([]);
     expect((await detailOf(merged, jane)).ticket).toMatchObject({ merged_into: null, reply: 'follow_up' });
     expect((await detailOf(merged)).ticket.merged_into?.id).toBe(id);
@@ -209,7 +209,7 @@ it('a former requester can be exported, without changes after the move, and eras
   const id = await newTicket(zoe);
   const { ticket_number, created_at } = (await detailOf(id)).ticket;
   await call('markTicketRead', { params: { id }, body: { seen_at: created_at } }, zoe);
-  await move(id, gina);
+  await moveTicket(id, gina);
   const { json } = await call('exportPerson', { params: { id: zoe.id } }, admin);
   expect(JSON.parse(json)).toMatchObject({
     tickets: [{ subject: 'Label printer', description: 'It jams.', company_name: acme.name }],
@@ -239,10 +239,10 @@ it('a requester is refused without a company or an enabled account, and if compa
     ],
     [{ company_id: globex.id }, 'body.requester_id', 'goes with company_id'],
   ] as const) {
-    const { issues } = parseProblem(await request(id, body));
+    const { issues } = parseProblem(await tryToUpdate(id, body));
     expect(issues, message).toEqual([{ path, message }]);
   }
-  expect((await request(id, { requester_id: ben.id }, jane)).status).toBe(403);
+  expect((await tryToUpdate(id, { requester_id: ben.id }, jane)).status).toBe(403);
   expect((await detailOf(id)).ticket).toMatchObject({ requester_id: jane.id, version: 1 });
 });
 
@@ -254,7 +254,7 @@ it('a contact can become the requester, and is the requester of tickets created 
   const requester_id = contact?.id ?? '';
   const change = { params: { id: requester_id }, body: { company_id: acme.id } };
   await call('updateContact', change, agent);
-  await request(id, { requester_id });
+  await tryToUpdate(id, { requester_id });
   const { ticket, participants } = await detailOf(id);
   expect(ticket).toMatchObject({ requester_id, requester_name: 'Sam Lee' });
   expect(participants).toEqual([]);
@@ -276,7 +276,7 @@ it('after a move, contacts of the new company are still copied in, and mails fro
   const [contact] = ((await detailOf(id)).participants ?? []).filter((one) => one.email === email);
   const change = { params: { id: contact?.id ?? '' }, body: { company_id: globex.id } };
   await call('updateContact', change, agent);
-  await move(id, gina);
+  await moveTicket(id, gina);
   const { participants } = await detailOf(id);
   expect(participants).toHaveLength(1);
   expect(participants).toMatchObject([{ email, state: 'in_copy', is_outside: false }]);

@@ -57,7 +57,7 @@ describe('the ticket search', () => {
 
   const search = (q: string, person: Person, query: Record<string, string | number> = {}) =>
     call('searchTickets', { query: { scope: person === customer ? 'company' : 'all', q, ...query } }, person);
-  const found = async (q: string, query: Record<string, string | number> = {}, person = agent) => {
+  const positionsOf = async (q: string, query: Record<string, string | number> = {}, person = agent) => {
     const { items } = await search(q, person, query);
     return items.map(({ id }) => ids.indexOf(id)).filter((n) => n >= 0);
   };
@@ -80,34 +80,34 @@ describe('the ticket search', () => {
     );
 
   it('finds a new ticket immediately, by parts of its words in any order, ignoring case and accents, newest first', async () => {
-    const fresh = newWord();
-    const id = await newTicket('Ein Schloß klemmt', `Siehe ${fresh}`);
-    expect(await idsFound(fresh.slice(2), agent)).toEqual([id]);
-    expect(await found(word.toUpperCase())).toEqual([2, 1, 0]);
-    expect(await found(`${word} tablet war`)).toEqual([0]);
-    expect(await found(`arger ${word}`)).toEqual([1]);
-    expect(await found(`${word} ${customer.full_name.slice(3).toLowerCase()}`)).toEqual([2, 1, 0]);
-    expect(await found(`${word} ${company.name.toUpperCase()}`)).toEqual([2, 1, 0]);
-    expect(await found(`${word} ${customer.email}`)).toEqual([2, 1, 0]);
+    const unseenWord = newWord();
+    const id = await newTicket('Ein Schloß klemmt', `Siehe ${unseenWord}`);
+    expect(await idsFound(unseenWord.slice(2), agent)).toEqual([id]);
+    expect(await positionsOf(word.toUpperCase())).toEqual([2, 1, 0]);
+    expect(await positionsOf(`${word} tablet war`)).toEqual([0]);
+    expect(await positionsOf(`arger ${word}`)).toEqual([1]);
+    expect(await positionsOf(`${word} ${customer.full_name.slice(3).toLowerCase()}`)).toEqual([2, 1, 0]);
+    expect(await positionsOf(`${word} ${company.name.toUpperCase()}`)).toEqual([2, 1, 0]);
+    expect(await positionsOf(`${word} ${customer.email}`)).toEqual([2, 1, 0]);
     const { ticket } = await call('getTicket', { params: { id: ids[1] ?? '' } }, agent);
-    expect(await found(ticket.ticket_number.toLowerCase())).toEqual([1]);
+    expect(await positionsOf(ticket.ticket_number.toLowerCase())).toEqual([1]);
     expect(await search(`${word}%`, agent)).toEqual({ items: [], next_cursor: null });
   });
 
   it('understands phrases, negated words, and conditions', async () => {
-    expect(await found(`"ward printer" ${word}`)).toEqual([2]);
-    expect(await found(`"printer ward" ${word}`)).toEqual([]);
-    expect(await found(`"paper jams" ${word}`)).toEqual([2, 1, 0]);
-    expect(await found(`${word} -ward`)).toEqual([1]);
-    expect(await found(`${word} -"ward printer"`)).toEqual([1, 0]);
-    await expect.poll(() => found(`${word} is:open`), longTimeout).toEqual([1, 0]);
-    await expect.poll(() => found(`${word} is:closed is:high`), longTimeout).toEqual([2]);
-    expect(await found(`${word} -is:high`)).toEqual([0]);
-    expect(await found(`${word} is:unassigned from:${customer.email.slice(0, 16)}`)).toEqual([2, 1, 0]);
-    expect(await found(`${word} from:tablets`)).toEqual([]);
-    expect(await found(`company:"${company.name}" ${word}`)).toEqual([2, 1, 0]);
-    expect(await found(`${word} after:2026`)).toEqual([2, 1, 0]);
-    expect(await found(`${word} before:2026-01-01`)).toEqual([]);
+    expect(await positionsOf(`"ward printer" ${word}`)).toEqual([2]);
+    expect(await positionsOf(`"printer ward" ${word}`)).toEqual([]);
+    expect(await positionsOf(`"paper jams" ${word}`)).toEqual([2, 1, 0]);
+    expect(await positionsOf(`${word} -ward`)).toEqual([1]);
+    expect(await positionsOf(`${word} -"ward printer"`)).toEqual([1, 0]);
+    await expect.poll(() => positionsOf(`${word} is:open`), longTimeout).toEqual([1, 0]);
+    await expect.poll(() => positionsOf(`${word} is:closed is:high`), longTimeout).toEqual([2]);
+    expect(await positionsOf(`${word} -is:high`)).toEqual([0]);
+    expect(await positionsOf(`${word} is:unassigned from:${customer.email.slice(0, 16)}`)).toEqual([2, 1, 0]);
+    expect(await positionsOf(`${word} from:tablets`)).toEqual([]);
+    expect(await positionsOf(`company:"${company.name}" ${word}`)).toEqual([2, 1, 0]);
+    expect(await positionsOf(`${word} after:2026`)).toEqual([2, 1, 0]);
+    expect(await positionsOf(`${word} before:2026-01-01`)).toEqual([]);
   });
 
   it.each([
@@ -123,21 +123,21 @@ describe('the ticket search', () => {
   });
 
   it('filters like the list', async () => {
-    await expect.poll(() => found(word, { status: 'closed' }), longTimeout).toEqual([2]);
-    expect(await found(word, { priority: 'high' })).toEqual([2, 1]);
-    expect(await found(word, { priority: 'high', status: 'new' })).toEqual([1]);
-    expect(await found(word, { assignee: 'none' })).toEqual([1, 0]);
-    expect(await found(word, { assignee: 'me' })).toEqual([]);
-    expect(await found(word, { tab: 'open' }, customer)).toEqual([1, 0]);
+    await expect.poll(() => positionsOf(word, { status: 'closed' }), longTimeout).toEqual([2]);
+    expect(await positionsOf(word, { priority: 'high' })).toEqual([2, 1]);
+    expect(await positionsOf(word, { priority: 'high', status: 'new' })).toEqual([1]);
+    expect(await positionsOf(word, { assignee: 'none' })).toEqual([1, 0]);
+    expect(await positionsOf(word, { assignee: 'me' })).toEqual([]);
+    expect(await positionsOf(word, { tab: 'open' }, customer)).toEqual([1, 0]);
   });
 
   it('shows the best match first on request', async () => {
-    const aboutWord = newWord();
-    const inSubject = await newTicket(`About ${aboutWord}`);
-    const inPart = await newTicket('Another', `See ${aboutWord}s`);
-    expect(await idsFound(aboutWord, agent)).toEqual([inPart, inSubject]);
-    const { items } = await search(aboutWord, agent, { order: 'best' });
-    expect(items.map(({ id }) => id)).toEqual([inSubject, inPart]);
+    const sharedWord = newWord();
+    const ticketWithSubject = await newTicket(`About ${sharedWord}`);
+    const ticketWithPart = await newTicket('Another', `See ${sharedWord}s`);
+    expect(await idsFound(sharedWord, agent)).toEqual([ticketWithPart, ticketWithSubject]);
+    const { items } = await search(sharedWord, agent, { order: 'best' });
+    expect(items.map(({ id }) => id)).toEqual([ticketWithSubject, ticketWithPart]);
   });
 
   it.each(['newest', 'best'])('returns each ticket once across pages, %s first', async (order) => {
@@ -157,9 +157,9 @@ describe('the ticket search', () => {
 
   it('marks the matching words', async () => {
     const { items } = await search(`${word} arger jam`, agent);
-    const marked = ({ in: place, parts }: TicketMatch) =>
+    const toMarkedText = ({ in: place, parts }: TicketMatch) =>
       `${place}: ${parts.map(({ text, marked: is }) => (is ? `[${text}]` : text)).join('')}`;
-    expect(items[0]?.matches.map(marked)).toEqual([
+    expect(items[0]?.matches.map(toMarkedText)).toEqual([
       `subject: [Ärger] mit Straße [${word}]`,
       'description: The  paper\n[jam]s, often.',
     ]);
@@ -197,7 +197,7 @@ describe('the ticket search', () => {
     await expect.poll(() => idsFound(before, agent), longTimeout).toEqual([id]);
     await compactSearchIndex();
     expect(await idsFound(before, agent)).toEqual([id]);
-    expect(await found(word)).toEqual([2, 1, 0]);
+    expect(await positionsOf(word)).toEqual([2, 1, 0]);
     const params = { id, comment_id };
     await call('editTicketComment', { params, body: { content: after } }, agent);
     await expect.poll(() => idsFound(after, agent), longTimeout).toEqual([id]);
@@ -233,12 +233,12 @@ describe('the ticket search', () => {
     const name = `Renamed ${newWord()}`;
     const profile = { contact_email: null, contact_phone: null, address: null, status: 'active' } as const;
     await call('updateCompany', { params: { id: company.id }, body: { name, ...profile } }, admin);
-    await expect.poll(() => found(`${word} "${name}"`), longTimeout).toEqual([2, 1, 0]);
+    await expect.poll(() => positionsOf(`${word} "${name}"`), longTimeout).toEqual([2, 1, 0]);
   });
 
   it('finds no tickets of other companies for a customer, who gets 403 for a search of all tickets', async () => {
-    const ownResult = await call('searchTickets', { query: { q: word } }, stranger);
-    expect(ownResult.items).toEqual([]);
+    const strangersResult = await call('searchTickets', { query: { q: word } }, stranger);
+    expect(strangersResult.items).toEqual([]);
     const refusal = await attempt('searchTickets', { query: { scope: 'all', q: word } }, customer);
     expect(refusal.status).toBe(403);
     expect((await attempt('searchTickets', { query: { q: word } }, agent)).status).toBe(403);

@@ -95,12 +95,12 @@ describe('policies and business hours', () => {
 
   it('can be assigned to a company if they exist', async () => {
     const { id } = await newCompany();
-    const promise = (service_level: object | null) =>
+    const tryToPromise = (service_level: object | null) =>
       attempt('updateCompany', { params: { id }, body: { service_level } }, admin);
     const contract = await newContract(policyBody(targets));
-    expect((await promise({ ...contract, policy_id: 'unknown' })).status).toBe(400);
-    expect((await promise(contract)).status).toBe(200);
-    expect((await promise(null)).status).toBe(200);
+    expect((await tryToPromise({ ...contract, policy_id: 'unknown' })).status).toBe(400);
+    expect((await tryToPromise(contract)).status).toBe(200);
+    expect((await tryToPromise(null)).status).toBe(200);
   });
 
   it('apply to new tickets, while open tickets keep the version with which they were created', async () => {
@@ -163,14 +163,14 @@ describe('a ticket of a company with a service level', () => {
   });
 
   it('is due according to its priority', async () => {
-    const targetsOfEach = { first_response: null, next_response: null };
+    const noResponseTargets = { first_response: null, next_response: null };
     const policy = policyBody();
     const contract = await newContract({
       ...policy,
       targets: {
         ...policy.targets,
-        low: { ...targetsOfEach, resolution: 900 },
-        critical: { ...targetsOfEach, resolution: 90 },
+        low: { ...noResponseTargets, resolution: 900 },
+        critical: { ...noResponseTargets, resolution: 90 },
       },
     });
     const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
@@ -215,16 +215,16 @@ describe('the list by due time', () => {
   }
 
   it('shows the next due tickets first and paused tickets last, and is updated with each change', async () => {
-    const ownerWith = async (first_response: number) => {
+    const newOwnerWith = async (first_response: number) => {
       const contract = await newContract(policyBody({ first_response, resolution: 500 }));
       return newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
     };
-    const [late, early] = await Promise.all([ownerWith(90), ownerWith(30)]);
+    const [late, early] = await Promise.all([newOwnerWith(90), newOwnerWith(30)]);
     const create = async (owner: Person) =>
       (await call('createTicket', { body: words, idempotency_key: newKey() }, owner)).id;
     const [soon, later, still] = [await create(early), await create(late), await create(early)];
-    const withoutContract = await create(await newPerson('customer', { company: await newCompany() }));
-    const ids = [soon, later, still, withoutContract];
+    const ticketWithoutContract = await create(await newPerson('customer', { company: await newCompany() }));
+    const ids = [soon, later, still, ticketWithoutContract];
     await comment(still, agent);
     await change(still, { waiting: true });
     expect(await orderOf(ids)).toEqual([soon, later, still]);
@@ -254,7 +254,7 @@ it('a ticket without a service level is never due, and cannot be set to wait for
 
 describe('an alert about a due time', () => {
   const ticketFrom = (ago: number) => createEarlierTicket(company, customer, words, ago * minutes);
-  const raisedOn = async (id: string) =>
+  const alertsOn = async (id: string) =>
     (await call('getTicket', { params: { id } }, agent)).history
       .filter(({ field_name }) => field_name === 'service_level')
       .map(({ old_value, new_value }) => `${old_value} ${new_value}`);
@@ -267,9 +267,9 @@ describe('an alert about a due time', () => {
     const [warned, overdue, neither] = await Promise.all([ticketFrom(50), ticketFrom(62), ticketFrom(30)]);
     await Promise.all([checkDueTimes(), checkDueTimes()]);
     await checkDueTimes();
-    expect(await raisedOn(warned.id)).toEqual(['first_response due_soon']);
-    expect(await raisedOn(overdue.id)).toEqual(['first_response overdue']);
-    expect(await raisedOn(neither.id)).toEqual([]);
+    expect(await alertsOn(warned.id)).toEqual(['first_response due_soon']);
+    expect(await alertsOn(overdue.id)).toEqual(['first_response overdue']);
+    expect(await alertsOn(neither.id)).toEqual([]);
     await expect.poll(() => bellOf(agent, overdue.id)).toContain('overdue');
     await expect.poll(() => bellOf(agent, warned.id)).toContain('due_soon');
     expect(await bellOf(customer, overdue.id)).toEqual([]);

@@ -102,17 +102,17 @@ it('a split creates a ticket from a comment, with chosen fields and copies of fi
 it('a split creates at most one ticket from each text, such as the description or a comment', async () => {
   const id = await data.newTicket();
   const said = [await comment(id, 'One more.'), await comment(id, 'And another.')];
-  const numbers: string[] = [];
+  const ticketNumbers: string[] = [];
   for (const comment_id of [null, ...said.map((one) => one.id)]) {
     const { ticket_number } = await split(id, { comment_id });
     expect(await refusalOf(id, { comment_id })).toBe(
       `409 already_split: This text is the description of ${ticket_number} already. Open that ticket.`,
     );
-    numbers.push(ticket_number);
+    ticketNumbers.push(ticket_number);
   }
   const { ticket, comments } = await detailOf(id);
-  expect(ticket).toMatchObject({ links: 3, split_into: { ticket_number: numbers[0] } });
-  expect(comments.map(({ split_into }) => split_into?.ticket_number)).toEqual(numbers.slice(1));
+  expect(ticket).toMatchObject({ links: 3, split_into: { ticket_number: ticketNumbers[0] } });
+  expect(comments.map(({ split_into }) => split_into?.ticket_number)).toEqual(ticketNumbers.slice(1));
   // The description of a ticket that a split created can be split again.
   const { id: last } = await split(id, { comment_id: (await comment(id, 'And\u202E another.')).id });
   expect((await split(last)).description).toBe('And another.');
@@ -123,12 +123,12 @@ it('a split creates one ticket on a double click, and a repeated request gets th
   const said = await comment(id, 'Twice?');
   const key = newKey();
   const chosenInput = { comment_id: said.id };
-  const clicks = await Promise.all([split(id, chosenInput, key), split(id, chosenInput, key)]);
-  expect(new Set(clicks.map((ticket) => ticket.id)).size).toBe(1);
+  const sameSplits = await Promise.all([split(id, chosenInput, key), split(id, chosenInput, key)]);
+  expect(new Set(sameSplits.map((ticket) => ticket.id)).size).toBe(1);
   await call('deleteTicketComment', { params: { id, comment_id: said.id } }, data.customer);
   const other = await data.newTicket();
   await call('mergeTicket', { params: { id }, body: { into: other, version: 1 } }, data.agent);
-  expect(await split(id, chosenInput, key)).toMatchObject({ id: clicks[0]?.id, description: 'Twice?' });
+  expect(await split(id, chosenInput, key)).toMatchObject({ id: sameSplits[0]?.id, description: 'Twice?' });
   expect(await splitsOf(id)).toHaveLength(1);
   expect(await refusalOf(id, { ...chosenInput, subject: 'Changed' }, key)).toMatch(
     /^409 idempotency_key_reused: /,
@@ -148,10 +148,10 @@ it('a split accepts only public texts of customers, from a ticket that was not m
     await comment(elsewhere, 'On another ticket.'),
   ];
   await call('deleteTicketComment', { params: { id, comment_id: removed.id } }, customer);
-  const only = '400 invalid_request: Only the text of a customer can become a new ticket.';
+  const customersOnlyError = '400 invalid_request: Only the text of a customer can become a new ticket.';
   const noComment = '400 invalid_request: This ticket has no such comment.';
-  expect(await refusalOf(id, { comment_id: note.id })).toBe(only);
-  expect(await refusalOf(id, { comment_id: answer.id })).toBe(only);
+  expect(await refusalOf(id, { comment_id: note.id })).toBe(customersOnlyError);
+  expect(await refusalOf(id, { comment_id: answer.id })).toBe(customersOnlyError);
   expect(await refusalOf(id, { comment_id: removed.id })).toBe(
     '400 invalid_request: This comment was deleted.',
   );
@@ -244,8 +244,8 @@ it("a split shows the new ticket to the company's customers, except those who se
     expect(ticket).not.toHaveProperty('split_into');
     expect(comments.map(({ content }) => content)).toEqual(['And my chair, please?']);
     expect(comments[0]).not.toHaveProperty('split_into');
-    const older = await call('listTicketComments', { params: { id }, query: {} }, reader);
-    expect(older.items[0]).not.toHaveProperty('split_into');
+    const earlierComments = await call('listTicketComments', { params: { id }, query: {} }, reader);
+    expect(earlierComments.items[0]).not.toHaveProperty('split_into');
   }
   expect(await splitsOf(id, customer)).toContainEqual([agent.full_name, '', `into ${ticket_number}`]);
   expect((await detailOf(created, customer)).ticket.description).toBe('And my chair?');

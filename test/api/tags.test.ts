@@ -23,7 +23,7 @@ const newTicket = () => call('createTicket', { body: words, idempotency_key: new
 const tag = (id: string, tags: string[], version: number) =>
   attempt('updateTicket', { params: { id }, body: { tags, version } }, agent);
 /** Waits until the screen has received a new ticket: earlier changes have then reached it as well. */
-async function learnsOfNewTicket(screen: LiveTestConnection): Promise<void> {
+async function waitForNewTicket(screen: LiveTestConnection): Promise<void> {
   const { id } = await newTicket();
   await screen.next(namesTicket(id));
 }
@@ -50,22 +50,22 @@ it('tags are set by updating a ticket, are in the history and audit log, and are
   expect((await tag(id, [one], 3)).status).toBe(200);
   await expect.poll(async () => [await knownTags(one), await knownTags(other)]).toEqual([[one], []]);
   expect((await tag(id, [], 4)).status).toBe(200);
-  const audited = async () =>
+  const auditedChanges = async () =>
     (await call('listAuditLog', { query: { person: agent.id, kind: 'ticket_changed' } }, admin)).items
       .filter(({ target }) => target.id === id)
       .flatMap(({ changes }) => changes);
-  await expect.poll(audited).toContainEqual({ field: 'tags', before: '', after: change.new_value });
+  await expect.poll(auditedChanges).toContainEqual({ field: 'tags', before: '', after: change.new_value });
 });
 
 it('tags are never sent to customers, who cannot see that they changed either', async () => {
   const { id } = await newTicket();
   const secret = newTag();
   const screen = await openLive(customer);
-  await learnsOfNewTicket(screen);
-  const learned = screen.received.length;
+  await waitForNewTicket(screen);
+  const countBefore = screen.received.length;
   expect((await tag(id, [secret], 1)).status).toBe(200);
-  await learnsOfNewTicket(screen);
-  expect(JSON.stringify(screen.received.slice(learned))).not.toContain(id);
+  await waitForNewTicket(screen);
+  expect(JSON.stringify(screen.received.slice(countBefore))).not.toContain(id);
   const answers = [
     await attempt('getTicket', { params: { id } }, customer),
     await attempt('listTickets', {}, customer),

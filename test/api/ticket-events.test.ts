@@ -44,11 +44,11 @@ const eventOf = (kind: string, ticket_id: string, item_id: string) => ({
 });
 
 it('an event that always fails becomes a dead letter, while later events are processed', async () => {
-  const poison = { ...eventOf('comment_added', ulid(), ulid()), kind: 'unknown' };
-  await sendToQueue(queue, poison);
+  const poisonMessage = { ...eventOf('comment_added', ulid(), ulid()), kind: 'unknown' };
+  await sendToQueue(queue, poisonMessage);
   const { id } = await newTicket();
   await sendMails(id, [customer]);
-  await expect.poll(() => listBodiesInQueues(deadLetters)).toContainEqual(poison);
+  await expect.poll(() => listBodiesInQueues(deadLetters)).toContainEqual(poisonMessage);
   await answer(id, 'Please refill the tray.');
   await sendMails(id, [customer]);
   expect(await received()).toHaveLength(2);

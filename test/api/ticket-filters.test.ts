@@ -210,9 +210,9 @@ test('a period that ends before it begins is refused, and so are filters for sta
   ]);
   for (const order of ['due', 'priority'] as const)
     expect((await attempt('listTickets', { query: { order } }, ann)).status).toBe(400);
-  const asked = await attempt('listTickets', { query: { company: globex.id } }, ann);
-  expect(asked.status).toBe(400);
-  expect(parseProblem(asked).issues).toEqual([
+  const customersAnswer = await attempt('listTickets', { query: { company: globex.id } }, ann);
+  expect(customersAnswer.status).toBe(400);
+  expect(parseProblem(customersAnswer).issues).toEqual([
     { path: 'query.company', message: 'Goes with scope=all only' },
   ]);
 });
@@ -231,15 +231,18 @@ test('a view keeps every filter', async () => {
     active_to: today(),
   } as const;
   const params = { scope: 'own' } as const;
-  const several = { status: 'new,assigned,new', tag: `vpn,${tag}`, order: 'priority' } as const;
+  const severalFilters = { status: 'new,assigned,new', tag: `vpn,${tag}`, order: 'priority' } as const;
   const savedViews = [
     { name: 'All', filters },
-    { name: 'Several', filters: several },
+    { name: 'Several', filters: severalFilters },
   ];
   await call('saveTicketViews', { params, body: { views: savedViews, version: 0 } }, agent);
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([
     { name: 'All', filters },
-    { name: 'Several', filters: { ...several, status: 'assigned,new', tag: [tag, 'vpn'].sort().join(',') } },
+    {
+      name: 'Several',
+      filters: { ...severalFilters, status: 'assigned,new', tag: [tag, 'vpn'].sort().join(',') },
+    },
   ]);
   const views = [{ name: 'All', filters: { ...filters, created_to: '2026-01-01' } }];
   const answer = await attempt('saveTicketViews', { params, body: { views, version: 1 } }, agent);

@@ -57,25 +57,25 @@ describe('a ticket in a list', () => {
       await createTicket(words, owner),
       await createTicket(words, owner),
     ];
-    const set = (id: string, status: 'assigned' | 'resolved') =>
+    const setStatus = (id: string, status: 'assigned' | 'resolved') =>
       call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
-    await set(first.id, 'resolved');
-    await set(third.id, 'resolved');
+    await setStatus(first.id, 'resolved');
+    await setStatus(third.id, 'resolved');
     const listed = async (tab: CustomerListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 
     expect(await listed('resolved')).toEqual([third.id, first.id]);
     expect(await listed('new')).toEqual([second.id]);
     expect(await listed('on_hold')).toEqual([]);
-    await set(second.id, 'assigned');
+    await setStatus(second.id, 'assigned');
     expect(await listed('new')).toEqual([]);
     expect(await listed('assigned')).toEqual([second.id]);
 
     const query = { tab: 'resolved', limit: 1 } as const;
     const { items, next_cursor } = await call('listTickets', { query }, owner);
     expect(items.map(({ id }) => id)).toEqual([third.id]);
-    const rest = await call('listTickets', { query: { ...query, cursor: next_cursor ?? '' } }, owner);
-    expect([rest.items.map(({ id }) => id), rest.next_cursor]).toEqual([[first.id], null]);
+    const lastPage = await call('listTickets', { query: { ...query, cursor: next_cursor ?? '' } }, owner);
+    expect([lastPage.items.map(({ id }) => id), lastPage.next_cursor]).toEqual([[first.id], null]);
   });
 
   it('is listed by its status while it is on hold, but not in the open and closed tabs', async () => {

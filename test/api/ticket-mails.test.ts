@@ -62,12 +62,12 @@ describe('mails about a ticket', () => {
     await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keenAgent);
     // The function `notifications` rereads the list of staff within a minute.
     let ticket: Awaited<ReturnType<typeof newTicket>> | undefined;
-    const isTold = async () => {
+    const countMails = async () => {
       ticket = await newTicket();
       await sendMails(ticket.id, [customer]);
       return (await mailsTo(keenAgent, ticket.ticket_number)).length;
     };
-    await expect.poll(isTold, { timeout: 180_000, interval: 1_000 }).toBe(1);
+    await expect.poll(countMails, { timeout: 180_000, interval: 1_000 }).toBe(1);
     const [news] = await mailsTo(keenAgent, ticket?.ticket_number ?? '');
     expect(news?.body.text).toContain('The tray is empty.');
     expect(news?.body.text).toContain(`${cloud.site}/admin/ticket/${ticket?.id}`);
@@ -169,10 +169,10 @@ describe('followers added by staff', () => {
 
   it('cannot be people who may not see the ticket', async () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
-    const former = await newPerson('agent');
-    await changeProfile(former.id, () => ({ disabled: true }));
+    const formerAgent = await newPerson('agent');
+    await changeProfile(formerAgent.id, () => ({ disabled: true }));
     const { id } = await newTicket();
-    for (const { id: user_id } of [stranger, former]) {
+    for (const { id: user_id } of [stranger, formerAgent]) {
       const answer = await attempt('addFollower', { params: { id, user_id } }, agent);
       expect([answer.status, parseProblem(answer).code]).toEqual([404, 'not_found']);
     }

@@ -17,22 +17,22 @@ beforeAll(async () => {
 });
 
 const ownScope = { scope: 'own' } as const;
-const shared = { scope: 'shared' } as const;
-const critical = { name: 'Critical', filters: { priority: 'critical', assignee: 'me' } } as const;
+const sharedScope = { scope: 'shared' } as const;
+const criticalView = { name: 'Critical', filters: { priority: 'critical', assignee: 'me' } } as const;
 const columns = 'subject,due_at,waiting_on';
 const vpn = { name: 'VPN', filters: { q: 'tag:vpn is:open', order: 'best', columns } } as const;
 
 it('views belong to one person, keep their order, and are read as two items', async () => {
   const person = await newPerson('agent');
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 0 });
-  const body = { views: [vpn, critical], version: 0 };
+  const body = { views: [vpn, criticalView], version: 0 };
   expect(await call('saveTicketViews', { params: ownScope, body }, person)).toEqual({
-    views: [vpn, critical],
+    views: [vpn, criticalView],
     columns: null,
     version: 1,
   });
   const answer = await attempt('getTicketViews', {}, person);
-  expect(JSON.parse(answer.text)).toMatchObject({ own: { views: [vpn, critical], version: 1 } });
+  expect(JSON.parse(answer.text)).toMatchObject({ own: { views: [vpn, criticalView], version: 1 } });
   expect((await readAwsCalls(answer)).filter((one) => one.endsWith('GetItem'))).toHaveLength(3);
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([]);
 });
@@ -48,12 +48,12 @@ it('views are independent of the columns that a person has chosen for other list
 
 it('views can be replaced only by a user who saw the current ones, and a repeated request changes nothing', async () => {
   const person = await newPerson('agent');
-  const save = (views: readonly (typeof vpn | typeof critical)[], version: number) =>
+  const save = (views: readonly (typeof vpn | typeof criticalView)[], version: number) =>
     attempt('saveTicketViews', { params: ownScope, body: { views: [...views], version } }, person);
   expect((await save([vpn], 0)).status).toBe(200);
   expect((await save([vpn], 0)).status).toBe(200);
-  expect(parseProblem(await save([critical], 0)).code).toBe('version_conflict');
-  expect(parseProblem(await save([critical], 7)).code).toBe('version_conflict');
+  expect(parseProblem(await save([criticalView], 0)).code).toBe('version_conflict');
+  expect(parseProblem(await save([criticalView], 7)).code).toBe('version_conflict');
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [vpn], columns: null, version: 1 });
   expect((await save([], 1)).status).toBe(200);
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 2 });
@@ -64,7 +64,7 @@ async function changeShared(as: Person, change: (views: readonly TicketView[]) =
   const attemptChange = async () => {
     const { views, version } = (await call('getTicketViews', {}, as)).shared;
     const body = { views: change(views), version };
-    return (await attempt('saveTicketViews', { params: shared, body }, as)).status;
+    return (await attempt('saveTicketViews', { params: sharedScope, body }, as)).status;
   };
   await expect.poll(attemptChange).toBe(200);
 }
@@ -72,7 +72,7 @@ async function changeShared(as: Person, change: (views: readonly TicketView[]) =
 it('views are shared by administrators with all staff', async () => {
   const name = `Shared ${newKey().slice(0, 8)}`;
   const body = { views: [{ name, filters: { q: name } }], version: 0 };
-  expect((await attempt('saveTicketViews', { params: shared, body }, agent)).status).toBe(403);
+  expect((await attempt('saveTicketViews', { params: sharedScope, body }, agent)).status).toBe(403);
   expect((await attempt('getTicketViews', {}, customer)).status).toBe(403);
   await changeShared(admin, (views) => [...views, { name, filters: { q: name } }]);
   expect((await call('getTicketViews', {}, agent)).shared.views.map((view) => view.name)).toContain(name);
@@ -112,7 +112,7 @@ it('shared views are in the audit log with old and new names, and private views 
 const wrongViews: readonly [what: string, views: TicketView[], path: string, message: string][] = [
   [
     'two of one name',
-    [vpn, { ...critical, name: ' vpn ' }],
+    [vpn, { ...criticalView, name: ' vpn ' }],
     'body.views.1.name',
     'Another view has this name',
   ],

@@ -115,8 +115,8 @@ describe('a ticket', () => {
 
   it('has no new history entry if the update only has the current values', async () => {
     const { id } = await createTicket();
-    const sameStatus = { params: { id }, body: { status: 'new', version: 1 } } as const;
-    const { ticket, changes } = await call('updateTicket', sameStatus, agent);
+    const sameStatusInput = { params: { id }, body: { status: 'new', version: 1 } } as const;
+    const { ticket, changes } = await call('updateTicket', sameStatusInput, agent);
     expect({ version: ticket.version, changes }).toEqual({ version: 1, changes: [] });
   });
 
@@ -137,13 +137,13 @@ describe('a ticket', () => {
     );
     await comment('Paper, mostly', false, customer);
 
-    const staff = await call('getTicket', { params: { id } }, agent);
-    expect(staff.comments.map(({ content }) => content)).toEqual([
+    const staffDetail = await call('getTicket', { params: { id } }, agent);
+    expect(staffDetail.comments.map(({ content }) => content)).toEqual([
       'What does it burn?',
       'They never read the manual',
       'Paper, mostly',
     ]);
-    expect(staff.history).toHaveLength(2);
+    expect(staffDetail.history).toHaveLength(2);
 
     const answers = await Promise.all([
       attempt('getTicket', { params: { id } }, customer),

@@ -111,15 +111,15 @@ describe('a webhook', () => {
     expect(JSON.stringify(await call('listWebhooks', {}, admin))).not.toContain('whsec_');
     const params = { id };
     const [first] = (await call('revealWebhookSecrets', { params }, admin)).items;
-    const rotated = (await call('rotateWebhookSecret', { params }, admin)).items;
-    expect(rotated).toEqual([
+    const rotatedSecrets = (await call('rotateWebhookSecret', { params }, admin)).items;
+    expect(rotatedSecrets).toEqual([
       { secret: expect.stringMatching(/^whsec_/), until: null },
       { secret: first?.secret, until: expect.any(String) },
     ]);
     await call('testWebhook', { params }, admin);
     await waitFor(id, (deliveries) => deliveries.some(hasEnded));
     const [sent] = requestsAt(path);
-    for (const { secret } of rotated)
+    for (const { secret } of rotatedSecrets)
       expect(new Webhook(secret).verify(sent?.body ?? '', headersOf(sent))).toMatchObject({
         type: 'webhook.test',
       });

@@ -208,12 +208,13 @@ const states: readonly State[] = [
       const answer = { params: { id: ticket.id }, body, idempotency_key: newKey() };
       await call('addTicketComment', answer, personOf('customer'));
       await keys('ArrowDown', 'Enter');
-      const repeat = page.getByRole('button', { name: /^Set status to/ });
-      await repeat.waitFor();
-      await expect.poll(() => isInView(repeat)).toBe(true);
+      const statusButton = page.getByRole('button', { name: /^Set status to/ });
+      await statusButton.waitFor();
+      await expect.poll(() => isInView(statusButton)).toBe(true);
       // The focus is still on the select; the conversation is between the select and this button.
-      for (let presses = 0; presses < 40 && !(await hasFocus(repeat)); presses += 1) await keys('Shift+Tab');
-      await waitForFocus(repeat);
+      for (let presses = 0; presses < 40 && !(await hasFocus(statusButton)); presses += 1)
+        await keys('Shift+Tab');
+      await waitForFocus(statusButton);
     },
   },
 ];

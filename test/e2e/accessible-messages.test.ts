@@ -65,17 +65,17 @@ test('in the portal, form errors, error toasts and success toasts have no axe fi
   });
   await failRequests(page, { method: 'POST', path: /^\/api\/tickets$/, times: 1 });
   await page.goto('/support/new-ticket');
-  const create = page.getByRole('button', { name: 'Create Ticket' });
-  await create.click();
+  const createButton = page.getByRole('button', { name: 'Create Ticket' });
+  await createButton.click();
   await page.getByText('Subject is required').waitFor();
   await page.getByText('Description is required').waitFor();
   await expectAccessible(page);
   await page.getByLabel('Subject').fill('Toast');
   await page.getByLabel('Description').fill('And butter.');
-  await create.click();
+  await createButton.click();
   await expectAccessible(page, { toast: 'Failed to create ticket' });
   await page.getByRole('button', { name: 'Close toast' }).click();
-  await create.click();
+  await createButton.click();
   await expectAccessible(page, { toast: 'Support ticket created successfully' });
 });
 

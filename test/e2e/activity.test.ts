@@ -40,9 +40,11 @@ test('the lists show unread tickets, whose turn it is, the last comment and its 
   await page.getByText('Sorted by creation.').waitFor();
   expect(await subjects()).toEqual([second.subject, first.subject]);
 
-  const marked = page.waitForResponse((response) => response.url().endsWith(`/api/tickets/${first.id}/read`));
+  const markResponse = page.waitForResponse((response) =>
+    response.url().endsWith(`/api/tickets/${first.id}/read`),
+  );
   await page.getByRole('link', { name: first.subject }).click();
-  expect((await marked).status()).toBe(200);
+  expect((await markResponse).status()).toBe(200);
   await page.goto('/support/my-tickets');
   await card.waitFor();
   await expect.poll(() => card.getByText('New answer').count()).toBe(0);

@@ -67,14 +67,14 @@ test('an agent takes an unassigned ticket with the first reply to it, or leaves 
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${offered.id}`);
   const field = page.getByLabel('Add a comment');
-  const sets = page.getByText(`Sending also sets assignee to ${agent.full_name}.`);
+  const effectText = page.getByText(`Sending also sets assignee to ${agent.full_name}.`);
   await field.fill('We are on it.');
   await page.getByRole('button', { name: 'Take it with your reply' }).click();
-  await sets.waitFor();
+  await effectText.waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   // A note does not assign the ticket.
   await page.getByRole('checkbox', { name: 'Internal note' }).check();
-  await sets.waitFor({ state: 'detached' });
+  await effectText.waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: 'Internal note' }).uncheck();
   await field.press('Control+Enter');
   await page.getByText('Ticket assignee updated successfully').waitFor();
@@ -84,9 +84,9 @@ test('an agent takes an unassigned ticket with the first reply to it, or leaves 
   await page.route('**/api/reply-setting', (route) => route.fulfill({ json: { first_reply: 'takes' } }));
   await page.goto(`/admin/ticket/${taken.id}`);
   await field.fill('We will see.');
-  await sets.waitFor();
+  await effectText.waitFor();
   await page.getByRole('button', { name: 'Do not change the ticket' }).click();
-  await sets.waitFor({ state: 'detached' });
+  await effectText.waitFor({ state: 'detached' });
   await field.press('Control+Enter');
   await page.getByText('Comment added').first().waitFor();
   expect((await ticketOf(taken.id)).assignee_id).toBeNull();

@@ -29,7 +29,7 @@ test('an administrator adds a group and a rule, tries the rule out and switches 
     newPerson('admin'),
   ]);
   const name = `Group ${randomUUID().slice(0, 8)}`;
-  const earlier = await newTicket(customer);
+  const earlierTicket = await newTicket(customer);
   const { page } = await visit({ as: admin, expected: [/status of 409/, /deleteGroup failed/] });
   await page.goto('/admin/assignment');
   const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
@@ -51,16 +51,16 @@ test('an administrator adds a group and a rule, tries the rule out and switches 
   await page.getByRole('row').filter({ hasText: name }).filter({ hasText: agent.full_name }).waitFor();
 
   await page.getByRole('button', { name: 'Set Away' }).click();
-  const away = page.getByRole('dialog', { name: 'Away' });
-  await away.getByRole('button', { name: /^Member of staff/ }).click();
+  const awayDialog = page.getByRole('dialog', { name: 'Away' });
+  await awayDialog.getByRole('button', { name: /^Member of staff/ }).click();
   await page.getByLabel('Search staff').fill(absent.full_name);
   await page.getByRole('option', { name: absent.full_name }).click();
-  await away.getByPlaceholder('YYYY/MM/DD').fill('2020/01/01');
-  await away.getByRole('button', { name: 'Save' }).click();
-  await away.getByText('Choose today or a later day').waitFor();
-  await away.getByPlaceholder('YYYY/MM/DD').fill('2099/12/30');
-  await away.getByLabel('Note').fill('Sailing');
-  await away.getByRole('button', { name: 'Save' }).click();
+  await awayDialog.getByPlaceholder('YYYY/MM/DD').fill('2020/01/01');
+  await awayDialog.getByRole('button', { name: 'Save' }).click();
+  await awayDialog.getByText('Choose today or a later day').waitFor();
+  await awayDialog.getByPlaceholder('YYYY/MM/DD').fill('2099/12/30');
+  await awayDialog.getByLabel('Note').fill('Sailing');
+  await awayDialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row').filter({ hasText: absent.full_name }).filter({ hasText: 'Sailing' }).waitFor();
 
   await page.getByRole('button', { name: 'Add Rule' }).click();
@@ -79,7 +79,7 @@ test('an administrator adds a group and a rule, tries the rule out and switches 
   const preview = page.getByRole('table', { name: 'How the rules would assign tickets' });
   await preview
     .getByRole('row')
-    .filter({ hasText: earlier.ticket_number })
+    .filter({ hasText: earlierTicket.ticket_number })
     .filter({ hasText: agent.full_name })
     .waitFor();
   const toggle = page.getByLabel('Assign new tickets by these rules');
@@ -95,7 +95,7 @@ test('an administrator adds a group and a rule, tries the rule out and switches 
   const { id, ticket_number } = await newTicket(customer);
   const ticketOf = async () => (await call('getTicket', { params: { id } }, agent)).ticket;
   await expect.poll(async () => (await ticketOf()).assignee_id, { timeout: 60_000 }).toBe(agent.id);
-  expect((await call('getTicket', { params: { id: earlier.id } }, agent)).ticket.group_id).toBeNull();
+  expect((await call('getTicket', { params: { id: earlierTicket.id } }, agent)).ticket.group_id).toBeNull();
 
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -84,17 +84,17 @@ test.for([
       page,
       ticketStatuses.map((status) => `badge badge-status-${status}`),
     );
-    const ofPriorities = await coloursOf(
+    const priorityColours = await coloursOf(
       page,
       priorities.map((level) => `badge badge-priority badge-priority-${level}`),
     );
-    for (const colours of [...statuses, ...ofPriorities])
+    for (const colours of [...statuses, ...priorityColours])
       expect(contrast(colours)).toBeGreaterThanOrEqual(4.5);
     for (const part of ['text', 'background'] as const) {
-      const ofStatuses = statuses.map((colours) => colours[part]);
-      expect(ofPriorities.filter((colours) => ofStatuses.includes(colours[part]))).toEqual([]);
+      const statusColours = statuses.map((colours) => colours[part]);
+      expect(priorityColours.filter((colours) => statusColours.includes(colours[part]))).toEqual([]);
     }
-    for (const kind of [statuses, ofPriorities])
+    for (const kind of [statuses, priorityColours])
       expect(new Set(kind.map(({ text, background }) => text + background)).size).toBe(kind.length);
   },
 );

@@ -69,15 +69,15 @@ test('a customer sees an answer arrive, opens it with the keyboard, and it is no
 
 test('staff mark all as seen, and the badge of their other window clears', async ({ visit }) => {
   const customer = await newPerson('customer', { company });
-  const keen = await newPerson('agent');
+  const keenAgent = await newPerson('agent');
   const { id, ticket_number } = await createTicket('The lift is slow', customer);
-  const { page } = await visit({ as: keen, live: true });
-  const otherVisit = await visit({ as: keen, live: true });
+  const { page } = await visit({ as: keenAgent, live: true });
+  const otherVisit = await visit({ as: keenAgent, live: true });
   const connections = [page, otherVisit.page].map((one) => one.waitForEvent('websocket'));
   await Promise.all([page.goto('/admin/tickets'), otherVisit.page.goto('/support/profile')]);
   await Promise.all(connections);
   await expect
-    .poll(async () => (await call('getBell', {}, keen)).items.map(({ ticket_id }) => ticket_id))
+    .poll(async () => (await call('getBell', {}, keenAgent)).items.map(({ ticket_id }) => ticket_id))
     .toContain(id);
   await page.getByRole('button', { name: /^\d+ new notifications?$/ }).click();
   const entry = bellDialog(page).getByRole('link', { name: `Unread New ticket ${ticket_number}` });
@@ -168,10 +168,10 @@ test('the browser shows notifications while the page is hidden, if the user aske
   await page.goto('/support/my-tickets');
   await connection;
   await bell(page).click();
-  const notify = page.getByRole('checkbox', { name: 'Notify me in this browser' });
-  await notify.waitFor();
+  const notifyCheckbox = page.getByRole('checkbox', { name: 'Notify me in this browser' });
+  await notifyCheckbox.waitFor();
   expect(await page.evaluate('window.asked')).toBe(0);
-  await notify.check();
+  await notifyCheckbox.check();
   expect(await page.evaluate('window.asked')).toBe(1);
   await addComment(id, agent);
   await page.getByRole('button', { name: '2 new notifications' }).waitFor();
@@ -203,17 +203,17 @@ test("a ticket marked as unread stays unread, also in the user's other window, u
   const connection = listing.page.waitForEvent('websocket');
   await listing.page.goto('/support/my-tickets');
   await connection;
-  const unread = (page: Page) => page.getByRole('main').getByText('New answer', { exact: true });
+  const unreadMark = (page: Page) => page.getByRole('main').getByText('New answer', { exact: true });
   await addComment(id, agent);
-  await unread(listing.page).waitFor();
+  await unreadMark(listing.page).waitFor();
   await reading.page.goto(`/support/ticket/${id}`);
-  await unread(listing.page).waitFor({ state: 'detached' });
+  await unreadMark(listing.page).waitFor({ state: 'detached' });
   await reading.page.getByRole('button', { name: 'Mark as unread' }).click();
   await reading.page.getByText('Marked as unread').waitFor();
-  await unread(reading.page).waitFor();
-  await unread(listing.page).waitFor();
+  await unreadMark(reading.page).waitFor();
+  await unreadMark(listing.page).waitFor();
   await reading.page.getByRole('link', { name: new RegExp(subject) }).click();
-  await unread(listing.page).waitFor({ state: 'detached' });
+  await unreadMark(listing.page).waitFor({ state: 'detached' });
 });
 
 test('a ticket that staff mark as unread stays unread, even if their other window shows it', async ({

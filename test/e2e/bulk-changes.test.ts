@@ -69,11 +69,11 @@ test.for([1280, 390])(
   async (width, { visit }) => {
     const { page } = await visit({ as: agent, width });
     await page.goto(listPath);
-    const selects = page.getByRole('checkbox', { name: /^Select TKT/ });
-    await expect.poll(() => selects.count()).toBe(12);
+    const checkboxes = page.getByRole('checkbox', { name: /^Select TKT/ });
+    await expect.poll(() => checkboxes.count()).toBe(12);
     if (width === 1280) await page.getByRole('button', { name: 'Remove all filters' }).waitFor();
     const before = await measureStablePositions(page);
-    await selects.first().check();
+    await checkboxes.first().check();
     await page.getByText('1 selected').waitFor();
     await page.getByRole('button', { name: 'Remove tag' }).waitFor();
     expect(await measurePositions(page)).toEqual(before);
@@ -81,15 +81,15 @@ test.for([1280, 390])(
     expect((bar?.y ?? Infinity) + (bar?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
-    await selects.last().scrollIntoViewIfNeeded();
-    const scrolled = await measureStablePositions(page);
-    await selects.last().check();
+    await checkboxes.last().scrollIntoViewIfNeeded();
+    const scrolledPositions = await measureStablePositions(page);
+    await checkboxes.last().check();
     await page.getByText('2 selected').waitFor();
-    expect(await measurePositions(page)).toEqual(scrolled);
+    expect(await measurePositions(page)).toEqual(scrolledPositions);
     await page.getByRole('button', { name: 'Assign to me' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
-    const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
-    expect((undo?.y ?? Infinity) + (undo?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+    const undoBox = await page.getByRole('button', { name: 'Undo' }).boundingBox();
+    expect((undoBox?.y ?? Infinity) + (undoBox?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await listFindingsInBothThemes(page)).toEqual([]);
   },
 );
@@ -109,7 +109,7 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
     await page.getByRole('option', { name: 'Closed' }).click();
   };
   const dialog = page.getByRole('dialog', { name: 'Change 12 tickets?' });
-  const expectClosed = async () =>
+  const countClosed = async () =>
     (await call('listTickets', { query: { scope: 'all', company, status: 'closed' } }, agent)).items.length;
   await close();
   await dialog
@@ -119,16 +119,16 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('12 selected').waitFor();
-  expect(await expectClosed()).toBe(0);
+  expect(await countClosed()).toBe(0);
   await close();
   await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
   await page.getByText('12 tickets set to closed').first().waitFor();
-  await expect.poll(expectClosed).toBe(12);
+  await expect.poll(countClosed).toBe(12);
 
   // Undoing also needs a confirmation, and sends as many mails.
   await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByText('Result: 12 tickets set back. This sends up to 12 mails to requesters').waitFor();
-  expect(await expectClosed()).toBe(12);
+  expect(await countClosed()).toBe(12);
   await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
-  await expect.poll(expectClosed).toBe(0);
+  await expect.poll(countClosed).toBe(0);
 });

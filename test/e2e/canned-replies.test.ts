@@ -93,18 +93,18 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
     await page.getByRole('option', { name: /Fixed/ }).click();
   };
   await insert();
-  const sets = page.getByText(
+  const effectText = page.getByText(
     `Sending also sets status to resolved, assignee to ${agent.full_name}, and tags to sound.`,
   );
-  await sets.waitFor();
+  await effectText.waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Do not change the ticket' }).click();
-  await sets.waitFor({ state: 'detached' });
+  await effectText.waitFor({ state: 'detached' });
   await insert();
-  await sets.waitFor();
+  await effectText.waitFor();
   await field.press('Control+Enter');
   await page.getByText('Ticket status, assignee, and tags updated successfully').waitFor();
-  await sets.waitFor({ state: 'detached' });
+  await effectText.waitFor({ state: 'detached' });
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect(ticket).toMatchObject({ status: 'resolved', assignee_id: agent.id, tags: ['sound'] });
   expect(comments.map(({ content }) => content)).toEqual(['It works again.']);
@@ -133,7 +133,7 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
   await page.goto(`/admin/ticket/${id}`);
   const field = page.getByLabel('Add a comment');
   const options = page.getByRole('listbox', { name: 'Canned replies' }).getByRole('option');
-  const active = () =>
+  const readActiveOption = () =>
     field.evaluate(
       (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
     );
@@ -147,11 +147,11 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
   await keys('Enter');
   await type(`/${word}`);
   await expect.poll(() => options.count()).toBe(2);
-  expect(await active()).toContain(`Ask ${word}`);
+  expect(await readActiveOption()).toContain(`Ask ${word}`);
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await keys('ArrowDown');
-  await expect.poll(active).toContain(`Bye ${word}`);
+  await expect.poll(readActiveOption).toContain(`Bye ${word}`);
   await keys('Escape');
   await expect.poll(() => options.count()).toBe(0);
   await expect.poll(() => field.inputValue()).toBe(`See and/or /etc/hosts\n/${word}`);
@@ -165,13 +165,13 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
   await type(`ask ${word}`);
   await expect.poll(() => options.count()).toBe(1);
   await options.click();
-  const filled = `Dear all, Hello ${customer.full_name} of ${company.name}, what about ${ticket_number}?`;
-  await expect.poll(() => field.inputValue()).toBe(filled);
+  const filledText = `Dear all, Hello ${customer.full_name} of ${company.name}, what about ${ticket_number}?`;
+  await expect.poll(() => field.inputValue()).toBe(filledText);
   await type(' Thank you.');
   await keys('Control+Enter');
   await page.getByText('Comment added successfully').waitFor();
   const { comments } = await call('getTicket', { params: { id } }, customer);
-  expect(comments.map(({ content }) => content)).toEqual([`${filled} Thank you.`]);
+  expect(comments.map(({ content }) => content)).toEqual([`${filledText} Thank you.`]);
   expect(countLoads()).toBeGreaterThan(0);
 
   const { page: portal } = await visit({ as: customer });

@@ -23,7 +23,8 @@ const addComment = (id: string, content: string, as: Person, is_internal = false
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
 const commentsOf = async (id: string) =>
   (await call('getTicket', { params: { id } }, agent)).comments.map(({ content }) => content);
-const arrived = (page: Page) => page.getByRole('alert').filter({ hasText: 'arrived while you were writing' });
+const arrivalAlert = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'arrived while you were writing' });
 const text = (page: Page) => page.getByLabel('Add a comment');
 
 test("two agents and a customer who write concurrently see who is writing, and read others' texts before they send", async ({
@@ -57,15 +58,15 @@ test("two agents and a customer who write concurrently see who is writing, and r
     [staff, 'Add Comment'],
     [client, 'Add Comment'],
   ] as const) {
-    const send = page.getByRole('button', { name: button });
-    await send.click();
-    await arrived(page).getByText('I have restarted it.').waitFor();
+    const sendButton = page.getByRole('button', { name: button });
+    await sendButton.click();
+    await arrivalAlert(page).getByText('I have restarted it.').waitFor();
     await expect.poll(() => text(page).inputValue()).not.toBe('');
   }
   expect(await commentsOf(id)).toEqual(['I have restarted it.']);
   await client.getByRole('button', { name: 'Add Comment' }).click();
   await client.getByText('Comment added successfully').waitFor();
-  await expect.poll(() => arrived(client).count()).toBe(0);
+  await expect.poll(() => arrivalAlert(client).count()).toBe(0);
   expect(await commentsOf(id)).toEqual(['I have restarted it.', 'It works again.']);
 });
 
@@ -81,14 +82,14 @@ test(
     await page.goto('/admin');
     await addComment(id, 'I called them.', colleague, true);
     await page.goto(`/admin/ticket/${id}`);
-    const add = page.getByRole('button', { name: 'Add Comment as internal note' });
-    await add.click();
-    await arrived(page).getByText('I called them.').waitFor();
+    const addButton = page.getByRole('button', { name: 'Add Comment as internal note' });
+    await addButton.click();
+    await arrivalAlert(page).getByText('I called them.').waitFor();
     await addComment(id, 'They have called back.', colleague, true);
-    await add.click();
-    await arrived(page).getByText('They have called back.').waitFor();
+    await addButton.click();
+    await arrivalAlert(page).getByText('They have called back.').waitFor();
     expect(await commentsOf(id)).toEqual(['I called them.', 'They have called back.']);
-    await add.click();
+    await addButton.click();
     await page.getByText('Comment added successfully').waitFor();
     expect(await commentsOf(id)).toHaveLength(3);
   },

@@ -62,8 +62,8 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
     .poll(async () => (await cells.allInnerTexts()).slice(0, 4))
     .toEqual(['office@brackenfell.example', '-', '0', 'active']);
 
-  const edit = page.getByRole('button', { name: `Edit ${name}` });
-  await edit.click();
+  const editButton = page.getByRole('button', { name: `Edit ${name}` });
+  await editButton.click();
   const editDialog = page.getByRole('dialog', { name: 'Edit Company' });
   await expect.poll(() => editDialog.getByLabel('Company Name').inputValue()).toBe(name);
   await editDialog.getByLabel('Contact Email').fill(' ');
@@ -81,7 +81,7 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
   await page.getByText('Company updated successfully').waitFor();
   await row(page, name).getByText('inactive').waitFor();
   await row(page, name).getByText('020 7946 0018').waitFor();
-  await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => editButton.evaluate((button) => button === document.activeElement)).toBe(true);
   const { items: after } = await call('listCompanies', { query: { q: name } }, admin);
   expect(after).toMatchObject([
     {

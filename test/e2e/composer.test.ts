@@ -22,7 +22,7 @@ const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
 const field = (page: Page) => page.getByLabel('Add a comment');
-const internal = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
+const noteCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
 const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
 const waitUntilAdded = (page: Page) => page.getByText('Comment added successfully').waitFor();
 
@@ -37,7 +37,7 @@ const picture = Buffer.from(
 );
 
 /** Pastes or drops files into the field. */
-async function give(page: Page, kind: 'paste' | 'drop', files: Readonly<Record<string, string>>) {
+async function giveFiles(page: Page, kind: 'paste' | 'drop', files: Readonly<Record<string, string>>) {
   const transfer = await page.evaluateHandle((contents) => {
     const data = new DataTransfer();
     for (const [name, content] of Object.entries(contents)) {
@@ -117,26 +117,26 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
   const { page } = await visit({ as: agent, width: 390 });
   const { tabTo, type, keys } = await createKeyboard(page);
   await page.goto(`/admin/ticket/${id}`);
-  await tabTo(internal(page));
+  await tabTo(noteCheckbox(page));
   await keys('Space');
   await tabTo(field(page), 60);
   const suggestions = page.getByRole('listbox', { name: 'Colleagues to mention' });
   await type(`Ask @${id.toLowerCase()}`);
   await expect.poll(() => suggestions.getByRole('option').count()).toBe(2);
-  const active = () =>
+  const readActiveOption = () =>
     field(page).evaluate(
       (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
     );
-  expect(await active()).toContain('Ziv');
+  expect(await readActiveOption()).toContain('Ziv');
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await keys('ArrowDown');
-  await expect.poll(active).toContain('Zoë');
+  await expect.poll(readActiveOption).toContain('Zoë');
   await keys('Escape');
   await expect.poll(() => suggestions.count()).toBe(0);
   await field(page).fill('Ask ');
   await type('@zoe');
-  await expect.poll(active).toContain(id);
+  await expect.poll(readActiveOption).toContain(id);
   await keys('Enter');
   await expect.poll(() => field(page).inputValue()).toBe(`Ask @Zoë ${id} `);
   await type('or @Ziv');
@@ -144,8 +144,8 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
   await expect.poll(() => field(page).inputValue()).toBe(`Ask @Zoë ${id} or @Ziv ${id} `);
   await keys('Control+Enter');
   await waitUntilAdded(page);
-  const marked = page.locator('.said-note .mention');
-  await expect.poll(() => marked.allInnerTexts()).toEqual([`@Zoë ${id}`, `@Ziv ${id}`]);
+  const mentionMarks = page.locator('.said-note .mention');
+  await expect.poll(() => mentionMarks.allInnerTexts()).toEqual([`@Zoë ${id}`, `@Ziv ${id}`]);
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   const { comments } = await call('getTicket', { params: { id } }, agent);
   expect(comments[0]?.mentions?.map((mention) => mention.id)).toEqual([zoe.id, ziv.id]);
@@ -154,7 +154,7 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
   await editedEntry.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Edit your comment').fill(`Ask @Zoë ${id} alone`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => marked.allInnerTexts()).toEqual([`@Zoë ${id}`]);
+  await expect.poll(() => mentionMarks.allInnerTexts()).toEqual([`@Zoë ${id}`]);
 });
 
 test.for(screens)(
@@ -168,8 +168,8 @@ test.for(screens)(
     });
     await page.goto(`${path}/${id}`);
     await field(page).waitFor();
-    await give(page, 'paste', { 'screen.png': picture.toString('base64') });
-    await give(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
+    await giveFiles(page, 'paste', { 'screen.png': picture.toString('base64') });
+    await giveFiles(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
     const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
     await expect.poll(() => files.count()).toBe(3);
     const preview = files.first().locator('img');
@@ -201,14 +201,14 @@ test.for(screens)(
     await page.goto(`${path}/${id}`);
     await field(page).waitFor();
     const toasts = () => page.locator('.toaster-title').allInnerTexts();
-    await give(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
+    await giveFiles(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
     await field(page).fill('See the files.');
     await addComment(page).click();
     await page.getByRole('button', { name: 'Download one.txt' }).waitFor();
     await page.getByRole('button', { name: 'Download two.txt' }).waitFor();
     expect(await toasts()).toEqual(['Comment added successfully']);
     await expect.poll(toasts, { timeout: 10_000 }).toEqual([]);
-    await give(page, 'drop', { 'three.txt': btoa('three'), 'four.txt': btoa('four') });
+    await giveFiles(page, 'drop', { 'three.txt': btoa('three'), 'four.txt': btoa('four') });
     await page.getByRole('button', { name: 'Upload Files' }).click();
     await expect.poll(toasts).toEqual(['File uploaded successfully']);
     await page.getByRole('button', { name: 'Download three.txt' }).waitFor();
@@ -223,12 +223,12 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   await page.goto(`/admin/ticket/${id}`);
   await field(page).fill('We look into it.');
   // Text typed as a reply becomes the note, which fewer people can read, and can become the reply again.
-  await internal(page).check();
+  await noteCheckbox(page).check();
   await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
   await page.getByRole('button', { name: 'Keep it as the reply, and start an empty note' }).click();
   await expect.poll(() => field(page).inputValue()).toBe('');
   await field(page).fill('They owe us money.');
-  await internal(page).uncheck();
+  await noteCheckbox(page).uncheck();
   await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
   await page.getByText('The draft of an internal note is kept.').waitFor();
   await page.getByText('Everyone at').waitFor();
@@ -238,7 +238,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
 
   await page.reload();
   await page.getByText(/^We kept what you typed on /).waitFor();
-  await expect.poll(() => internal(page).isChecked()).toBe(true);
+  await expect.poll(() => noteCheckbox(page).isChecked()).toBe(true);
   await expect.poll(() => field(page).inputValue()).toBe('They owe us money.');
   await page.getByText('does not see this.').waitFor();
   await page.getByRole('button', { name: 'Add Comment as internal note' }).click();
@@ -257,19 +257,19 @@ test('a reply sets the status in the same step, unless the customer has written 
   const { id } = await createTicket('Reply and resolve');
   const { page } = await visit({ as: agent, expected: [/status of 409/] });
   await page.goto(`/admin/ticket/${id}`);
-  const addAndSet = async (content: string, status: string) => {
+  const addAndSetStatus = async (content: string, status: string) => {
     await field(page).fill(content);
     await page.getByRole('button', { name: 'More ways to add the comment' }).click();
     await page.getByRole('menuitem', { name: `Add and set to ${status}` }).click();
   };
-  await addAndSet('We are at it.', 'In progress');
+  await addAndSetStatus('We are at it.', 'In progress');
   await page.getByText('Ticket status updated successfully').waitFor();
   expect(await page.locator('.toaster-text').allInnerTexts()).toEqual([
     'Comment added successfully\nTicket status updated successfully',
   ]);
   const body = { content: 'It is worse now.', is_internal: false };
   await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, customer);
-  await addAndSet('It should work again.', 'Resolved');
+  await addAndSetStatus('It should work again.', 'Resolved');
   // Neither the comment nor the status is stored, and the customer's new text is shown.
   await page.getByRole('alert').filter({ hasText: 'It is worse now.' }).waitFor();
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
@@ -284,12 +284,14 @@ test.for(screens)(
     const { page } = await visit({ as: role === 'agent' ? agent : customer, width: 320 });
     await page.goto(`${path}/${id}`);
     await field(page).fill('**Bold** [page](https://example.com) `code`\n> quote\n```\nblock\n```');
-    await give(page, 'paste', { 'a-long-name-of-a-picture-that-was-pasted.png': picture.toString('base64') });
+    await giveFiles(page, 'paste', {
+      'a-long-name-of-a-picture-that-was-pasted.png': picture.toString('base64'),
+    });
     expect(await listFindingsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Preview' }).click();
     expect(await listFindingsInBothThemes(page)).toEqual([]);
     if (role === 'agent') {
-      await internal(page).check();
+      await noteCheckbox(page).check();
       expect(await listFindingsInBothThemes(page)).toEqual([]);
     }
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);

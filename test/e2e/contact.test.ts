@@ -23,7 +23,7 @@ async function fill(page: Page, { name, email, company, subject, message }: Enqu
   await field(page, 'Message').fill(message);
 }
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+const clickSend = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 const values = (page: Page) =>
   page
     .locator('#contact-form :is(input, textarea)')
@@ -47,7 +47,7 @@ describe('the contact form', () => {
     const enquiry = await newEnquiry();
     await page.goto('/contact');
     await fill(page, enquiry);
-    await send(page);
+    await clickSend(page);
 
     const confirmation = page.getByRole('status').filter({ hasText: 'Message Sent!' });
     await confirmation.getByText('Thank you for contacting us.').waitFor();
@@ -64,15 +64,15 @@ describe('the contact form', () => {
 
   test('loads reCAPTCHA only when a field first gets the focus', async ({ visit }) => {
     const { page } = await visit();
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await page.goto('/contact');
     await page.waitForLoadState('networkidle');
-    expect(requested).not.toContain('/_recaptcha/api.js');
-    const loaded = page.waitForResponse(script);
+    expect(requestedPaths).not.toContain('/_recaptcha/api.js');
+    const scriptResponse = page.waitForResponse(script);
     await field(page, 'Subject').focus();
-    await loaded;
-    expect(requested.filter((path) => path === '/_recaptcha/api.js')).toHaveLength(1);
+    await scriptResponse;
+    expect(requestedPaths.filter((path) => path === '/_recaptcha/api.js')).toHaveLength(1);
   });
 
   test('shows each error next to its field, and in a summary with links that has the focus', async ({
@@ -81,18 +81,18 @@ describe('the contact form', () => {
     const { page } = await visit();
     await page.goto('/contact');
     await field(page, 'Email').fill('a@b');
-    await send(page);
+    await clickSend(page);
 
-    const format = 'Enter an email address in the correct format, like name@example.com';
+    const formatError = 'Enter an email address in the correct format, like name@example.com';
     const summary = page.locator('#contact-failed :focus');
     await expect.poll(() => summary.getByRole('heading').textContent()).toBe('There is a problem');
     await expect
       .poll(() => summary.getByRole('link').allTextContents())
-      .toEqual(['Enter your name', format, 'Enter a subject', 'Enter your message']);
+      .toEqual(['Enter your name', formatError, 'Enter a subject', 'Enter your message']);
     await expect.poll(() => page.locator('#contact-name-error').textContent()).toBe('Enter your name');
     await expect.poll(() => field(page, 'Company').getAttribute('aria-invalid')).toBe('false');
-    await summary.getByRole('link', { name: format }).click();
-    const email = page.getByRole('textbox', { name: 'Email', description: format });
+    await summary.getByRole('link', { name: formatError }).click();
+    const email = page.getByRole('textbox', { name: 'Email', description: formatError });
     await expect.poll(() => email.evaluate((input) => input === document.activeElement)).toBe(true);
     await email.fill('ada@example.com');
     await expect.poll(() => field(page, 'Email').getAttribute('aria-invalid')).toBe('false');
@@ -107,7 +107,7 @@ describe('the contact form', () => {
     const enquiry = { ...(await newEnquiry()), subject: '   ' };
     await page.goto('/contact');
     await fill(page, enquiry);
-    await send(page);
+    await clickSend(page);
     await page.locator('#contact-failed').getByRole('link', { name: 'Enter a subject' }).click();
     const subject = page.getByRole('textbox', { name: 'Subject', description: 'Enter a subject' });
     await expect.poll(() => subject.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -125,13 +125,13 @@ describe('the contact form', () => {
     await page.route(script, (route) => route.abort());
     await page.goto('/contact');
     await fill(page, enquiry);
-    await send(page);
+    await clickSend(page);
 
     await alert(page).getByText('reCAPTCHA not loaded.').waitFor();
     await expect.poll(() => alert(page).getByRole('heading').textContent()).toBe('Error');
     expect(await values(page)).toEqual(valuesOf(enquiry));
     await page.unroute(script);
-    await send(page);
+    await clickSend(page);
     await page.getByText('Message Sent!').waitFor();
     await expect.poll(() => alert(page).textContent()).toBe('');
   });
@@ -145,7 +145,7 @@ describe('the contact form', () => {
     await page.route('**/_recaptcha/token', (route) => route.fulfill({ status: 500 }));
     await page.goto('/contact');
     await fill(page, enquiry);
-    await send(page);
+    await clickSend(page);
     await alert(page).getByText('reCAPTCHA validation failed.').waitFor();
     expect(await values(page)).toEqual(valuesOf(enquiry));
   });
@@ -162,7 +162,7 @@ describe('the contact form', () => {
     await page.route(endpoint, (route) => route.fulfill({ status: 400, json }));
     await page.goto('/contact');
     await fill(page, enquiry);
-    await send(page);
+    await clickSend(page);
     await alert(page).getByText(text).waitFor();
     expect(await values(page)).toEqual(valuesOf(enquiry));
   });
@@ -181,7 +181,7 @@ describe('the contact form', () => {
     await page.goto('/contact');
     await fill(page, await newEnquiry());
     const report = page.waitForRequest('**/api/failures');
-    await send(page);
+    await clickSend(page);
     expect((await report).postDataJSON()).toEqual({ area: 'site', kind });
     await alert(page).getByText('Something went wrong.').waitFor();
   });
@@ -190,23 +190,23 @@ describe('the contact form', () => {
     visit,
   }) => {
     const { page } = await visit();
-    let posts = 0;
+    let postCount = 0;
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(endpoint, async (route) => {
-      posts += 1;
+      postCount += 1;
       await released;
       await route.fulfill({ json: { ok: true } });
     });
     await page.goto('/contact');
     await fill(page, await newEnquiry());
-    await send(page);
+    await clickSend(page);
     const sendingButton = page.getByRole('button', { name: 'Sending...' });
     await sendingButton.dispatchEvent('click');
     await sendingButton.press('Enter');
     release();
     await page.getByText('Message Sent!').waitFor();
-    expect(posts).toBe(1);
+    expect(postCount).toBe(1);
     await expect.poll(() => page.getByRole('button', { name: 'Send Message' }).isEnabled()).toBe(true);
   });
 
@@ -225,7 +225,7 @@ describe('the contact form', () => {
     const { page } = await visit({ width: 320 });
     await page.goto('/contact');
     await expect.poll(() => field(page, 'Message').getAttribute('rows')).toBe('6');
-    await send(page);
+    await clickSend(page);
     expect(await listFindingsInBothThemes(page)).toEqual([]);
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   });

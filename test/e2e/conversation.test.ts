@@ -74,21 +74,21 @@ test('customer and staff see one conversation with sides, files and pictures in 
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
-  const staff = await visit({ as: agent, width: 390 });
-  await staff.page.goto(`/admin/ticket/${id}`);
-  const allEntries = staff.page.locator(entry);
+  const staffVisit = await visit({ as: agent, width: 390 });
+  await staffVisit.page.goto(`/admin/ticket/${id}`);
+  const allEntries = staffVisit.page.locator(entry);
   await expect.poll(() => allEntries.count()).toBe(5);
-  await staff.page.locator('.said-note').getByText('They ring every hour.').waitFor();
-  await staff.page.locator('strong', { hasText: 'Details.' }).waitFor();
+  await staffVisit.page.locator('.said-note').getByText('They ring every hour.').waitFor();
+  await staffVisit.page.locator('strong', { hasText: 'Details.' }).waitFor();
   const counts = { Everything: 5, 'With customer': 3, Notes: 1, Changes: 1, Files: 1 };
   for (const [name, count] of Object.entries(counts)) {
-    await staff.page.getByRole('button', { name, exact: true }).press('Enter');
+    await staffVisit.page.getByRole('button', { name, exact: true }).press('Enter');
     await expect.poll(() => allEntries.count()).toBe(count);
   }
-  expect(await listFindingsInBothThemes(staff.page)).toEqual([]);
-  await staff.page.getByRole('button', { name: 'Everything' }).click();
-  expect(await listFindingsInBothThemes(staff.page)).toEqual([]);
-  expect(await measureOverflow(staff.page)).toBeLessThanOrEqual(0);
+  expect(await listFindingsInBothThemes(staffVisit.page)).toEqual([]);
+  await staffVisit.page.getByRole('button', { name: 'Everything' }).click();
+  expect(await listFindingsInBothThemes(staffVisit.page)).toEqual([]);
+  expect(await measureOverflow(staffVisit.page)).toBeLessThanOrEqual(0);
 
   const { comments, attachments } = await call('getTicket', { params: { id } }, customer);
   expect(comments.map(({ author_role }) => author_role)).toEqual(['customer', 'support']);
@@ -108,8 +108,8 @@ test('a customer creates a ticket with files in one step; one that fails can be 
   await page.goto('/support/new-ticket');
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Description').fill('See the files.');
-  const log = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('at nine') };
-  await page.getByLabel('Files to add').setInputFiles([picture, log]);
+  const logFile = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('at nine') };
+  await page.getByLabel('Files to add').setInputFiles([picture, logFile]);
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   await respondWithStatuses(page, { method: 'POST', path: /\/attachments$/ }, [500]);
   await page.getByRole('button', { name: 'Create Ticket' }).click();
@@ -158,8 +158,8 @@ test('an entry that cannot be shown does not hide the others, and a text that ca
   await page.route(`**/api/tickets/${id}`, async (route) => {
     const response = await route.fetch();
     const detail = Detail.parse(await response.json());
-    const broken = [{ user_name: null }, { content: 77 }];
-    const comments = detail.comments.map((one, index) => ({ ...one, ...broken[index] }));
+    const brokenFields = [{ user_name: null }, { content: 77 }];
+    const comments = detail.comments.map((one, index) => ({ ...one, ...brokenFields[index] }));
     await route.fulfill({ response, json: { ...detail, comments } });
   });
   await page.goto(`/support/ticket/${id}`);

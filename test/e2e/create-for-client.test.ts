@@ -16,7 +16,7 @@ beforeAll(async () => {
   agent = await newPerson('agent');
 });
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Create Ticket for Client' });
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Create Ticket for Client' });
 
 async function fill(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Subject').fill(subject);
@@ -34,7 +34,7 @@ test('the form shows an error when it cannot load, and loads on retry', async ({
   await page.getByRole('alert').getByText('Failed to load the form').waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await submit(page).waitFor();
+  await submitButton(page).waitFor();
 });
 
 test('the form shows which fields are missing, and keeps its values when saving fails', async ({ visit }) => {
@@ -44,26 +44,26 @@ test('the form shows which fields are missing, and keeps its values when saving 
     failures: ['createTicketForCompany internal_error'],
   });
   await page.goto('/admin/create-ticket');
-  await submit(page).click();
+  await submitButton(page).click();
   await page.getByText('Please select a company').waitFor();
   await chooseCompany(page, company);
-  await submit(page).click();
+  await submitButton(page).click();
   await page.getByText('Please select a user or enable manual entry').waitFor();
   await page.getByRole('checkbox', { name: 'Enter the requester manually' }).check();
-  await submit(page).click();
+  await submitButton(page).click();
   await page.getByText('Please enter requester name and email').waitFor();
   await page.getByLabel('Requester name').fill('Jon Bell');
   await page.getByLabel('Requester email').fill('jon.bell@calderbrook.example');
-  await submit(page).click();
+  await submitButton(page).click();
   await page.getByText('Subject is required').waitFor();
   await page.getByText('Description is required').waitFor();
   await fill(page, 'The door at goods-in');
   await failRequests(page, { method: 'POST', path: /^\/api\/companies\/[^/]+\/tickets$/, times: 1 });
-  await submit(page).click();
+  await submitButton(page).click();
   await page.getByText('Failed to create ticket').waitFor();
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('The door at goods-in');
   await expect.poll(() => page.getByLabel('Requester name').inputValue()).toBe('Jon Bell');
-  await submit(page).click();
+  await submitButton(page).click();
   await page.getByText(/created for .* on behalf of Jon Bell$/).waitFor();
 });
 

@@ -25,13 +25,13 @@ const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
 const keptNotice = (page: Page) => page.getByText(/^We kept what you typed on /);
-const discard = (page: Page) => page.getByRole('button', { name: 'Discard this text' });
+const discardButton = (page: Page) => page.getByRole('button', { name: 'Discard this text' });
 const commentField = (page: Page) => page.getByLabel('Add a comment');
-const internal = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
+const noteCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
 const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
 
 /** Waits for the staff notes on requester and company: loading them would fail after the session ends. */
-const notesRead = (page: Page) =>
+const waitForNotes = (page: Page) =>
   Promise.all(['person', 'company'].map((about) => page.waitForResponse(`**/api/staff-notes/${about}/*`)));
 
 /** The drafts in the browser's storage. */
@@ -59,9 +59,9 @@ test('an agent whose session ends while writing an internal note signs in again,
   await page.goto('/auth/login');
   await fillSignIn(page, agent.email, agent.password);
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  const notes = notesRead(page);
+  const notes = waitForNotes(page);
   await page.getByRole('link', { name: subject }).click();
-  await internal(page).check();
+  await noteCheckbox(page).check();
   await notes;
   // The draft is not stored in the background: that would reveal the ended session before the note is sent.
   await page.route('**/api/tickets/*/draft', (route) => route.abort());
@@ -74,7 +74,7 @@ test('an agent whose session ends while writing an internal note signs in again,
   await keptNotice(page).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/ticket/${id}`);
   await expect.poll(() => commentField(page).inputValue()).toBe('The customer owes us two invoices.');
-  await expect.poll(() => internal(page).isChecked()).toBe(true);
+  await expect.poll(() => noteCheckbox(page).isChecked()).toBe(true);
   await addComment(page).click();
   await page.getByText('Comment added successfully').waitFor();
   expect(await draftsOf(page)).toEqual([]);
@@ -103,16 +103,16 @@ test("a customer's reply survives a reload, with a warning, and is only on its o
   await expect.poll(() => keptNotice(page).count()).toBe(0);
 
   await page.goBack();
-  const removal = page.waitForResponse(
+  const removalResponse = page.waitForResponse(
     (response) =>
       response.url().endsWith('/draft') && response.request().postData()?.includes('"content":""') === true,
   );
-  await discard(page).click();
+  await discardButton(page).click();
   await waitForFocus(commentField(page));
   await expect.poll(() => commentField(page).inputValue()).toBe('');
   expect(await draftsOf(page)).toEqual([]);
   // The server stores the draft as well; a reload must not come before its removal.
-  await removal;
+  await removalResponse;
   await page.reload();
   await commentField(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('');
@@ -190,7 +190,7 @@ test("an agent's ticket for a client survives a visit to another page, and can b
   await expect.poll(() => page.getByRole('button', { name: /^Company/ }).innerText()).toContain(company.name);
   await expect.poll(() => page.getByLabel('Requester name').inputValue()).toBe('Jon Bell');
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('The door at goods-in');
-  await discard(page).click();
+  await discardButton(page).click();
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
   expect(await draftsOf(page)).toEqual([]);
 });
@@ -216,7 +216,7 @@ test('a draft is not shown to the next user of the browser, and is removed when 
     await page.goto(`/admin/ticket/${id}`);
     await commentField(page).waitFor();
   };
-  const notes = notesRead(page);
+  const notes = waitForNotes(page);
   await page.goto(`/admin/ticket/${id}`);
   await commentField(page).fill('My own words');
   await notes;

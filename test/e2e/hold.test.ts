@@ -46,13 +46,13 @@ test('an agent puts a ticket on hold with the keyboard, changes the reason, and 
   expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Change', exact: true }).click();
-  const change = page.getByRole('dialog', { name: 'Change the hold' });
+  const changeDialog = page.getByRole('dialog', { name: 'Change the hold' });
   await expect
-    .poll(() => change.getByRole('textbox', { name: 'Reason' }).inputValue())
+    .poll(() => changeDialog.getByRole('textbox', { name: 'Reason' }).inputValue())
     .toBe('The part is on order');
-  await change.getByRole('textbox', { name: 'Comes back on' }).fill('');
-  await change.getByRole('button', { name: 'Save' }).click();
-  await change.waitFor({ state: 'hidden' });
+  await changeDialog.getByRole('textbox', { name: 'Comes back on' }).fill('');
+  await changeDialog.getByRole('button', { name: 'Save' }).click();
+  await changeDialog.waitFor({ state: 'hidden' });
   expect((await call('getTicket', { params: { id } }, agent)).ticket.hold).toMatchObject({ until: null });
 
   await page.getByRole('button', { name: 'Resume, as new' }).click();

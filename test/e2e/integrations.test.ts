@@ -36,14 +36,15 @@ test('an administrator creates a key that is shown once, replaces it and revokes
 
   await page.getByRole('button', { name: `New key for ${name}` }).click();
   await page.getByRole('button', { name: 'Make Key' }).click();
-  const next = (await keyDialog.getByText(/^portico_\S+$/).textContent()) ?? '';
+  const nextKey = (await keyDialog.getByText(/^portico_\S+$/).textContent()) ?? '';
   await keyDialog.getByRole('button', { name: 'Done' }).click();
-  for (const value of [key, next]) expect((await attempt('listGroups', {}, { key: value })).status).toBe(200);
+  for (const value of [key, nextKey])
+    expect((await attempt('listGroups', {}, { key: value })).status).toBe(200);
 
   await page.getByRole('button', { name: `Revoke ${name}` }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await row.getByText('Revoked').waitFor();
-  expect((await attempt('listGroups', {}, { key: next })).status).toBe(401);
+  expect((await attempt('listGroups', {}, { key: nextKey })).status).toBe(401);
 });
 
 test('the API reference is a document without scripts that fits a phone', async ({ visit }) => {

@@ -126,9 +126,9 @@ test('a screen that failed to load opens after a reload', async ({ visit }) => {
   const isCode = (url: URL) => url.pathname.endsWith('.js');
   await page.route(isCode, (route) => route.abort('connectionreset'));
   await ticket.click();
-  const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' });
-  await reload.waitFor();
+  const reloadButton = page.getByRole('alert').getByRole('button', { name: 'Reload' });
+  await reloadButton.waitFor();
   await page.unroute(isCode);
-  await reload.click();
+  await reloadButton.click();
   await page.getByText('The first ticket of the company.').waitFor();
 });

@@ -96,10 +96,10 @@ test('an agent merges a ticket, its customer answers on the other ticket, and th
     await page.getByText('This ticket was merged into').waitFor();
   };
   await merge();
-  const survivor = (await visit({ as: agent })).page;
-  await survivor.goto(`/admin/ticket/${other.id}`);
-  await survivor.getByText('Merged from', { exact: true }).waitFor();
-  await survivor.getByRole('link', { name: ticket.ticket_number }).first().waitFor();
+  const targetPage = (await visit({ as: agent })).page;
+  await targetPage.goto(`/admin/ticket/${other.id}`);
+  await targetPage.getByText('Merged from', { exact: true }).waitFor();
+  await targetPage.getByRole('link', { name: ticket.ticket_number }).first().waitFor();
   await expect.poll(() => page.getByLabel('Add a comment').count()).toBe(0);
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo merge' }).click();
@@ -157,8 +157,8 @@ test('an agent answers all open incidents of a problem together, and retries onl
   await page.goto(`/admin/ticket/${problem.id}`);
   await page.getByRole('button', { name: 'Answer 2 incidents' }).click();
   const dialog = page.getByRole('dialog', { name: 'Answer incidents' });
-  const send = dialog.getByRole('button', { name: /^Answer \d incidents?$/ });
-  await send.click();
+  const sendButton = dialog.getByRole('button', { name: /^Answer \d incidents?$/ });
+  await sendButton.click();
   await dialog.getByText('Write an answer').waitFor();
   await dialog.getByLabel('Answer', { exact: true }).fill('The line works again.');
   await dialog.getByRole('button', { name: 'Set their status to' }).click();
@@ -170,7 +170,7 @@ test('an agent answers all open incidents of a problem together, and retries onl
     path: new RegExp(`/api/tickets/${second?.id}/comments$`),
     times: 1,
   });
-  await send.click();
+  await sendButton.click();
   await dialog.getByText('1 incident was not answered').waitFor();
   await dialog.getByText(`${second?.ticket_number}: `).waitFor();
   await dialog.getByRole('button', { name: 'Answer 1 incident' }).click();
@@ -212,8 +212,8 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
   await comment.getByRole('button', { name: 'Split off as a new ticket' }).click();
   const dialog = page.getByRole('dialog', { name: `New ticket from ${ticket.ticket_number}` });
   await dialog.getByText(`${customer.full_name} is its requester`).waitFor();
-  const create = dialog.getByRole('button', { name: 'Create ticket' });
-  await create.click();
+  const createButton = dialog.getByRole('button', { name: 'Create ticket' });
+  await createButton.click();
   await dialog.getByText('Subject is required').waitFor();
   await dialog.getByLabel('Subject').fill('Cleaning of the stairs');
   await dialog.getByRole('button', { name: /^Priority/ }).click();
@@ -226,10 +226,10 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
 
   // The text remains after an error, and sending again creates one ticket.
   await failRequests(page, { method: 'POST', path: new RegExp(`/api/tickets/${id}/split$`), times: 1 });
-  await create.click();
+  await createButton.click();
   await dialog.getByRole('alert').waitFor();
   await expect.poll(() => dialog.getByLabel('Subject').inputValue()).toBe('Cleaning of the stairs');
-  await create.click();
+  await createButton.click();
   await dialog.waitFor({ state: 'detached' });
   const link = comment.getByRole('link', { name: /^TKT-/ });
   await link.waitFor();

@@ -45,13 +45,13 @@ async function foundTickets(): Promise<number> {
 const search = `?q=${word}&priority=low`;
 const lastPage = `/admin/tickets${search}&page=3`;
 const rows = (page: Page) => page.getByRole('table', { name: 'All Support Tickets' }).getByRole('row');
-const oldest = (page: Page) => rows(page).filter({ hasText: `Ticket 0 ${word}` });
-const next = (page: Page) => page.getByRole('button', { name: 'Next page' });
+const oldestRow = (page: Page) => rows(page).filter({ hasText: `Ticket 0 ${word}` });
+const nextButton = (page: Page) => page.getByRole('button', { name: 'Next page' });
 const pageButton = (page: Page, number: number) => page.getByRole('button', { name: `Page ${number} of` });
 const heading = (page: Page) => page.getByRole('heading', { name: `Ticket 0 ${word}` });
 
 async function expectLastPage(page: Page): Promise<void> {
-  await oldest(page).waitFor();
+  await oldestRow(page).waitFor();
   await page.getByText(new RegExp(`^Showing ${count} of \\d+ tickets$`)).waitFor();
   await expect.poll(() => page.url().endsWith(lastPage)).toBe(true);
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe(word);
@@ -62,7 +62,7 @@ test('each page of the list says how many tickets match, and its number is in th
   await page.goto(`/admin/tickets${search}`);
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();
-  await next(page).click();
+  await nextButton(page).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
   // The URL changes before the list does.
   await expect.poll(() => pageButton(page, 2).getAttribute('aria-current')).toBe('true');
@@ -70,7 +70,7 @@ test('each page of the list says how many tickets match, and its number is in th
   await page.getByText(new RegExp(`^Showing ${2 * limits.found_tickets}\\+ of \\d+ tickets$`)).waitFor();
   // One row more: the column headers.
   await expect.poll(() => rows(page).count()).toBe(limits.found_tickets + 1);
-  await next(page).click();
+  await nextButton(page).click();
   await expectLastPage(page);
   await expect.poll(() => rows(page).count()).toBe(2);
 });
@@ -81,7 +81,7 @@ test('breadcrumb, back link and Back return from a ticket to the same page of th
   const { page } = await visit({ as: agent, width: 1440 });
   await page.goto(lastPage);
   await expectLastPage(page);
-  const returns = [
+  const waysBack = [
     () => page.getByRole('link', { name: 'Back to All Tickets' }).click(),
     () =>
       page
@@ -90,8 +90,8 @@ test('breadcrumb, back link and Back return from a ticket to the same page of th
         .click(),
     () => page.goBack(),
   ];
-  for (const goBack of returns) {
-    await oldest(page).getByRole('link').click();
+  for (const goBack of waysBack) {
+    await oldestRow(page).getByRole('link').click();
     await heading(page).waitFor();
     await page.reload();
     await heading(page).waitFor();
@@ -131,13 +131,13 @@ test('the URL of a page after the last one opens the last one', async ({ visit }
 
 test('earlier pages that cannot be read are reported, and reading can be tried again', async ({ visit }) => {
   const { page } = await visit({ as: agent, expected: [/status of 400/, /searchTickets failed/] });
-  const isLater = (url: URL) => url.pathname === '/api/search' && url.searchParams.has('cursor');
-  await page.route(isLater, (route) =>
+  const isLaterPage = (url: URL) => url.pathname === '/api/search' && url.searchParams.has('cursor');
+  await page.route(isLaterPage, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_request', error: 'Not this time' } }),
   );
   await page.goto(lastPage);
   await page.getByRole('alert').getByText('Failed to load tickets').waitFor();
-  await page.unroute(isLater);
+  await page.unroute(isLaterPage);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectLastPage(page);
 });
@@ -167,7 +167,7 @@ test('each page of the list of users shows the total number of users', async ({ 
   );
   await page.goto('/admin/users');
   await page.getByText('Showing 52 of 52 users').waitFor();
-  await next(page).click();
+  await nextButton(page).click();
   await page.getByText('Showing 52 of 52 users').waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
 });

@@ -57,21 +57,21 @@ test('a comment appears on the open ticket without a reload, and typed text rema
 test('a change made while the connection opens appears on the page', async ({ visit }) => {
   const { id } = await createTicket('Changed in between');
   const { page } = await visit({ as: agent, live: true });
-  const asked = Promise.withResolvers<void>();
-  const changed = Promise.withResolvers<void>();
+  const passRequest = Promise.withResolvers<void>();
+  const ticketChange = Promise.withResolvers<void>();
   await page.route('**/api/live', async (route) => {
-    asked.resolve();
-    await changed.promise;
+    passRequest.resolve();
+    await ticketChange.promise;
     await route.continue();
   });
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('heading', { name: 'Changed in between' }).waitFor();
-  await asked.promise;
+  await passRequest.promise;
   const witness = await openLive(agent);
   await addComment(id, 'It started this morning.', customer);
   await witness.next(namesTicket(id));
   witness.close();
-  changed.resolve();
+  ticketChange.resolve();
   await page.getByText('It started this morning.').waitFor();
 });
 
@@ -83,19 +83,19 @@ test('a reply does not resolve a ticket if an answer appeared while the agent ch
   await openTicket(page, `/admin/ticket/${id}`);
   await page.getByLabel('Add a comment').fill('It should work again.');
   const menu = page.getByRole('button', { name: 'More ways to add the comment' });
-  const resolve = page.getByRole('menuitem', { name: 'Add and set to Resolved' });
+  const resolveItem = page.getByRole('menuitem', { name: 'Add and set to Resolved' });
   await menu.click();
-  await resolve.waitFor();
+  await resolveItem.waitFor();
   await addComment(id, 'It is worse now.', customer);
   await page.locator('.stream').getByText('It is worse now.').waitFor();
-  await resolve.click();
+  await resolveItem.click();
   const alert = page.getByRole('alert').filter({ hasText: 'arrived while you were writing' });
   await alert.getByText('It is worse now.').waitFor();
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect([ticket.status, comments.length]).toEqual(['new', 1]);
   // Now that the answer has been read, one choice sends the reply and sets the status.
   await menu.click();
-  await resolve.click();
+  await resolveItem.click();
   await page.getByText('Ticket status updated successfully').waitFor();
 });
 
@@ -171,9 +171,9 @@ test('a person who loses their role is disconnected, and sees no further changes
     expected: [/status of 40[134]/, /failed: \w+ \(40[134],/],
   });
   const opened = await openTicket(page, `/admin/ticket/${id}`);
-  const closed = opened.waitForEvent('close');
+  const closeEvent = opened.waitForEvent('close');
   await changeProfile(leavingAgent.id, () => ({ roles: [], roles_changed_at: new Date().toISOString() }));
-  await closed;
+  await closeEvent;
 });
 
 test('signing out closes the connection', async ({ visit }) => {

@@ -24,17 +24,17 @@ beforeAll(async () => {
   ]);
 });
 
-const failedDmarc = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+const dmarcFailure = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 
-const receivedOn = async (id: string) =>
+const listFates = async (id: string) =>
   (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate }) => fate);
 
 /** A ticket with mails that wait for a decision, oldest first. */
 async function ticketWithHeldMails(...texts: string[]) {
   const ticket = await newMailedTicket(customer);
   for (const [index, text] of texts.entries()) {
-    await sendMail({ from: customer.email, to: ticket.address, subject: text, text, headers: failedDmarc });
-    await expect.poll(async () => (await receivedOn(ticket.id)).length).toBe(index + 1);
+    await sendMail({ from: customer.email, to: ticket.address, subject: text, text, headers: dmarcFailure });
+    await expect.poll(async () => (await listFates(ticket.id)).length).toBe(index + 1);
   }
   return ticket;
 }
@@ -101,9 +101,9 @@ test('an administrator downloads the original of a received mail', async ({ visi
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('button', { name: 'Mails', exact: true }).click();
   await page.getByRole('button', { name: 'The whole mail "As it came"' }).click();
-  const downloading = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the raw mail' }).click();
-  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`From: ${customer.email}`);
+  expect(await readFile(await (await downloadEvent).path(), 'utf8')).toContain(`From: ${customer.email}`);
 });
 
 test('an agent adds a colleague of the customer as a follower with the keyboard', async ({ visit }) => {
@@ -116,17 +116,17 @@ test('an agent adds a colleague of the customer as a follower with the keyboard'
   const { press, type, keys } = await createKeyboard(page);
   await page.goto(`/admin/ticket/${id}`);
   await press(page.getByRole('button', { name: 'Mails', exact: true }), 'Space');
-  const select = page.getByRole('button', { name: /^Followers/ });
-  await select.waitFor();
+  const followersSelect = page.getByRole('button', { name: /^Followers/ });
+  await followersSelect.waitFor();
   expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  await press(select);
+  await press(followersSelect);
   await page.getByRole('option', { name: colleague.full_name }).waitFor();
   await type('Bethan of');
   await keys('ArrowDown');
   await keys('Enter');
   await page.getByText(`${colleague.full_name} now follows the ticket`).waitFor();
-  await waitForFocus(select);
+  await waitForFocus(followersSelect);
   await page.getByText(colleague.full_name, { exact: true }).waitFor();
   expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'follows' });
 });
@@ -176,7 +176,7 @@ test('an agent finds every mail to and from an address, which is in no URL', asy
   const person = await newPerson('customer', { company: await newCompany() });
   const { id, address, ticket_number } = await newMailedTicket(person, 'The stapler');
   await sendMail({ from: person.email, to: address, subject: 'Re: The stapler', text: 'It jams.' });
-  await expect.poll(() => receivedOn(id)).toEqual(['accepted']);
+  await expect.poll(() => listFates(id)).toEqual(['accepted']);
   const { page } = await visit({ as: agent, width: 390 });
   const urls: string[] = [];
   page.on('request', (request) => urls.push(decodeURIComponent(request.url())));
@@ -207,7 +207,7 @@ test('a customer and an agent open the quoted text of an answer by mail', async 
   const quotation = `On 21 Nov 2026 at 10:12, Support <${address}> wrote:\n\n> Is the tray full?`;
   const text = `It is full again.\n\n-- \nJane Doe\nHead of IT, Acme Ltd\n\n${quotation}\n`;
   await sendMail({ from: customer.email, to: address, text });
-  await expect.poll(() => receivedOn(id)).toEqual(['accepted']);
+  await expect.poll(() => listFates(id)).toEqual(['accepted']);
   for (const [as, path] of [
     [customer, `/support/ticket/${id}`],
     [agent, `/admin/ticket/${id}`],
@@ -238,10 +238,10 @@ test('staff see background work that failed in every attempt, with its ticket, a
   const entry = page.locator('.failed-work li').first();
   await entry.getByText(/^tried 8 times, most recently at .+ \(RangeError\)$/).waitFor();
   await expectAccessible(page);
-  const search = page.locator('.failed-work li').filter({ hasText: error });
-  await search.getByRole('button', { name: 'Try again: A change is missing from the search' }).click();
+  const failedSearch = page.locator('.failed-work li').filter({ hasText: error });
+  await failedSearch.getByRole('button', { name: 'Try again: A change is missing from the search' }).click();
   await page.getByText('The work was returned to its queue').waitFor();
-  await search.waitFor({ state: 'detached' });
+  await failedSearch.waitFor({ state: 'detached' });
   await entry.getByRole('link', { name: 'Open the ticket' }).click();
   await page.waitForURL(`**/admin/ticket/${id}`);
 });

@@ -39,7 +39,7 @@ async function expectFormValues(page: Page, subject: string): Promise<void> {
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe(description);
 }
 
-const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' });
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create Ticket' });
 const created = (page: Page) => page.getByText('Support ticket created successfully').waitFor();
 const newTicket = { method: 'POST', path: /^\/api\/tickets$/, times: 1 };
 
@@ -53,7 +53,7 @@ test('the form shows an error when it cannot load, and loads on retry', async ({
   await page.goto('/support/new-ticket');
   await page.getByRole('alert').getByText('Failed to load the form').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await create(page).waitFor();
+  await createButton(page).waitFor();
 });
 
 test('a customer without a company sees immediately, instead of the form, that they need a company', async ({
@@ -86,7 +86,7 @@ test("the form is shown if loading the customer's company fails", async ({ visit
   });
   await failRequests(page, { method: 'GET', path: /^\/api\/me$/, times: 1 });
   await fillForm(page, 'Without knowing the company');
-  await create(page).click();
+  await createButton(page).click();
   await created(page);
 });
 
@@ -101,11 +101,11 @@ test('after a lost response the form keeps its text, and a retry creates no seco
   });
   await dropResponse(page, newTicket);
   await fillForm(page, subject);
-  await create(page).click();
+  await createButton(page).click();
   await page.getByText('Failed to create ticket').waitFor();
   await page.getByText('The server could not be reached.').waitFor();
   await expectFormValues(page, subject);
-  await create(page).click();
+  await createButton(page).click();
   await created(page);
   expect(await countOf(subject)).toBe(1);
 });
@@ -121,10 +121,10 @@ test('a customer who edits a ticket after a lost response sees that the first ve
   });
   await dropResponse(page, newTicket);
   await fillForm(page, subject);
-  await create(page).click();
+  await createButton(page).click();
   await page.getByText('The server could not be reached.').waitFor();
   await page.getByLabel('Description').fill('A better description.');
-  await create(page).click();
+  await createButton(page).click();
   await page.getByText('An earlier version of this ticket was already created.').waitFor();
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('A better description.');
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -151,13 +151,13 @@ test('a form sent while offline keeps its text, and creates one ticket when sent
   // The code that shows toasts is loaded after the screen.
   await page.locator('.toaster').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
-  await create(page).click();
+  await createButton(page).click();
   await page
     .getByText('The server could not be reached. Please check your connection and try again.')
     .waitFor();
   await expectFormValues(page, subject);
   await page.context().setOffline(false);
-  await create(page).click();
+  await createButton(page).click();
   await created(page);
   expect(await countOf(subject)).toBe(1);
 });
@@ -167,7 +167,7 @@ test('a double click on Create Ticket sends one request and creates one ticket',
   const { page, answers } = await visit({ as: customer });
   await fillForm(page, subject);
   // Both clicks are in one task, before the button can be disabled.
-  await create(page).evaluate((button: HTMLElement) => {
+  await createButton(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
@@ -201,7 +201,7 @@ test("the description has the composer's toolbar, and accepts spreadsheet cells 
   expect(isLeftToBrowser).toBe(true);
   await expect.poll(() => page.getByText('image.png').count()).toBe(0);
   await text.fill('Printer\tBroken\n\tFine');
-  await create(page).click();
+  await createButton(page).click();
   await created(page);
   const { items } = await call('listTickets', { query: {} }, customer);
   const { ticket } = await call('getTicket', { params: { id: items[0]?.id ?? '' } }, customer);

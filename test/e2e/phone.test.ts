@@ -29,21 +29,21 @@ const distance = async (page: Page, first: string, second: string) => {
 };
 
 test('on a phone the conversation comes first, and the composer is one tap away', async ({ visit }) => {
-  const staff = (await visit({ as: admin, width: 390 })).page;
-  await staff.goto(`/admin/ticket/${id}`);
+  const staffPage = (await visit({ as: admin, width: 390 })).page;
+  await staffPage.goto(`/admin/ticket/${id}`);
   const text = (page: Page) => page.getByLabel('Add a comment');
-  await staff.getByRole('button', { name: 'Internal note', exact: true }).click();
-  await expect.poll(() => text(staff).evaluate((area) => area === document.activeElement)).toBe(true);
-  await expect.poll(() => staff.getByLabel('Internal note').isChecked()).toBe(true);
-  expect(await distance(staff, 'Comments and Communication', 'Manage Ticket')).toBeGreaterThan(0);
+  await staffPage.getByRole('button', { name: 'Internal note', exact: true }).click();
+  await expect.poll(() => text(staffPage).evaluate((area) => area === document.activeElement)).toBe(true);
+  await expect.poll(() => staffPage.getByLabel('Internal note').isChecked()).toBe(true);
+  expect(await distance(staffPage, 'Comments and Communication', 'Manage Ticket')).toBeGreaterThan(0);
 
-  const client = (await visit({ as: customer, width: 390 })).page;
-  await client.goto(`/support/ticket/${id}`);
-  await client.getByRole('button', { name: 'Reply', exact: true }).click();
-  await expect.poll(() => text(client).evaluate((area) => area === document.activeElement)).toBe(true);
-  await expect.poll(() => client.getByRole('button', { name: 'Reply', exact: true }).count()).toBe(0);
-  expect(await distance(client, 'Conversation', 'Attachments')).toBeGreaterThan(0);
-  await expect.poll(() => client.getByText('Requester', { exact: true }).isVisible()).toBe(false);
+  const clientPage = (await visit({ as: customer, width: 390 })).page;
+  await clientPage.goto(`/support/ticket/${id}`);
+  await clientPage.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect.poll(() => text(clientPage).evaluate((area) => area === document.activeElement)).toBe(true);
+  await expect.poll(() => clientPage.getByRole('button', { name: 'Reply', exact: true }).count()).toBe(0);
+  expect(await distance(clientPage, 'Conversation', 'Attachments')).toBeGreaterThan(0);
+  await expect.poll(() => clientPage.getByText('Requester', { exact: true }).isVisible()).toBe(false);
 });
 
 test(

@@ -22,8 +22,8 @@ async function openTicket(page: Page): Promise<void> {
 }
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', buffer });
-const choose = (page: Page) => page.getByLabel('File to upload');
-const uploaded = (page: Page) => page.getByText('File uploaded successfully').waitFor();
+const fileInput = (page: Page) => page.getByLabel('File to upload');
+const waitUntilUploaded = (page: Page) => page.getByText('File uploaded successfully').waitFor();
 
 test('a file chosen with the button is listed with its size, and downloads unchanged', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320 });
@@ -32,7 +32,7 @@ test('a file chosen with the button is listed with its size, and downloads uncha
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
   await (await chooser).setFiles(file('Blank pages é <b>.txt', content));
-  await uploaded(page);
+  await waitUntilUploaded(page);
   const row = page.getByRole('listitem').filter({ hasText: 'Blank pages é <b>.txt' });
   await expect.poll(() => row.innerText()).toContain('1.5 KB');
   expect(await listAxeFindings(page)).toEqual([]);
@@ -47,13 +47,13 @@ test('a file chosen with the button is listed with its size, and downloads uncha
 test('a file dropped on the upload area is attached', async ({ visit }) => {
   const { page } = await visit({ as: customer });
   await openTicket(page);
-  const dropped = await page.evaluateHandle(() => {
+  const transferHandle = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['at 09:14'], 'log.txt', { type: 'text/plain' }));
     return transfer;
   });
-  await page.locator('.upload-box').dispatchEvent('drop', { dataTransfer: dropped });
-  await uploaded(page);
+  await page.locator('.upload-box').dispatchEvent('drop', { dataTransfer: transferHandle });
+  await waitUntilUploaded(page);
   await page.getByRole('listitem').filter({ hasText: 'log.txt' }).waitFor();
 });
 
@@ -61,8 +61,8 @@ test('a file is attached once when the response of S3 is lost', async ({ visit }
   const { page } = await visit({ as: customer, expected: [/ERR_CONNECTION_RESET/, /status of 412/] });
   await openTicket(page);
   await dropResponse(page, { method: 'PUT', path: /\.txt$/, times: 1 });
-  await choose(page).setInputFiles(file('once.txt', Buffer.from('Only once.')));
-  await uploaded(page);
+  await fileInput(page).setInputFiles(file('once.txt', Buffer.from('Only once.')));
+  await waitUntilUploaded(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download once.txt' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe('Only once.');
@@ -76,7 +76,7 @@ test('a cancelled upload adds nothing to the ticket', async ({ visit }) => {
     (url) => !url.pathname.startsWith('/api/'),
     (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()),
   );
-  await choose(page).setInputFiles(file('long.txt', Buffer.alloc(4096, 'x')));
+  await fileInput(page).setInputFiles(file('long.txt', Buffer.alloc(4096, 'x')));
   await page.getByRole('progressbar', { name: 'Uploading long.txt' }).waitFor();
   await page.getByRole('button', { name: 'Cancel uploading long.txt' }).click();
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
@@ -88,9 +88,9 @@ test('a file with malware is shown as withheld to the customer and to staff', as
   const { page } = await visit({ as: customer, width: 320 });
   await openTicket(page);
   // The test virus is split in two, so that no scanner removes this source file.
-  const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
-  await choose(page).setInputFiles(file('invoice.txt', Buffer.from(infected)));
-  await uploaded(page);
+  const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
+  await fileInput(page).setInputFiles(file('invoice.txt', Buffer.from(testVirus)));
+  await waitUntilUploaded(page);
   const row = page.getByRole('listitem').filter({ hasText: 'invoice.txt' });
   await row.getByText('This file was withheld: it may contain malware.').waitFor();
   await expect.poll(() => row.getByRole('button').count()).toBe(0);

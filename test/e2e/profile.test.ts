@@ -89,15 +89,15 @@ test('staff choose the groups whose new tickets they receive mails about', async
   const { name } = await newGroup(admin, []);
   const { page } = await visit({ as: agent });
   await page.goto('/support/profile#mails');
-  const everyTicket = page.getByLabel('any customer creates a ticket');
+  const everyTicketCheckbox = page.getByLabel('any customer creates a ticket');
   const group = page.getByRole('group', { name: 'New tickets of' }).getByLabel(name);
-  await everyTicket.check();
+  await everyTicketCheckbox.check();
   await group.uncheck();
   await page.getByRole('button', { name: 'Save mails' }).click();
   await page.getByText('Mails saved').waitFor();
   await page.reload();
   await expect.poll(() => group.isChecked()).toBe(false);
-  await everyTicket.uncheck();
+  await everyTicketCheckbox.uncheck();
   await group.waitFor({ state: 'detached' });
 });
 

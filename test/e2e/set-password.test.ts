@@ -67,12 +67,12 @@ test.for([
   },
 );
 
-const noLink = `reset.${randomUUID()}.${'A'.repeat(43)}`;
+const unknownToken = `reset.${randomUUID()}.${'A'.repeat(43)}`;
 
 test('a user with an invalid link requests a new one and sets a password with it', async ({ visit }) => {
   const person = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit({ expected: [goneFailure], failures: ['setPassword link_invalid'] });
-  await page.goto(`/auth/set-password#email=${encodeURIComponent(person.email)}&token=${noLink}`);
+  await page.goto(`/auth/set-password#email=${encodeURIComponent(person.email)}&token=${unknownToken}`);
   await page.getByLabel('New password', { exact: false }).first().fill(newPassword());
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.getByRole('button', { name: 'Send me a new link' }).click();

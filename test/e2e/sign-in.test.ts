@@ -10,7 +10,7 @@ import { requestFreshTokens } from '../support/sign-in.ts';
 const badRequest = /status of 400/;
 
 /** Creates a customer whose password is temporary. */
-async function newInvited(): Promise<Person> {
+async function newInvitedPerson(): Promise<Person> {
   const person = await newPerson('customer', { company: await newCompany() });
   const { UserPoolId } = inject('cloud').outputs;
   await cognito.adminSetUserPassword({ UserPoolId, Username: person.email, Password: person.password });
@@ -62,11 +62,11 @@ test('an invited user begins with a temporary password, chooses another one, and
   visit,
 }) => {
   const { page } = await visit();
-  const { email, password } = await newInvited();
+  const { email, password } = await newInvitedPerson();
   await page.goto('/auth/login');
   await fillSignIn(page, email, password);
   const passwordField = page.getByRole('textbox', { name: 'Password', exact: true });
-  const repeated = page.getByRole('textbox', { name: 'Confirm Password' });
+  const confirmField = page.getByRole('textbox', { name: 'Confirm Password' });
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
   await waitForFocus(passwordField);
   await page.getByRole('button', { name: 'Back to sign in' }).click();
@@ -76,15 +76,15 @@ test('an invited user begins with a temporary password, chooses another one, and
   await fillSignIn(page, email, password);
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
   await passwordField.fill('too short');
-  await repeated.fill('too short');
-  await repeated.press('Enter');
+  await confirmField.fill('too short');
+  await confirmField.press('Enter');
   await page.getByText('The password needs 3 more characters.').waitFor();
   await waitForFocus(passwordField);
   await passwordField.fill('Seven-Herons-Waltz-7');
-  await repeated.press('Enter');
+  await confirmField.press('Enter');
   await page.getByText('Your passwords must match').waitFor();
-  await waitForFocus(repeated);
-  await repeated.fill('Seven-Herons-Waltz-7');
+  await waitForFocus(confirmField);
+  await confirmField.fill('Seven-Herons-Waltz-7');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByText('Successfully signed in').waitFor();
 });

@@ -52,8 +52,8 @@ test('staff write notes next to a ticket and in lists, without losing typed text
   await page.getByText(/We kept what you typed/).waitFor();
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Note saved').waitFor();
-  const edit = page.getByRole('button', { name: `Edit the note on ${customer.full_name}` });
-  await expect.poll(() => edit.evaluate((one) => one === document.activeElement)).toBe(true);
+  const editButton = page.getByRole('button', { name: `Edit the note on ${customer.full_name}` });
+  await expect.poll(() => editButton.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.getByText('Works from Leeds. Prefers calls after 10').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
@@ -82,7 +82,7 @@ test('staff write notes next to a ticket and in lists, without losing typed text
 
   await page.goto(`/admin/users?q=${encodeURIComponent(customer.email)}`);
   await chooseForUser(page, customer.full_name, 'Note of staff');
-  const ofUser = page.getByRole('dialog', { name: `Note on ${customer.full_name}` });
-  await ofUser.getByText('Works from Leeds. Prefers calls after 10').waitFor();
-  await ofUser.getByText(admin.full_name).waitFor();
+  const userDialog = page.getByRole('dialog', { name: `Note on ${customer.full_name}` });
+  await userDialog.getByText('Works from Leeds. Prefers calls after 10').waitFor();
+  await userDialog.getByText(admin.full_name).waitFor();
 });

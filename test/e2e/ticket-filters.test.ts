@@ -201,8 +201,8 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   expect(await listFindingsInBothThemes(page)).toEqual([]);
 
   await change(second, { priority: 'low', version: 2 });
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await waitForFocus(undo);
+  const undoButton = page.getByRole('button', { name: 'Undo' });
+  await waitForFocus(undoButton);
   await keys('Enter');
   await page.getByText('1 ticket set back').waitFor();
   await page.getByText(`${second.ticket_number}: Another user has changed it since.`).waitFor();
@@ -215,7 +215,7 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   await press(page.getByRole('button', { name: 'Add tag' }));
   await page.getByText(`Tag ${word} added to 3 tickets`).waitFor();
   expect((await ticketOf(third)).tags).toEqual([word]);
-  await waitForFocus(undo);
+  await waitForFocus(undoButton);
   await keys('Enter');
   await page.getByText('3 tickets set back').waitFor();
   expect((await ticketOf(third)).tags).toEqual([]);

@@ -19,13 +19,13 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   const navigation = page.getByRole('navigation', { name: 'Admin' });
 
   await choose('Save as a view');
-  const saving = page.getByRole('dialog', { name: 'Save as View' });
-  await saving.getByRole('button', { name: 'Save' }).click();
-  await saving.getByText('Name is required').waitFor();
+  const saveDialog = page.getByRole('dialog', { name: 'Save as View' });
+  await saveDialog.getByRole('button', { name: 'Save' }).click();
+  await saveDialog.getByText('Name is required').waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
-  await saving.getByLabel('Name').fill('Done and critical');
-  await expect.poll(() => saving.getByLabel('All staff').count()).toBe(0);
-  await saving.getByRole('button', { name: 'Save' }).click();
+  await saveDialog.getByLabel('Name').fill('Done and critical');
+  await expect.poll(() => saveDialog.getByLabel('All staff').count()).toBe(0);
+  await saveDialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Done and critical' }).waitFor();
 
   await navigation.getByRole('link', { name: /^All Tickets/ }).click();
@@ -56,8 +56,8 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   const chosenColumns = ['Ticket #, subject', 'Status', 'Next due', 'Waiting on'];
   await expect.poll(headers).toEqual(chosenColumns);
   await choose('Save as a view');
-  await saving.getByLabel('Name').fill('done');
-  await saving.getByRole('button', { name: 'Save' }).click();
+  await saveDialog.getByLabel('Name').fill('done');
+  await saveDialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'done' }).waitFor();
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([
     { name: 'done', filters: { status: 'resolved', columns: 'subject,status,due_at,waiting_on' } },
@@ -92,12 +92,12 @@ test('a ticket links to other tickets of its requester and its company, and show
     newPerson('customer', { company }),
   ]);
   const subject = `Ward ${newKey().slice(0, 8)}`;
-  const raise = (as: Person, text: string) =>
+  const createTicket = (as: Person, text: string) =>
     call('createTicket', { body: { subject: text, description: 'x' }, idempotency_key: newKey() }, as);
   const [{ id }, other, third] = await Promise.all([
-    raise(customer, subject),
-    raise(customer, 'Bed board'),
-    raise(colleague, 'Lift'),
+    createTicket(customer, subject),
+    createTicket(customer, 'Bed board'),
+    createTicket(colleague, 'Lift'),
   ]);
   const { page } = await visit({ as: agent });
   for (const name of [customer.full_name, company.name]) {

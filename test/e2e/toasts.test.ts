@@ -83,9 +83,9 @@ test('at most three toasts of the portal are visible, 14 px apart, and stay whil
   const oldest = await toasts.elementHandle();
   await page.getByLabel('Email').focus();
   for (const count of [2, 3, 3]) {
-    const refusal = page.waitForResponse(/_identity/);
+    const refusalResponse = page.waitForResponse(/_identity/);
     await page.keyboard.press('Enter');
-    await refusal;
+    await refusalResponse;
     await expect.poll(() => toasts.count()).toBe(count);
   }
   await expect.poll(() => oldest?.evaluate(({ isConnected }) => isConnected)).toBe(false);
@@ -108,15 +108,15 @@ test('the keyboard reaches a toast of the portal with F8, closes it, and continu
   const email = page.getByLabel('Email');
   await email.focus();
   await page.keyboard.press('F8');
-  const close = page.getByRole('button', { name: 'Close toast' });
+  const closeButton = page.getByRole('button', { name: 'Close toast' });
   await expect
     .poll(async () => {
       await page.keyboard.press('Tab');
-      return hasFocus(close);
+      return hasFocus(closeButton);
     })
     .toBe(true);
   await page.keyboard.press('Enter');
-  await close.waitFor({ state: 'detached' });
+  await closeButton.waitFor({ state: 'detached' });
   await waitForFocus(email);
 });
 
@@ -130,10 +130,10 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
   // Adds a link to more posts, and makes them fail to load.
   await page.route(listPath, async (route) => {
     const response = await route.fetch();
-    const more = '<a id="more-posts" href="/blogs?after=x">Load More Posts</a></main>';
+    const moreLink = '<a id="more-posts" href="/blogs?after=x">Load More Posts</a></main>';
     await route.fulfill({
       response,
-      body: (await response.text()).replace(/ id="more-posts"/, '').replace('</main>', more),
+      body: (await response.text()).replace(/ id="more-posts"/, '').replace('</main>', moreLink),
     });
   });
   await page.route(

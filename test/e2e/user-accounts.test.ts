@@ -55,14 +55,14 @@ test('an administrator changes an address and withdraws the change, and the user
   const email = `second.${randomUUID()}@example.com`;
   await change(email);
 
-  const reader = await visit();
-  await reader.page.goto((await mailedConfirmation(email)).link);
-  await reader.page.getByText(`you will sign in with ${email}`).waitFor();
-  await expect.poll(() => reader.page.url()).not.toContain('#');
-  await reader.page.getByRole('button', { name: 'Confirm this address' }).click();
-  await reader.page.getByText(`The address of your account is ${email} now.`).waitFor();
-  await reader.page.getByRole('link', { name: 'Sign in' }).last().click();
-  await reader.page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+  const readerVisit = await visit();
+  await readerVisit.page.goto((await mailedConfirmation(email)).link);
+  await readerVisit.page.getByText(`you will sign in with ${email}`).waitFor();
+  await expect.poll(() => readerVisit.page.url()).not.toContain('#');
+  await readerVisit.page.getByRole('button', { name: 'Confirm this address' }).click();
+  await readerVisit.page.getByText(`The address of your account is ${email} now.`).waitFor();
+  await readerVisit.page.getByRole('link', { name: 'Sign in' }).last().click();
+  await readerVisit.page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 });
 
 test('an administrator resets the two-step sign-in of a user who lost their device', async ({ visit }) => {
@@ -71,7 +71,7 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
   const { page } = await visit({ as: admin, width: 320 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await searchUsers(page, person.email);
-  const more = page.getByRole('button', { name: `More actions: ${person.full_name}` });
+  const moreButton = page.getByRole('button', { name: `More actions: ${person.full_name}` });
   await chooseForUser(page, person.full_name, 'Reset two-step sign-in');
   const dialog = page.getByRole('dialog', { name: `Reset two-step sign-in of ${person.full_name}?` });
   await dialog.getByText('their password is enough to sign in').waitFor();
@@ -80,7 +80,7 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
   await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
   await page.getByText(`Two-step sign-in of ${person.full_name} is off`).waitFor();
   await requestFreshTokens(person);
-  await more.click();
+  await moreButton.click();
   await page.getByRole('menuitem', { name: 'Disable account' }).waitFor();
   await expect.poll(() => page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).count()).toBe(0);
 });
@@ -109,21 +109,21 @@ test('an administrator resends an invitation until it is accepted', async ({ vis
     failures: ['resendInvitation invitation_accepted'],
   });
   await searchUsers(page, email);
-  const more = page.getByRole('button', { name: 'More actions: Ida Invited' });
-  const resend = page.getByRole('menuitem', { name: 'Resend invitation' });
-  await more.click();
-  await resend.click();
+  const moreButton = page.getByRole('button', { name: 'More actions: Ida Invited' });
+  const resendItem = page.getByRole('menuitem', { name: 'Resend invitation' });
+  await moreButton.click();
+  await resendItem.click();
   await page.getByText(`Invitation sent to ${email}`).waitFor();
   const token = await mailedToken(email, 2);
   await attempt('setPassword', { body: { token, password: `Pw-${randomUUID()}-A1` } }, undefined);
-  await more.click();
-  await resend.click();
+  await moreButton.click();
+  await resendItem.click();
   await page.getByText('This person has already set a password.').waitFor();
   // The refused request has updated the list.
   await expect
     .poll(async () => {
-      await more.click();
-      const resendCount = await resend.count();
+      await moreButton.click();
+      const resendCount = await resendItem.count();
       await page.keyboard.press('Escape');
       return resendCount;
     })

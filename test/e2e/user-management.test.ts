@@ -28,17 +28,17 @@ test('the form for a new user shows an error for missing or invalid fields', asy
   await page.getByText(/^Showing \d+ of \d+ users$/).waitFor();
   await page.getByRole('button', { name: 'Create User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create User' });
-  const submit = dialog.getByRole('button', { name: 'Create User' });
-  await submit.click();
+  const submitButton = dialog.getByRole('button', { name: 'Create User' });
+  await submitButton.click();
   await dialog.getByText('Please fill in all required fields', { exact: true }).waitFor();
   await dialog.getByLabel('Email').fill('no address');
   await dialog.getByLabel('Full Name').fill('Ines Marchetti');
   await chooseCompany(page, company);
   await dialog.getByRole('checkbox', { name: 'customer' }).uncheck();
-  await submit.click();
+  await submitButton.click();
   await dialog.getByText('Please select at least one role').waitFor();
   await dialog.getByRole('checkbox', { name: 'customer' }).check();
-  await submit.click();
+  await submitButton.click();
   await dialog.getByText('Email must be a valid address').waitFor();
   await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('no address');
 });
@@ -101,9 +101,9 @@ test("an administrator who makes a client's user staff first sees the new permis
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await searchUsers(page, person.email);
   await page.getByRole('button', { name: `Manage Roles: ${person.full_name}` }).click();
-  const roles = page.getByRole('dialog', { name: `Manage Roles: ${person.full_name}` });
+  const rolesDialog = page.getByRole('dialog', { name: `Manage Roles: ${person.full_name}` });
   const question = page.getByRole('dialog', { name: `Make ${person.full_name} an admin?` });
-  await roles.getByRole('button', { name: 'Add admin' }).click();
+  await rolesDialog.getByRole('button', { name: 'Add admin' }).click();
   await question.getByText(`${person.full_name} belongs to ${company.name}.`).waitFor();
   await question.getByText('See the tickets, comments and files of all clients').waitFor();
   await question.getByText('give users any role').waitFor();
@@ -117,11 +117,11 @@ test("an administrator who makes a client's user staff first sees the new permis
     (await call('listUsers', { query: { q: person.email } }, admin)).items[0]?.roles;
   expect(await rolesOf()).toEqual(['customer']);
 
-  await roles.getByRole('button', { name: 'Add admin' }).click();
+  await rolesDialog.getByRole('button', { name: 'Add admin' }).click();
   await question.getByRole('button', { name: 'Make admin' }).click();
   await page.getByText('admin role added successfully').waitFor();
   // No question is asked: an administrator already has all permissions of an agent.
-  await roles.getByRole('button', { name: 'Add agent' }).click();
+  await rolesDialog.getByRole('button', { name: 'Add agent' }).click();
   await page.getByText('agent role added successfully').waitFor();
   expect((await rolesOf())?.toSorted()).toEqual(['admin', 'agent', 'customer']);
 });
@@ -195,22 +195,22 @@ test('an administrator exports the data of a person, and erases them', async ({ 
   await choose('Export data');
   const files: string[] = [];
   page.on('download', (file) => files.push(file.suggestedFilename()));
-  const exporting = page.getByRole('dialog', { name: `Export the data of ${person.full_name}?` });
-  await exporting.getByRole('button', { name: 'Export data' }).click();
+  const exportDialog = page.getByRole('dialog', { name: `Export the data of ${person.full_name}?` });
+  await exportDialog.getByRole('button', { name: 'Export data' }).click();
   await page.getByText(`The data of ${person.full_name} is exported`).waitFor();
   await expect.poll(() => files.toSorted()).toEqual(['personal-data.html', 'personal-data.json']);
 
   await choose('Erase person');
   const dialog = page.getByRole('dialog', { name: `Erase ${person.full_name}?` });
   await dialog.getByText('Tickets, comments and attached files remain.').waitFor();
-  const submit = dialog.getByRole('button', { name: 'Erase person' });
+  const submitButton = dialog.getByRole('button', { name: 'Erase person' });
   const confirmation = dialog.getByLabel('To confirm, type the address of the account');
   await confirmation.fill(admin.email);
-  await submit.click();
+  await submitButton.click();
   await dialog.getByText(`Please type ${person.email}`).waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   await confirmation.fill(person.email);
-  await submit.click();
+  await submitButton.click();
   await page.getByText('The account is deleted. Everything else is being erased.').first().waitFor();
   await userRow(page, person.email).waitFor({ state: 'detached' });
 

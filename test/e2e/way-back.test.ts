@@ -23,14 +23,14 @@ test('a ticket links back to the list or page from which it was opened, and the 
 }) => {
   const { page } = await visit({ as: agent, width: 1440 });
   const navigation = (name: string) => page.getByRole('navigation', { name });
-  const current = navigation('Admin').locator('[aria-current=page]');
+  const currentLink = navigation('Admin').locator('[aria-current=page]');
   const listHeading = page.getByRole('heading', { level: 1, name: 'Unassigned tickets' });
   const ticket = page.getByRole('heading', { level: 1, name: `Ladder ${word}` });
   await page.goto('/admin/tickets?assignee=none');
   await page.getByRole('link', { name: `Ladder ${word}` }).click();
   await ticket.waitFor();
   await page.getByRole('link', { name: 'Back to Unassigned' }).waitFor();
-  await expect.poll(() => current.textContent()).toMatch(/^Unassigned/);
+  await expect.poll(() => currentLink.textContent()).toMatch(/^Unassigned/);
   await navigation('Breadcrumbs').getByRole('link', { name: 'Unassigned', exact: true }).click();
   await listHeading.waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?assignee=none');
@@ -41,7 +41,7 @@ test('a ticket links back to the list or page from which it was opened, and the 
   await page.getByRole('combobox', { name: 'Commands' }).fill(`ladder ${word}`);
   await page.getByRole('option', { name: new RegExp(`^TKT-\\d+: Ladder ${word}`) }).click();
   await ticket.waitFor();
-  await expect.poll(() => current.textContent()).toBe('Users');
+  await expect.poll(() => currentLink.textContent()).toBe('Users');
   await page.getByRole('link', { name: 'Back to Users' }).click();
   await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
 });
@@ -58,18 +58,18 @@ test('a ticket links back to the filtered audit log', async ({ visit }) => {
 
 test('Back restores the scroll position of a page, and other pages open at the top', async ({ visit }) => {
   const { page } = await visit({ as: agent, width: 1440 });
-  const top = () => page.evaluate(() => Math.round(scrollY));
+  const scrollTop = () => page.evaluate(() => Math.round(scrollY));
   await page.goto('/admin/tickets');
   await page.getByRole('link', { name: `Ladder ${word}` }).click();
   await page.getByRole('heading', { level: 2, name: 'Change History' }).waitFor();
   await page.evaluate(() => scrollTo(0, 300));
-  await expect.poll(top).toBe(300);
+  await expect.poll(scrollTop).toBe(300);
   await page.keyboard.press('u');
   await page.getByRole('heading', { level: 1, name: 'All Support Tickets' }).waitFor();
-  expect(await top()).toBe(0);
+  expect(await scrollTop()).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: `Ladder ${word}` }).waitFor();
-  await expect.poll(top).toBe(300);
+  await expect.poll(scrollTop).toBe(300);
 });
 
 test('the way back keeps the focus when the ticket appears', async ({ visit }) => {

@@ -29,11 +29,11 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   const row = page.getByRole('listitem').filter({ hasText: name });
   await row.getByText('Webhook, down.example').waitFor();
 
-  const more = async (action: string) => {
+  const chooseAction = async (action: string) => {
     await row.getByRole('button', { name: `More actions: ${name}` }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  await more('Send a test');
+  await chooseAction('Send a test');
   const message = page.getByRole('listitem').filter({ hasText: 'Test message' });
   await message.getByText('Failed').waitFor();
   await message.getByText('connect ECONNREFUSED').waitFor();
@@ -49,7 +49,7 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   // The date only wraps between words.
   expect(await failingNotice.evaluate((text) => getComputedStyle(text).wordBreak)).toBe('normal');
 
-  await more('Signing secret');
+  await chooseAction('Signing secret');
   const secret = page.getByRole('dialog', { name: `Signing secret of ${name}` });
   await secret.getByRole('button', { name: 'Show secret' }).click();
   await secret.getByText(/^whsec_/).waitFor();
@@ -58,7 +58,7 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   expect(await listFindingsInBothThemes(page)).toEqual([]);
   await secret.getByRole('button', { name: 'Close' }).last().click();
 
-  await more('Delete');
+  await chooseAction('Delete');
   await page
     .getByRole('dialog', { name: `Delete “${name}”?` })
     .getByRole('button', { name: 'Delete' })

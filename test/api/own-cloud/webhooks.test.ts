@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 const hour = 60 * 60 * 1000;
-async function run(schedule: string, hours: number): Promise<void> {
+async function runJob(schedule: string, hours: number): Promise<void> {
   const time = new Date(Date.now() + hours * hour).toISOString();
   const url = `${cloud.endpoints['scheduler']}/run?schedule=${schedule}&time=${time}`;
   expect(await (await fetch(url, { method: 'POST' })).text()).not.toContain('"error"');
@@ -47,10 +47,10 @@ test('a webhook that fails for days is switched off, and administrators get one 
     attempts: [{ status: null, error: expect.stringContaining('ECONNREFUSED') }],
   });
 
-  await run('webhooks', daysUntilSwitchedOff * 24 - 1);
+  await runJob('webhooks', daysUntilSwitchedOff * 24 - 1);
   expect(await readWebhook()).toMatchObject({ active: true });
-  await run('webhooks', daysUntilSwitchedOff * 24 + 1);
-  await run('webhooks', daysUntilSwitchedOff * 24 + 1);
+  await runJob('webhooks', daysUntilSwitchedOff * 24 + 1);
+  await runJob('webhooks', daysUntilSwitchedOff * 24 + 1);
   expect(await readWebhook()).toMatchObject({ active: false, switched_off_at: expect.any(String) });
   const { items } = await call('listAuditLog', { query: { limit: 50 } }, admin);
   expect(items.find(({ target }) => target.id === params.id)).toMatchObject({
@@ -58,7 +58,7 @@ test('a webhook that fails for days is switched off, and administrators get one 
     actor: null,
   });
   const readDelivery = async () => {
-    await run('send-mail', 0);
+    await runJob('send-mail', 0);
     return (await mailsTo(cloud.inbox, admin.email)).length;
   };
   await expect.poll(readDelivery, { timeout: 20_000 }).toBe(1);

@@ -147,18 +147,18 @@ testMessages(
       });
       const { path, input } = await openTicket(page, screen);
       // The presigned URL includes the content type, so S3 rejects an upload with another content type.
-      let tampered = false;
+      let isTampered = false;
       await page.route(
         (url) => !url.pathname.startsWith('/api/'),
         (route, request) => {
-          if (request.method() !== 'PUT' || tampered) return route.fallback();
-          tampered = true;
+          if (request.method() !== 'PUT' || isTampered) return route.fallback();
+          isTampered = true;
           return route.continue({ headers: { ...request.headers(), 'content-type': 'text/html' } });
         },
       );
-      const rejecting = page.waitForResponse((response) => response.request().method() === 'PUT');
+      const putResponse = page.waitForResponse((response) => response.request().method() === 'PUT');
       await input.setInputFiles(file('notes.txt', 10));
-      const rejection = await rejecting;
+      const rejection = await putResponse;
       expect(rejection.status()).toBe(403);
       expect(await rejection.text()).toMatch(/<Code>\w+<\/Code><Message>.+<\/Message>/);
       await page.getByText('Failed to upload file', { exact: true }).waitFor();

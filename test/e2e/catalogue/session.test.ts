@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
-const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 testMessages(
@@ -41,7 +41,7 @@ testMessages(
     await expect.poll(() => toasts(page).getByRole('list').getAttribute('aria-live')).toBe('polite');
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(customer.email);
     await password(page).fill(customer.password);
-    await signIn(page).click();
+    await signInButton(page).click();
     await expectMessage(page, 'Successfully signed in');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expectMessage(page, 'Signed out successfully');
@@ -68,12 +68,12 @@ testMessages(
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(customer.email);
     await expect.poll(() => password(page).inputValue()).toBe(customer.password);
     await page.context().setOffline(true);
-    await signIn(page).click();
+    await signInButton(page).click();
     await toasts(page)
       .getByText('The server could not be reached. Please check your connection and try again.')
       .waitFor();
     await page.context().setOffline(false);
-    await signIn(page).click();
+    await signInButton(page).click();
     await page.getByText('Successfully signed in').waitFor();
   },
 );

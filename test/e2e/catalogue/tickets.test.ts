@@ -146,8 +146,8 @@ testMessages(
     await page.getByLabel('Priority').selectOption({ label: 'Critical' });
     await page.getByLabel('Subject').fill(subject);
     await page.getByLabel('Description').fill('They flicker.\n\nIt does not.');
-    const create = page.getByRole('button', { name: 'Create Ticket' });
-    await create.click();
+    const createButton = page.getByRole('button', { name: 'Create Ticket' });
+    await createButton.click();
     await expectMessage(page, 'Failed to create ticket');
     await page.getByText(advice).waitFor();
     expect(pathOf(page)).toBe('/support/new-ticket');
@@ -156,7 +156,7 @@ testMessages(
     await expect
       .poll(() => page.getByLabel('Description').inputValue())
       .toBe('They flicker.\n\nIt does not.');
-    await create.click();
+    await createButton.click();
     await expectMessage(page, 'Support ticket created successfully');
     expect(await ticketsWithSubject(subject)).toHaveLength(1);
   },
@@ -250,13 +250,13 @@ testMessages(
       await page.goto(`${path}/${id}`);
       const commentField = page.getByLabel('Add a comment');
       await commentField.fill('Since the update on Friday.');
-      const add = page.getByRole('button', { name: 'Add Comment' });
-      await add.click();
+      const addButton = page.getByRole('button', { name: 'Add Comment' });
+      await addButton.click();
       await expectMessage(page, 'Failed to add comment');
       await page.getByText('Please check your connection and try again.').waitFor();
       expect(pathOf(page)).toBe(`${path}/${id}`);
       await expect.poll(() => commentField.inputValue()).toBe('Since the update on Friday.');
-      await add.click();
+      await addButton.click();
       await expectMessage(page, 'Comment added successfully');
       await expect.poll(() => commentField.inputValue()).toBe('');
       const { comments } = await call('getTicket', { params: { id } }, customer);

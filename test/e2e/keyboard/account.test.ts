@@ -22,14 +22,14 @@ test('the account menu and the theme toggle work with the keyboard alone', async
   await waitForFocus(theme);
 
   const menu = page.getByRole('button', { name: 'Your account' });
-  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+  const signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
   await press(menu);
   await tabTo(page.getByRole('link', { name: 'Change password' }));
   await keys('Escape');
-  await signOut.waitFor({ state: 'hidden' });
+  await signOutButton.waitFor({ state: 'hidden' });
   expect(await hasFocus(menu)).toBe(true);
   await keys('Space');
-  await press(signOut);
+  await press(signOutButton);
   await page.getByText('Signed out successfully').waitFor();
   await press(page.getByLabel('Email'), 'Tab');
 });
@@ -41,8 +41,8 @@ test('the user menu of the admin area works with the keyboard alone', async ({ v
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Recent Tickets' }).waitFor();
   await press(page.getByRole('button', { name: 'Switch to dark theme' }), 'Space');
-  const toLight = page.getByRole('button', { name: 'Switch to light theme' });
-  await waitForFocus(toLight);
+  const lightButton = page.getByRole('button', { name: 'Switch to light theme' });
+  await waitForFocus(lightButton);
 
   const menu = page.getByRole('button', { name: agent.full_name });
   const item = (name: string) => page.getByRole('menuitem', { name });
@@ -70,28 +70,28 @@ test('a customer changes the name and the password with the keyboard alone', asy
   const { press, type, write, keys } = await createKeyboard(page);
   await openProfile(page);
   const name = page.getByLabel('Full name');
-  const save = page.getByRole('button', { name: 'Save Changes' });
+  const saveButton = page.getByRole('button', { name: 'Save Changes' });
   // The name is unchanged, so neither Enter nor Space may send a request.
   await press(name);
-  await press(save, 'Space');
+  await press(saveButton, 'Space');
   await keys('Shift+Tab');
   await write(name, 'Keys Only');
-  await press(save);
+  await press(saveButton);
   await page.getByText('Profile updated successfully').waitFor();
-  await waitForFocus(save);
+  await waitForFocus(saveButton);
   expect((await answers()).filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 
   const currentPassword = page.getByRole('textbox', { name: 'Current password' });
-  const change = page.getByRole('button', { name: 'Change password' });
+  const changeButton = page.getByRole('button', { name: 'Change password' });
   await write(currentPassword, 'Not-The-Password-1');
   await press(page.getByRole('button', { name: 'Show current password' }), 'Space');
   await write(page.getByRole('textbox', { name: 'New password' }), `Fresh-${randomUUID()}-1`);
-  await press(change);
+  await press(changeButton);
   await page.getByText('The current password is not right.').waitFor();
   await waitForFocus(currentPassword);
   await keys('ControlOrMeta+a');
   await type(person.password);
-  await press(change);
+  await press(changeButton);
   await page.getByText('Password changed successfully').waitFor();
 });
 
@@ -104,12 +104,12 @@ test('a customer sets up two-step sign-in with the keyboard alone', async ({ vis
   });
   const { press, write, keys } = await createKeyboard(page);
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
-  const setUp = page.getByRole('button', { name: 'Set up two-step sign-in' });
+  const setUpButton = page.getByRole('button', { name: 'Set up two-step sign-in' });
   await openProfile(page, 'two-step');
-  await press(setUp);
+  await press(setUpButton);
   await waitForFocus(section);
   await press(page.getByRole('button', { name: 'Cancel' }));
-  await waitForFocus(setUp);
+  await waitForFocus(setUpButton);
   await keys('Enter');
   await write(page.getByRole('textbox', { name: 'Your password' }), person.password);
   await keys('Enter');

@@ -12,13 +12,13 @@ test('an administrator adds, finds and edits a company with the keyboard alone',
   const { page } = await visit({ as: admin });
   const { press, type, write, keys } = await createKeyboard(page);
   await page.goto('/admin/companies');
-  const add = page.getByRole('button', { name: 'Add Company' });
+  const addButton = page.getByRole('button', { name: 'Add Company' });
   const addDialog = page.getByRole('dialog', { name: 'Add New Company' });
-  await press(add);
+  await press(addButton);
   await addDialog.waitFor();
   await keys('Escape');
   await addDialog.waitFor({ state: 'hidden' });
-  await waitForFocus(add);
+  await waitForFocus(addButton);
 
   await keys('Enter');
   await press(addDialog.getByRole('button', { name: 'Create' }));
@@ -27,13 +27,13 @@ test('an administrator adds, finds and edits a company with the keyboard alone',
   await type(name);
   await keys('Enter');
   await page.getByText('Company created successfully').waitFor();
-  await waitForFocus(add);
+  await waitForFocus(addButton);
 
   await write(page.getByLabel('Search companies'), name);
-  const edit = page.getByRole('button', { name: `Edit ${name}` });
+  const editButton = page.getByRole('button', { name: `Edit ${name}` });
   const editDialog = page.getByRole('dialog', { name: 'Edit Company' });
   await page.waitForURL((url) => url.searchParams.get('q') === name);
-  await press(edit);
+  await press(editButton);
   const status = editDialog.getByRole('button', { name: /^Status/ });
   await press(status);
   await type('Ina');
@@ -41,7 +41,7 @@ test('an administrator adds, finds and edits a company with the keyboard alone',
   await waitForFocus(status);
   await press(editDialog.getByRole('button', { name: 'Update' }), 'Space');
   await page.getByText('Company updated successfully').waitFor();
-  await waitForFocus(edit);
+  await waitForFocus(editButton);
   const { items } = await call('listCompanies', { query: { q: name } }, admin);
   expect(items).toMatchObject([{ name, status: 'inactive' }]);
 });

@@ -28,14 +28,14 @@ test.for(['an existing user', 'a manually entered requester'])(
     const subject = `Ticket for ${requester}`;
     await page.goto('/admin/tickets');
     await press(page.getByRole('link', { name: 'Create for Client' }));
-    const submit = page.getByRole('button', { name: 'Create Ticket for Client' });
-    await press(submit);
+    const submitButton = page.getByRole('button', { name: 'Create Ticket for Client' });
+    await press(submitButton);
     await page.getByText('Please select a company').waitFor();
     const companies = page.getByRole('button', { name: /^Company/ });
     await waitForFocus(companies);
     await chooseCompany(page, keyboard, companies, company);
 
-    const manual = page.getByRole('checkbox', { name: 'Enter the requester manually' });
+    const manualCheckbox = page.getByRole('checkbox', { name: 'Enter the requester manually' });
     if (requester === 'an existing user') {
       const users = page.getByRole('button', { name: /^User/ });
       await press(users);
@@ -44,7 +44,7 @@ test.for(['an existing user', 'a manually entered requester'])(
       await keys('ArrowDown', 'Enter');
       await waitForFocus(users);
     } else {
-      await press(manual, 'Space');
+      await press(manualCheckbox, 'Space');
       await write(page.getByLabel('Requester name'), 'Jon Bell');
       await write(page.getByLabel('Requester email'), 'jon.bell@calderbrook.example');
     }
@@ -53,7 +53,7 @@ test.for(['an existing user', 'a manually entered requester'])(
     await keys('Enter');
     await write(page.getByLabel('Subject'), subject);
     await write(page.getByLabel('Description'), 'Reported by phone.');
-    await press(submit, 'Space');
+    await press(submitButton, 'Space');
     await page.getByText(`created for ${company.name} on behalf of`).waitFor();
     const { items } = await call('listTickets', { query: {} }, customer);
     expect(items.find((ticket) => ticket.subject === subject)).toMatchObject({

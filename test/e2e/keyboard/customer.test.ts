@@ -35,10 +35,10 @@ test('a customer signs in, creates a ticket and comments on it with the keyboard
 
   await press(page.getByRole('link', { name: 'No mouse at hand' }));
   await write(page.getByLabel('Add a comment'), 'Found it.');
-  const add = page.getByRole('button', { name: 'Add Comment' });
-  await press(add);
+  const addButton = page.getByRole('button', { name: 'Add Comment' });
+  await press(addButton);
   await page.getByText('Comment added successfully').waitFor();
-  await waitForFocus(add);
+  await waitForFocus(addButton);
 
   const { items } = await call('listTickets', { query: {} }, customer);
   expect(items).toEqual([
@@ -92,10 +92,10 @@ test(
     const { page } = await visit({ as: customer });
     const { press, keys } = await createKeyboard(page);
     await page.goto(`/support/ticket/${id}`);
-    const choose = page.getByRole('button', { name: 'Choose a file' });
+    const chooseButton = page.getByRole('button', { name: 'Choose a file' });
     const chooseFile = async (key: string, name: string) => {
       const chooser = page.waitForEvent('filechooser');
-      await press(choose, key);
+      await press(chooseButton, key);
       await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
     };
     // The upload never completes.
@@ -106,12 +106,12 @@ test(
     await chooseFile('Space', 'long.txt');
     await press(page.getByRole('button', { name: 'Cancel uploading long.txt' }));
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
-    await waitForFocus(choose);
+    await waitForFocus(chooseButton);
 
     await page.unroute(toStorage);
     await chooseFile('Enter', 'notes.txt');
     await page.getByText('File uploaded successfully').waitFor();
-    await waitForFocus(choose);
+    await waitForFocus(chooseButton);
     const downloadEvent = page.waitForEvent('download');
     await keys('Shift+Tab');
     await press(page.getByRole('button', { name: 'Download notes.txt' }));

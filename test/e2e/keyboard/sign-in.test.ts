@@ -19,10 +19,10 @@ test('a customer resets a forgotten password with the keyboard alone', async ({ 
   await page.goto('/auth/login');
   await write(page.getByLabel('Email'), email);
   await write(page.getByLabel('Password', { exact: true }), 'Not-The-Password-1');
-  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
-  await press(signIn);
+  const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
+  await press(signInButton);
   await page.getByText('Incorrect username or password.').waitFor();
-  await waitForFocus(signIn);
+  await waitForFocus(signInButton);
   await press(page.getByRole('link', { name: 'Forgot your password?' }));
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   await write(page.getByLabel('Email'), email);

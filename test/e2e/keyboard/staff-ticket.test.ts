@@ -64,19 +64,19 @@ test(
       route.request().method() === 'PUT' ? undefined : route.fallback(),
     );
     await chooseFile('Space', 'long.txt');
-    const cancel = page.getByRole('button', { name: 'Cancel' });
-    await waitForFocus(cancel);
-    await press(cancel);
+    const cancelButton = page.getByRole('button', { name: 'Cancel' });
+    await waitForFocus(cancelButton);
+    await press(cancelButton);
     await waitForFocus(uploadField);
 
     await page.unroute(toStorage);
     await chooseFile('Enter', 'notes.txt');
     await page.getByText('File uploaded successfully').waitFor();
     await waitForFocus(uploadField);
-    const download = page.getByRole('button', { name: 'Download notes.txt' });
+    const downloadButton = page.getByRole('button', { name: 'Download notes.txt' });
     const downloadEvent = page.waitForEvent('download');
-    await press(download);
+    await press(downloadButton);
     expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('File content.');
-    await waitForFocus(download);
+    await waitForFocus(downloadButton);
   },
 );

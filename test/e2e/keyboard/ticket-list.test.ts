@@ -24,24 +24,24 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
   const { page } = await visit({ as: agent });
   const { press, write, keys } = await createKeyboard(page);
   await page.goto('/admin/tickets');
-  const search = page.getByLabel('Search tickets');
-  await write(search, `${word}-nowhere`);
+  const searchField = page.getByLabel('Search tickets');
+  await write(searchField, `${word}-nowhere`);
   await page.getByText('No tickets found matching your filters').waitFor();
   await press(page.getByRole('button', { name: 'Clear filters' }));
   await page.getByText('No tickets found matching your filters').waitFor({ state: 'hidden' });
-  await write(search, word);
+  await write(searchField, word);
   await page.getByText(new RegExp(`^Showing ${limits.found_tickets}\\+ of \\d+ tickets$`)).waitFor();
-  await waitForFocus(search);
+  await waitForFocus(searchField);
   const filters = page.getByRole('combobox', { name: 'Filters' });
   await write(filters, 'Priority = Low');
   await page.getByRole('option', { name: 'Low' }).first().waitFor();
   await keys('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe('low');
 
-  const next = page.getByRole('button', { name: 'Next page' });
+  const nextButton = page.getByRole('button', { name: 'Next page' });
   // The button is disabled while the filtered tickets are loading.
-  await expect.poll(() => next.isEnabled()).toBe(true);
-  await press(next);
+  await expect.poll(() => nextButton.isEnabled()).toBe(true);
+  await press(nextButton);
   await page.getByText(new RegExp(`^Showing ${limits.found_tickets + 1} of \\d+ tickets$`)).waitFor();
   const table = page.getByRole('table', { name: 'All Support Tickets' });
   await press(table.getByRole('link'));

@@ -46,7 +46,7 @@ const pathsOf = (role: keyof typeof screens) => screens[role].map((path) => path
 
 /** Opens screens concurrently. @returns the paths of those that do not show the text */
 async function pathsWithout(text: RegExp, page: Page, paths: readonly string[]): Promise<string[]> {
-  const missing = await Promise.all(
+  const missingPaths = await Promise.all(
     paths.map(async (path) => {
       const tab = await page.context().newPage();
       await tab.goto(path);
@@ -60,7 +60,7 @@ async function pathsWithout(text: RegExp, page: Page, paths: readonly string[]):
       return isShown ? [] : [path];
     }),
   );
-  return missing.flat();
+  return missingPaths.flat();
 }
 
 // One test, so that the screens wait for the table concurrently.

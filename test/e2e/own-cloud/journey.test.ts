@@ -97,18 +97,18 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   await expect.poll(() => statisticsOf(page)).toMatchObject({ 'New Tickets': '0', 'In Progress': '1' });
 
-  const portal = customerVisit.page;
-  await portal.reload();
-  await portal.getByRole('link', { name: subject }).click();
-  await portal.getByText(reply).waitFor();
-  const main = portal.getByRole('main');
+  const portalPage = customerVisit.page;
+  await portalPage.reload();
+  await portalPage.getByRole('link', { name: subject }).click();
+  await portalPage.getByText(reply).waitFor();
+  const main = portalPage.getByRole('main');
   await main.getByText(description.split('\n')[0] ?? '').waitFor();
   await expect.poll(() => main.innerText()).toMatch(/changed the status from\s+new\s+to\s+in progress/i);
   await expect.poll(() => main.getByRole('article').innerText()).toMatch(/in progress\s+high/i);
-  expect(await portal.content()).not.toContain(note);
-  const received = await customerVisit.answers();
-  expect(received.filter(({ body }) => body.includes(reply))).not.toEqual([]);
-  expect(received.filter(({ body }) => body.includes(note) || body.includes('is_internal":true'))).toEqual(
+  expect(await portalPage.content()).not.toContain(note);
+  const allAnswers = await customerVisit.answers();
+  expect(allAnswers.filter(({ body }) => body.includes(reply))).not.toEqual([]);
+  expect(allAnswers.filter(({ body }) => body.includes(note) || body.includes('is_internal":true'))).toEqual(
     [],
   );
 });

@@ -19,12 +19,12 @@ let customer: Person;
 let policy_id: string;
 let hours_id: string;
 
-const promises = (minutes: number, version = 0): ServicePolicyUpdate =>
+const policyWith = (minutes: number, version = 0): ServicePolicyUpdate =>
   policyBody({ first_response: minutes, resolution: 2_400 }, { version });
 
 beforeAll(async () => {
   cloud = await startOwnCloud();
-  const contract = await newContract(promises(60), hoursBody());
+  const contract = await newContract(policyWith(60), hoursBody());
   ({ policy_id, hours_id } = contract);
   const [own, other] = await Promise.all([
     newCompany('Merrow & Daughters', 'active', contract),
@@ -60,7 +60,7 @@ test('an administrator reviews the changes of a new version to open tickets, and
   const closedTicket = await newTicket('The door is stuck');
   const { version } = closedTicket;
   await call('updateTicket', { params: { id: closedTicket.id }, body: { status: 'closed', version } }, admin);
-  await save(promises(10, 1));
+  await save(policyWith(10, 1));
   expect(minutesBetween(waitingTicket.created_at, (await screen(waitingTicket.id)).ticket.due_at)).toBe(60);
 
   const { page } = await visit({ as: admin, site: cloud.site });
@@ -103,10 +103,10 @@ test('an administrator reviews the changes of a new version to open tickets, and
 
 test('an update preserves earlier counts, missed targets and alerts, and the receipt names the policy versions', async () => {
   const { id, created_at } = await newTicket('The belt slips');
-  await save(promises(30, 2));
+  await save(policyWith(30, 2));
   await call('startTermsUpdate', allCompanies, admin);
   await checkDueTimes();
-  await save(promises(90, 3));
+  await save(policyWith(90, 3));
   await call('startTermsUpdate', allCompanies, admin);
   await checkDueTimes();
   const { ticket } = await screen(id);
@@ -130,7 +130,7 @@ test("an update of one company does not change other companies' tickets", async 
   const neighbour = await newCompany('Next Door Ltd', 'active', { policy_id, hours_id, receipts: false });
   const other = await newPerson('customer', { company: neighbour });
   const [own, next] = [await newTicket('The till is dark'), await newTicket('The till is dim', other)];
-  await save(promises(45, 4));
+  await save(policyWith(45, 4));
   const { page } = await visit({ as: admin, site: cloud.site });
   await page.goto('/admin/service-levels');
   await page.getByRole('button', { name: 'Review update' }).click();
@@ -145,13 +145,13 @@ test("an update of one company does not change other companies' tickets", async 
   const policyOf = async (ticket: { id: string }) => (await screen(ticket.id)).ticket.service_level?.policy;
   expect(await policyOf(next)).toBe(`${policy_id}@5`);
   expect(await policyOf(own)).toBe(`${policy_id}@4`);
-  const nobody = { body: { company_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YB' } };
-  expect((await attempt('startTermsUpdate', nobody, admin)).status).toBe(404);
+  const unknownCompanyInput = { body: { company_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YB' } };
+  expect((await attempt('startTermsUpdate', unknownCompanyInput, admin)).status).toBe(404);
 });
 
 test('two concurrent updates move each ticket once, and a customer may not start one', async () => {
   const tickets = await Promise.all(Array.from({ length: 12 }, (_, index) => newTicket(`Lamp ${index}`)));
-  await save(promises(20, 5));
+  await save(policyWith(20, 5));
   const { id } = await call('startTermsUpdate', allCompanies, admin);
   await Promise.all([checkDueTimes(), checkDueTimes()]);
   await expect

@@ -61,11 +61,11 @@ test(
     expect(receipt?.body.text).toContain('We have received your ticket');
 
     // Dev also opens the ticket.
-    const devs = await open(dev, ['updateTicket version_conflict']);
-    await follow(devs, `/admin/ticket/${id}`);
+    const devsPage = await open(dev, ['updateTicket version_conflict']);
+    await follow(devsPage, `/admin/ticket/${id}`);
     await link.click();
     await laptop.getByText(`Also viewing: ${dev.full_name}`).waitFor();
-    await devs.getByText(`Also viewing: ${marcus.full_name}`).waitFor();
+    await devsPage.getByText(`Also viewing: ${marcus.full_name}`).waitFor();
 
     // Marcus writes, is interrupted, and finishes in another browser.
     await composer(laptop).fill(question);
@@ -86,15 +86,15 @@ test(
     await sendMails(id, [priya], 2);
 
     // Noor has the list open and Dev is about to close the ticket when Priya answers.
-    const noors = await open(noor);
-    await follow(noors, '/admin/tickets');
-    await noors.getByRole('row').filter({ hasText: subject }).click();
-    await noors.getByRole('heading', { name: `${ticket_number}: ${subject}` }).waitFor();
-    await noors.goBack();
-    const noorsRow = noors.getByRole('row').filter({ hasText: subject });
+    const noorsPage = await open(noor);
+    await follow(noorsPage, '/admin/tickets');
+    await noorsPage.getByRole('row').filter({ hasText: subject }).click();
+    await noorsPage.getByRole('heading', { name: `${ticket_number}: ${subject}` }).waitFor();
+    await noorsPage.goBack();
+    const noorsRow = noorsPage.getByRole('row').filter({ hasText: subject });
     await expect.poll(() => noorsRow.getByText('Unread').count()).toBe(0);
-    await status(devs, 'Resolved').click();
-    await devs.getByRole('option', { name: 'Closed' }).waitFor();
+    await status(devsPage, 'Resolved').click();
+    await devsPage.getByRole('option', { name: 'Closed' }).waitFor();
     await answerInline(cloud, priya, ticket_number, {
       [question]: 'All eleven are restarted.',
       [advice]: 'No, it is worse now.',
@@ -104,11 +104,11 @@ test(
     await status(desktop, 'In progress').waitFor();
     await noorsRow.getByText('Unread').waitFor({ state: 'attached' });
     await noorsRow.getByText('In progress').waitFor();
-    await devs.locator('.stream').getByText('No, it is worse now.').waitFor();
-    await devs.getByRole('option', { name: 'Closed' }).click();
-    const conflictAlert = devs.getByRole('alert').filter({ hasText: 'This ticket has changed' });
+    await devsPage.locator('.stream').getByText('No, it is worse now.').waitFor();
+    await devsPage.getByRole('option', { name: 'Closed' }).click();
+    const conflictAlert = devsPage.getByRole('alert').filter({ hasText: 'This ticket has changed' });
     await conflictAlert.getByText('No, it is worse now.').waitFor();
-    await status(devs, 'In progress').waitFor();
+    await status(devsPage, 'In progress').waitFor();
 
     // The conversation, the change history and the mails agree.
     const shownText = (await stream.innerText()).replaceAll(/\s+/g, ' ');
@@ -132,9 +132,9 @@ test(
       'tablets.txt',
       'ward-7.txt',
     ]);
-    const record = desktop.getByRole('table', { name: 'Change History' }).getByRole('row');
+    const historyRows = desktop.getByRole('table', { name: 'Change History' }).getByRole('row');
     await expect
-      .poll(() => record.allInnerTexts())
+      .poll(() => historyRows.allInnerTexts())
       .toEqual([
         expect.stringContaining('Old Value'),
         expect.stringMatching(/Priya Raghunathan\s+Status\s+Resolved\s+In progress/i),

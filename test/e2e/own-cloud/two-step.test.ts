@@ -60,19 +60,19 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
     .toEqual(['Generate new recovery codes']);
 
   // The agent loses the app.
-  const anew = await visit({ site: cloud.site, width: 320, expected: [/status of 40[013]/] });
-  await anew.page.goto('/auth/login');
-  await fillSignIn(anew.page, agent.email, agent.password);
-  await anew.page.getByRole('link', { name: 'Use a recovery code' }).click();
-  await anew.page.getByRole('heading', { name: 'Use a recovery code' }).waitFor();
-  expect(await listAxeFindings(anew.page)).toEqual([]);
-  expect(await measureOverflow(anew.page)).toBeLessThanOrEqual(0);
-  await anew.page.getByLabel('Email').fill(agent.email);
-  await anew.page.getByRole('textbox', { name: 'Password' }).fill(agent.password);
-  await anew.page.getByLabel('Recovery code').fill(recoveryCode);
-  await anew.page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
-  await anew.page.getByText('Two-step sign-in is off. Sign in with your password.').waitFor();
-  await fillSignIn(anew.page, agent.email, agent.password);
-  await anew.page.getByText('Until you have set up two-step sign-in').waitFor();
-  await expect.poll(() => new URL(anew.page.url()).pathname).toBe('/support/profile');
+  const newVisit = await visit({ site: cloud.site, width: 320, expected: [/status of 40[013]/] });
+  await newVisit.page.goto('/auth/login');
+  await fillSignIn(newVisit.page, agent.email, agent.password);
+  await newVisit.page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await newVisit.page.getByRole('heading', { name: 'Use a recovery code' }).waitFor();
+  expect(await listAxeFindings(newVisit.page)).toEqual([]);
+  expect(await measureOverflow(newVisit.page)).toBeLessThanOrEqual(0);
+  await newVisit.page.getByLabel('Email').fill(agent.email);
+  await newVisit.page.getByRole('textbox', { name: 'Password' }).fill(agent.password);
+  await newVisit.page.getByLabel('Recovery code').fill(recoveryCode);
+  await newVisit.page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await newVisit.page.getByText('Two-step sign-in is off. Sign in with your password.').waitFor();
+  await fillSignIn(newVisit.page, agent.email, agent.password);
+  await newVisit.page.getByText('Until you have set up two-step sign-in').waitFor();
+  await expect.poll(() => new URL(newVisit.page.url()).pathname).toBe('/support/profile');
 });

@@ -35,7 +35,7 @@ const support = `support@tickets.${brand.mailDomain}`;
 
 let admin: Person;
 let agents: readonly Person[];
-let absent: Person;
+let awayAgent: Person;
 let groups: { london: Group; newYork: Group };
 let companies: readonly { company: Company; customers: readonly Person[]; group: Group; policy_id: string }[];
 /** The ids of all tickets, in the order of their creation. */
@@ -51,7 +51,7 @@ async function newClient(group: Group, zone: string) {
 beforeAll(async () => {
   admin = await newPerson('admin');
   agents = await Promise.all([newPerson('agent'), newPerson('agent'), newPerson('agent')]);
-  absent = agents[2] ?? admin;
+  awayAgent = agents[2] ?? admin;
   const [london, newYork] = [await newGroup(admin, agents), await newGroup(admin, agents.slice(0, 2))];
   groups = { london, newYork };
   companies = await Promise.all(
@@ -60,7 +60,7 @@ beforeAll(async () => {
     ),
   );
   const until = new Date(Date.now() + 7 * day).toISOString().slice(0, 10);
-  await call('setAway', { params: { id: absent.id }, body: { until, note: 'Back next week' } }, absent);
+  await call('setAway', { params: { id: awayAgent.id }, body: { until, note: 'Back next week' } }, awayAgent);
   const rule = { category_ids: [], department_ids: [] };
   const company_ids = companies.filter(({ group }) => group === newYork).map(({ company }) => company.id);
   const { version } = await call('getAssignmentRules', {}, admin);
@@ -97,7 +97,7 @@ const comment = (id: string, content: string, author: Person) =>
     { params: { id }, body: { content, is_internal: false }, idempotency_key: newKey() },
     author,
   );
-const everyTicket = async () => {
+const listAllTickets = async () => {
   const all: string[] = [];
   let cursor: string | undefined;
   do {
@@ -134,23 +134,23 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
         await call('createTicket', { body, idempotency_key: newKey() }, customer);
       }
     }
-    await expect.poll(async () => (await everyTicket()).length, { timeout: 120_000 }).toBe(count);
-    tickets.push(...(await everyTicket()).toSorted());
-    const unassigned = async () =>
+    await expect.poll(async () => (await listAllTickets()).length, { timeout: 120_000 }).toBe(count);
+    tickets.push(...(await listAllTickets()).toSorted());
+    const countUnassigned = async () =>
       (await Promise.all(tickets.map(ticketOf))).filter(({ assignee_id }) => assignee_id === null).length;
-    await expect.poll(unassigned, { timeout: 120_000 }).toBe(0);
+    await expect.poll(countUnassigned, { timeout: 120_000 }).toBe(0);
 
     const ticketCounts = new Map<string, number>();
     for (const id of tickets) {
       const { company_id, group_id, assignee_id } = await ticketOf(id);
       const client = companies.find(({ company }) => company.id === company_id);
       expect(group_id).toBe(client?.group.id);
-      expect(assignee_id).not.toBe(absent.id);
+      expect(assignee_id).not.toBe(awayAgent.id);
       const memberKey = `${group_id} ${assignee_id}`;
       ticketCounts.set(memberKey, (ticketCounts.get(memberKey) ?? 0) + 1);
     }
-    const inTurn = agents.slice(0, 2).map(({ id }) => ticketCounts.get(`${groups.newYork.id} ${id}`) ?? 0);
-    expect(Math.abs((inTurn[0] ?? 0) - (inTurn[1] ?? 0))).toBeLessThanOrEqual(1);
+    const perAgent = agents.slice(0, 2).map(({ id }) => ticketCounts.get(`${groups.newYork.id} ${id}`) ?? 0);
+    expect(Math.abs((perAgent[0] ?? 0) - (perAgent[1] ?? 0))).toBeLessThanOrEqual(1);
   });
 
   test('sends one warning and one report for each overdue ticket, however often due times are checked', async () => {
@@ -224,10 +224,10 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
           !ticketsWith(3).includes(other.id),
       );
       if (!target) continue;
-      const merge = { params: { id }, body: { into: target.id, version } };
-      await call('mergeTicket', merge, admin);
+      const mergeInput = { params: { id }, body: { into: target.id, version } };
+      await call('mergeTicket', mergeInput, admin);
       await call('undoMerge', { params: { id } }, admin);
-      await call('mergeTicket', { ...merge, body: { ...merge.body, version: version + 2 } }, admin);
+      await call('mergeTicket', { ...mergeInput, body: { ...mergeInput.body, version: version + 2 } }, admin);
     }
   });
 
@@ -271,12 +271,12 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
       new Date(at).toISOString().slice(0, 10),
     );
     const { total } = await call('getReport', { query: { from, to, by: 'company' } }, admin);
-    const rated = ticketsWith(0).length;
-    const rated_not_good = Math.floor(rated / 3);
+    const ratedCount = ticketsWith(0).length;
+    const rated_not_good = Math.floor(ratedCount / 3);
     expect(total).toMatchObject({
       created: tickets.length,
       reopened: ticketsWith(2).length,
-      rated_good: rated - rated_not_good,
+      rated_good: ratedCount - rated_not_good,
       rated_not_good,
     });
     for (const { company } of companies) {
@@ -302,8 +302,8 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
       const shownClocks = (await ticketOf(id)).service_level?.clocks ?? [];
       for (const clock of receipt?.clocks ?? []) {
         expect([id, findReceiptFaults(clock)]).toEqual([id, []]);
-        const onTicket = shownClocks.find(({ kind, cycle }) => kind === clock.kind && cycle === clock.cycle);
-        if (onTicket) expect([id, clock.due_at]).toEqual([id, onTicket.due_at]);
+        const seenClock = shownClocks.find(({ kind, cycle }) => kind === clock.kind && cycle === clock.cycle);
+        if (seenClock) expect([id, clock.due_at]).toEqual([id, seenClock.due_at]);
         clocks += 1;
       }
     }

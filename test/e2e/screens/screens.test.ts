@@ -88,10 +88,10 @@ test.for(roles)('the %s opens each of their screens, without axe findings', asyn
   const as = people[role];
   const ownScreens = screens.filter((screen) => roleFor(screen) === role);
   expect(ownScreens.length).toBeGreaterThan(0);
-  const remaining = ownScreens.values();
+  const remainingScreens = ownScreens.values();
   async function openEach(): Promise<void> {
     const { page } = await visit(as && { as });
-    for (const screen of remaining) {
+    for (const screen of remainingScreens) {
       const where = `${role} at ${screen.path}`;
       await page.goto(screen.path.replace(':id', id));
       await check(page, where, expectedScreen(screen, role));
@@ -117,18 +117,18 @@ test.for(viewerNames)(
     const failures = [...new Set(errorStatuses)].map((status) => failureOf[status]);
     const { page } = await visit({ ...(user && { as: user }), expected: expectedErrors, failures });
     page.setDefaultTimeout(10_000);
-    const requested: string[] = [];
+    const apiPaths: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       if (!pathname.startsWith('/api/')) return;
       // Requests of the profile are left out: it loads the sessions last, perhaps while the next screen is
       // already opening.
-      if (new URL(request.frame().url()).pathname !== portalPaths.profile) requested.push(pathname + search);
+      if (new URL(request.frame().url()).pathname !== portalPaths.profile) apiPaths.push(pathname + search);
     });
     for (const screen of screens) {
       const description = `${viewer} at ${screen.path}`;
       const expectedContent = expectedScreen(screen, viewer);
-      const countBefore = requested.length;
+      const countBefore = apiPaths.length;
       await page.goto(screen.path.replace(':id', id));
       await check(page, description, expectedContent);
 
@@ -142,13 +142,13 @@ test.for(viewerNames)(
       const titles = await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).count();
       expect.soft(titles, `${description}: heading of the denied screen`).toBe(0);
       const isOwnTickets = (path: string) => user !== undefined && /^\/api\/tickets\?(?!.*scope)/.test(path);
-      const refetched = requested
+      const unexpectedPaths = apiPaths
         .slice(countBefore)
         .filter(
           (path) =>
             !isOwnTickets(path) && !['/api/live', '/api/bell', '/api/desk', '/api/queues'].includes(path),
         );
-      expect.soft(refetched, `${description}: unexpected API requests`).toEqual([]);
+      expect.soft(unexpectedPaths, `${description}: unexpected API requests`).toEqual([]);
     }
   },
 );

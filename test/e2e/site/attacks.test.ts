@@ -127,7 +127,7 @@ test('attacks in every field of a post do not run in its page, and are shown as 
   const text = await page.locator('main').innerText();
   for (const from of ['text', 'table', 'cell', 'code', 'heading', 'item'])
     expect(text).toContain(attackScript(from));
-  for (const shown of [post.author, post.category, post.read_time]) expect(text).toContain(shown);
+  for (const shownField of [post.author, post.category, post.read_time]) expect(text).toContain(shownField);
   await expect.poll(() => page.locator('a[href^="javascript:" i], a[href^="data:" i]').count()).toBe(0);
   for (const name of ['active.svg', 'polyglot.gif'])
     expect(

@@ -73,13 +73,13 @@ test.for([
     await page.route(foreignPicture, showPixel);
     const release = await hold(page, /\/assets\/blog-[^/]*\.js$/);
     await page.goto(path(), { waitUntil: 'commit' });
-    const absent = picture(page, missingPicture);
-    await absent.waitFor({ state: 'attached' });
+    const lostImage = picture(page, missingPicture);
+    await lostImage.waitFor({ state: 'attached' });
     await expect
-      .poll(() => absent.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0))
+      .poll(() => lostImage.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0))
       .toBe(true);
     release((route) => route.continue());
-    await absent.waitFor({ state: 'detached' });
+    await lostImage.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.post-image .pattern').first().isVisible()).toBe(true);
     // A picture that has loaded stays.
     const isList = path() === listOfPictures;
@@ -111,12 +111,12 @@ test('Load More shows that it is busy, then appends the next posts', async ({ vi
   const { page } = await visit({ expected: [/status of 404/] });
   await page.route(foreignPicture, showPixel);
   await page.goto(listPath);
-  const more = page.locator('#more-posts');
-  await expect.poll(() => more.textContent()).toBe('Load More Posts');
+  const moreLink = page.locator('#more-posts');
+  await expect.poll(() => moreLink.textContent()).toBe('Load More Posts');
   const release = await hold(page, /\/blogs\?after=/);
-  await more.click();
+  await moreLink.click();
   await page.getByRole('link', { name: 'Loading...', disabled: true }).waitFor();
-  await expect.poll(() => more.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => moreLink.getAttribute('aria-busy')).toBe('true');
   release((route) => route.continue());
   await page.getByRole('link', { name: 'Article 1', exact: true }).waitFor();
   await expect.poll(() => page.locator('.post-card').count()).toBeGreaterThan(postsPerPage);
@@ -137,14 +137,14 @@ test.for([
     failures: [`listPosts ${answer?.status ?? 0}`],
   });
   await page.goto(listPath);
-  const more = page.locator('#more-posts');
+  const moreLink = page.locator('#more-posts');
   await page.route(/\/blogs\?after=/, (route) => (answer ? route.fulfill(answer) : route.abort()));
-  await more.click();
+  await moreLink.click();
   const toast = page.getByRole('alert');
   await toast.getByText('Error loading posts').waitFor();
   await expect.poll(() => toast.locator('p').textContent()).toBe(message);
-  await expect.poll(() => more.textContent()).toBe('Load More Posts');
-  await expect.poll(() => more.getAttribute('aria-busy')).toBeNull();
+  await expect.poll(() => moreLink.textContent()).toBe('Load More Posts');
+  await expect.poll(() => moreLink.getAttribute('aria-busy')).toBeNull();
   await expect.poll(() => page.locator('.post-card').count()).toBe(postsPerPage);
 });
 
@@ -179,7 +179,7 @@ test('Load More keeps the focus and reports that there are no more posts if the 
 });
 
 const longWord = 'Donaudampfschifffahrts'.repeat(4).slice(0, 85);
-const ofEveryKind = (text: string, word: string) =>
+const mixedContent = (text: string, word: string) =>
   [
     `## ${text}`,
     `${text} ${word}`,
@@ -197,7 +197,7 @@ const arabic = 'ما الذي يسأل عنه المدقق أولا';
 const hebrew = 'מי רשאי לראות מה';
 
 test.for([
-  ['from right to left', newPost({ title: arabic, excerpt: arabic, content: ofEveryKind(hebrew, arabic) })],
+  ['from right to left', newPost({ title: arabic, excerpt: arabic, content: mixedContent(hebrew, arabic) })],
   [
     'with words of 85 letters',
     newPost({
@@ -205,7 +205,7 @@ test.for([
       excerpt: longWord,
       author: longWord,
       read_time: longWord,
-      content: ofEveryKind(longWord, longWord),
+      content: mixedContent(longWord, longWord),
     }),
   ],
 ] as const)('a post %s fits every screen, and has no axe findings', async ([, post], { visit }) => {

@@ -74,8 +74,8 @@ test('the link to a quote is in the bar of every page, at every width, and does 
     await page.goto(path);
     for (const width of [320, 390, 768, 1199, 1200, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      const quote = page.getByRole('banner').getByRole('link', { name: 'Get a free quote' });
-      const box = await quote.boundingBox();
+      const quoteLink = page.getByRole('banner').getByRole('link', { name: 'Get a free quote' });
+      const box = await quoteLink.boundingBox();
       expect.soft(box?.height, `${path} at ${width} px`).toBeLessThanOrEqual(48);
       expect.soft((box?.x ?? width) + (box?.width ?? 0), `${path} at ${width} px`).toBeLessThanOrEqual(width);
     }

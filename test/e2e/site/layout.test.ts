@@ -30,16 +30,16 @@ test('only cards with a link have an arrow', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/compliance');
   const cards = page.locator('#sectors > .container > ul > li');
-  const withArrow = cards.filter({ has: page.locator('svg.arrow') });
+  const cardsWithArrow = cards.filter({ has: page.locator('svg.arrow') });
   await expect
     .poll(() => cards.locator('h3').allTextContents())
     .toEqual(['Healthcare', 'Financial services', 'Manufacturing', 'Technology']);
   await expect
-    .poll(() => withArrow.locator('h3').allTextContents())
+    .poll(() => cardsWithArrow.locator('h3').allTextContents())
     .toEqual(['Healthcare', 'Financial services']);
   await expect.poll(() => cards.getByRole('link').count()).toBe(2);
   // The whole card is the link.
-  await withArrow.last().click({ position: { x: 20, y: 20 } });
+  await cardsWithArrow.last().click({ position: { x: 20, y: 20 } });
   await page.waitForURL('**/finance');
 });
 
@@ -65,8 +65,8 @@ test('each industry or service page shows an example labelled as fictional, whic
       .toMatch(/^An example with (an )?invented/);
   }
   await page.goto('/finance');
-  const approval = page.getByText('Financial controller, 1 November, 09:10');
-  await expect.poll(() => approval.isVisible()).toBe(false);
+  const approvalText = page.getByText('Financial controller, 1 November, 09:10');
+  await expect.poll(() => approvalText.isVisible()).toBe(false);
   await page.getByText('Rebate, two clients').click();
-  await expect.poll(() => approval.isVisible()).toBe(true);
+  await expect.poll(() => approvalText.isVisible()).toBe(true);
 });

@@ -67,12 +67,12 @@ test("with the visitor's forced colours, patterns are omitted and banners and bu
   for (const path of paths) {
     await page.goto(path);
     expect.soft(await page.locator('.pattern').filter({ visible: true }).count(), path).toBe(0);
-    const withoutEdge = await page.evaluate(() =>
+    const elementsWithoutEdge = await page.evaluate(() =>
       [...document.querySelectorAll('main .banner, main .button')]
         .filter((element) => getComputedStyle(element).borderTopStyle === 'none')
         .map((element) => element.outerHTML.slice(0, 120)),
     );
-    expect.soft(withoutEdge, path).toEqual([]);
+    expect.soft(elementsWithoutEdge, path).toEqual([]);
   }
 });
 
@@ -81,7 +81,7 @@ test('on paper, banners are dark text on white, and collapsed content is open', 
   await page.emulateMedia({ media: 'print' });
   for (const path of paths) {
     await page.goto(path);
-    const pale = await page.evaluate(() => {
+    const paleElements = await page.evaluate(() => {
       const lightnessOf = (colour: string) => {
         const canvas = document.createElement('canvas').getContext('2d');
         if (!canvas) return 0;
@@ -94,7 +94,7 @@ test('on paper, banners are dark text on white, and collapsed content is open', 
         .filter((element) => element.checkVisibility() && lightnessOf(getComputedStyle(element).color) > 0.45)
         .map((element) => element.outerHTML.slice(0, 120));
     });
-    expect.soft(pale, path).toEqual([]);
+    expect.soft(paleElements, path).toEqual([]);
     const closedAnswers = page.locator('main details:not([open]) > :not(summary)');
     for (const part of await closedAnswers.all())
       expect.soft((await part.boundingBox())?.height, path).toBeGreaterThan(0);

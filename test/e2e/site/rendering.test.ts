@@ -57,9 +57,9 @@ test('in print, every page shows its heading and hides its navigation and button
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).isVisible(), { message: path })
       .toBe(true);
-    for (const hidden of [page.getByRole('banner'), page.locator('footer nav'), page.getByRole('button')])
+    for (const element of [page.getByRole('banner'), page.locator('footer nav'), page.getByRole('button')])
       await expect
-        .poll(() => hidden.filter({ visible: true }).count(), { message: `${path}: ${String(hidden)}` })
+        .poll(() => element.filter({ visible: true }).count(), { message: `${path}: ${String(element)}` })
         .toBe(0);
     await expect
       .poll(() => page.getByRole('contentinfo').getByText('© 2024').isVisible(), { message: path })
@@ -93,9 +93,9 @@ test('text is visible with the fonts that are installed', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   const title = page.getByRole('heading', { level: 1 });
-  const painted = await title.screenshot();
+  const firstScreenshot = await title.screenshot();
   await title.evaluate((element) => {
     element.style.color = 'transparent';
   });
-  expect(painted.equals(await title.screenshot())).toBe(false);
+  expect(firstScreenshot.equals(await title.screenshot())).toBe(false);
 });

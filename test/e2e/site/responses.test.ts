@@ -228,14 +228,14 @@ describe('response headers', () => {
 
   test('contain the correct types of icons and texts, and let browsers cache icons for a day', async () => {
     const day = 'public, max-age=86400';
-    const revalidated = expect.stringMatching(/^public, max-age=0, /);
+    const revalidatedCache = expect.stringMatching(/^public, max-age=0, /);
     for (const [path, type, caching] of [
       ['/favicon.svg', 'image/svg+xml', day],
       ['/apple-touch-icon.png', 'image/png', day],
       ['/icon-512.png', 'image/png', day],
       ['/site.webmanifest', 'application/manifest+json', day],
-      ['/robots.txt', 'text/plain; charset=utf-8', revalidated],
-      ['/.well-known/security.txt', 'text/plain; charset=utf-8', revalidated],
+      ['/robots.txt', 'text/plain; charset=utf-8', revalidatedCache],
+      ['/.well-known/security.txt', 'text/plain; charset=utf-8', revalidatedCache],
     ] as const) {
       const { status, headers } = await get(path);
       expect([status, headers.get('content-type'), headers.get('cache-control')], path).toEqual([
