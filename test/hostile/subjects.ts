@@ -38,10 +38,10 @@ const ticketWith = (text: string): TicketTexts => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   facets: { company_id: 'acme', status: 'new', priority: 'low', assignee_id: '' },
   tags: [],
-  shown: [{ place: 'ticket_number', text: 'TKT-000124' }, ...['subject', 'comment'].map(placed(text))],
+  shown: [{ place: 'ticket_number', text: 'TKT-000124' }, ...['subject', 'comment'].map(toPlacedText(text))],
   internal: [],
 });
-const placed = (text: string) => (place: string) => ({
+const toPlacedText = (text: string) => (place: string) => ({
   place: place === 'subject' ? ('subject' as const) : ('comment' as const),
   text,
 });
@@ -161,7 +161,7 @@ function cannedReply(text: string): string {
   return `${fillPlaceholders(text.slice(0, limits.canned_reply), ticket)}${placeholderError(text)}`;
 }
 
-const post = (text: string) => ({
+const postWith = (text: string) => ({
   id: '1',
   slug: 'a',
   title: text,
@@ -254,7 +254,7 @@ export const subjects: Readonly<Record<string, (text: string) => string | Promis
   names,
   'the name of a file': fileName,
   'a CSV file': (text) => csvFile(text.split('\n').map((line) => line.split(','))),
-  'a feed': (text) => rss([post(text)], 'https://a.example'),
+  'a feed': (text) => rss([postWith(text)], 'https://a.example'),
   'a form that was refused': form,
   'a mail about an enquiry': enquiry,
   'a text after the erasure of a person': eraseName,

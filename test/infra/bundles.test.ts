@@ -40,11 +40,11 @@ test('every function imports only Node.js modules', () =>
     (name) => name,
     async (name) => {
       const code = await readFile(bundle(name), 'utf8');
-      const imported = [...code.matchAll(/(?:^|[;}])import(?:[\w*${},\s]+from)?\s*["']([^"']+)["']/g)].map(
+      const modules = [...code.matchAll(/(?:^|[;}])import(?:[\w*${},\s]+from)?\s*["']([^"']+)["']/g)].map(
         (m) => m[1],
       );
-      expect(imported).toContain('node:module');
-      const externals = imported.filter((one) => !builtinModules.includes((one ?? '').replace(/^node:/, '')));
+      expect(modules).toContain('node:module');
+      const externals = modules.filter((one) => !builtinModules.includes((one ?? '').replace(/^node:/, '')));
       expect(externals).toEqual([]);
     },
   ));

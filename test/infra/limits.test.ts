@@ -131,8 +131,8 @@ const nameProperties: Readonly<Record<string, string>> = {
 };
 
 test('names of resources in an account are unique, within and across environments', () => {
-  const deployed = synthesized.filter(([name]) => Object.hasOwn(environments, name) || name === 'pr-7');
-  const names = deployed.flatMap(([, templates]) =>
+  const liveTemplates = synthesized.filter(([name]) => Object.hasOwn(environments, name) || name === 'pr-7');
+  const names = liveTemplates.flatMap(([, templates]) =>
     templates.flatMap((template) =>
       Object.entries(nameProperties).flatMap(([type, path]) =>
         selectResources(template, type)

@@ -45,8 +45,8 @@ function contentOf(node: Node): unknown {
   const { rawTagName, attributes, childNodes } = node;
   const namedAttributes = Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]);
   const children = childNodes.map(contentOf);
-  const ordered = rawTagName === 'head' ? children.map((child) => JSON.stringify(child)).sort() : children;
-  return [rawTagName, Object.fromEntries(namedAttributes), ordered];
+  const contents = rawTagName === 'head' ? children.map((child) => JSON.stringify(child)).sort() : children;
+  return [rawTagName, Object.fromEntries(namedAttributes), contents];
 }
 
 describe('pages rendered with Preact, which functions use, equal those rendered with React', () => {

@@ -109,13 +109,13 @@ describe('the summary of an environment', () => {
 
   test.each([...Object.keys(environments), 'pr-7'])('%s', async (name) => {
     const { templates } = synthesize(name);
-    const distinct = (types: readonly string[], value: (resource: ListedResource) => unknown) =>
+    const listDistinct = (types: readonly string[], value: (resource: ListedResource) => unknown) =>
       [...new Set(listResources(templates, types).map((resource) => asText(value(resource))))].join(', ');
     const lines = [
-      `logs: ${distinct(['AWS::Logs::LogGroup'], ({ Properties }) => Properties['RetentionInDays'])}`,
-      `buckets: ${distinct(['AWS::S3::Bucket'], ({ id, Properties }) => [id, Properties['LifecycleConfiguration']])}`,
-      `requests: ${distinct(['AWS::ApiGatewayV2::Stage'], ({ Properties }) => Properties['DefaultRouteSettings'])}`,
-      `data, when its stack is deleted: ${distinct(stores, ({ DeletionPolicy }) => DeletionPolicy)}`,
+      `logs: ${listDistinct(['AWS::Logs::LogGroup'], ({ Properties }) => Properties['RetentionInDays'])}`,
+      `buckets: ${listDistinct(['AWS::S3::Bucket'], ({ id, Properties }) => [id, Properties['LifecycleConfiguration']])}`,
+      `requests: ${listDistinct(['AWS::ApiGatewayV2::Stage'], ({ Properties }) => Properties['DefaultRouteSettings'])}`,
+      `data, when its stack is deleted: ${listDistinct(stores, ({ DeletionPolicy }) => DeletionPolicy)}`,
       ...countedTypes.map((type) => `${type}: ${listResources(templates, [type]).length}`),
     ];
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`snapshots/environments/${name}.txt`);
@@ -128,7 +128,7 @@ test('every stack of production has termination protection', () => {
 });
 
 test('functions have the same permissions in the local environment as in production', () => {
-  const ofFunctions = (name: string) => {
+  const grantsOfFunctions = (name: string) => {
     const { templates } = synthesize(name);
     const roles = deployedFunctions(templates).map(({ role }) => plainId(role));
     return (
@@ -141,7 +141,7 @@ test('functions have the same permissions in the local environment as in product
         .filter((held) => roles.includes(held.split('\n')[0] ?? ''))
     );
   };
-  const local = ofFunctions('local');
-  expect(local).toHaveLength(functions.length);
-  expect(local).toEqual(ofFunctions('prod'));
+  const localGrants = grantsOfFunctions('local');
+  expect(localGrants).toHaveLength(functions.length);
+  expect(localGrants).toEqual(grantsOfFunctions('prod'));
 });

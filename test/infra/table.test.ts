@@ -5,7 +5,7 @@ import { findOnlyResource, synthesize } from './support/synthesize.ts';
 import { TableShape, findTableRuleViolations, tableShape } from './support/table-rules.ts';
 
 const infra = resolve(import.meta.dirname, '../../infra');
-const recorded = TableShape.parse(JSON.parse(readFileSync(`${infra}/table-record.json`, 'utf8')));
+const recordedShape = TableShape.parse(JSON.parse(readFileSync(`${infra}/table-record.json`, 'utf8')));
 const headings = readFileSync(`${infra}/docs/changing-the-table.md`, 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('## '))
@@ -16,7 +16,7 @@ describe('the table of each environment', () => {
     'can be updated from its recorded shape by one deployment in %s',
     (name) => {
       const { Properties } = findOnlyResource(synthesize(name).templates.data, 'AWS::DynamoDB::Table');
-      expect(findTableRuleViolations(recorded, tableShape(Properties))).toEqual([]);
+      expect(findTableRuleViolations(recordedShape, tableShape(Properties))).toEqual([]);
     },
   );
 });
@@ -94,9 +94,9 @@ describe('the rules for changing a table', () => {
       /^The table's own keys change .* Keep the keys/,
     ],
   ])('reject %s, and explain what to do', (_, before, after, sentence) => {
-    const broken = findTableRuleViolations(before, after);
-    expect(broken).toEqual([expect.stringMatching(sentence)]);
-    const [, heading] = /changing-the-table\.md#([\w-]+)/.exec(broken.join()) ?? [];
+    const violations = findTableRuleViolations(before, after);
+    expect(violations).toEqual([expect.stringMatching(sentence)]);
+    const [, heading] = /changing-the-table\.md#([\w-]+)/.exec(violations.join()) ?? [];
     expect(headings).toContain(heading);
   });
 });

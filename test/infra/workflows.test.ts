@@ -60,11 +60,11 @@ const jobNamed = (name: string) => jobs.find((job) => job.file === 'deploy.yml' 
 
 describe('workflows', () => {
   test('use only actions of this repository, or actions of a pinned commit with the version in a comment', () => {
-    const usages = texts.flatMap((text) => [...text.matchAll(/uses: (.+)$/gm)].map(([, what = '']) => what));
+    const usages = texts.flatMap((text) => [...text.matchAll(/uses: (.+)$/gm)].map(([, used = '']) => used));
     expect(usages.length).toBeGreaterThan(10);
-    for (const what of usages)
-      if (what.startsWith('./')) expect(existsSync(join(root, what))).toBe(true);
-      else expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const used of usages)
+      if (used.startsWith('./')) expect(existsSync(join(root, used))).toBe(true);
+      else expect(used).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
   test('contain no AWS keys, and only two secrets, for the sign-in of the smoke test', () => {
@@ -185,19 +185,19 @@ describe('delivery', () => {
   });
 
   test('a pull request from a fork is never deployed, and a closed one is destroyed', () => {
-    const ephemeral = jobs.filter(({ file }) => file === 'ephemeral.yml');
-    expect(ephemeral.map(({ name }) => name)).toEqual(['deploy', 'destroy']);
-    for (const job of ephemeral) {
+    const previewJobs = jobs.filter(({ file }) => file === 'ephemeral.yml');
+    expect(previewJobs.map(({ name }) => name)).toEqual(['deploy', 'destroy']);
+    for (const job of previewJobs) {
       expect(job.if).toContain('github.event.pull_request.head.repo.full_name == github.repository');
       expect(job.steps.at(-1)?.env ?? job.steps.at(-2)?.env).toBeDefined();
     }
-    expect(ephemeral[1]?.if).toContain("github.event.action == 'closed'");
+    expect(previewJobs[1]?.if).toContain("github.event.action == 'closed'");
   });
 
   test('ephemeral environments queue jobs, not workflows: an event without a job must not replace a waiting destroy', () => {
-    const ephemeral = workflows.find(({ file }) => file === 'ephemeral.yml');
-    expect(ephemeral?.concurrency).toBeUndefined();
-    const groups = Object.values(ephemeral?.jobs ?? {}).map(({ concurrency }) => concurrency?.group);
+    const previewWorkflow = workflows.find(({ file }) => file === 'ephemeral.yml');
+    expect(previewWorkflow?.concurrency).toBeUndefined();
+    const groups = Object.values(previewWorkflow?.jobs ?? {}).map(({ concurrency }) => concurrency?.group);
     expect(groups).toEqual(['ephemeral-${{ github.event.number }}', 'ephemeral-${{ github.event.number }}']);
   });
 
@@ -238,15 +238,15 @@ describe('delivery', () => {
 
 test('development and deployment use the Node.js version of the functions', () => {
   expect(readFileSync(join(root, '.nvmrc'), 'utf8').trim()).toBe(String(nodeMajor));
-  const setups = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
-  for (const { with: inputs } of setups) {
+  const nodeSetups = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
+  for (const { with: inputs } of nodeSetups) {
     expect(inputs.cache).toBe('npm');
     expect(inputs['node-version-file']).toBe('.nvmrc');
   }
 });
 
 describe('Dependabot', () => {
-  const Updates = z.object({
+  const DependabotConfig = z.object({
     updates: z.array(
       z.looseObject({
         'package-ecosystem': z.string(),
@@ -256,7 +256,7 @@ describe('Dependabot', () => {
       }),
     ),
   });
-  const { updates } = Updates.parse(parse(textOf('dependabot.yml')));
+  const { updates } = DependabotConfig.parse(parse(textOf('dependabot.yml')));
 
   test('updates npm packages and all actions', () => {
     expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
@@ -268,12 +268,12 @@ describe('Dependabot', () => {
     const { packages } = z
       .object({ packages: z.record(z.string(), z.unknown()) })
       .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-    const installed = Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, ''));
+    const installedNames = Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, ''));
     const patterns = Object.values(updates[0]?.groups ?? {}).flatMap(({ patterns: all }) => all);
     expect(patterns.length).toBeGreaterThan(10);
     for (const pattern of patterns)
       expect(
-        installed.some(
+        installedNames.some(
           (name) => name === pattern || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1))),
         ),
         pattern,

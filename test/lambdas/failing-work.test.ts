@@ -36,14 +36,14 @@ test('a due time that cannot be checked is retried after longer and longer pause
   const check_at = new Date(start).toISOString();
   // The check fails, because the ticket has no other items that it could read.
   await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
-  const tries: number[] = [];
+  const triedMinutes: number[] = [];
   for (let minute = 0; minute < 200; minute += 1) {
     const before = await getItem(keys.ticket(id), { consistent: true });
     await checkDueTimes(new Date(start + minute * 60_000), () => true);
     const after = await getItem(keys.ticket(id), { consistent: true });
-    if (before?.['check_at'] !== after?.['check_at']) tries.push(minute);
+    if (before?.['check_at'] !== after?.['check_at']) triedMinutes.push(minute);
   }
-  expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
+  expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
   const [letter] = await listFailedWork();
   expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: maxAttempts, can_retry: true });
 
@@ -65,27 +65,27 @@ test('a document that OpenSearch refuses is retried after longer and longer paus
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0F';
   await records.putInTail({ id, stamp: '1', facets, words: ['printer'], notes: [] });
   const start = Date.parse('2030-01-07T09:00:00Z');
-  const tries: number[] = [];
+  const triedMinutes: number[] = [];
   let minute = 0;
   const domain = {
     createIndex: () => Promise.resolve(),
     deleteIndex: unused,
     search: unused,
     write: () => {
-      tries.push(minute);
+      triedMinutes.push(minute);
       return Promise.reject(new RefusedDocuments());
     },
   };
   const move = () => moveTail(records, domain, new Date(start + minute * 60_000));
   for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
-  expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
+  expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
   // Searches still find the document in the tail.
   expect(await records.tail(true)).toMatchObject([{ id, words: ['printer'] }]);
   const letter = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
   expect(letter).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
   await retryFailedWork(letter?.id ?? '', 'Ann Agent');
   await move();
-  expect(tries).toHaveLength(9);
+  expect(triedMinutes).toHaveLength(9);
   await records.removeFromTail({ id, stamp: '1' });
 });
 
@@ -152,10 +152,10 @@ test.each([
   const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
   await addFailedMessage({ work, message, error: new Error('No'), tries: 5 });
   const id = (await listFailedWork()).find((letter) => letter.work === work)?.id ?? '';
-  const stored = () => getItem(keys.failedWork(id), { consistent: true });
-  const before = await stored();
+  const readStored = () => getItem(keys.failedWork(id), { consistent: true });
+  const before = await readStored();
   await retryFailedWork(id, 'Ann Agent');
-  const after = await stored();
+  const after = await readStored();
   const facts = { sequence_number: '2', at: new Date(), expired: false };
   published.length = 0;
   await publishRetried({ before: undefined, after: before, ...facts });

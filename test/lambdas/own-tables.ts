@@ -23,18 +23,18 @@ function projectionInput(projection: IndexProjection) {
 }
 
 function tableInput(TableName: string) {
-  const declared: [
+  const declaredIndexes: [
     string,
     { partition: readonly string[]; sort: readonly string[]; projection: IndexProjection },
   ][] = Object.entries(indexes);
-  const names = declared.flatMap(([, { partition, sort }]) => [...partition, ...sort]);
+  const names = declaredIndexes.flatMap(([, { partition, sort }]) => [...partition, ...sort]);
   return {
     TableName,
     BillingMode: 'PAY_PER_REQUEST',
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
     KeySchema: keySchema([tableKeys.partition], [tableKeys.sort]),
     AttributeDefinitions: [...new Set([tableKeys.partition, tableKeys.sort, ...names])].map(attribute),
-    GlobalSecondaryIndexes: declared.map(([IndexName, { partition, sort, projection }]) => ({
+    GlobalSecondaryIndexes: declaredIndexes.map(([IndexName, { partition, sort, projection }]) => ({
       IndexName,
       KeySchema: keySchema(partition, sort),
       Projection: projectionInput(projection),

@@ -63,12 +63,12 @@ describe('security headers', () => {
   });
 
   test('allow reCAPTCHA on the contact page only', () => {
-    const contact = policyOf(prod, 'ContactHeaders');
+    const contactPolicy = policyOf(prod, 'ContactHeaders');
     const google = 'https://www.google.com/recaptcha/';
-    expect(contact).toContain(`${ownScripts} ${google} https://www.gstatic.com/recaptcha/;`);
-    expect(contact).toContain(`frame-src ${google} https://recaptcha.google.com/recaptcha/;`);
-    expect(contact).toMatch(/connect-src [^;]* https:\/\/www\.google\.com\/recaptcha\/;/);
-    expect(contact).not.toContain('unsafe');
+    expect(contactPolicy).toContain(`${ownScripts} ${google} https://www.gstatic.com/recaptcha/;`);
+    expect(contactPolicy).toContain(`frame-src ${google} https://recaptcha.google.com/recaptcha/;`);
+    expect(contactPolicy).toMatch(/connect-src [^;]* https:\/\/www\.google\.com\/recaptcha\/;/);
+    expect(contactPolicy).not.toContain('unsafe');
     expect(policyOf(prod)).not.toMatch(/google|gstatic|frame-src/);
     const { ContentSecurityPolicy: _, ...rest } = headersOf(prod, 'ContactHeaders');
     expect(headersOf(prod)).toMatchObject(rest);
@@ -83,8 +83,8 @@ describe('security headers', () => {
   });
 
   test('allow nothing from Google in the local environment, which has a reCAPTCHA emulator', () => {
-    const general = withoutTrustedTypes(policyOf(local));
-    expect(policyOf(local, 'ContactHeaders')).toBe(general.replace(' blob:', ''));
+    const generalPolicy = withoutTrustedTypes(policyOf(local));
+    expect(policyOf(local, 'ContactHeaders')).toBe(generalPolicy.replace(' blob:', ''));
   });
 
   test('let scripts call the S3 emulator in the local environment', () => {

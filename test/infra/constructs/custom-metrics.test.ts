@@ -10,10 +10,10 @@ describe('custom metrics', () => {
     for (const { metrics, AlarmName } of productionAlarms)
       for (const metric of metrics.filter((one) => one.startsWith(`${metricNamespace}/`)))
         expect(names, AlarmName).toContain(metric.replace(`${metricNamespace}/`, ''));
-    const searched =
+    const searchExpressions =
       JSON.stringify(productionStack('operations').toJSON()).match(/MetricName=[\\"]+\w+/g) ?? [];
-    expect(searched.length).toBeGreaterThan(5);
-    for (const expression of searched) expect(names).toContain(/\w+$/.exec(expression)?.[0]);
+    expect(searchExpressions.length).toBeGreaterThan(5);
+    for (const expression of searchExpressions) expect(names).toContain(/\w+$/.exec(expression)?.[0]);
   });
 
   test('have the dimension "environment", which every function gets as a variable', () => {

@@ -64,13 +64,13 @@ test('no function has wildcard actions', () =>
   }));
 
 test('no function has wildcard resources, unless AWS requires them or the names are unknown in advance', () => {
-  const wide = functions.flatMap((lambda) =>
+  const wideGrants = functions.flatMap((lambda) =>
     listGrants(lambda)
       .filter(({ resource }) => resource.includes('*'))
       .filter(({ resource }) => !resourcesWithUnknownNames.some((pattern) => pattern.test(resource)))
       .map(({ action, resource }) => `${lambda.name} ${action} on ${resource}`),
   );
-  expect(wide).toEqual([
+  expect(wideGrants).toEqual([
     'accounts ses:DeleteSuppressedDestination on *',
     'setup ses:CreateReceiptRuleSet on *',
     'setup ses:DescribeActiveReceiptRuleSet on *',

@@ -33,10 +33,10 @@ const alarms = Object.values(listResourcesOfType(templates.api, 'AWS::CloudWatch
 describe('gradual deployment', () => {
   test.each(['prod', 'staging'])('is used in %s for the functions that most requests need', (name) => {
     const synthesized = synthesize(name).templates;
-    const aliased = resourcesInAllStacks(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
+    const aliasedNames = resourcesInAllStacks(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
       Alias.parse(Properties).FunctionName.replace(/^Function|[0-9A-F]{8}$/g, ''),
     );
-    expect(aliased.toSorted()).toEqual(names);
+    expect(aliasedNames.toSorted()).toEqual(names);
     expect(resourcesInAllStacks(synthesized, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(names.length);
     expect(Object.keys(listResourcesOfType(synthesized.api, 'AWS::Lambda::Alias'))).toHaveLength(
       names.length,
@@ -54,13 +54,13 @@ describe('gradual deployment', () => {
         ),
       ].map((target) => ({ stack, target })),
     );
-    const ofGradual = targets.filter(
+    const gradualTargets = targets.filter(
       ({ stack, target }) =>
         /Function/.test(asText(target)) && names.includes(invokedFunction(stack, target)),
     );
     // An integration and its permission for each function, and the queue of `accounts`.
-    expect(ofGradual).toHaveLength(2 * names.length + 1);
-    for (const { target } of ofGradual)
+    expect(gradualTargets).toHaveLength(2 * names.length + 1);
+    for (const { target } of gradualTargets)
       expect(
         Object.keys(aliases).filter((alias) => JSON.stringify(target).includes(`"${alias}"`)),
       ).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('gradual deployment', () => {
         JSON.stringify(Properties.FunctionName).includes('Functionapi'),
       )?.Properties,
     );
-    const ofAlias = [
+    const aliasDimensions = [
       { Name: 'ExecutedVersion', Value: FunctionVersion },
       { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^Functionapi/) } },
       {
@@ -110,7 +110,7 @@ describe('gradual deployment', () => {
       });
     expect(alarmOf('api').Metrics).toEqual([
       expect.objectContaining({ ReturnData: true }),
-      metric('AWS/Lambda', 'Errors', ofAlias),
+      metric('AWS/Lambda', 'Errors', aliasDimensions),
       metric(metricNamespace, metricNames.failed, [
         { Name: 'environment', Value: 'prod' },
         { Name: 'service', Value: 'api' },

@@ -25,7 +25,7 @@ describe('the origin verification secret', () => {
   });
 
   test('can be read by all functions that an API invokes, so that they refuse requests that bypass CloudFront', () => {
-    const invoked = Object.entries(prod).flatMap(([stack, template]) =>
+    const invokedFunctions = Object.entries(prod).flatMap(([stack, template]) =>
       Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Integration')).map(({ Properties }) =>
         invokedFunction(stack, Properties.IntegrationUri),
       ),
@@ -33,7 +33,7 @@ describe('the origin verification secret', () => {
     const functionsWithSecret = functions
       .filter(({ properties }) => 'ORIGIN_SECRET_ARN' in properties.Environment.Variables)
       .map(({ name }) => name);
-    expect(functionsWithSecret).toEqual([...new Set(invoked)].toSorted());
+    expect(functionsWithSecret).toEqual([...new Set(invokedFunctions)].toSorted());
     expect(functionsWithSecret.length).toBeGreaterThan(5);
   });
 });

@@ -24,7 +24,7 @@ const refTo = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)
  * A stack with a consumer of two kinds of events, one of them from an AWS service, and a function with two
  * jobs.
  */
-function example(environment: string) {
+function buildExample(environment: string) {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
   const common = { environment: findEnvironment(environment), artifacts: placeholderArtifacts };
@@ -47,8 +47,8 @@ function example(environment: string) {
   return { app, template: Template.fromStack(stack) };
 }
 
-const { app, template } = example('prod');
-const { template: ungraduated } = example('dev');
+const { app, template } = buildExample('prod');
+const { template: ungraduated } = buildExample('dev');
 
 describe('the topic of events', () => {
   test('is encrypted, and accepts messages over TLS only', () => {
@@ -274,7 +274,7 @@ describe.each(['prod', 'local'])('the queues of %s', (name) => {
   });
 
   test('include the queue of deliver, which retries timeouts after one minute, not six timeouts of its schedule', () => {
-    const ofDeliver = queues.filter(({ consumer }) => consumer === 'deliver');
-    expect(ofDeliver.map(({ hidden }) => hidden)).toEqual([60]);
+    const queuesOfDeliver = queues.filter(({ consumer }) => consumer === 'deliver');
+    expect(queuesOfDeliver.map(({ hidden }) => hidden)).toEqual([60]);
   });
 });

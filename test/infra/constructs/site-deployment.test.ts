@@ -5,20 +5,20 @@ const { site: prod } = synthesize('prod').templates;
 
 describe('the deployment', () => {
   const deployments = listResourcesOfType(prod, 'Custom::CDKBucketDeployment');
-  const find = (name: string) => {
+  const findDeployment = (name: string) => {
     const deployment = Object.entries(deployments).find(([id]) => id.includes(name));
     if (!deployment) throw new Error(`No deployment ${name}`);
     return { id: deployment[0], ...deployment[1] };
   };
 
   test('uploads hashed assets, cached for a year, before the pages that refer to them', () => {
-    expect(find('Assets').Properties).toMatchObject({
+    expect(findDeployment('Assets').Properties).toMatchObject({
       DestinationBucketKeyPrefix: 'assets',
       SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
     });
     for (const page of ['Pages', 'NotFound'])
-      expect(find(page).DependsOn).toEqual(
-        expect.arrayContaining([expect.stringContaining(find('Assets').id)]),
+      expect(findDeployment(page).DependsOn).toEqual(
+        expect.arrayContaining([expect.stringContaining(findDeployment('Assets').id)]),
       );
   });
 
@@ -27,15 +27,15 @@ describe('the deployment', () => {
     ['webp', 'image/webp'],
     ['woff2', 'font/woff2'],
   ])('uploads hashed files of the format %s as %s, also before the pages', (ending, type) => {
-    const { id, Properties } = find(`Assets${ending}`);
+    const { id, Properties } = findDeployment(`Assets${ending}`);
     expect(Properties).toMatchObject({
       DestinationBucketKeyPrefix: 'assets',
       Exclude: ['*'],
       Include: [`*.${ending}`],
       SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': type },
     });
-    expect(find('Assets').Properties.Exclude).toContain(`*.${ending}`);
-    expect(find('Pages').DependsOn).toContain(id);
+    expect(findDeployment('Assets').Properties.Exclude).toContain(`*.${ending}`);
+    expect(findDeployment('Pages').DependsOn).toContain(id);
   });
 
   test('lets browsers revalidate pages each time', () => {
@@ -44,23 +44,25 @@ describe('the deployment', () => {
       ['NotFound', 'text/html; charset=utf-8'],
       ['Texts', 'text/plain; charset=utf-8'],
     ] as const)
-      expect(find(name).Properties.SystemMetadata, name).toEqual({
+      expect(findDeployment(name).Properties.SystemMetadata, name).toEqual({
         'cache-control': 'public, max-age=0, s-maxage=86400, must-revalidate',
         'content-type': type,
       });
   });
 
   test('lets browsers keep icons and pictures for a day', () => {
-    expect(find('Pictures').Properties.SystemMetadata).toEqual({ 'cache-control': 'public, max-age=86400' });
+    expect(findDeployment('Pictures').Properties.SystemMetadata).toEqual({
+      'cache-control': 'public, max-age=86400',
+    });
   });
 
   test('stores the status of the 404 page in its metadata', () => {
-    expect(find('NotFound').Properties.UserMetadata).toEqual({ status: '404' });
+    expect(findDeployment('NotFound').Properties.UserMetadata).toEqual({ status: '404' });
   });
 
   test('does not wait for invalidations, which can take longer than the upload function runs', () => {
     for (const page of ['Pages', 'NotFound'])
-      expect(find(page).Properties.WaitForDistributionInvalidation).toBe(false);
+      expect(findDeployment(page).Properties.WaitForDistributionInvalidation).toBe(false);
   });
 
   test('deletes nothing, so that a page opened before a release still loads its assets', () => {
@@ -69,7 +71,7 @@ describe('the deployment', () => {
 
   test('invalidates every URL of files with stable names, and nothing else', () => {
     const paths = ['Pages', 'NotFound', 'Texts', 'Pictures'].map(
-      (name) => find(name).Properties.DistributionPaths,
+      (name) => findDeployment(name).Properties.DistributionPaths,
     );
     expect(paths.flat().map(String).toSorted()).toEqual([
       '/',
@@ -96,11 +98,11 @@ describe('the deployment', () => {
     ]);
     // Needs no invalidation: assets have unique names, and rendered pages are deployed later, in another
     // stack.
-    expect(find('Assets').Properties.DistributionId).toBeUndefined();
+    expect(findDeployment('Assets').Properties.DistributionId).toBeUndefined();
   });
 
   test('fills in the ids of the user pool during the deployment, because they are unknown before', () => {
-    const markers = JSON.stringify(find('Pages').Properties.SourceMarkers);
+    const markers = JSON.stringify(findDeployment('Pages').Properties.SourceMarkers);
     expect(markers).toMatch(/ImportValue":"Portico-prod-Identity:\w*RefUserPool[0-9A-F]{16}"/);
     expect(markers).toMatch(/ImportValue":"Portico-prod-Identity:\w*RefUserPoolBrowser[0-9A-F]{16}"/);
   });

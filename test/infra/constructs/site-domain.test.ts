@@ -7,14 +7,14 @@ import { productionWithDomain } from '../support/with-domain.ts';
 const prod = synthesize('prod').templates;
 const acme = synthesize(productionWithDomain).templates;
 
-const required = (template: Template | undefined): Template => {
+const mustExist = (template: Template | undefined): Template => {
   if (!template) throw new Error('There is no such stack');
   return template;
 };
 
 describe('a domain', () => {
   test('has a certificate in us-east-1, validated by DNS records in the hosted zone', () => {
-    const { Properties } = findOnlyResource(required(acme.edge), 'AWS::CertificateManager::Certificate');
+    const { Properties } = findOnlyResource(mustExist(acme.edge), 'AWS::CertificateManager::Certificate');
     const validation = { HostedZoneId: 'Z0123456789ABCDEFGHIJ' };
     expect(Properties).toMatchObject({
       DomainName: 'www.acme.example',
@@ -61,6 +61,6 @@ describe('a domain', () => {
     expect(readDistribution(prod.site)).not.toHaveProperty('Aliases');
     expect(readDistribution(prod.site)).not.toHaveProperty('ViewerCertificate');
     expect(listResourcesOfType(prod.site, 'AWS::Route53::RecordSet')).toEqual({});
-    expect(listResourcesOfType(required(prod.edge), 'AWS::CertificateManager::Certificate')).toEqual({});
+    expect(listResourcesOfType(mustExist(prod.edge), 'AWS::CertificateManager::Certificate')).toEqual({});
   });
 });

@@ -24,12 +24,12 @@ describe('the settings of a deployment', () => {
   });
 
   test('are required: a shell without the placeholder is an error', () => {
-    const broken = new SiteFiles(mkdtempSync(join(tmpdir(), 'portico-site-')));
-    writeFileSync(join(broken.directory, 'portal.html'), '<!doctype html>');
-    expect(() => broken.withSettings('portal.html', settings)).toThrow(
+    const brokenFiles = new SiteFiles(mkdtempSync(join(tmpdir(), 'portico-site-')));
+    writeFileSync(join(brokenFiles.directory, 'portal.html'), '<!doctype html>');
+    expect(() => brokenFiles.withSettings('portal.html', settings)).toThrow(
       'portal.html has no placeholder "__SITE_CONFIG__"',
     );
-    rmSync(broken.directory, { recursive: true });
+    rmSync(brokenFiles.directory, { recursive: true });
   });
 
   test('contain the URL of the reCAPTCHA script, for the contact page', () => {

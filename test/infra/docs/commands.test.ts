@@ -47,17 +47,17 @@ test('documents name only functions that exist', () => {
 });
 
 test('documents name only secrets that exist', () => {
-  const named = /\/portico\/(?:prod|<environment>)(\/secrets\/[a-z-]+)/g;
-  expect(unknownNames(named, (name = '') => parameters.includes(`/portico/prod${name}`))).toEqual([]);
+  const namePattern = /\/portico\/(?:prod|<environment>)(\/secrets\/[a-z-]+)/g;
+  expect(unknownNames(namePattern, (name = '') => parameters.includes(`/portico/prod${name}`))).toEqual([]);
 });
 
 test('documents name only stacks that exist, and outputs that they have', () => {
   expect(outputs.keys()).toContain(stacks.data.stackName);
   const stackPattern = /\bPortico-(?:prod|<environment>)-([A-Z][a-z]\w+)/g;
   expect(unknownNames(stackPattern, (name = '') => outputs.has(`Portico-prod-${name}`))).toEqual([]);
-  const queried = /--stack-name (Portico-prod-[A-Z]\w+) .*OutputKey=='(\w+)'/g;
+  const queryPattern = /--stack-name (Portico-prod-[A-Z]\w+) .*OutputKey=='(\w+)'/g;
   expect(
-    unknownNames(queried, (stack = '', output = '') => outputs.get(stack)?.includes(output) === true),
+    unknownNames(queryPattern, (stack = '', output = '') => outputs.get(stack)?.includes(output) === true),
   ).toEqual([]);
 });
 

@@ -7,9 +7,9 @@ const document = readFileSync(resolve(root, 'infra/docs/functions.md'), 'utf8');
 
 test('infra/docs/functions.md describes all functions, with the reason why each is separate, and no other functions', () => {
   const [list = ''] = document.split(/^## /m);
-  const described = [
+  const describedNames = [
     ...list.matchAll(/^- `([\w-]+)`: .+ (?:Privilege|Failure|Memory|Failure and memory): /gm),
   ].map(([, name = '']) => name);
   const names = readdirSync(resolve(root, 'lambdas/functions')).map((file) => file.replace(/\.ts$/, ''));
-  expect(described.toSorted()).toEqual(names.toSorted());
+  expect(describedNames.toSorted()).toEqual(names.toSorted());
 });

@@ -9,7 +9,7 @@ import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { productionWithOpenSearch } from '../support/with-opensearch.ts';
 
 const runbook = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8');
-const operating = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/operating.md'), 'utf8');
+const operatingGuide = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/operating.md'), 'utf8');
 const alarmSections = /^## Alarms$(.*?)^## /ms.exec(runbook)?.[1] ?? '';
 
 const { operations: withDomain } = synthesize(productionWithOpenSearch).templates;
@@ -34,8 +34,8 @@ const anchors = (text: string, level: number) =>
 
 describe('the section of an alarm', () => {
   test('exists for every alarm', () => {
-    const known = anchors(alarmSections, 3);
-    const undocumented = alarms.filter(({ anchor }) => !known.includes(anchor));
+    const alarmAnchors = anchors(alarmSections, 3);
+    const undocumented = alarms.filter(({ anchor }) => !alarmAnchors.includes(anchor));
     expect(
       undocumented.map(
         ({ AlarmName, anchor }) =>
@@ -45,8 +45,8 @@ describe('the section of an alarm', () => {
   });
 
   test('belongs to an alarm, or to the budget', () => {
-    const linked = new Set(alarms.map(({ anchor }) => anchor));
-    expect(anchors(alarmSections, 3).filter((anchor) => !linked.has(anchor))).toEqual([
+    const linkedAnchors = new Set(alarms.map(({ anchor }) => anchor));
+    expect(anchors(alarmSections, 3).filter((anchor) => !linkedAnchors.has(anchor))).toEqual([
       'spending-above-the-budget',
     ]);
   });
@@ -81,9 +81,9 @@ describe('the section of an alarm', () => {
 
   test('mentions only alarms that exist', () => {
     const names = alarms.map(({ AlarmName }) => AlarmName);
-    const mentioned = [...alarmSections.matchAll(/`(portico-prod-[a-z-]+?)(?:-<[^`]+>)?`/g)];
-    expect(mentioned.length).toBeGreaterThan(15);
-    for (const [, name = ''] of mentioned)
+    const mentions = [...alarmSections.matchAll(/`(portico-prod-[a-z-]+?)(?:-<[^`]+>)?`/g)];
+    expect(mentions.length).toBeGreaterThan(15);
+    for (const [, name = ''] of mentions)
       expect(
         names.filter((one) => one.startsWith(name)),
         name,
@@ -108,7 +108,7 @@ test('infra/docs/operating.md names each log group and each bucket of access log
   );
   expect(buckets).toHaveLength(2);
   const places = new Set([...groups, ...buckets]);
-  expect([...places].filter((place) => !operating.includes(place))).toEqual([]);
+  expect([...places].filter((place) => !operatingGuide.includes(place))).toEqual([]);
 });
 
 describe('the runbook', () => {
@@ -116,9 +116,9 @@ describe('the runbook', () => {
     const [, list = ''] = /^## Saved queries$(.*?)^## /ms.exec(runbook) ?? [];
     const names = Object.keys(queries);
     expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
-    const run = [...runbook.matchAll(/\b[Rr]un\s+`([a-z][a-z ]+)`/g)].map(([, name = '']) => name);
-    expect(run.length).toBeGreaterThan(6);
-    expect(run.filter((name) => !names.includes(name))).toEqual([]);
+    const runNames = [...runbook.matchAll(/\b[Rr]un\s+`([a-z][a-z ]+)`/g)].map(([, name = '']) => name);
+    expect(runNames.length).toBeGreaterThan(6);
+    expect(runNames.filter((name) => !names.includes(name))).toEqual([]);
     const savedQueries = listResourcesOfType(productionStack('operations'), 'AWS::Logs::QueryDefinition');
     expect(Object.values(savedQueries).map(({ Properties }) => Properties['QueryString'])).toEqual(
       Object.values(queries),

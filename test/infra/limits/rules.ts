@@ -148,11 +148,11 @@ export const serviceRules: readonly Rule[] = [
     source: `${docs}/amazondynamodb/latest/APIReference/API_Projection.html`,
     violations: (template) =>
       selectResources(template, 'AWS::DynamoDB::Table').flatMap(({ id, Properties }) => {
-        const projected = [
+        const projectedCount = [
           'GlobalSecondaryIndexes[].Projection.NonKeyAttributes[]',
           'LocalSecondaryIndexes[].Projection.NonKeyAttributes[]',
         ].flatMap((path) => readValues(Properties, path)).length;
-        return projected > 100 ? [`${id} projects ${projected} attributes`] : [];
+        return projectedCount > 100 ? [`${id} projects ${projectedCount} attributes`] : [];
       }),
     offending: example({
       Table: resource('AWS::DynamoDB::Table', {

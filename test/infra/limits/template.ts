@@ -54,7 +54,7 @@ const Intrinsic = z.union([
   z.strictObject({ 'Fn::FindInMap': z.array(z.unknown()) }),
 ]);
 
-const pseudo: Readonly<Record<string, string>> = {
+const pseudoParameters: Readonly<Record<string, string>> = {
   'AWS::AccountId': '123456789012',
   'AWS::Partition': 'aws',
   'AWS::Region': 'ap-southeast-2',
@@ -68,7 +68,7 @@ const longReference = (name: string) =>
   `arn:aws:secretsmanager:ap-southeast-2:123456789012:resource/${name.slice(-40)}-AbCdEf123456`;
 
 function resolve(intrinsic: z.output<typeof Intrinsic>): unknown {
-  if ('Ref' in intrinsic) return pseudo[intrinsic.Ref] ?? longReference(intrinsic.Ref);
+  if ('Ref' in intrinsic) return pseudoParameters[intrinsic.Ref] ?? longReference(intrinsic.Ref);
   if ('Fn::GetAtt' in intrinsic) return longReference(intrinsic['Fn::GetAtt'].join('.'));
   if ('Fn::Join' in intrinsic) {
     const [delimiter, parts] = intrinsic['Fn::Join'];

@@ -72,9 +72,9 @@ describe('a request for another host name', () => {
       z.looseObject({ PathPattern: z.string(), FunctionAssociations: z.unknown().optional() }),
     );
     for (const behavior of Behaviors.parse(readDistribution(acme.site).CacheBehaviors)) {
-      const associated = JSON.stringify(behavior.FunctionAssociations ?? '');
-      if (/^\/(assets|api|live)\b/.test(behavior.PathPattern)) expect(associated).toBe('""');
-      else expect(associated).toMatch(/Rendered|Route/);
+      const associations = JSON.stringify(behavior.FunctionAssociations ?? '');
+      if (/^\/(assets|api|live)\b/.test(behavior.PathPattern)) expect(associations).toBe('""');
+      else expect(associations).toMatch(/Rendered|Route/);
     }
   });
 });

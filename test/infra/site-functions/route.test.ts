@@ -164,9 +164,9 @@ describe('the viewer request function', () => {
 });
 
 describe('the viewer request function of rendered pages', () => {
-  const rendered = edgeFunction(site, /^Rendered/);
+  const renderedFunction = edgeFunction(site, /^Rendered/);
   const run = (uri: string) =>
-    rendered.run({ request: { method: 'GET', uri, headers: {}, querystring: {}, cookies: {} } });
+    renderedFunction.run({ request: { method: 'GET', uri, headers: {}, querystring: {}, cookies: {} } });
 
   test('redirects a post with a trailing slash to its canonical path', () => {
     expect(run('/blog/one-post/')).toMatchObject({

@@ -83,10 +83,10 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
       [...new Set(types)].map((type) => [type, types.filter((other) => other === type).length]),
     );
   };
-  const withOpenSearchToo = [api, synthesize(productionWithOpenSearch).templates.api];
+  const bothTemplates = [api, synthesize(productionWithOpenSearch).templates.api];
 
   test('are at most 80 without routes', () => {
-    for (const template of withOpenSearchToo) {
+    for (const template of bothTemplates) {
       const { 'AWS::ApiGatewayV2::Route': routes = 0, ...others } = countTypes(template);
       expect(routes).toBeGreaterThan(100);
       expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(80);

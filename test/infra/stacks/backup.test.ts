@@ -88,10 +88,10 @@ test('the privacy policy states the periods that buckets, logs and backups are k
     JSON.stringify(Object.values(listResourcesOfType(template ?? data, 'AWS::S3::Bucket')));
   expect(expirations(mailIn)).toContain(`"ExpirationInDays":${retention.mails.days}`);
   expect(expirations(auditLog)).toContain(`"ExpirationInDays":${retention.audit_log.days}`);
-  const versioned = Object.values(listResourcesOfType(data, 'AWS::S3::Bucket')).filter(
+  const versionedBuckets = Object.values(listResourcesOfType(data, 'AWS::S3::Bucket')).filter(
     ({ Properties }) => 'VersioningConfiguration' in Properties,
   );
-  expect(versioned).toMatchObject([
+  expect(versionedBuckets).toMatchObject([
     {
       Properties: {
         LifecycleConfiguration: {

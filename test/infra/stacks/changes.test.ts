@@ -26,19 +26,19 @@ describe('the filters of the stream', () => {
     dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, OldImage, NewImage },
   });
   const { pk: failedWork, sk: work } = keys.failedWork(ulid());
-  const expiring = { expires_at: { N: '1' } };
+  const expiry = { expires_at: { N: '1' } };
 
   test.each([
-    ['an upload that expired before it was complete', change('REMOVE', 'FILE#1', expiring), true],
+    ['an upload that expired before it was complete', change('REMOVE', 'FILE#1', expiry), true],
     ['a company that changed', change('MODIFY', 'COMPANY'), true],
     ['a new ticket', change('INSERT', 'TICKET'), true],
     ['an event of a ticket', change('INSERT', 'EVENT#000002'), true],
     ['a new comment, which has its own event', change('INSERT', 'COMMENT#1'), false],
     ['a comment whose text changed', change('MODIFY', 'COMMENT#1'), true],
-    ['a completed upload, which has its own event', change('MODIFY', 'FILE#1', expiring), false],
+    ['a completed upload, which has its own event', change('MODIFY', 'FILE#1', expiry), false],
     ['a file whose name changed', change('MODIFY', 'FILE#1'), true],
-    ['an upload that has begun', change('INSERT', 'FILE#1', {}, expiring), false],
-    ['an upload whose time is extended', change('MODIFY', 'FILE#1', expiring, expiring), false],
+    ['an upload that has begun', change('INSERT', 'FILE#1', {}, expiry), false],
+    ['an upload whose time is extended', change('MODIFY', 'FILE#1', expiry, expiry), false],
     ['a ticket that was deleted', change('REMOVE', 'TICKET'), true],
     ['an event that was changed', change('MODIFY', 'EVENT#000002'), true],
     ['an event that was deleted', change('REMOVE', 'EVENT#000002'), true],
@@ -47,7 +47,7 @@ describe('the filters of the stream', () => {
     ['a changed ticket, which has its own event', change('MODIFY', 'TICKET'), false],
     ['failed work that staff try again', change('MODIFY', work, {}, {}, failedWork), true],
     ['a read mark', change('MODIFY', 'READ#1'), false],
-    ['a stored request that expired', change('REMOVE', 'REQUEST', expiring), false],
+    ['a stored request that expired', change('REMOVE', 'REQUEST', expiry), false],
   ])('%s: %#', (_, record, processed) => {
     expect(isProcessed(record)).toBe(processed);
   });

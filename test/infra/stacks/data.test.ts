@@ -32,12 +32,12 @@ describe('the table', () => {
   });
 
   test('has the indexes that the functions declare, each with the declared attributes', () => {
-    const declared: [
+    const declaredIndexes: [
       string,
       { partition: readonly string[]; sort: readonly string[]; projection: IndexProjection },
     ][] = Object.entries(indexes);
     expect(table.Properties.GlobalSecondaryIndexes).toEqual(
-      declared.map(([IndexName, { partition, sort, projection }]) => ({
+      declaredIndexes.map(([IndexName, { partition, sort, projection }]) => ({
         IndexName,
         KeySchema: [
           ...partition.map((AttributeName) => ({ AttributeName, KeyType: 'HASH' })),
@@ -99,11 +99,11 @@ describe('the attachments bucket', () => {
     expect(JSON.stringify(dev.toJSON())).not.toContain('GuardDuty');
     const { project } = synthesize('dev').templates;
     expect(Object.keys(listResourcesOfType(project, 'AWS::SQS::Queue')).join()).not.toContain('ScanResults');
-    const withScan = (name: string) =>
+    const functionsWithScan = (name: string) =>
       deployedFunctions(synthesize(name).templates)
         .filter(({ properties }) => properties.Environment.Variables['MALWARE_SCAN'] === 'on')
         .map((lambda) => lambda.name);
-    expect([withScan('prod'), withScan('dev')]).toEqual([['api', 'import', 'mail-in'], []]);
+    expect([functionsWithScan('prod'), functionsWithScan('dev')]).toEqual([['api', 'import', 'mail-in'], []]);
   });
 
   test('rejects requests without TLS 1.2', () => {

@@ -50,9 +50,9 @@ describe('the roles of the workflows', () => {
 
   test('trust a new or an existing identity provider for GitHub', () => {
     const context = { environments: 'prod', 'existing-provider': 'true' };
-    const existing = Template.fromStack(buildDeploymentRoles({ context }));
-    expect(existing.findResources('AWS::IAM::OIDCProvider')).toEqual({});
-    const [role] = Object.values(listResourcesOfType(existing, 'AWS::IAM::Role'));
+    const existingTemplate = Template.fromStack(buildDeploymentRoles({ context }));
+    expect(existingTemplate.findResources('AWS::IAM::OIDCProvider')).toEqual({});
+    const [role] = Object.values(listResourcesOfType(existingTemplate, 'AWS::IAM::Role'));
     expect(JSON.stringify(role)).toContain(':oidc-provider/token.actions.githubusercontent.com');
   });
 

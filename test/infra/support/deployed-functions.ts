@@ -90,7 +90,7 @@ export function invokedFunction(stack: string, reference: unknown): string {
   const [, other, id] =
     /(?:([A-Z]\w+)\/)?(\w*Function\w*?)(?:Live)?(?:\.Arn)?(?:\/invocations)?$/.exec(text) ?? [];
   const owner = other === undefined ? stack : `${other.charAt(0).toLowerCase()}${other.slice(1)}`;
-  const invoked = functions.find((lambda) => lambda.id === `${owner}/${id}`);
-  if (!invoked) throw new Error(`No function is ${asText(reference)} in ${stack}.`);
-  return invoked.name;
+  const invokedLambda = functions.find((lambda) => lambda.id === `${owner}/${id}`);
+  if (!invokedLambda) throw new Error(`No function is ${asText(reference)} in ${stack}.`);
+  return invokedLambda.name;
 }

@@ -18,8 +18,8 @@ const Role = z.object({
   ManagedPolicyArns: z.array(z.unknown()).default([]),
   Policies: z.array(z.object({ PolicyDocument: Document })).default([]),
 });
-const OnResource = z.object({ PolicyDocument: Document });
-const OnKey = z.object({ KeyPolicy: Document });
+const ResourcePolicy = z.object({ PolicyDocument: Document });
+const KeyProperties = z.object({ KeyPolicy: Document });
 const Permission = z.object({
   Action: z.string(),
   FunctionName: z.unknown(),
@@ -48,18 +48,18 @@ function linesOf({ Effect, Action, Resource, Principal, Condition }: z.output<ty
 
 function grantsOf({ Type, Properties, stack, id }: ListedResource): Grant[] {
   const ownName = (one: string) => `${stack}/${plainId(one)}`;
-  const held = (holder: string, { Statement: statements }: z.output<typeof Document>) =>
+  const grantsHeldBy = (holder: string, { Statement: statements }: z.output<typeof Document>) =>
     statements.flatMap(linesOf).map((line): Grant => [holder, line]);
   if (Type === 'AWS::IAM::Policy') {
     const { PolicyDocument, Roles } = Policy.parse(Properties);
-    return Roles.flatMap(({ Ref }) => held(ownName(Ref), PolicyDocument));
+    return Roles.flatMap(({ Ref }) => grantsHeldBy(ownName(Ref), PolicyDocument));
   }
   if (Type === 'AWS::IAM::Role') {
     const { AssumeRolePolicyDocument, ManagedPolicyArns, Policies } = Role.parse(Properties);
     return [
-      ...held(ownName(id), AssumeRolePolicyDocument),
+      ...grantsHeldBy(ownName(id), AssumeRolePolicyDocument),
       ...ManagedPolicyArns.map((arn): Grant => [ownName(id), `all of ${asText(arn)}`]),
-      ...Policies.flatMap(({ PolicyDocument }) => held(ownName(id), PolicyDocument)),
+      ...Policies.flatMap(({ PolicyDocument }) => grantsHeldBy(ownName(id), PolicyDocument)),
     ];
   }
   if (Type === 'AWS::Lambda::Permission') {
@@ -67,8 +67,8 @@ function grantsOf({ Type, Properties, stack, id }: ListedResource): Grant[] {
     const from = SourceArn === undefined ? '' : ` for ${asText(SourceArn)}`;
     return [[`${stack}/${asText(FunctionName)}`, `${Action} by ${asText(Principal)}${from}`]];
   }
-  if (Type === 'AWS::KMS::Key') return held(ownName(id), OnKey.parse(Properties).KeyPolicy);
-  return held(ownName(id), OnResource.parse(Properties).PolicyDocument);
+  if (Type === 'AWS::KMS::Key') return grantsHeldBy(ownName(id), KeyProperties.parse(Properties).KeyPolicy);
+  return grantsHeldBy(ownName(id), ResourcePolicy.parse(Properties).PolicyDocument);
 }
 
 const types = [

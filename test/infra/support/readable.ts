@@ -18,15 +18,15 @@ function plainExport(name: string): string {
 }
 
 /** A CloudFormation reference as text; undefined for anything else. */
-function reference(value: unknown): string | undefined {
+function referenceText(value: unknown): string | undefined {
   const ref = Ref.safeParse(value).data?.Ref;
   if (ref !== undefined) return ref.startsWith('AWS::') ? `\${${ref}}` : plainId(ref);
   const attribute = GetAtt.safeParse(value).data?.['Fn::GetAtt'];
   if (attribute) return `${plainId(attribute[0])}.${attribute[1]}`;
-  const imported = ImportValue.safeParse(value).data?.['Fn::ImportValue'];
-  if (imported !== undefined) return plainExport(imported);
-  const joined = Join.safeParse(value).data?.['Fn::Join'];
-  if (joined) return joined[1].map((part) => asText(part)).join(joined[0]);
+  const importedName = ImportValue.safeParse(value).data?.['Fn::ImportValue'];
+  if (importedName !== undefined) return plainExport(importedName);
+  const joinParts = Join.safeParse(value).data?.['Fn::Join'];
+  if (joinParts) return joinParts[1].map((part) => asText(part)).join(joinParts[0]);
   return Sub.safeParse(value).data?.['Fn::Sub'];
 }
 
@@ -34,7 +34,7 @@ function reference(value: unknown): string | undefined {
 const plainName = (text: string) => text.replace(/(?<=\bPortico\w+)[0-9A-F]{8}(?=$|-)/, '');
 
 function withoutHashes(value: unknown): unknown {
-  const text = reference(value) ?? value;
+  const text = referenceText(value) ?? value;
   if (typeof text === 'string') return plainName(text);
   if (Array.isArray(value)) return value.map(withoutHashes);
   const record = z.record(z.string(), z.unknown()).safeParse(value);

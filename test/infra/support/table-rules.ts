@@ -90,12 +90,12 @@ function changedIndexes(recorded: TableShape, next: TableShape): string[] {
   });
 }
 
-function tooManyAtOnce(recorded: TableShape, next: TableShape): string[] {
-  const created = Object.keys(next.indexes).filter((name) => !(name in recorded.indexes));
+function tooManyChanges(recorded: TableShape, next: TableShape): string[] {
+  const createdIndexes = Object.keys(next.indexes).filter((name) => !(name in recorded.indexes));
   const deletedIndexes = Object.keys(recorded.indexes).filter((name) => !(name in next.indexes));
-  if (created.length + deletedIndexes.length <= 1) return [];
+  if (createdIndexes.length + deletedIndexes.length <= 1) return [];
   const changes = [
-    ...created.map((name) => `creates the index ${name}`),
+    ...createdIndexes.map((name) => `creates the index ${name}`),
     ...deletedIndexes.map((name) => `deletes the index ${name}`),
   ];
   return [
@@ -111,5 +111,5 @@ export const findTableRuleViolations = (recorded: TableShape, next: TableShape):
   ...findExceededLimits(next),
   ...changedKeys(recorded, next),
   ...changedIndexes(recorded, next),
-  ...tooManyAtOnce(recorded, next),
+  ...tooManyChanges(recorded, next),
 ];

@@ -18,33 +18,33 @@ function sign(message: typeof notification, fields: readonly string[], version: 
     .sign(privateKey, 'base64');
   return SnsMessage.parse({ ...message, SignatureVersion: version, Signature: signature });
 }
-const ofNotification = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'];
+const notificationFields = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'];
 
-const mocked = vi.fn<typeof fetch>();
+const mock = vi.fn<typeof fetch>();
 beforeEach(() => {
-  mocked.mockReset();
-  mocked.mockImplementation(() =>
+  mock.mockReset();
+  mock.mockImplementation(() =>
     Promise.resolve(new Response(publicKey.export({ type: 'spki', format: 'pem' }))),
   );
-  vi.stubGlobal('fetch', mocked);
+  vi.stubGlobal('fetch', mock);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 it('a notification signed by SNS is accepted, in both versions of signatures', async () => {
-  expect(await isSigned(sign(notification, ofNotification, '1'))).toBe(true);
-  expect(await isSigned(sign(notification, ofNotification))).toBe(true);
+  expect(await isSigned(sign(notification, notificationFields, '1'))).toBe(true);
+  expect(await isSigned(sign(notification, notificationFields))).toBe(true);
 });
 
 it('a notification that was changed after it was signed is refused', async () => {
-  const signedOne = sign(notification, ofNotification);
-  expect(await isSigned({ ...signedOne, Message: signedOne.Message.replace('ALARM', 'OK') })).toBe(false);
+  const signed = sign(notification, notificationFields);
+  expect(await isSigned({ ...signed, Message: signed.Message.replace('ALARM', 'OK') })).toBe(false);
 });
 
 it('a certificate is read only once, from SNS itself, without following redirects', async () => {
   const other = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'eu-west-2') };
-  await isSigned(sign(other, ofNotification));
-  await isSigned(sign(other, ofNotification));
-  expect(mocked.mock.calls).toEqual([[other.SigningCertURL, expect.objectContaining({ redirect: 'error' })]]);
+  await isSigned(sign(other, notificationFields));
+  await isSigned(sign(other, notificationFields));
+  expect(mock.mock.calls).toEqual([[other.SigningCertURL, expect.objectContaining({ redirect: 'error' })]]);
 });
 
 it('a subscription is confirmed at the URL that SNS sends', async () => {
@@ -55,11 +55,11 @@ it('a subscription is confirmed at the URL that SNS sends', async () => {
   );
   expect(await isSigned(message)).toBe(true);
   await confirmSubscription(message);
-  expect(mocked).toHaveBeenLastCalledWith(SubscribeURL, expect.objectContaining({ redirect: 'error' }));
+  expect(mock).toHaveBeenLastCalledWith(SubscribeURL, expect.objectContaining({ redirect: 'error' }));
 });
 
 it('if SNS does not return the certificate, the error makes the request fail, so that SNS retries it', async () => {
-  mocked.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })));
+  mock.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })));
   const otherRegion = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'us-east-1') };
-  await expect(isSigned(sign(otherRegion, ofNotification))).rejects.toThrow('503');
+  await expect(isSigned(sign(otherRegion, notificationFields))).rejects.toThrow('503');
 });

@@ -6,9 +6,9 @@ vi.mock('../../../lambdas/table/rate-limit.ts', () => {
   const counters = new Map<string, number>();
   return {
     countAction({ act, who, most, seconds }: Allowance) {
-      const times = (counters.get(`${act} ${who}`) ?? 0) + 1;
-      counters.set(`${act} ${who}`, times);
-      return Promise.resolve(times <= most ? 0 : seconds);
+      const count = (counters.get(`${act} ${who}`) ?? 0) + 1;
+      counters.set(`${act} ${who}`, count);
+      return Promise.resolve(count <= most ? 0 : seconds);
     },
   };
 });

@@ -20,7 +20,7 @@ import { exampleTicket } from '../../support/example-ticket.ts';
 import { WatchedTicket } from './watched-ticket.ts';
 
 const id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
-const noBook = { policies: {}, calendars: {} };
+const noVersions = { policies: {}, calendars: {} };
 const customer: EventActor = { id: 'priya', name: 'Priya Raman', side: 'customer', roles: ['customer'] };
 const agent: EventActor = { id: 'marcus', name: 'Marcus Reed', side: 'support', roles: ['agent'] };
 const people = [null, { id: 'marcus', name: 'Marcus Reed' }, { id: 'tom', name: 'Tom Okafor' }];
@@ -63,8 +63,8 @@ class Desk {
   #append(event: NewEvent, revision = this.ticket.revision + 1): void {
     this.events.push(recordedEvent(event, id, revision));
     const last = this.events.at(-1);
-    if (last?.event === 'comment_taken_back') this.ticket = foldEvents(this.events, noBook);
-    else if (last) this.ticket = applyEvent(revision === 1 ? undefined : this.ticket, last, noBook);
+    if (last?.event === 'comment_taken_back') this.ticket = foldEvents(this.events, noVersions);
+    else if (last) this.ticket = applyEvent(revision === 1 ? undefined : this.ticket, last, noVersions);
   }
 
   #change(update: Parameters<typeof decideChanges>[1]): void {
@@ -130,7 +130,7 @@ it('a ticket equals the fold of its events after any actions, including comments
       const desk = new Desk();
       for (const act of acts) desk.do(act);
       const { ticket, watched, events } = desk;
-      expect(foldEvents(events, noBook)).toEqual(ticket);
+      expect(foldEvents(events, noVersions)).toEqual(ticket);
       expect(ticket).toMatchObject({
         status: watched.status,
         priority: watched.priority,

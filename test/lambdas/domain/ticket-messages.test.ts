@@ -19,25 +19,25 @@ const StoredItem = z.record(
   z.string(),
   z.custom<AttributeValue>((value) => typeof value === 'object'),
 );
-const stored = (file: string): Item =>
+const readStored = (file: string): Item =>
   unmarshall(
     StoredItem.parse(
       JSON.parse(readFileSync(join(import.meta.dirname, '../stored-items', `${file}.json`), 'utf8')),
     ),
   );
-const ticket = stored('ticket.v1');
-const comment = stored('comment.v1');
-const description = stored('ticketDescription.v1');
-const { expires_at, ...file } = stored('attachment.v1');
-const pending = { ...file, expires_at };
-const event = stored('event.v1');
+const ticket = readStored('ticket.v1');
+const comment = readStored('comment.v1');
+const description = readStored('ticketDescription.v1');
+const { expires_at, ...file } = readStored('attachment.v1');
+const pendingFile = { ...file, expires_at };
+const event = readStored('event.v1');
 const { id: event_id } = parseEvent(event);
 /** The id of the second history entry of the event. */
 const next_id = incrementBase32(event_id);
 const ticket_id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
 
 const added = { by: '0b9c8d7e-6f5a-4b3c-8d2e-1f0a9b8c7d6e', name: 'Marcus', at: '2026-02-27T09:30:00.000Z' };
-const follower: Item = { ...stored('follower.v1'), added };
+const follower: Item = { ...readStored('follower.v1'), added };
 
 /** The stored event with other content. */
 const eventWith = (fields: EventContent): Item => {
@@ -48,9 +48,9 @@ const changeEvent = (change: FieldChange) => eventWith({ event: 'changed', chang
 const last = { text: 'It happens in Firefox.', side: 'customer' } as const;
 const otherTicket = { id: '01JN8Z6Q0000000000000000A0', ticket_number: 'TKT-000021' };
 const bug = { id: 'bug', name: 'Bug' };
-const due = { cycle: 1, due_at: 29_538_240 };
+const dueFields = { cycle: 1, due_at: 29_538_240 };
 
-const happened = (before: Item | undefined, after: Item | undefined) =>
+const eventsBetween = (before: Item | undefined, after: Item | undefined) =>
   toTicketEvents({
     before,
     after,
@@ -213,8 +213,8 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     eventWith({
       event: 'reminded',
       reminders: [
-        { kind: 'first_response', reminder: 'overdue', ...due },
-        { kind: 'resolution', reminder: 'due_soon', ...due },
+        { kind: 'first_response', reminder: 'overdue', ...dueFields },
+        { kind: 'resolution', reminder: 'due_soon', ...dueFields },
       ],
     }),
     `overdue ${event_id}`,
@@ -248,13 +248,13 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   ['a follow-up ticket', undefined, eventWith({ event: 'followed_up', by: otherTicket })],
   ['a ticket that changed: its event says what', ticket, { ...ticket, version: 3 }],
   ['a new comment: its event says so', undefined, comment],
-  ['an upload that was completed: its event says so', pending, file],
+  ['an upload that was completed: its event says so', pendingFile, file],
   ['a file that was checked', file, { ...file, scan: 'clean' }],
-  ['an upload that has begun', undefined, pending],
-  ['an upload that ended without a file', pending, undefined],
+  ['an upload that has begun', undefined, pendingFile],
+  ['an upload that ended without a file', pendingFile, undefined],
   ['an event from which a name was erased', event, event],
   ['the description', undefined, description],
-  ['items outside of tickets', undefined, stored('company.v1')],
+  ['items outside of tickets', undefined, readStored('company.v1')],
 ];
 
 describe('events of a ticket are published', () => {
@@ -263,9 +263,9 @@ describe('events of a ticket are published', () => {
       rows,
       ([what]) => what,
       ([, before, after, ...messages]) => {
-        const published = happened(before, after).map((one) => TicketEvent.parse(one));
-        expect(published.map(({ kind, item_id }) => `${kind} ${item_id}`)).toEqual(messages);
-        for (const message of published)
+        const publishedEvents = eventsBetween(before, after).map((one) => TicketEvent.parse(one));
+        expect(publishedEvents.map(({ kind, item_id }) => `${kind} ${item_id}`)).toEqual(messages);
+        for (const message of publishedEvents)
           expect(message).toMatchObject({
             id: `${message.kind}:${message.item_id}`,
             ticket_id,
@@ -276,7 +276,7 @@ describe('events of a ticket are published', () => {
     ));
 
   test('without their content and without names', () => {
-    const sentText = JSON.stringify(happened(undefined, event));
+    const sentText = JSON.stringify(eventsBetween(undefined, event));
     expect(sentText).toContain(event_id);
     for (const word of ['Marcus Reed', 'Tom Okafor', 'in_progress']) expect(sentText).not.toContain(word);
   });

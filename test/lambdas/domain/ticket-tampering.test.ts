@@ -6,8 +6,8 @@ import { startDatabase } from '../own-tables.ts';
 const id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
 const tables = await startDatabase();
 let isTampered: (before: Item, after?: Item) => Promise<boolean>;
-let created: Item;
-let changed: Item;
+let creation: Item;
+let change: Item;
 let ticket: Item;
 
 beforeAll(async () => {
@@ -20,22 +20,22 @@ beforeAll(async () => {
   const { put, transact } = await import('../../../lambdas/platform/dynamodb.ts');
   isTampered = (before, after) =>
     isEventTampered({ before, after, sequence_number: '1', at: new Date(), expired: false });
-  const common = {
+  const commonFields = {
     id: '01JNB5A0000000000000000000',
     ticket_id: id,
     at: '2026-02-27T10:02:11.000Z',
     actor: { id: 'tom', name: 'Tom Okafor', side: 'support' as const, roles: ['agent' as const] },
     request_id: null,
   };
-  created = eventItem({
-    ...common,
+  creation = eventItem({
+    ...commonFields,
     revision: 1,
     event: 'created',
     ticket: exampleTicket({ id }),
     split_from: null,
   });
-  changed = eventItem({
-    ...common,
+  change = eventItem({
+    ...commonFields,
     revision: 2,
     event: 'changed',
     changes: [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Tom Okafor' } }],
@@ -51,22 +51,22 @@ afterAll(async () => {
 const actorNamed = (name: string) => ({ id: 'tom', name, side: 'support', roles: ['agent'] });
 
 it('a change of an event counts as tampering', async () => {
-  expect(await isTampered(changed, { ...changed, at: '2026-02-27T11:02:11.000Z' })).toBe(true);
-  expect(await isTampered(changed, { ...changed, changes: [] })).toBe(true);
+  expect(await isTampered(change, { ...change, at: '2026-02-27T11:02:11.000Z' })).toBe(true);
+  expect(await isTampered(change, { ...change, changes: [] })).toBe(true);
   const otherChanges = [{ field: 'assignee', old: null, new: { id: 'eve', name: 'Tom Okafor' } }];
-  expect(await isTampered(changed, { ...changed, changes: otherChanges })).toBe(true);
+  expect(await isTampered(change, { ...change, changes: otherChanges })).toBe(true);
   expect(
-    await isTampered(created, { ...created, ticket: { ...exampleTicket({ id }), priority: 'low' } }),
+    await isTampered(creation, { ...creation, ticket: { ...exampleTicket({ id }), priority: 'low' } }),
   ).toBe(true);
 });
 
 it('an event from which an erasure removed a name does not count as tampered with', async () => {
-  const renamed = [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Erased user' } }];
-  expect(await isTampered(changed, { ...changed, actor: actorNamed('Erased user'), changes: renamed })).toBe(
+  const renames = [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Erased user' } }];
+  expect(await isTampered(change, { ...change, actor: actorNamed('Erased user'), changes: renames })).toBe(
     false,
   );
   const corrected = (old: string, name: string, email: string) => ({
-    ...changed,
+    ...change,
     changes: [
       { field: 'subject', old, new: 'Chair' },
       { field: 'hold', old: null, new: { reason: old, until: null, former_status: 'new' } },
@@ -84,17 +84,17 @@ it('an event from which an erasure removed a name does not count as tampered wit
     ),
   ).toBe(false);
   const words = { requester_name: 'Erased user', requester_email: 'erased@erased.invalid' };
-  expect(await isTampered(created, { ...created, ticket: { ...exampleTicket({ id }), ...words } })).toBe(
+  expect(await isTampered(creation, { ...creation, ticket: { ...exampleTicket({ id }), ...words } })).toBe(
     false,
   );
 });
 
 it('the deletion of an event counts as tampering while its ticket exists', async () => {
-  expect(await isTampered(changed)).toBe(true);
+  expect(await isTampered(change)).toBe(true);
   const { deleteItem } = await import('../../../lambdas/platform/dynamodb.ts');
   const { keys } = await import('../../../lambdas/table/keys.ts');
   await deleteItem({ Key: keys.ticket(id) });
-  expect(await isTampered(changed)).toBe(false);
+  expect(await isTampered(change)).toBe(false);
 });
 
 it('changes of other items do not count as tampering', async () => {

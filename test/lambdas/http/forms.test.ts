@@ -6,7 +6,7 @@ import type { acceptForms } from '../../../lambdas/http/forms.ts';
 type Handle = ReturnType<typeof acceptForms>;
 let handler: Handle;
 const answers = { status: 200 };
-const received: APIGatewayProxyEventV2[] = [];
+const formEvents: APIGatewayProxyEventV2[] = [];
 
 // Loads the modules again, because other test files may have loaded them before one of them is replaced here.
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   vi.stubEnv('SITE_URL_PARAMETER', '/site-url');
   const forms = await import('../../../lambdas/http/forms.ts');
   const endpoint = (event: APIGatewayProxyEventV2) => {
-    received.push(event);
+    formEvents.push(event);
     return Promise.resolve({ statusCode: answers.status, headers: {}, body: '{"message":"Not now."}' });
   };
   handler = forms.acceptForms(Object.assign(endpoint, { flagOf: () => undefined }), [contactForm]);
@@ -28,7 +28,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
-beforeEach(() => void received.splice(0));
+beforeEach(() => void formEvents.splice(0));
 
 const eventOf = (body: string, type = 'application/x-www-form-urlencoded'): APIGatewayProxyEventV2 => ({
   version: '2.0',
@@ -59,7 +59,7 @@ test('a valid form is handled like JSON, and its response redirects to the confi
     statusCode: 303,
     headers: { location: 'https://site.test/contact#contact-sent', 'cache-control': 'no-store' },
   });
-  expect(received.map(({ headers, body }) => [headers['content-type'], JSON.parse(body ?? '')])).toEqual([
+  expect(formEvents.map(({ headers, body }) => [headers['content-type'], JSON.parse(body ?? '')])).toEqual([
     ['application/json', { name: 'Ada L', message: 'a\r\nb' }],
   ]);
 });
@@ -67,7 +67,7 @@ test('a valid form is handled like JSON, and its response redirects to the confi
 test('a body that is not a form reaches the endpoint unchanged', async () => {
   const event = eventOf('{}', 'application/json');
   expect(await handler(event, context)).toMatchObject({ statusCode: 200 });
-  expect(received).toEqual([event]);
+  expect(formEvents).toEqual([event]);
 });
 
 test("the response is the API's JSON if the page of the form cannot be read", async () => {

@@ -15,13 +15,13 @@ const { logger } = await import('../../../lambdas/platform/monitoring/logger.ts'
 
 /** The values of the secret that the Secrets Manager emulator returns. Tests replace them. */
 const versions = { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined as string | undefined };
-let reads = 0;
+let readCount = 0;
 let isDown = false;
 
 const SecretRequest = z.object({ VersionStage: z.enum(['AWSCURRENT', 'AWSPREVIOUS']) });
 const manager = createServer((request, response) => {
   void text(request).then((body) => {
-    reads += 1;
+    readCount += 1;
     const SecretString = versions[SecretRequest.parse(JSON.parse(body)).VersionStage];
     if (isDown) response.writeHead(400).end('{"__type":"InternalServiceError"}');
     else if (SecretString === undefined)
@@ -37,7 +37,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   Object.assign(versions, { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined });
-  reads = 0;
+  readCount = 0;
   isDown = false;
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${serverPort(manager)}`);
   // Values are cached by ARN, so each test uses its own ARN.
@@ -77,18 +77,18 @@ const context = { getRemainingTimeInMillis: () => 10_000 };
 
 /** Creates a function that counts how often its handler runs. */
 function newFunction() {
-  let ran = 0;
+  let runCount = 0;
   const handler = verifyOrigin(
     Object.assign(
       () => {
-        ran += 1;
+        runCount += 1;
         return Promise.resolve({ statusCode: 200 });
       },
       { flagOf: (routeKey: string) => (routeKey === 'GET /api/blogs' ? ('success' as const) : undefined) },
     ),
   );
   return {
-    ran: () => ran,
+    ran: () => runCount,
     statusWith: async (given?: string) =>
       (await handler(event(given === undefined ? {} : { 'x-origin-verify': given }), context)).statusCode,
     answer: (given: string, routeKey?: string) =>
@@ -101,7 +101,7 @@ describe('a function behind CloudFront', () => {
     const { statusWith } = newFunction();
     expect(await statusWith('the-first-value')).toBe(200);
     expect(await statusWith('the-first-value')).toBe(200);
-    expect(reads).toBe(1);
+    expect(readCount).toBe(1);
   });
 
   test('rejects other requests without running the handler, and reads the secret again at most once a minute', async () => {
@@ -110,7 +110,7 @@ describe('a function behind CloudFront', () => {
     expect(await statusWith()).toBe(403);
     for (let n = 0; n < 5; n += 1) expect(await statusWith(`guess ${n}`)).toBe(403);
     // One read at the start, then one of the current value and one of the previous value.
-    expect(reads).toBe(3);
+    expect(readCount).toBe(3);
     vi.setSystemTime(Date.now() + 61_000);
     const refused = await answer('guess');
     expect(ApiProblem.parse(JSON.parse(refused.body ?? ''))).toMatchObject({
@@ -118,7 +118,7 @@ describe('a function behind CloudFront', () => {
       request_id: 'request-1',
     });
     expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(reads).toBe(5);
+    expect(readCount).toBe(5);
     expect(ran()).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import { detectEncoding, readCsv } from '../../../lambdas/import/sources/csv/csv
 import { mergeValues } from '../../../lambdas/import/people/merge-values.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const toLatin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 /** Encodes a text in a code page. @param letters the bytes of the letters outside ASCII */
 const inCodePage = (text: string, letters: Readonly<Record<string, number>>) =>
   Uint8Array.from(Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0)));
@@ -20,8 +20,8 @@ describe('a CSV file', () => {
   it('is read in the encoding that it was written in', () => {
     const rows = (row: string) => Array.from({ length: 20 }, () => row).join('\n');
     expect(detectEncoding(utf8('Name\nMüller'))).toBe('utf-8');
-    expect(detectEncoding(latin(rows('Société Générale;Köhler & Söhne')))).toBe('windows-1252');
-    expect(detectEncoding(latin(rows('Anna Ångström, Malmö')))).toBe('windows-1252');
+    expect(detectEncoding(toLatin1(rows('Société Générale;Köhler & Söhne')))).toBe('windows-1252');
+    expect(detectEncoding(toLatin1(rows('Anna Ångström, Malmö')))).toBe('windows-1252');
     expect(detectEncoding(cyrillic(rows('Иванов и сыновья Москва')))).toBe('windows-1251');
     const czech = { ř: 0xf8, á: 0xe1, ě: 0xec, č: 0xe8, š: 0x9a, ž: 0x9e };
     expect(detectEncoding(inCodePage(rows('Dvořák, Němeček, Růžička škola'.replace('ů', 'u')), czech))).toBe(
@@ -55,17 +55,17 @@ describe('a CSV file', () => {
 });
 
 describe('the changes that an import makes to an existing record', () => {
-  const present = { name: 'Acme', phone: '1' };
+  const currentValues = { name: 'Acme', phone: '1' };
 
   it('are the values that differ from the record', () =>
-    expect(mergeValues({ name: 'Acme', phone: '2' }, present)).toEqual({
+    expect(mergeValues({ name: 'Acme', phone: '2' }, currentValues)).toEqual({
       changed: { phone: '2' },
       kept: [],
     }));
 
   it('leave values that users have changed since the last import, and list newer values as kept', () => {
     const lastRow = { name: 'Acme', phone: '0' };
-    expect(mergeValues({ phone: '2' }, present, lastRow)).toEqual({ changed: {}, kept: ['phone'] });
-    expect(mergeValues({ phone: '0' }, present, lastRow)).toEqual({ changed: {}, kept: [] });
+    expect(mergeValues({ phone: '2' }, currentValues, lastRow)).toEqual({ changed: {}, kept: ['phone'] });
+    expect(mergeValues({ phone: '0' }, currentValues, lastRow)).toEqual({ changed: {}, kept: [] });
   });
 });

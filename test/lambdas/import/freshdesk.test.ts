@@ -3,11 +3,11 @@ import { freshdesk } from '../../../lambdas/import/sources/vendors/freshdesk.ts'
 import * as examples from './freshdesk-examples.ts';
 import { readExport } from './vendor-files.ts';
 
-const read = (contents: Readonly<Record<string, unknown>>) => readExport(freshdesk, contents);
+const readFiles = (contents: Readonly<Record<string, unknown>>) => readExport(freshdesk, contents);
 const { ticket, conversation } = examples;
 
 test("the examples of Freshdesk's reference become a company, people, and a ticket with a note", async () => {
-  const { of, remarks } = await read({
+  const { of, remarks } = await readFiles({
     'companies-1.json': [examples.company],
     'contacts-1.json': [examples.contact],
     'agents-1.json': [examples.agent],
@@ -53,7 +53,7 @@ test("the examples of Freshdesk's reference become a company, people, and a tick
 });
 
 test('a ticket that includes its conversations, files, end and rating is converted in the same way', async () => {
-  const { of, remarks } = await read({
+  const { of, remarks } = await readFiles({
     'tickets/20.json': {
       ...ticket,
       status: 4,
@@ -78,7 +78,7 @@ test('a ticket that includes its conversations, files, end and rating is convert
 });
 
 test('statuses, types and ratings that do not exist here are reported; deleted tickets and spam are left out', async () => {
-  const { of, remarks } = await read({
+  const { of, remarks } = await readFiles({
     'tickets-1.json': [
       { ...ticket, id: 1, status: 12, type: 'Refund' },
       { ...ticket, id: 2, spam: true },

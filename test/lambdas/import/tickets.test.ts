@@ -9,7 +9,7 @@ afterEach(() => world.close());
 
 const folder = zendeskFolder({ tickets: 40, organizations: 3, users: 55 });
 
-async function imported(kills?: { readonly seed: number }) {
+async function runImport(kills?: { readonly seed: number }) {
   world = await startImportWorld();
   const { others, batches } = await world.readFolder(folder.files);
   await world.storeOthers(others);
@@ -34,7 +34,7 @@ async function imported(kills?: { readonly seed: number }) {
 }
 
 test('tickets of another help desk are stored as they were there, with counters, without invoking readers of the stream', async () => {
-  const { results } = await imported();
+  const { results } = await runImport();
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   const items = await world.allItems();
   expect(storedTickets(items)).toEqual(folder.tickets);
@@ -48,20 +48,20 @@ test('tickets of another help desk are stored as they were there, with counters,
   expect(merges.length).toBeGreaterThan(0);
   // Merges are an exception, because they change existing tickets.
   const mergedIds = new Set(merges.flatMap(({ ticket_id, merged_id }) => [ticket_id, merged_id]).map(String));
-  const ofTickets = items.filter(
+  const ticketItems = items.filter(
     ({ pk, sk }) =>
       /^TICKET#|FACTS#/.test(String(pk)) &&
       !String(sk).startsWith('DESCRIPTION') &&
       !mergedIds.has(String(pk).split('#').at(-1) ?? ''),
   );
-  expect(ofTickets.filter(({ bulk }) => bulk !== true)).toEqual([]);
+  expect(ticketItems.filter(({ bulk }) => bulk !== true)).toEqual([]);
 });
 
 test(
   'an import that is killed again and again stores everything exactly once',
   { tags: ['nightly'] },
   async () => {
-    const { killed } = await imported({ seed: 7 });
+    const { killed } = await runImport({ seed: 7 });
     expect(killed).toBeGreaterThan(3);
     expect(storedTickets(await world.allItems())).toEqual(folder.tickets);
     expect(await world.problems()).toEqual([]);
@@ -72,7 +72,7 @@ test(
   'a later export brings new data; changes by people here stay, and are reported',
   { tags: ['nightly'] },
   async () => {
-    await imported();
+    await runImport();
     const now = (id: string) =>
       world.allItems().then((items) => storedTickets(items).find((ticket) => ticket.id === id));
     const idOf = async (external: string) =>
@@ -132,7 +132,7 @@ test(
       }),
     );
     laterFiles.set('attachments/7007/later.txt', 'later');
-    const run = async (import_id: string) => {
+    const importAgain = async (import_id: string) => {
       const { batches } = await world.readFolder(laterFiles);
       const results = [];
       for (const batch of batches) {
@@ -142,7 +142,10 @@ test(
       return results.filter(({ outcome }) => outcome !== 'unchanged');
     };
     const kept = expect.stringMatching(/^priority is critical in zendesk, and stays (low|medium) here\.$/);
-    expect(await run('import-2')).toMatchObject([{ outcome: 'kept', message: kept }, { outcome: 'changed' }]);
+    expect(await importAgain('import-2')).toMatchObject([
+      { outcome: 'kept', message: kept },
+      { outcome: 'changed' },
+    ]);
     expect(await now(first?.id ?? '')).toMatchObject({ subject: 'Named here', status: 'closed' });
     expect(await now(second?.id ?? '')).toMatchObject({ priority: 'critical', status: 'closed' });
     expect((await now(second?.id ?? ''))?.comments.at(-1)).toMatchObject({
@@ -151,7 +154,7 @@ test(
     });
     expect((await now(second?.id ?? ''))?.files).toContain('later.txt');
     expect(world.tooEarly).toEqual([]);
-    expect(await run('import-3')).toEqual([]);
+    expect(await importAgain('import-3')).toEqual([]);
   },
 );
 
@@ -159,9 +162,9 @@ test(
   'undoing an import removes its tickets, except those that someone has worked on',
   { tags: ['nightly'] },
   async () => {
-    const { results } = await imported();
-    const created = results.filter(({ outcome, id }) => outcome === 'created' && id !== undefined);
-    const ids = [...new Set(created.map(({ id }) => id))];
+    const { results } = await runImport();
+    const createdResults = results.filter(({ outcome, id }) => outcome === 'created' && id !== undefined);
+    const ids = [...new Set(createdResults.map(({ id }) => id))];
     const [worked = ''] = ids;
     await world.changeTicket(worked, (ticket) => ({
       event: 'changed',
@@ -169,11 +172,11 @@ test(
       actor: { id: 'staff', name: 'Sam', side: 'support', roles: [] },
       at: new Date(),
     }));
-    const removal = await world.takeBack?.(
+    const removalResults = await world.takeBack?.(
       ids.map((id) => ({ id })),
       world.context(folder.files, 'import-1'),
     );
-    expect(removal?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
+    expect(removalResults?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
     const remainingItems = (await world.allItems()).filter(({ pk }) => /^(TICKET|LINKS)#/.test(String(pk)));
     expect(new Set(remainingItems.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${worked}`]));
   },

@@ -3,12 +3,12 @@ import { zendesk } from '../../../lambdas/import/sources/vendors/zendesk.ts';
 import { readExport } from './vendor-files.ts';
 import * as examples from './zendesk-examples.ts';
 
-const read = (contents: Readonly<Record<string, unknown>>) => readExport(zendesk, contents);
+const readFiles = (contents: Readonly<Record<string, unknown>>) => readExport(zendesk, contents);
 const { ticket, comment } = examples;
 const commentsFile = (...comments: unknown[]) => ({ comments, next_page: null });
 
 test("the examples of Zendesk's reference become a company, an agent, and a ticket with a comment and a file", async () => {
-  const { of, remarks } = await read({
+  const { of, remarks } = await readFiles({
     'organizations-1.json': { organizations: [examples.organization], next_page: null },
     'users-1.json': { users: [examples.user], end_of_stream: true },
     'tickets-1.json': { tickets: [ticket], end_of_stream: true },
@@ -54,7 +54,7 @@ test("the examples of Zendesk's reference become a company, an agent, and a tick
 });
 
 test('the first comment of the person who opened a ticket is its description, with its formatting', async () => {
-  const { of } = await read({
+  const { of } = await readFiles({
     'tickets-1.json': { tickets: [ticket] },
     'comments/35436.json': commentsFile(
       {
@@ -84,7 +84,7 @@ test('the comments and the end of a ticket are read from the export of events, e
     event(1, '2009-06-25T10:15:18Z', [{ ...said, public: false }]),
     event(2, '2010-01-02T10:00:00Z', [solved]),
   ];
-  const { of } = await read({
+  const { of } = await readFiles({
     'tickets-1.json': { tickets: [{ ...ticket, id: 155, status: 'closed' }] },
     'ticket_events-1.json': { ticket_events: events },
     'ticket_events-2.json': { ticket_events: events },
@@ -94,7 +94,7 @@ test('the comments and the end of a ticket are read from the export of events, e
 });
 
 test('the newest of several states of a ticket in an incremental export is used', async () => {
-  const { of } = await read({
+  const { of } = await readFiles({
     'tickets-1.json': {
       tickets: [
         { ...ticket, status: 'solved', updated_at: '2012-01-01T00:00:00Z' },
@@ -106,7 +106,7 @@ test('the newest of several states of a ticket in an incremental export is used'
 });
 
 test('a merged ticket refers to the ticket into which it was merged', async () => {
-  const { of } = await read({
+  const { of } = await readFiles({
     'tickets-1.json': { tickets: [{ ...ticket, status: 'closed', tags: ['closed_by_merge', 'vpn'] }] },
     'comments/35436.json': commentsFile({
       ...comment,
@@ -118,7 +118,7 @@ test('a merged ticket refers to the ticket into which it was merged', async () =
 });
 
 test('the report lists records that were converted or skipped: deleted users and tickets, unknown statuses, too many tags', async () => {
-  const { of, remarks } = await read({
+  const { of, remarks } = await readFiles({
     'users-1.json': { users: [{ ...examples.user, active: false, role: 'end-user', email: null }] },
     'tickets-1.json': {
       tickets: [
@@ -141,7 +141,7 @@ test('the report lists records that were converted or skipped: deleted users and
 });
 
 test('pictures in a text become files, and a downloaded attachment is read from the folder', async () => {
-  const { of } = await read({
+  const { of } = await readFiles({
     'tickets-1.json': { tickets: [ticket] },
     'comments/35436.json': commentsFile({
       ...comment,
@@ -158,12 +158,14 @@ test('pictures in a text become files, and a downloaded attachment is read from 
 });
 
 test('an invalid record does not affect others, and an invalid file is named', async () => {
-  const { of, remarks } = await read({
+  const { of, remarks } = await readFiles({
     'organizations-1.json': { organizations: [{ id: 1 }, examples.organization] },
   });
   expect(of('company')).toHaveLength(1);
   expect(remarks[0]).toContain('organizations-1.json, number 1: Does not have the form');
-  await expect(read({ 'users-1.json': [examples.user] })).rejects.toThrow('users-1.json has no list “users”');
-  await expect(read({ 'users-1.json': '{' })).rejects.toThrow('users-1.json is not JSON');
-  await expect(read({ 'notes.txt': '' })).rejects.toThrow('no Zendesk file among the uploaded files');
+  await expect(readFiles({ 'users-1.json': [examples.user] })).rejects.toThrow(
+    'users-1.json has no list “users”',
+  );
+  await expect(readFiles({ 'users-1.json': '{' })).rejects.toThrow('users-1.json is not JSON');
+  await expect(readFiles({ 'notes.txt': '' })).rejects.toThrow('no Zendesk file among the uploaded files');
 });

@@ -14,7 +14,7 @@ const mostSeconds = 1;
  * Milliseconds after which the thread is ended. More than `mostSeconds`, because other programs may be
  * running.
  */
-const patience = 20_000;
+const timeout = 20_000;
 
 const Result = z.object({ fault: z.string().optional(), seconds: z.number() });
 const start = () => new Worker(new URL('./read-input.worker.ts', import.meta.url));
@@ -22,7 +22,7 @@ const start = () => new Worker(new URL('./read-input.worker.ts', import.meta.url
 /** The error in the result for an input; undefined if the result is right. */
 async function faultOf(worker: Worker, input: Input): Promise<string | undefined> {
   worker.postMessage(input);
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   const message: unknown[] = await once(worker, 'message', { signal });
   const { fault, seconds } = Result.parse(message[0]);
   return fault ?? (seconds > mostSeconds ? `took ${seconds} s` : undefined);

@@ -155,7 +155,7 @@ const textOf = (kind: Kind): fc.Arbitrary<string> =>
     )
     .map((parts) => parts.map(([piece, times]) => piece.repeat(times)).join(''));
 
-const damaged: fc.Arbitrary<string> = fc
+const damagedMail: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom(...corpus),
     fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(60), textOf('mail')), {
@@ -180,7 +180,7 @@ const mailWithBothParts = ([text, html]: readonly [string, string]) =>
 
 export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   textOf('mail').map((source): Input => ({ kind: 'mail', source })),
-  damaged.map((source): Input => ({ kind: 'mail', source })),
+  damagedMail.map((source): Input => ({ kind: 'mail', source })),
   fc
     .tuple(textOf('reply'), textOf('html'))
     .map((texts): Input => ({ kind: 'mail', source: mailWithBothParts(texts) })),

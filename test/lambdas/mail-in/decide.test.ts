@@ -10,7 +10,7 @@ const company_id = 'company';
 const scope = { kind: 'company', company_id } as const;
 const requester = { id: '6f1c2d3e-1', company_id, is_staff: false, disabled: false, scope };
 const agent = { id: 'a9e1c2d3-2', company_id: null, is_staff: true, disabled: false, scope: allTickets };
-const onlyOwn = (user_id: string) => ({ kind: 'requester', company_id, user_id }) as const;
+const ownTicketsScope = (user_id: string) => ({ kind: 'requester', company_id, user_id }) as const;
 const allOk = { spam: 'PASS', virus: 'PASS', dkim: 'PASS', dmarc: 'PASS', dkim_domains: [] } as const;
 const token = { kind: 'valid', ticket_id: 'T', person: '6f1c2d3e' } as const;
 const newMail = { token: { kind: 'none' }, ticket: undefined } as const;
@@ -22,7 +22,7 @@ const ticket = {
 };
 
 /** An answer of the requester. */
-const ordinary: Facts = {
+const usualFacts: Facts = {
   nature: 'message',
   from: 'jane@acme.example',
   token,
@@ -38,7 +38,7 @@ const ordinary: Facts = {
 const colleague = { ...requester, id: 'colleague' };
 const foreigner = { ...requester, company_id: 'else', scope: { ...scope, company_id: 'else' } };
 /** An answer of a contact who is copied in. */
-const inCopy = ({ company = company_id, is_outside = false }): Partial<Facts> => ({
+const contactInCopy = ({ company = company_id, is_outside = false }): Partial<Facts> => ({
   sender: undefined,
   from: 'sam@acme.example',
   contact: { id: 'sam', company_id: company },
@@ -61,7 +61,7 @@ const inCopy = ({ company = company_id, is_outside = false }): Partial<Facts> =>
 const noPolicy = (...dkim_domains: string[]) =>
   ({ verdicts: { ...allOk, dmarc: 'GRAY', dkim_domains } }) as const;
 const contact = { sender: undefined, ticket: { ...ticket, requester_id: null } } as const;
-const alarm = { ...newMail, nature: 'program' } as const;
+const alarmMail = { ...newMail, nature: 'program' } as const;
 const rule = (of: ProgramRule) => ({ company_id, rule: of });
 const everyReason = {
   nature: 'bounce',
@@ -74,35 +74,35 @@ const everyReason = {
 const table: [string, Partial<Facts>, string][] = [
   ['an answer of the requester', {}, 'comment'],
   ['an answer of a colleague', { sender: colleague }, 'comment'],
-  ['an answer of a contact in copy', inCopy({}), 'comment'],
+  ['an answer of a contact in copy', contactInCopy({}), 'comment'],
   [
     'an answer of a contact in copy who is of another company by now',
-    inCopy({ company: 'else' }),
+    contactInCopy({ company: 'else' }),
     'hold not_a_participant',
   ],
   [
     'an answer of a stranger in copy after staff accepted them',
-    inCopy({ company: 'else', is_outside: true }),
+    contactInCopy({ company: 'else', is_outside: true }),
     'comment',
   ],
   [
     'an answer of a user of another company in copy',
-    { ...inCopy({ company: 'else', is_outside: true }), sender: foreigner },
+    { ...contactInCopy({ company: 'else', is_outside: true }), sender: foreigner },
     'comment',
   ],
   [
     'an answer of a contact of the company who is not in copy',
-    { ...inCopy({}), ticket },
+    { ...contactInCopy({}), ticket },
     'hold not_a_participant',
   ],
   [
     'an answer of a contact who is the requester',
-    { ...inCopy({}), ticket: { ...ticket, requester_id: 'sam' } },
+    { ...contactInCopy({}), ticket: { ...ticket, requester_id: 'sam' } },
     'comment',
   ],
   [
     'an answer of a requester who is a contact of another company by now',
-    { ...inCopy({ company: 'else' }), ticket: { ...ticket, requester_id: 'sam' } },
+    { ...contactInCopy({ company: 'else' }), ticket: { ...ticket, requester_id: 'sam' } },
     'hold not_a_participant',
   ],
   ['an answer of staff', { sender: agent }, 'comment'],
@@ -129,12 +129,12 @@ const table: [string, Partial<Facts>, string][] = [
   ],
   [
     'an answer of a colleague who sees own tickets only',
-    { sender: { ...colleague, scope: onlyOwn(colleague.id) } },
+    { sender: { ...colleague, scope: ownTicketsScope(colleague.id) } },
     'hold not_a_participant',
   ],
   [
     'an answer of the requester, who sees own tickets only',
-    { sender: { ...requester, scope: onlyOwn(requester.id) } },
+    { sender: { ...requester, scope: ownTicketsScope(requester.id) } },
     'comment',
   ],
   ['an answer of a customer who has changed company', { sender: foreigner }, 'hold not_a_participant'],
@@ -229,21 +229,21 @@ const table: [string, Partial<Facts>, string][] = [
     { ...newMail, nature: 'no_return_path' },
     'hold no_return_path',
   ],
-  ['an alarm of a company without a rule', { ...alarm, program: undefined }, 'record program'],
-  ['an alarm of a company that only records', { ...alarm, program: rule('record') }, 'record program'],
+  ['an alarm of a company without a rule', { ...alarmMail, program: undefined }, 'record program'],
+  ['an alarm of a company that only records', { ...alarmMail, program: rule('record') }, 'record program'],
   [
     'an alarm of a company that wants tickets',
-    { ...alarm, program: rule('open_ticket') },
+    { ...alarmMail, program: rule('open_ticket') },
     'open_ticket unanswered company',
   ],
   [
     'an alarm of a company that wants one ticket for each subject',
-    { ...alarm, program: rule('add_to_ticket') },
+    { ...alarmMail, program: rule('add_to_ticket') },
     'add_to_ticket company',
   ],
   [
     'an alarm that nothing proves',
-    { ...alarm, program: rule('open_ticket'), verdicts: { ...allOk, dmarc: 'FAIL' } },
+    { ...alarmMail, program: rule('open_ticket'), verdicts: { ...allOk, dmarc: 'FAIL' } },
     'hold unproven',
   ],
   [
@@ -272,7 +272,7 @@ test('each mail in the table gets the decision of its row', () =>
     table,
     ([mail]) => mail,
     ([, changed, expected]) => {
-      const decision = decide({ ...ordinary, ...changed });
+      const decision = decide({ ...usualFacts, ...changed });
       const decisionParts = [
         decision.act,
         'reason' in decision && decision.reason,
@@ -299,12 +299,12 @@ const failedChecks = { ...allOk, dmarc: 'FAIL' } as const;
 test('forged mails are not counted together with the mails of the person whose name they use', () =>
   checkRows(
     [
-      ['a proven mail', ordinary, 'sender jane@acme.example'],
-      ['a forged one', { ...ordinary, verdicts: failedChecks }, 'network 203.0.113.7, unproven all'],
-      ['one with several addresses', { ...ordinary, from: undefined }, 'network 203.0.113.7, unproven all'],
+      ['a proven mail', usualFacts, 'sender jane@acme.example'],
+      ['a forged one', { ...usualFacts, verdicts: failedChecks }, 'network 203.0.113.7, unproven all'],
+      ['one with several addresses', { ...usualFacts, from: undefined }, 'network 203.0.113.7, unproven all'],
       [
         'a proven one to a made-up reply address',
-        { ...ordinary, token: forgedToken },
+        { ...usualFacts, token: forgedToken },
         'sender jane@acme.example, made_up_address T',
       ],
     ] satisfies [string, Facts, string][],

@@ -67,7 +67,7 @@ async function newTicket(): Promise<string> {
   return (await createTicket(company.id, jane, author, input, request(), now)).id;
 }
 
-const under = async ({ pk, sk }: { pk: string; sk: string }) =>
+const itemsUnder = async ({ pk, sk }: { pk: string; sk: string }) =>
   (
     await query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
@@ -75,7 +75,7 @@ const under = async ({ pk, sk }: { pk: string; sk: string }) =>
     })
   ).items;
 const filesOf = async (ticket: string) =>
-  (await under(keys.attachment(ticket, ''))).map((file) => [file['file_name'], file['uploader_name']]);
+  (await itemsUnder(keys.attachment(ticket, ''))).map((file) => [file['file_name'], file['uploader_name']]);
 
 it('a note by mail names its file without attaching it, because customers would see the attachment', async () => {
   const id = await newTicket();
@@ -83,7 +83,7 @@ it('a note by mail names its file without attaching it, because customers would 
   const author = { actor: agent, is_outside: false };
   const outcome = await addReplyFromMail(author, mail, id, { internal: true, close: false }, 'note', now);
   expect(outcome).toEqual({ ticket_id: id, files: 0, left_out: ['log.csv'] });
-  expect(await under(keys.comment(id, ''))).toMatchObject([
+  expect(await itemsUnder(keys.comment(id, ''))).toMatchObject([
     { is_internal: true, content: expect.stringMatching(/so those of this note were left out: log\.csv\]$/) },
   ]);
   expect(await filesOf(id)).toEqual([]);

@@ -10,11 +10,11 @@ import { checkRows } from '../../support/rows.ts';
 const newTextOf = async (mail: Pick<Case, 'text' | 'html'>) =>
   extractNewText(await parseMail(rawMail({ name: 'reply', comment: '', ...mail })));
 
-const shown = 'Have you tried to restart the print spooler?';
-const quotedText = `\n\nOn Sat, 21 Nov 2026 at 10:12, Portico Support <\n${address}> wrote:\n\n> ${answerLine}\n>\n> ${shown}\n`;
-const quotedHtml = `<br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Portico Support &lt;<a href="mailto:${address}">${address}</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex"><p>${answerLine}</p><p>${shown}</p></blockquote></div>`;
-const outlookText = `\n\nFrom: Portico Support <${address}>\nSent: 21 November 2026 10:12\nTo: Jane Doe <jane@acme.example>\nSubject: [PT-1042] Printer offline\n\n${answerLine}\n\n${shown}\n`;
-const outlookHtml = `<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal"><b>From:</b> Portico Support &lt;${address}&gt;<br><b>Sent:</b> 21 November 2026 10:12<br><b>To:</b> Jane Doe &lt;jane@acme.example&gt;<br><b>Subject:</b> [PT-1042] Printer offline</p></div><p>${answerLine}</p><p>${shown}</p>`;
+const question = 'Have you tried to restart the print spooler?';
+const quotedText = `\n\nOn Sat, 21 Nov 2026 at 10:12, Portico Support <\n${address}> wrote:\n\n> ${answerLine}\n>\n> ${question}\n`;
+const quotedHtml = `<br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Portico Support &lt;<a href="mailto:${address}">${address}</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex"><p>${answerLine}</p><p>${question}</p></blockquote></div>`;
+const outlookText = `\n\nFrom: Portico Support <${address}>\nSent: 21 November 2026 10:12\nTo: Jane Doe <jane@acme.example>\nSubject: [PT-1042] Printer offline\n\n${answerLine}\n\n${question}\n`;
+const outlookHtml = `<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal"><b>From:</b> Portico Support &lt;${address}&gt;<br><b>Sent:</b> 21 November 2026 10:12<br><b>To:</b> Jane Doe &lt;jane@acme.example&gt;<br><b>Subject:</b> [PT-1042] Printer offline</p></div><p>${answerLine}</p><p>${question}</p>`;
 
 /** Each row has a layout, its plain text, its HTML, and the comment that it becomes. */
 const layouts: [string, string, string, string][] = [
@@ -32,9 +32,9 @@ const layouts: [string, string, string, string][] = [
   ],
   [
     'gmail: answers between what is quoted',
-    `On Sat, 21 Nov 2026 at 10:12, Portico Support <\n${address}> wrote:\n\n> ${answerLine}\n>\n> Which model is it?\n\nA *4200n*.\n\n> ${shown}\n\nYes.\n`,
-    `<div class="gmail_quote"><div class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Portico Support &lt;<a href="mailto:${address}">${address}</a>&gt; wrote:<br></div><blockquote><p>${answerLine}</p><p>Which model is it?</p></blockquote><div>A <b>4200n</b>.</div><blockquote><p>${shown}</p></blockquote><div>Yes.</div></div>`,
-    `> Which model is it?\n\nA **4200n**.\n\n> ${shown}\n\nYes.`,
+    `On Sat, 21 Nov 2026 at 10:12, Portico Support <\n${address}> wrote:\n\n> ${answerLine}\n>\n> Which model is it?\n\nA *4200n*.\n\n> ${question}\n\nYes.\n`,
+    `<div class="gmail_quote"><div class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Portico Support &lt;<a href="mailto:${address}">${address}</a>&gt; wrote:<br></div><blockquote><p>${answerLine}</p><p>Which model is it?</p></blockquote><div>A <b>4200n</b>.</div><blockquote><p>${question}</p></blockquote><div>Yes.</div></div>`,
+    `> Which model is it?\n\nA **4200n**.\n\n> ${question}\n\nYes.`,
   ],
   [
     'outlook: styles for bold, spaces that do not break, and paragraphs without a margin',
@@ -44,14 +44,14 @@ const layouts: [string, string, string, string][] = [
   ],
   [
     'thunderbird: code, below the quotation',
-    `On 21/11/2026 10:12, Portico Support wrote:\n> ${shown}\n\nThis is what |net stop| said:\n\nService was   stopped.\nOK\n`,
-    `<div class="moz-cite-prefix">On 21/11/2026 10:12, Portico Support wrote:<br></div><blockquote type="cite"><p>${shown}</p></blockquote><p>This is what <code>net stop</code> said:</p><pre>Service was   stopped.\nOK</pre>`,
+    `On 21/11/2026 10:12, Portico Support wrote:\n> ${question}\n\nThis is what |net stop| said:\n\nService was   stopped.\nOK\n`,
+    `<div class="moz-cite-prefix">On 21/11/2026 10:12, Portico Support wrote:<br></div><blockquote type="cite"><p>${question}</p></blockquote><p>This is what <code>net stop</code> said:</p><pre>Service was   stopped.\nOK</pre>`,
     'This is what `net stop` said:\n\n```\nService was   stopped.\nOK\n```',
   ],
   [
     'apple mail: a quotation of the writer, accents as entities, and a mail address',
-    `Voil\u00e0:\n\n> it prints\n\nWrite to it@acme.example\n\n\n> On 21 Nov 2026, at 10:12, Portico Support <${address}> wrote:\n> \n> ${answerLine}\n> ${shown}\n`,
-    `<div>Voil&agrave;:</div><blockquote><div>it <b>prints</b></div></blockquote><div>Write to <a href="mailto:it@acme.example">it@acme.example</a></div><blockquote type="cite"><div>On 21 Nov 2026, at 10:12, Portico Support &lt;${address}&gt; wrote:</div><div>${answerLine}</div><div>${shown}</div></blockquote>`,
+    `Voil\u00e0:\n\n> it prints\n\nWrite to it@acme.example\n\n\n> On 21 Nov 2026, at 10:12, Portico Support <${address}> wrote:\n> \n> ${answerLine}\n> ${question}\n`,
+    `<div>Voil&agrave;:</div><blockquote><div>it <b>prints</b></div></blockquote><div>Write to <a href="mailto:it@acme.example">it@acme.example</a></div><blockquote type="cite"><div>On 21 Nov 2026, at 10:12, Portico Support &lt;${address}&gt; wrote:</div><div>${answerLine}</div><div>${question}</div></blockquote>`,
     'Voilà:\n\n> it **prints**\n\nWrite to it@acme.example',
   ],
   [
@@ -181,7 +181,7 @@ test('no word of a reply is lost because of its formatting', async () => {
   );
 });
 
-const hostile: [string, string, string][] = [
+const hostileCases: [string, string, string][] = [
   ['10,000 elements in each other', `${'<div><b>'.repeat(5_000)}Hi`, '**Hi**'],
   ['elements that never end', `${'<b>'.repeat(50_000)}Hi`, '**Hi**'],
   ['an attribute of 1 MB', `<p style="${'x'.repeat(1e6)}">Hi</p>`, 'Hi'],
@@ -205,7 +205,7 @@ const hostile: [string, string, string][] = [
 
 test('hostile HTML becomes harmless text', () =>
   checkRows(
-    hostile,
+    hostileCases,
     ([name]) => name,
     async ([, html, comment]) => {
       expect(await newTextOf({ text: 'Hi', html })).toBe(comment);

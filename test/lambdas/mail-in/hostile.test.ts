@@ -12,9 +12,9 @@ const head = 'From: Eve <eve@else.example>\r\nTo: reply@tickets.example\r\nMIME-
 const plain = `${head}Content-Type: text/plain; charset=utf-8\r\n\r\n`;
 const html = `${head}Content-Type: text/html; charset=utf-8\r\n\r\n`;
 const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64').replace(/.{76}/g, '$&\r\n');
-const attached = (type: string, name: string, content: string) =>
+const mailWithFile = (type: string, name: string, content: string) =>
   `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHi\r\n--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${content}\r\n--b--\r\n`;
-function nested(depth: number) {
+function nestedMail(depth: number) {
   let inner = 'Content-Type: text/plain\r\n\r\nHi';
   for (let i = 0; i < depth; i += 1)
     inner = `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n${inner}\r\n--b${i}--\r\n`;
@@ -42,7 +42,7 @@ const table: [string, () => string, string | RegExp][] = [
   ['more than 40 MB', () => plain + 'a'.repeat(41 * 1024 ** 2), 'unreadable'],
   ['a line of 5 MB', () => plain + 'a'.repeat(5e6), /^message \| a{60}$/],
   ['5 MB of quotation marks', () => plain + '> '.repeat(25e5), /^message \| /],
-  ['300 multiparts in each other', () => nested(300), 'unreadable'],
+  ['300 multiparts in each other', () => nestedMail(300), 'unreadable'],
   [
     '10,000 parts',
     () =>
@@ -56,20 +56,20 @@ const table: [string, () => string, string | RegExp][] = [
   ],
   [
     'an archive in an archive, which is stored as it is',
-    () => attached('application/zip', 'a.zip.zip', base64(50_000)),
+    () => mailWithFile('application/zip', 'a.zip.zip', base64(50_000)),
     'message | Hi | a.zip.zip',
   ],
   [
     'a file of 11 MB',
-    () => attached('application/pdf', 'big.pdf', base64(11 * 1024 ** 2)),
+    () => mailWithFile('application/pdf', 'big.pdf', base64(11 * 1024 ** 2)),
     'message | Hi | without big.pdf',
   ],
   [
     'a path as the name of a file',
-    () => attached('text/plain', '../../etc/passwd', base64(3)),
+    () => mailWithFile('text/plain', '../../etc/passwd', base64(3)),
     'message | Hi | passwd',
   ],
-  ['a file without a name', () => attached('text/plain', '', base64(3)), 'message | Hi | unnamed'],
+  ['a file without a name', () => mailWithFile('text/plain', '', base64(3)), 'message | Hi | unnamed'],
   [
     'an unknown charset',
     () => `${head}Content-Type: text/plain; charset=klingon\r\n\r\nH\xe9llo`,
@@ -104,7 +104,11 @@ const table: [string, () => string, string | RegExp][] = [
     () => `${head}Subject: =?utf-8?Q?Hi=0D=0ABcc:_all=40else.example?=\r\n\r\nHi`,
     'message | Hi',
   ],
-  ['a mail as a file', () => attached('message/rfc822', 'other.eml', base64(30)), 'message | Hi | other.eml'],
+  [
+    'a mail as a file',
+    () => mailWithFile('message/rfc822', 'other.eml', base64(30)),
+    'message | Hi | other.eml',
+  ],
   ['two senders', () => `From: jane@acme.example\r\n${plain}Hi`, 'message | Hi'],
   ['nothing at all', () => '', /^message \| $/],
 ];
@@ -150,11 +154,11 @@ test('shortened subjects, names and file names are marked as such, and a long su
 });
 
 test('an enquiry by mail or by the form has no characters that reorder its text', async () => {
-  const typed = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
-  const source = `Subject: ${typed.subject}\r\n${plain}${typed.message}`;
+  const typedTexts = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
+  const source = `Subject: ${typedTexts.subject}\r\n${plain}${typedTexts.message}`;
   const shownEnquiry = { subject: 'Invoice fdp.exe', message: 'Open it' };
   expect(toEnquiry(await parseMail(Buffer.from(source)), 'mail')).toMatchObject(shownEnquiry);
-  const form = { name: 'Jane\u200B Doe', email: 'jane@acme.example', company: '\u202EemcA', ...typed };
+  const form = { name: 'Jane\u200B Doe', email: 'jane@acme.example', company: '\u202EemcA', ...typedTexts };
   expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shownEnquiry });
 });
 

@@ -27,14 +27,14 @@ const alternative = (plain: string, html: string) =>
   );
 const bytes = (value: string) => Buffer.from(value).toString('latin1');
 
-interface Found {
+interface ExpectedMail {
   readonly text?: string;
   readonly subject?: string;
   readonly files?: readonly string[];
   readonly left_out?: readonly string[];
 }
 
-const table: [string, string, Found][] = [
+const table: [string, string, ExpectedMail][] = [
   ['no charset, Latin-1', mail('text/plain', 'Gr\xf6\xdfe pr\xfcfen'), { text: 'Größe prüfen' }],
   ['no charset, UTF-8', mail('', bytes('Größe – prüfen')), { text: 'Größe – prüfen' }],
   ['no charset, ISO-2022-JP', mail('text/plain', '\x1b$B$3$s\x1b(B'), { text: 'こん' }],
@@ -271,22 +271,22 @@ test('a file inside the text of a reply or below our line becomes a file of the 
 });
 
 test('a ticket names the files that are too large or too many, but not logos', async () => {
-  const large = multipart(
+  const largeMail = multipart(
     file('application/pdf', 'attachment; filename=plan.pdf', 'x'.repeat(11 * 1024 ** 2)),
     file('image/png; name=logo.png', 'inline', 'x'),
   );
   const extras = Array.from({ length: 65 }, (_, i) => file('text/csv', `attachment; filename=${i}.csv`, 'a'));
   const hint = '[Files that are too large or too many were left out:';
   const parsed = (source: string) => parseMail(Buffer.from(source, 'latin1'));
-  expect(addFileHints('Files by mail.', await parsed(large), 10_000)).toBe(
+  expect(addFileHints('Files by mail.', await parsed(largeMail), 10_000)).toBe(
     `Files by mail.\n\n${hint} plan.pdf]`,
   );
-  const shortened = addFileHints('word '.repeat(3_000), await parsed(multipart(text, ...extras)), 10_000);
-  expect(shortened).toMatch(/is longer.*\n\n\[Files .*: 50\.csv, .*59\.csv, 5 more\]$/s);
-  expect(shortened.length).toBeLessThanOrEqual(10_000);
+  const shortenedText = addFileHints('word '.repeat(3_000), await parsed(multipart(text, ...extras)), 10_000);
+  expect(shortenedText).toMatch(/is longer.*\n\n\[Files .*: 50\.csv, .*59\.csv, 5 more\]$/s);
+  expect(shortenedText.length).toBeLessThanOrEqual(10_000);
 });
 
-const away = [
+const awaySubjects = [
   'Automatic reply: Gate',
   'Automatisch antwoord: Gate',
   'Automatisk svar: Gate',
@@ -301,7 +301,7 @@ const away = [
 
 test('an out-of-office answer is recognized even without the headers of automatic mails', () =>
   checkRows(
-    away,
+    awaySubjects,
     (subject) => subject,
     async (subject) => {
       const source = mail('text/plain; charset=utf-8', 'I am away.').replace('Gate', bytes(subject));

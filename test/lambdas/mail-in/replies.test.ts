@@ -30,16 +30,16 @@ const known: readonly string[] = [
 ];
 
 test('the comment of at least 96 % of the replies is exactly the new text, and the others are listed above', async () => {
-  const wrong: string[] = [];
+  const wrongNames: string[] = [];
   for (const reply of replies) {
     const comment = extractNewText(await parseMail(rawMail(reply)));
     if (comment === reply.comment) continue;
-    wrong.push(reply.name);
+    wrongNames.push(reply.name);
     if (!known.includes(reply.name)) console.log(`${reply.name}: ${JSON.stringify(comment.slice(0, 2_000))}`);
   }
-  console.log(`${replies.length - wrong.length} of ${replies.length} replies are exact`);
-  expect(wrong).toEqual(known);
-  expect(1 - wrong.length / replies.length).toBeGreaterThanOrEqual(0.96);
+  console.log(`${replies.length - wrongNames.length} of ${replies.length} replies are exact`);
+  expect(wrongNames).toEqual(known);
+  expect(1 - wrongNames.length / replies.length).toBeGreaterThanOrEqual(0.96);
 });
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];

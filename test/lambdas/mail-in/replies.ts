@@ -22,9 +22,9 @@ export interface Case {
 }
 
 export const address = 'reply+01jd4mz6v8q4w4n3v0h3rxg6yt6f1c2d3e04xabcdefghjkmnpqrs@tickets.desk.example';
-const shown = 'Have you tried to restart the print spooler?';
-export const quotedMail = `${answerLine}\n\nAlex Morgan wrote about [PT-1042] Printer offline:\n\n${shown}\n\nView the ticket: https://www.desk.example/support/ticket/1042`;
-const theirs = quotedMail.replace(`${answerLine}\n\n`, '');
+const question = 'Have you tried to restart the print spooler?';
+export const quotedMail = `${answerLine}\n\nAlex Morgan wrote about [PT-1042] Printer offline:\n\n${question}\n\nView the ticket: https://www.desk.example/support/ticket/1042`;
+const quotedQuestion = quotedMail.replace(`${answerLine}\n\n`, '');
 /** A text, quoted as mail programs do. */
 export const quoteText = (text: string): string => text.replace(/^/gm, '> ').replace(/ $/gm, '');
 const q = quoteText;
@@ -75,18 +75,18 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'gmail inline',
-    text: `${gmail}\n\n> ${answerLine}\n>\n> Alex Morgan wrote about [PT-1042] Printer offline:\n>\n> ${shown}\n\nYes, twice.\n\n> View the ticket: https://www.desk.example/support/ticket/1042\n\nI looked there, too.\n`,
-    comment: `> Alex Morgan wrote about [PT-1042] Printer offline:\n>\n> ${shown}\n\nYes, twice.\n\n> View the ticket: https://www.desk.example/support/ticket/1042\n\nI looked there, too.`,
+    text: `${gmail}\n\n> ${answerLine}\n>\n> Alex Morgan wrote about [PT-1042] Printer offline:\n>\n> ${question}\n\nYes, twice.\n\n> View the ticket: https://www.desk.example/support/ticket/1042\n\nI looked there, too.\n`,
+    comment: `> Alex Morgan wrote about [PT-1042] Printer offline:\n>\n> ${question}\n\nYes, twice.\n\n> View the ticket: https://www.desk.example/support/ticket/1042\n\nI looked there, too.`,
   },
   {
     name: 'gmail inline, and more below our small print',
-    text: `${gmail}\n\n> ${answerLine}\n>\n> ${shown}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\nThanks for looking.\n\n-- \nJane Doe\nHead of IT\n`,
-    comment: `> ${shown}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\nThanks for looking.`,
+    text: `${gmail}\n\n> ${answerLine}\n>\n> ${question}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\nThanks for looking.\n\n-- \nJane Doe\nHead of IT\n`,
+    comment: `> ${question}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\nThanks for looking.`,
   },
   {
     name: 'gmail inline, with our small print below',
-    text: `${gmail}\n\n> ${answerLine}\n>\n> ${shown}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\n-- \nJane Doe\nHead of IT\n`,
-    comment: `> ${shown}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.`,
+    text: `${gmail}\n\n> ${answerLine}\n>\n> ${question}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.\n\n> Open the ticket: https://www.desk.example/support/ticket/1042\n>\n> --\n> Answer this mail to add a comment to the ticket.\n\n-- \nJane Doe\nHead of IT\n`,
+    comment: `> ${question}\n\nYes, twice.\n\n> Which floor is it?\n\nThe second.`,
   },
   {
     name: 'apple mail',
@@ -95,17 +95,17 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'apple mail, iphone',
-    text: `Will do tomorrow\n\nSent from my iPhone\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n> ﻿${answerLine}\n> \n> ${shown}\n`,
+    text: `Will do tomorrow\n\nSent from my iPhone\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n> ﻿${answerLine}\n> \n> ${question}\n`,
     comment: 'Will do tomorrow',
   },
   {
     name: 'apple mail, german iphone',
-    text: `Mache ich morgen.\n\nVon meinem iPhone gesendet\n\n> Am 21.11.2026 um 10:12 schrieb Helpdesk Support <${address}>:\n> \n> ${answerLine}\n> \n> ${shown}\n`,
+    text: `Mache ich morgen.\n\nVon meinem iPhone gesendet\n\n> Am 21.11.2026 um 10:12 schrieb Helpdesk Support <${address}>:\n> \n> ${answerLine}\n> \n> ${question}\n`,
     comment: 'Mache ich morgen.',
   },
   {
     name: 'apple mail, french iphone',
-    text: `Je le ferai demain.\n\nEnvoyé de mon iPhone\n\n> Le 21 nov. 2026 à 10:12, Helpdesk Support <${address}> a écrit :\n> \n> ${answerLine}\n> \n> ${shown}\n`,
+    text: `Je le ferai demain.\n\nEnvoyé de mon iPhone\n\n> Le 21 nov. 2026 à 10:12, Helpdesk Support <${address}> a écrit :\n> \n> ${answerLine}\n> \n> ${question}\n`,
     comment: 'Je le ferai demain.',
   },
   {
@@ -127,7 +127,7 @@ export const cases: readonly Case[] = [
     name: 'thunderbird, flowed, answer right below a line that ends with a space',
     body: {
       type: 'text/plain; charset=utf-8; format=flowed',
-      content: `On 21/11/2026 10:12, Helpdesk Support wrote:\r\n> ${shown} \r\nYes, twice, and the \r\nlight still blinks.\r\n`,
+      content: `On 21/11/2026 10:12, Helpdesk Support wrote:\r\n> ${question} \r\nYes, twice, and the \r\nlight still blinks.\r\n`,
     },
     comment: 'Yes, twice, and the light still blinks.',
   },
@@ -136,7 +136,7 @@ export const cases: readonly Case[] = [
     body: {
       type: 'text/plain; charset=utf-8;\r\n format=flowed; delsp=yes',
       content:
-        `It printed the whole even\u00adt \r\nlog.\r\n\r\n> ${answerLine}\r\n>\r\n> ${shown}\r\n`.replace(
+        `It printed the whole even\u00adt \r\nlog.\r\n\r\n> ${answerLine}\r\n>\r\n> ${question}\r\n`.replace(
           '\u00ad',
           '',
         ),
@@ -185,35 +185,35 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'outlook, answer inside the quotation',
-    text: `See my answer below.\n\n${outlook()}\n\n${quotedMail.replace(shown, `${shown}\n[Jane:] Yes, twice.`)}\n`,
+    text: `See my answer below.\n\n${outlook()}\n\n${quotedMail.replace(question, `${question}\n[Jane:] Yes, twice.`)}\n`,
     comment: 'See my answer below.',
   },
   {
     name: 'outlook, answer only inside the quotation',
-    text: `\n${outlook()}\n\n${quotedMail.replace(shown, `${shown}\n[Jane:] Yes, twice.`)}\n`,
-    comment: `${outlook()}\n\n${quotedMail.replace(shown, `${shown}\n[Jane:] Yes, twice.`)}`.replace(
+    text: `\n${outlook()}\n\n${quotedMail.replace(question, `${question}\n[Jane:] Yes, twice.`)}\n`,
+    comment: `${outlook()}\n\n${quotedMail.replace(question, `${question}\n[Jane:] Yes, twice.`)}`.replace(
       /reply\+\w+/,
       'reply',
     ),
   },
   {
     name: 'our line removed, outlook',
-    text: `That did the trick.\n\n${outlook()}\n\n${theirs}\n`,
+    text: `That did the trick.\n\n${outlook()}\n\n${quotedQuestion}\n`,
     comment: 'That did the trick.',
   },
   {
     name: 'our line removed, gmail',
-    text: `Yes, twice. No change.\n\n${gmail}\n\n${q(theirs)}\n`,
+    text: `Yes, twice. No change.\n\n${gmail}\n\n${q(quotedQuestion)}\n`,
     comment: 'Yes, twice. No change.',
   },
   {
     name: 'our line removed, german gmail',
-    text: `Leider nein.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${address}>:\n\n${q(theirs)}\n`,
+    text: `Leider nein.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${address}>:\n\n${q(quotedQuestion)}\n`,
     comment: 'Leider nein.',
   },
   {
     name: 'our line removed, german outlook',
-    text: `Danke, läuft.\n\nVon: Helpdesk Support <${address}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß\nBetreff: [PT-1042] Printer offline\n\n${theirs}\n`,
+    text: `Danke, läuft.\n\nVon: Helpdesk Support <${address}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß\nBetreff: [PT-1042] Printer offline\n\n${quotedQuestion}\n`,
     comment: 'Danke, läuft.',
   },
   {
@@ -252,12 +252,12 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'html only, gmail',
-    html: `<div dir="ltr">Yes, <b>twice</b>.</div><br><div class="gmail_quote"><div class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Helpdesk Support &lt;<a>${address}</a>&gt; wrote:<br></div><blockquote><p>${answerLine}</p><p>${shown}</p></blockquote></div>`,
+    html: `<div dir="ltr">Yes, <b>twice</b>.</div><br><div class="gmail_quote"><div class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Helpdesk Support &lt;<a>${address}</a>&gt; wrote:<br></div><blockquote><p>${answerLine}</p><p>${question}</p></blockquote></div>`,
     comment: 'Yes, **twice**.',
   },
   {
     name: 'html only, outlook',
-    html: `<html><head><style>p{margin:0}</style></head><body><p>Restarted.&nbsp;Same problem.</p><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Helpdesk Support &lt;${address}&gt;<br><b>Sent:</b> 21 November 2026<br></div><div><p>${answerLine}</p><p>${shown}</p></div></body></html>`,
+    html: `<html><head><style>p{margin:0}</style></head><body><p>Restarted.&nbsp;Same problem.</p><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Helpdesk Support &lt;${address}&gt;<br><b>Sent:</b> 21 November 2026<br></div><div><p>${answerLine}</p><p>${question}</p></div></body></html>`,
     comment: 'Restarted. Same problem.',
   },
   {
@@ -335,28 +335,28 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'our line removed, thunderbird',
-    text: `Error 0x6ba since today.\n\nOn 21/11/2026 10:12, Helpdesk Support wrote:\n${q(theirs)}\n`,
+    text: `Error 0x6ba since today.\n\nOn 21/11/2026 10:12, Helpdesk Support wrote:\n${q(quotedQuestion)}\n`,
     comment: 'Error 0x6ba since today.',
   },
   {
     name: 'our line removed, outlook with rule',
-    text: `That helped.\n\n-----Original Message-----\n${outlook()}\n\n${theirs}\n`,
+    text: `That helped.\n\n-----Original Message-----\n${outlook()}\n\n${quotedQuestion}\n`,
     comment: 'That helped.',
   },
   {
     name: 'our line removed, apple mail',
-    text: `Not yet.\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n${q(theirs)}\n`,
+    text: `Not yet.\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n${q(quotedQuestion)}\n`,
     comment: 'Not yet.',
   },
   {
     name: 'answers below each of two questions',
-    text: `${gmail}\n\n> ${answerLine}\n>\n> Which model is it?\n\nA 4200n.\n\n> ${shown}\n\nYes.\n`,
-    comment: `> Which model is it?\n\nA 4200n.\n\n> ${shown}\n\nYes.`,
+    text: `${gmail}\n\n> ${answerLine}\n>\n> Which model is it?\n\nA 4200n.\n\n> ${question}\n\nYes.\n`,
+    comment: `> Which model is it?\n\nA 4200n.\n\n> ${question}\n\nYes.`,
   },
   {
     name: 'a remark above and an answer between',
-    text: `Two answers below.\n\n${gmail}\n\n> ${shown}\n\nYes, twice.\n\n> View the ticket\n`,
-    comment: `Two answers below.\n\n> ${shown}\n\nYes, twice.`,
+    text: `Two answers below.\n\n${gmail}\n\n> ${question}\n\nYes, twice.\n\n> View the ticket\n`,
+    comment: `Two answers below.\n\n> ${question}\n\nYes, twice.`,
   },
   {
     name: 'a command of staff with a note',
@@ -390,13 +390,13 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'html only, apple mail',
-    html: `<html><body>No luck.<br><div><br><blockquote type="cite"><div>On 21 Nov 2026, at 10:12, Helpdesk Support &lt;${address}&gt; wrote:</div><div>${answerLine}</div><div>${shown}</div></blockquote></div></body></html>`,
+    html: `<html><body>No luck.<br><div><br><blockquote type="cite"><div>On 21 Nov 2026, at 10:12, Helpdesk Support &lt;${address}&gt; wrote:</div><div>${answerLine}</div><div>${question}</div></blockquote></div></body></html>`,
     comment: 'No luck.',
   },
   {
     name: 'html only, answer between',
-    html: `<blockquote><p>${answerLine}</p><p>${shown}</p></blockquote><p>Yes, twice.</p><blockquote><p>View the ticket</p></blockquote><p>I did that, too.</p>`,
-    comment: `> ${shown}\n\nYes, twice.\n\n> View the ticket\n\nI did that, too.`,
+    html: `<blockquote><p>${answerLine}</p><p>${question}</p></blockquote><p>Yes, twice.</p><blockquote><p>View the ticket</p></blockquote><p>I did that, too.</p>`,
+    comment: `> ${question}\n\nYes, twice.\n\n> View the ticket\n\nI did that, too.`,
   },
   {
     name: 'html only, lists and links',
@@ -456,7 +456,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'our line broken by a web mail',
-    text: `It works now.\n\nOn Fri, 27 Nov 2026 at 08:05, Helpdesk <${address}> wrote:\n>>>> ##- Please write your answer above this\n>>>> line -##\n>>>> Alex wrote: ${shown}\n\n`,
+    text: `It works now.\n\nOn Fri, 27 Nov 2026 at 08:05, Helpdesk <${address}> wrote:\n>>>> ##- Please write your answer above this\n>>>> line -##\n>>>> Alex wrote: ${question}\n\n`,
     comment: 'It works now.',
   },
   {
@@ -504,8 +504,8 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'thunderbird, html only, answers between two quotations',
-    html: `<div class="moz-cite-prefix">Am 27.11.26 um 09:05 schrieb Helpdesk:<br></div><blockquote type="cite"><p>${answerLine}</p><p>${shown}</p></blockquote><p>Yes, twice, at nine and ten.</p><blockquote type="cite"><p>Which driver is it?</p></blockquote><p>The one of May.</p>`,
-    comment: `> ${shown}\n\nYes, twice, at nine and ten.\n\n> Which driver is it?\n\nThe one of May.`,
+    html: `<div class="moz-cite-prefix">Am 27.11.26 um 09:05 schrieb Helpdesk:<br></div><blockquote type="cite"><p>${answerLine}</p><p>${question}</p></blockquote><p>Yes, twice, at nine and ten.</p><blockquote type="cite"><p>Which driver is it?</p></blockquote><p>The one of May.</p>`,
+    comment: `> ${question}\n\nYes, twice, at nine and ten.\n\n> Which driver is it?\n\nThe one of May.`,
   },
   {
     name: 'gmail japanese',

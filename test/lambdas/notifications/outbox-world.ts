@@ -124,13 +124,13 @@ export async function startOutboxWorld() {
   };
 
   const send = functionProcess.wrap((mail: MailWithHeaders, tag: string): Promise<Attempt> => {
-    const does = ses.weather();
-    if (does === 'accepts' || does === 'lost') {
+    const reaction = ses.weather();
+    if (reaction === 'accepts' || reaction === 'lost') {
       taken.push({ to: mail.to, tag, mail });
       if (Number.isFinite(ses.reportsAfter)) reports.push({ at: now + ses.reportsAfter, tag });
     }
-    if (does === 'refuses') return Promise.resolve({ result: 'later', code: 'Throttling' });
-    return Promise.resolve({ result: does === 'accepts' ? 'accepted' : 'unknown' });
+    if (reaction === 'refuses') return Promise.resolve({ result: 'later', code: 'Throttling' });
+    return Promise.resolve({ result: reaction === 'accepts' ? 'accepted' : 'unknown' });
   });
 
   const idsOf = (tag: string) => {
@@ -153,7 +153,7 @@ export async function startOutboxWorld() {
     }
   }
 
-  const store = async (item: Database.Item) => transact([put({ Item: item })]);
+  const putItem = async (item: Database.Item) => transact([put({ Item: item })]);
 
   return {
     ...functionProcess,
@@ -164,7 +164,7 @@ export async function startOutboxWorld() {
     setFollowState,
     mailsOfTicket,
     close: tables.close,
-    addItem: store,
+    addItem: putItem,
     failedWork: listFailedWork,
     retryFailedWork,
 
@@ -190,10 +190,10 @@ export async function startOutboxWorld() {
         },
         { invited: false },
       );
-      await store(profileItem(profile));
+      await putItem(profileItem(profile));
       return {
         /** Changes fields of the profile. */
-        change: (fields: Partial<typeof profile>) => store(profileItem({ ...profile, ...fields })),
+        change: (fields: Partial<typeof profile>) => putItem(profileItem({ ...profile, ...fields })),
       };
     },
 
@@ -208,7 +208,7 @@ export async function startOutboxWorld() {
       company_id: string;
     }) {
       const created_at = new Date(now).toISOString();
-      await store(
+      await putItem(
         ticketItem(
           exampleTicket({
             id,
@@ -224,17 +224,17 @@ export async function startOutboxWorld() {
           }),
         ),
       );
-      await store(descriptionItem(id, 'It burns.'));
+      await putItem(descriptionItem(id, 'It burns.'));
     },
 
     async addComment(ticket_id: string, id: string, user_id: string, content: string, is_internal = false) {
       const author_role = staff.has(user_id) ? 'support' : 'customer';
-      await store(commentItem({ ...commentBy(ticket_id, id, user_id), author_role, content, is_internal }));
+      await putItem(commentItem({ ...commentBy(ticket_id, id, user_id), author_role, content, is_internal }));
     },
 
     async removeComment(ticket_id: string, id: string, user_id: string, removed: 'deleted' | 'taken_back') {
       const changed_at = new Date(now).toISOString();
-      await store(commentItem({ ...commentBy(ticket_id, id, user_id), changed_at, removed }));
+      await putItem(commentItem({ ...commentBy(ticket_id, id, user_id), changed_at, removed }));
     },
 
     async addStatus(
@@ -244,7 +244,7 @@ export async function startOutboxWorld() {
       old_value: TicketStatus,
       new_value: TicketStatus,
     ) {
-      await store(
+      await putItem(
         eventItem({
           event: 'changed',
           id,

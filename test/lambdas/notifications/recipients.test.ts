@@ -14,8 +14,8 @@ const format = (...recipients: readonly { person: string; kind: string }[]) =>
 
 describe('a new ticket', () => {
   test('is confirmed to its requester, and announced to staff unless they turned that off', () => {
-    const created = { what: 'created', author: 'jane', by_staff: false } as const;
-    expect(format(...findRecipients(created, 'jane', [], staff))).toEqual([
+    const creationEvent = { what: 'created', author: 'jane', by_staff: false } as const;
+    expect(format(...findRecipients(creationEvent, 'jane', [], staff))).toEqual([
       'jane: received',
       'alex: new_ticket',
       'sam: new_ticket',
@@ -23,8 +23,8 @@ describe('a new ticket', () => {
   });
 
   test('is announced to other staff if an agent creates it for a customer', () => {
-    const created = { what: 'created', author: 'alex', by_staff: true } as const;
-    expect(format(...findRecipients(created, 'contact', [], staff))).toEqual([
+    const creationEvent = { what: 'created', author: 'alex', by_staff: true } as const;
+    expect(format(...findRecipients(creationEvent, 'contact', [], staff))).toEqual([
       'contact: received',
       'sam: new_ticket',
     ]);
@@ -33,9 +33,9 @@ describe('a new ticket', () => {
 
 describe('a comment', () => {
   test('by staff is sent to the requester and to followers, including staff', () => {
-    const commented = { what: 'commented', author: 'alex', by_staff: true } as const;
+    const comment = { what: 'commented', author: 'alex', by_staff: true } as const;
     const followers = [carl, { person: 'sam', state: 'follows' as const }];
-    expect(format(...findRecipients(commented, 'jane', followers, staff))).toEqual([
+    expect(format(...findRecipients(comment, 'jane', followers, staff))).toEqual([
       'jane: answered',
       'carl: answered',
       'sam: answered',
@@ -43,39 +43,39 @@ describe('a comment', () => {
   });
 
   test('by a customer is sent to staff who want replies, and to colleagues who follow the ticket', () => {
-    const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
-    expect(format(...findRecipients(commented, 'jane', [carl], staff))).toEqual([
+    const comment = { what: 'commented', author: 'jane', by_staff: false } as const;
+    expect(format(...findRecipients(comment, 'jane', [carl], staff))).toEqual([
       'alex: customer_reply',
       'carl: answered',
     ]);
   });
 
   test('by a customer is sent to the assignee who wants it, instead of other staff', () => {
-    const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
+    const comment = { what: 'commented', author: 'jane', by_staff: false } as const;
     const [alex] = staff;
-    expect(format(...findRecipients(commented, 'jane', [carl], staff, alex))).toEqual([
+    expect(format(...findRecipients(comment, 'jane', [carl], staff, alex))).toEqual([
       'alex: own_reply',
       'carl: answered',
     ]);
-    const unwilling = { id: 'sam', mails_off: ['own_reply' as const] };
+    const unwillingAgent = { id: 'sam', mails_off: ['own_reply' as const] };
     const followers = [{ person: 'sam', state: 'follows' as const }];
-    expect(format(...findRecipients(commented, 'jane', followers, staff, unwilling))).toEqual([
+    expect(format(...findRecipients(comment, 'jane', followers, staff, unwillingAgent))).toEqual([
       'sam: answered',
     ]);
   });
 
   test("by a requester's colleague is sent to the requester too", () => {
-    const commented = { what: 'commented', author: 'carl', by_staff: false } as const;
-    expect(format(...findRecipients(commented, 'jane', [carl], []))).toEqual(['jane: answered']);
+    const comment = { what: 'commented', author: 'carl', by_staff: false } as const;
+    expect(format(...findRecipients(comment, 'jane', [carl], []))).toEqual(['jane: answered']);
   });
 
   test('is sent to nobody twice, and not to people who muted the ticket', () => {
-    const commented = { what: 'commented', author: 'eve', by_staff: false } as const;
+    const comment = { what: 'commented', author: 'eve', by_staff: false } as const;
     const followers = [
       { person: 'alex', state: 'follows' as const },
       { person: 'jane', state: 'muted' as const },
     ];
-    expect(format(...findRecipients(commented, 'jane', followers, staff))).toEqual(['alex: customer_reply']);
+    expect(format(...findRecipients(comment, 'jane', followers, staff))).toEqual(['alex: customer_reply']);
   });
 });
 
@@ -88,8 +88,8 @@ describe('a mention', () => {
   const mentioned = ['sam', 'alex', 'kim'];
 
   test('takes precedence over other reasons for a mail, but not for the author or people who muted the ticket', () => {
-    const commented = { what: 'commented', author: 'alex', by_staff: true, mentioned } as const;
-    expect(format(...findRecipients(commented, 'jane', followers, staff))).toEqual([
+    const comment = { what: 'commented', author: 'alex', by_staff: true, mentioned } as const;
+    expect(format(...findRecipients(comment, 'jane', followers, staff))).toEqual([
       'sam: mentioned',
       'jane: answered',
       'carl: answered',
@@ -106,9 +106,12 @@ describe('a mention', () => {
 });
 
 test('a new status is sent to the requester and followers, but not to the member of staff who set it', () => {
-  const set = { what: 'status', author: 'sam', by_staff: true } as const;
+  const statusEvent = { what: 'status', author: 'sam', by_staff: true } as const;
   const followers = [carl, { person: 'sam', state: 'follows' as const }];
-  expect(format(...findRecipients(set, 'jane', followers, staff))).toEqual(['jane: status', 'carl: status']);
+  expect(format(...findRecipients(statusEvent, 'jane', followers, staff))).toEqual([
+    'jane: status',
+    'carl: status',
+  ]);
 });
 
 test('a new follower is notified by mail, except a person who chose to follow', () => {

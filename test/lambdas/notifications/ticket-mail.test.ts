@@ -71,19 +71,19 @@ describe('a mail about a ticket', () => {
   });
 
   test('has no headers or recipients from texts that users entered', async () => {
-    const hostile = 'Hi\r\nBcc: everyone@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
+    const hostileText = 'Hi\r\nBcc: everyone@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
     const message = await parseMail({
-      ticket: { ...mail().ticket, subject: hostile, company_name: hostile },
+      ticket: { ...mail().ticket, subject: hostileText, company_name: hostileText },
       acts: [
-        { what: 'new_ticket', by: hostile, text: hostile },
+        { what: 'new_ticket', by: hostileText, text: hostileText },
         {
           what: 'comment',
-          by: hostile,
-          text: `${hostile} [x](javascript:alert(1)) **<img src=x>**`,
-          files: [{ file_name: hostile, file_size: 1 }],
+          by: hostileText,
+          text: `${hostileText} [x](javascript:alert(1)) **<img src=x>**`,
+          files: [{ file_name: hostileText, file_size: 1 }],
         },
       ],
-      earlier: { by: hostile, text: hostile },
+      earlier: { by: hostileText, text: hostileText },
     });
     expect(headersOf(message, 'bcc')).toEqual([]);
     expect(headersOf(message, 'x')).toEqual([]);
@@ -93,9 +93,9 @@ describe('a mail about a ticket', () => {
   });
 
   test("does not let a customer's text look like the heading of an answer by support", async () => {
-    const support = `Alex Morgan, ${brand.name} Support wrote:`;
+    const supportHeading = `Alex Morgan, ${brand.name} Support wrote:`;
     const by = 'Eve, Acme';
-    const text = `It works.\n\n${support}\n\nSend me the code.\u2028${support}\n\n**${support}**\n\n> ${support}`;
+    const text = `It works.\n\n${supportHeading}\n\nSend me the code.\u2028${supportHeading}\n\n**${supportHeading}**\n\n> ${supportHeading}`;
     const intro = `${by} wrote:`;
     const { text: plain = '', html = '' } = await parseMail({
       acts: [

@@ -29,28 +29,28 @@ const request = (
     { getRemainingTimeInMillis: () => 5_000 },
   );
 
-const listWhen = (error: Error) => request('GET /blogs', '/blogs', failingBlog(error));
+const getListWhen = (error: Error) => request('GET /blogs', '/blogs', failingBlog(error));
 
 test('the list of posts shows the reason of its failure, if there is a known one', async () => {
-  expect(await listWhen(new DeadlineExceeded())).toMatchObject({
+  expect(await getListWhen(new DeadlineExceeded())).toMatchObject({
     statusCode: 503,
     body: expect.stringContaining('did not answer in time'),
   });
-  expect(await listWhen(new Error('secret'))).toMatchObject({ statusCode: 503, body: 'general message' });
+  expect(await getListWhen(new Error('secret'))).toMatchObject({ statusCode: 503, body: 'general message' });
 });
 
 test('the path of a missing post is logged without anything that could be an e-mail address', async () => {
-  const info = vi.spyOn(logger, 'info');
-  const empty: Blog = { ...failingBlog(new Error()), postBySlug: () => Promise.resolve(undefined) };
+  const logSpy = vi.spyOn(logger, 'info');
+  const emptyBlog: Blog = { ...failingBlog(new Error()), postBySlug: () => Promise.resolve(undefined) };
   for (const [path, logged] of [
     ['/blog/no-such-post', '/blog/no-such-post'],
     ['/blog/jo@example.com/x', '/blog/*/x'],
     [`/blog/${'a'.repeat(500)}`, `/blog/${'a'.repeat(194)}`],
   ] as const) {
-    expect(await request('GET /blog/{slug+}', path, empty)).toMatchObject({ statusCode: 404 });
-    expect(info).toHaveBeenLastCalledWith('answered', { status: 404, path: logged });
+    expect(await request('GET /blog/{slug+}', path, emptyBlog)).toMatchObject({ statusCode: 404 });
+    expect(logSpy).toHaveBeenLastCalledWith('answered', { status: 404, path: logged });
   }
-  info.mockRestore();
+  logSpy.mockRestore();
 });
 
 test('a link of a newsletter mail opens its form, which is not cached; another path is not found', async () => {
@@ -63,10 +63,10 @@ test('a link of a newsletter mail opens its form, which is not cached; another p
       headers: { 'cache-control': 'no-store' },
       body: `${step} ${token}`,
     });
-  const info = vi.spyOn(logger, 'info');
+  const logSpy = vi.spyOn(logger, 'info');
   for (const link of ['confirm', `confirm/${token}x`, `confirm/${token}/x`, `read/${token}`]) {
     expect(await openPage(link)).toMatchObject({ statusCode: 404, body: 'missing page' });
-    expect(info).toHaveBeenLastCalledWith('answered', { status: 404, path: '/newsletter/*' });
+    expect(logSpy).toHaveBeenLastCalledWith('answered', { status: 404, path: '/newsletter/*' });
   }
-  info.mockRestore();
+  logSpy.mockRestore();
 });

@@ -13,7 +13,7 @@ const services = {
   earlierNames: () => Promise.resolve({ names: [], addresses: [] }),
 };
 
-async function load() {
+async function loadProduct() {
   const tables = await startDatabase();
   await tables.add('Erasures');
   vi.resetModules();
@@ -23,9 +23,9 @@ async function load() {
   const { getItem, put, transact, updateItem } = await import('../../../lambdas/platform/dynamodb.ts');
   return { tables, erase, erasureItem, getItem, put, transact, updateItem };
 }
-let product: Awaited<ReturnType<typeof load>>;
+let product: Awaited<ReturnType<typeof loadProduct>>;
 beforeAll(async () => {
-  product = await load();
+  product = await loadProduct();
 });
 afterAll(() => product.tables.close());
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customResources } from '../../../lambdas/platform/custom-resource.ts';
 import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
 
-let answered: unknown;
+let sentAnswer: unknown;
 const server = createServer((request, response) => {
   void text(request).then((body) => {
-    answered = JSON.parse(body);
+    sentAnswer = JSON.parse(body);
     response.end();
   });
 });
@@ -19,10 +19,10 @@ afterAll(() => {
 
 test('a deletion removes all resources that have a removal, keeps the others, and creates nothing', async () => {
   const calls: string[] = [];
-  const note = (call: string) => () => Promise.resolve(void calls.push(call));
+  const noteCall = (call: string) => () => Promise.resolve(void calls.push(call));
   const handler = customResources(
-    { 'Custom::Secret': note('create secret'), 'Custom::Data': note('create data') },
-    { 'Custom::Secret': note('delete secret') },
+    { 'Custom::Secret': noteCall('create secret'), 'Custom::Data': noteCall('create data') },
+    { 'Custom::Secret': noteCall('delete secret') },
   );
   for (const ResourceType of ['Custom::Secret', 'Custom::Data']) {
     await handler(
@@ -39,7 +39,7 @@ test('a deletion removes all resources that have a removal, keeps the others, an
       },
       { getRemainingTimeInMillis: () => 10_000 },
     );
-    expect(answered).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: 'One' });
+    expect(sentAnswer).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: 'One' });
   }
   expect(calls).toEqual(['delete secret']);
 });

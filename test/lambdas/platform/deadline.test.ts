@@ -22,27 +22,27 @@ describe('work with a deadline', () => {
 
   test('is rejected two seconds before the function times out if it hangs', async () => {
     vi.useFakeTimers();
-    const settled = vi.fn<(error: unknown) => void>();
-    beforeDeadline(timeLeft(10_000), never).catch(settled);
+    const onRejected = vi.fn<(error: unknown) => void>();
+    beforeDeadline(timeLeft(10_000), never).catch(onRejected);
     await vi.advanceTimersByTimeAsync(7_999);
-    expect(settled).not.toHaveBeenCalled();
+    expect(onRejected).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(settled).toHaveBeenCalledExactlyOnceWith(expect.any(DeadlineExceeded));
+    expect(onRejected).toHaveBeenCalledExactlyOnceWith(expect.any(DeadlineExceeded));
     vi.useRealTimers();
   });
 
   test('has its calls aborted, but not the calls of the next invocation', async () => {
-    const seen: boolean[] = [];
+    const abortStates: boolean[] = [];
     const first = beforeDeadline(timeLeft(2_010), async () => {
       await delay(50);
-      seen.push(deadlineSignal()?.aborted ?? false);
+      abortStates.push(deadlineSignal()?.aborted ?? false);
     });
     await expect(first).rejects.toThrow(DeadlineExceeded);
     await beforeDeadline(timeLeft(10_000), async () => {
       await delay(100);
-      seen.push(deadlineSignal()?.aborted ?? false);
+      abortStates.push(deadlineSignal()?.aborted ?? false);
     });
-    expect(seen).toEqual([true, false]);
+    expect(abortStates).toEqual([true, false]);
   });
 
   test('is awaited after the deadline if it handles its own failures', async () => {
@@ -55,10 +55,10 @@ describe('work with a deadline', () => {
 
   test('ends before the timeout of Cognito in a Cognito trigger', async () => {
     vi.useFakeTimers();
-    const settled = vi.fn<(error: unknown) => void>();
-    triggerWithDeadline(never)('event', timeLeft(10_000)).catch(settled);
+    const onRejected = vi.fn<(error: unknown) => void>();
+    triggerWithDeadline(never)('event', timeLeft(10_000)).catch(onRejected);
     await vi.advanceTimersByTimeAsync(4_500);
-    expect(settled).toHaveBeenCalledExactlyOnceWith(expect.any(DeadlineExceeded));
+    expect(onRejected).toHaveBeenCalledExactlyOnceWith(expect.any(DeadlineExceeded));
     vi.useRealTimers();
   });
 

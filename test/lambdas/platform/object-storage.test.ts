@@ -8,9 +8,9 @@ vi.resetModules();
 const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
 
 let answer = '';
-let received: { url: string | undefined; headers: IncomingHttpHeaders } | undefined;
+let lastRequest: { url: string | undefined; headers: IncomingHttpHeaders } | undefined;
 const server = createServer(({ url, headers }, response) => {
-  received = { url, headers };
+  lastRequest = { url, headers };
   response.end(answer);
 });
 
@@ -31,8 +31,8 @@ afterAll(() => {
 it('copies an object with an encoded name, but without its tags', async () => {
   answer = '<CopyObjectResult><ETag>"a"</ETag></CopyObjectResult>';
   await objectStorage('files').copy('1/a b.txt', '2/c d.txt');
-  expect(received?.url).toMatch(/^\/files\/2\/c%20d\.txt(\?|$)/);
-  expect(received?.headers).toMatchObject({
+  expect(lastRequest?.url).toMatch(/^\/files\/2\/c%20d\.txt(\?|$)/);
+  expect(lastRequest?.headers).toMatchObject({
     'x-amz-copy-source': 'files/1/a%20b.txt',
     'x-amz-tagging-directive': 'REPLACE',
     'content-length': '0',

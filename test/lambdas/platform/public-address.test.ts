@@ -69,8 +69,8 @@ describe('a request to a URL that a user entered', () => {
     'http://example.com:PORT/',
   ])('is not sent to %s', async (url) => {
     const { port, connected } = await startTrap();
-    const sending = postToPublicUrl(url.replace('PORT', String(port)), {}, '{}');
-    await expect(sending).rejects.toThrow(AddressRefused);
+    const delivery = postToPublicUrl(url.replace('PORT', String(port)), {}, '{}');
+    await expect(delivery).rejects.toThrow(AddressRefused);
     expect(connected).not.toHaveBeenCalled();
   });
 
@@ -79,8 +79,8 @@ describe('a request to a URL that a user entered', () => {
     for (const otherAddresses of [[], [{ address: '93.184.216.34', family: 4 }]]) {
       const resolve: ResolveHost = (_, __, callback) =>
         callback(null, [...otherAddresses, { address: '127.0.0.1', family: 4 }]);
-      const sending = postToPublicUrl(`https://receiver.test:${port}/`, {}, '{}', resolve);
-      await expect(sending).rejects.toThrow(AddressRefused);
+      const delivery = postToPublicUrl(`https://receiver.test:${port}/`, {}, '{}', resolve);
+      await expect(delivery).rejects.toThrow(AddressRefused);
     }
     expect(connected).not.toHaveBeenCalled();
   });
@@ -89,8 +89,8 @@ describe('a request to a URL that a user entered', () => {
     const { port, connected } = await startTrap();
     const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '192.0.2.1', family: 4 }]];
     const resolve = vi.fn<ResolveHost>((_, __, callback) => callback(null, answers.pop() ?? []));
-    const sending = postToPublicUrl(`https://rebinding.test:${port}/`, {}, '{}', resolve);
-    await expect(sending).rejects.toThrow(AddressRefused);
+    const delivery = postToPublicUrl(`https://rebinding.test:${port}/`, {}, '{}', resolve);
+    await expect(delivery).rejects.toThrow(AddressRefused);
     expect(resolve).toHaveBeenCalledTimes(1);
     expect(connected).not.toHaveBeenCalled();
   });

@@ -63,15 +63,15 @@ async function minutesHidden(handle: ReturnType<typeof queueHandler>, tries: num
 
 describe('the handler of a queue', () => {
   test('processes each message, and reports the ids of failed messages', async () => {
-    const done: string[] = [];
+    const doneNames: string[] = [];
     const handle = handlerOf(async ({ name }) => {
       if (name === 'poison') throw new Error('Cannot process this message');
-      done.push(name);
+      doneNames.push(name);
     });
     expect(await handle(batch(bodyOf('a'), bodyOf('poison'), bodyOf('b')), context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm2' }],
     });
-    expect(done).toEqual(['a', 'b']);
+    expect(doneNames).toEqual(['a', 'b']);
   });
 
   test.each(['not JSON', '{"name":7}'])('reports an unreadable message: %s', async (body) => {
@@ -82,22 +82,22 @@ describe('the handler of a queue', () => {
   });
 
   test('drops a message whose last attempt failed, and reports it once', async () => {
-    const dead: UnprocessedWork[] = [];
-    const handle = handlerOf(fail, (work) => Promise.resolve(void dead.push(work)));
+    const failed: UnprocessedWork[] = [];
+    const handle = handlerOf(fail, (work) => Promise.resolve(void failed.push(work)));
     const events = batch(bodyOf('a'), bodyOf('b'));
     const [, last] = events.Records;
     if (last) last.attributes.ApproximateReceiveCount = '5';
     await handle(events, context);
-    expect(dead).toEqual([{ work: 'search', message: { name: 'b' }, error: expect.any(Error), tries: 5 }]);
+    expect(failed).toEqual([{ work: 'search', message: { name: 'b' }, error: expect.any(Error), tries: 5 }]);
   });
 
   test('reports a message that no kind of work accepts after its last attempt', async () => {
-    const dead: UnprocessedWork[] = [];
-    const handle = handlerOf(fail, (work) => Promise.resolve(void dead.push(work)));
+    const failed: UnprocessedWork[] = [];
+    const handle = handlerOf(fail, (work) => Promise.resolve(void failed.push(work)));
     const events = batch('{"name":7}');
     for (const { attributes } of events.Records) attributes.ApproximateReceiveCount = '5';
     await handle(events, context);
-    expect(dead).toMatchObject([{ work: 'message', message: { name: 7 } }]);
+    expect(failed).toMatchObject([{ work: 'message', message: { name: 7 } }]);
   });
 
   test('hides a failed message for longer each time, up to minutes, but not the other messages in its batch', async () => {
@@ -123,8 +123,8 @@ describe('the handler of a queue', () => {
   });
 
   test("reports or drops a message if the function's deadline interrupted its work", async () => {
-    const stopped: unknown[] = [];
-    const note = () => Promise.resolve(void stopped.push(deadlineSignal()?.aborted ?? false));
+    const abortStates: unknown[] = [];
+    const note = () => Promise.resolve(void abortStates.push(deadlineSignal()?.aborted ?? false));
     vi.mocked(hideMessage).mockImplementation(note);
     const hang = () =>
       new Promise<void>((_, reject) => {
@@ -137,12 +137,12 @@ describe('the handler of a queue', () => {
     await handle(batch(bodyOf('a')), shortContext);
     await handle(lastAttempt, shortContext);
     // The deadline signal must not be aborted here, or every call would fail.
-    expect(stopped).toEqual([false, false]);
+    expect(abortStates).toEqual([false, false]);
   });
 
   test('runs each kind of work on its messages; if one kind fails, the others are not affected', async () => {
-    const done: string[] = [];
-    const note = (name: string) => Promise.resolve(void done.push(name));
+    const doneNames: string[] = [];
+    const note = (name: string) => Promise.resolve(void doneNames.push(name));
     const works: QueueWork[] = [
       createWork('report', Message, fail),
       createWork('search', z.strictObject({ name: z.literal('a') }), () => note('searched a')),
@@ -155,7 +155,7 @@ describe('the handler of a queue', () => {
     expect(await handle(events, context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }],
     });
-    expect(done).toEqual(['searched a', 'assigned 7']);
+    expect(doneNames).toEqual(['searched a', 'assigned 7']);
     expect(deadLetters).toEqual(['report', 'report']);
   });
 

@@ -13,13 +13,13 @@ const field = (index: number, more: Partial<CustomField> = {}): CustomField => (
   retired: false,
   ...more,
 });
-const twenty = Array.from({ length: 20 }, (_, index) => field(index));
+const twentyFields = Array.from({ length: 20 }, (_, index) => field(index));
 
 test('at most twenty fields can be in use, without counting retired ones', () => {
   const addedField = field(20);
-  expect(() => assertAllowed(twenty, undefined, addedField)).toThrow('There are already 20 fields');
-  const [first, ...others] = twenty;
+  expect(() => assertAllowed(twentyFields, undefined, addedField)).toThrow('There are already 20 fields');
+  const [first, ...others] = twentyFields;
   const retiredField = field(0, { retired: true });
   expect(() => assertAllowed([retiredField, ...others], undefined, addedField)).not.toThrow();
-  expect(() => assertAllowed([...twenty, field(21, { retired: true })], first, field(0))).not.toThrow();
+  expect(() => assertAllowed([...twentyFields, field(21, { retired: true })], first, field(0))).not.toThrow();
 });

@@ -381,8 +381,8 @@ describe('the report of the day', () => {
   test('links to the tickets behind each target and to those still open at the end', async () => {
     const namesOf = async (figure: `${'kept' | 'overdue'}_${ClockKind}` | 'open_at_end') => {
       const { items } = await world.reportedTickets({ ...period, figure, limit: 25 });
-      const listed = items.map(({ ticket }) => ticket);
-      return [...tickets].flatMap(([name, id]) => (listed.includes(id) ? [name] : [])).join(' ');
+      const listedIds = items.map(({ ticket }) => ticket);
+      return [...tickets].flatMap(([name, id]) => (listedIds.includes(id) ? [name] : [])).join(' ');
     };
     expect(await namesOf('kept_first_response')).toBe('A1 B1');
     expect(await namesOf('overdue_first_response')).toBe('A2 A3 B2');

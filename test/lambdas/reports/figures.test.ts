@@ -40,10 +40,10 @@ test('durations are exact if they are read from the tickets, and otherwise round
     business_minutes,
     dimensions,
   }));
-  const read = sums().figures(0, { first_response: [], solved: entries });
-  expect(read.solved).toBe(3);
-  expect(read.solved_minutes).toEqual({ median: 2003, p90: 4007, exact: true });
-  expect(read.solved_business_minutes).toEqual({ median: 961, p90: 1922, exact: true });
+  const readFigures = sums().figures(0, { first_response: [], solved: entries });
+  expect(readFigures.solved).toBe(3);
+  expect(readFigures.solved_minutes).toEqual({ median: 2003, p90: 4007, exact: true });
+  expect(readFigures.solved_business_minutes).toEqual({ median: 961, p90: 1922, exact: true });
   const rounded = sums().figures(0, { first_response: [], solved: undefined });
   expect(rounded.solved_minutes.exact).toBe(false);
   expect(Math.abs((rounded.solved_minutes.median ?? 0) / 2003 - 1)).toBeLessThan(0.033);

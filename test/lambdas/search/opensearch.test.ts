@@ -155,13 +155,13 @@ describe('the search with OpenSearch', () => {
   });
 
   it('splits long words into parts that OpenSearch accepts, so that each part is still found', () => {
-    const long = Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 5_000))).join(
+    const hanzi = Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 5_000))).join(
       '',
     );
-    const { words } = toDomainDocument({ ...documentNow('x', lowestSequenceNumber), words: [long] });
+    const { words } = toDomainDocument({ ...documentNow('x', lowestSequenceNumber), words: [hanzi] });
     expect(Math.max(...words.map((word) => Buffer.byteLength(word)))).toBeLessThan(32_766);
-    for (let at = 0; at < long.length - 900; at += 450)
-      expect(words.some((word) => word.includes(long.slice(at, at + 900)))).toBe(true);
+    for (let at = 0; at < hanzi.length - 900; at += 450)
+      expect(words.some((word) => word.includes(hanzi.slice(at, at + 900)))).toBe(true);
   });
 
   it('signs every request', () => {

@@ -34,12 +34,12 @@ const caches = [new SegmentCache(300_000), new SegmentCache(), new SegmentCache(
 
 async function retryAfterCrash<T>(work: (cache: SegmentCache) => Promise<T>): Promise<T> {
   for (;;) {
-    const place = below(caches.length);
+    const cacheIndex = below(caches.length);
     try {
-      return await work(caches[place] ?? new SegmentCache());
+      return await work(caches[cacheIndex] ?? new SegmentCache());
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
-      caches[place] = new SegmentCache();
+      caches[cacheIndex] = new SegmentCache();
     }
   }
 }
@@ -62,8 +62,8 @@ const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
   searcher,
 });
 
-let checked = 0;
-let lost = 0;
+let checkedCount = 0;
+let lostCount = 0;
 /**
  * The time. It does not move while functions run, because replaced objects are kept longer than any function
  * runs.
@@ -85,8 +85,8 @@ async function deliver(id: string, stamp: string): Promise<void> {
     const hits = await hitsOf(toIndexQuery(searchFor(number, staff)), cache);
     // A changed ticket may have another number, which is not in the index before its event.
     if (table.get(id) !== ticket) return;
-    checked += 1;
-    if (hits.every((hit) => hit.id !== id)) lost += 1;
+    checkedCount += 1;
+    if (hits.every((hit) => hit.id !== id)) lostCount += 1;
   });
 }
 
@@ -113,20 +113,20 @@ describe('the search index', () => {
     state.crashRate = 0.02;
     let sequence = 10n ** 22n;
     const events: [id: string, stamp: string][] = [];
-    let underway: Promise<void>[] = [];
+    let deliveries: Promise<void>[] = [];
     for (let step = 0; step < 900; step += 1) {
       const id = await changeTicket();
       const event = [id, padSequenceNumber(String((sequence += BigInt(1 + below(1000)))))] as const;
       events.push([...event]);
-      underway.push(deliver(...event));
-      if (nextNumber() < 0.1) underway.push(deliver(...event));
-      if (nextNumber() < 0.1) underway.push(deliver(...pick(events)));
+      deliveries.push(deliver(...event));
+      if (nextNumber() < 0.1) deliveries.push(deliver(...event));
+      if (nextNumber() < 0.1) deliveries.push(deliver(...pick(events)));
       if (nextNumber() < 0.8) continue;
-      await Promise.all(underway);
-      underway = [];
+      await Promise.all(deliveries);
+      deliveries = [];
       clock += 10;
     }
-    await Promise.all(underway);
+    await Promise.all(deliveries);
     state.crashRate = 0;
   }, 120_000);
 
@@ -138,8 +138,8 @@ describe('the search index', () => {
   it('finds a ticket at any time after it was written, while functions crash and compact the index', () => {
     expect(state.crashes).toBeGreaterThan(50);
     expect(state.manifest.segments.length).toBeGreaterThan(5);
-    expect(checked).toBeGreaterThan(50);
-    expect(lost).toBe(0);
+    expect(checkedCount).toBeGreaterThan(50);
+    expect(lostCount).toBe(0);
   });
 
   it(

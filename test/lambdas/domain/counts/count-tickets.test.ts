@@ -174,9 +174,9 @@ test('counters equal a recount after repeated, late, reordered and concurrent ev
 
 test('a ticket that keeps changing is counted in its final state', async () => {
   const id = await world.create(new Date(now));
-  const counting = Promise.all(Array.from({ length: 6 }, () => world.countTicket(id, new Date())));
+  const concurrentCounts = Promise.all(Array.from({ length: 6 }, () => world.countTicket(id, new Date())));
   await world.setStatus(id, 'closed', new Date(now));
-  await counting;
+  await concurrentCounts;
   await world.countTicket(id, new Date());
   expect(world.findUncountedTickets(await world.items())).toEqual([]);
 });
@@ -199,13 +199,13 @@ test('lost counters are rebuilt while tickets change', async () => {
     if (String(pk).startsWith(rowPk)) await world.deleteItem({ Key: { pk, sk } });
   expect(world.brokenCounts(await world.items())).not.toEqual([]);
 
-  const rebuilt = world.rebuild(() => [...tickets, ...ids], 100);
+  const rebuilding = world.rebuild(() => [...tickets, ...ids], 100);
   for (const id of ids.slice(0, 4)) {
     await addTickets();
     await world.setStatus(id, 'closed', new Date(now));
     await world.countTicket(id, new Date());
   }
-  await rebuilt;
+  await rebuilding;
   await addTickets();
   const items = await world.items();
   expect(world.findUncountedTickets(items)).toEqual([]);

@@ -103,8 +103,8 @@ describe('a report that is updated by differences', () => {
       tags: ['lift'],
       happened: [{ figure: 'created', day: '2026-03-02', times: 1 }],
     };
-    const two = emptyDifference();
-    for (const ticket of ['t', 'u']) addDifference(two, ticket, null, created);
-    expect(two.rows.size).toBe(computeDifference('t', null, created).rows.size);
+    const sumOfTwo = emptyDifference();
+    for (const ticket of ['t', 'u']) addDifference(sumOfTwo, ticket, null, created);
+    expect(sumOfTwo.rows.size).toBe(computeDifference('t', null, created).rows.size);
   });
 });

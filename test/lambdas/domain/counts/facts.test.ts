@@ -98,8 +98,8 @@ describe('the facts that a ticket contributes to the counters', () => {
   test('a merge, which does not count as solved, but no merge that was undone', () => {
     const closing = { ...solved, new_value: 'closed' };
     const merge = { field_name: 'merge', old_value: '', new_value: 'into', created_at: closing.created_at };
-    const merged = { status: 'closed', merged: true, changes: [closing, merge] } as const;
-    expect(eventsOf(merged)).toEqual(['merged 2026-03-03']);
+    const mergedFields = { status: 'closed', merged: true, changes: [closing, merge] } as const;
+    expect(eventsOf(mergedFields)).toEqual(['merged 2026-03-03']);
     const at = '2026-03-04T09:00:00.000Z';
     const mergeUndone = [status('closed', 'assigned', at), { ...merge, created_at: at }];
     expect(eventsOf({ changes: [closing, merge, ...mergeUndone] })).toEqual([]);

@@ -10,10 +10,10 @@ export function randomFacts(next: () => number) {
     const happened = new Map<string, FactEvent>();
     for (let count = below(most + 1); count > 0; count -= 1) {
       const figure = countedFigures[below(countedFigures.length)] ?? 'created';
-      const timed = figure === 'solved' || figure === 'first_response';
-      const fact = { figure, day: dayOf(), times: timed ? 1 : 1 + below(2) };
+      const isTimed = figure === 'solved' || figure === 'first_response';
+      const fact = { figure, day: dayOf(), times: isTimed ? 1 : 1 + below(2) };
       const times = { minutes: below(5000), business_minutes: below(2) ? below(2000) : undefined };
-      happened.set(`${figure} ${fact.day}`, { ...fact, ...(timed && times) });
+      happened.set(`${figure} ${fact.day}`, { ...fact, ...(isTimed && times) });
     }
     return [...happened.values()];
   };

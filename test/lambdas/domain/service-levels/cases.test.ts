@@ -12,7 +12,7 @@ import type { Priority } from '../../../../shared/model/ticket.ts';
 
 const office: Hours = [{ from: 540, to: 1020 }];
 const workDays = [office, office, office, office, office, [], []];
-const daily = (hours: Hours) => Array.from({ length: 7 }, () => hours);
+const everyDay = (hours: Hours) => Array.from({ length: 7 }, () => hours);
 const holidays = [
   { date: '2026-12-24', name: 'Christmas Eve', hours: [{ from: 540, to: 720 }] },
   { date: '2026-12-25', name: 'Christmas Day', hours: [] },
@@ -20,13 +20,18 @@ const holidays = [
 ];
 
 function policy(first: number, next: number, resolution: number, notice = 0): ClockPolicy {
-  const dividedBy = (part: number) => ({
+  const targetsDividedBy = (part: number) => ({
     first_response: first / part,
     next_response: next / part,
     resolution: resolution / part,
   });
   return {
-    targets: { low: dividedBy(1), medium: dividedBy(2), high: dividedBy(4), critical: dividedBy(8) },
+    targets: {
+      low: targetsDividedBy(1),
+      medium: targetsDividedBy(2),
+      high: targetsDividedBy(4),
+      critical: targetsDividedBy(8),
+    },
     pauses: { waiting: true, on_hold: true },
     notice,
     warn: 30,
@@ -38,8 +43,8 @@ const versions: Versions = {
   calendars: {
     'london@1': { zone: 'Europe/London', week: workDays, holidays },
     'newyork@1': { zone: 'America/New_York', week: workDays, holidays: [] },
-    'always@1': { zone: 'Europe/London', week: daily([{ from: 0, to: 1440 }]), holidays: [] },
-    'night@1': { zone: 'Europe/London', week: daily([{ from: 60, to: 120 }]), holidays: [] },
+    'always@1': { zone: 'Europe/London', week: everyDay([{ from: 0, to: 1440 }]), holidays: [] },
+    'night@1': { zone: 'Europe/London', week: everyDay([{ from: 60, to: 120 }]), holidays: [] },
   },
 };
 

@@ -58,16 +58,17 @@ const edges = [
   '2026-11-01',
 ] as const;
 
-const always: Hours = [{ from: 0, to: 1440 }];
+const wholeDay: Hours = [{ from: 0, to: 1440 }];
 
 function hours(next: Random): Hours {
-  const style = next();
-  if (style < 0.2) return [];
-  if (style < 0.3) return always;
-  const cuts = new Set<number>();
-  const wanted = 2 * randomInt(next, 1, 3);
-  while (cuts.size < wanted) cuts.add(next() < 0.5 ? randomInt(next, 0, 48) * 30 : randomInt(next, 0, 1440));
-  const sorted = [...cuts].sort((a, b) => a - b);
+  const dice = next();
+  if (dice < 0.2) return [];
+  if (dice < 0.3) return wholeDay;
+  const boundaries = new Set<number>();
+  const boundaryCount = 2 * randomInt(next, 1, 3);
+  while (boundaries.size < boundaryCount)
+    boundaries.add(next() < 0.5 ? randomInt(next, 0, 48) * 30 : randomInt(next, 0, 1440));
+  const sorted = [...boundaries].sort((a, b) => a - b);
   return sorted.flatMap((from, index) => {
     const to = sorted[index + 1];
     return index % 2 === 0 && to !== undefined ? [{ from, to }] : [];
@@ -76,7 +77,7 @@ function hours(next: Random): Hours {
 
 export function calendar(next: Random): Calendar {
   const neverCloses = next() < 0.1;
-  const week = Array.from({ length: 7 }, () => (neverCloses ? always : hours(next)));
+  const week = Array.from({ length: 7 }, () => (neverCloses ? wholeDay : hours(next)));
   if (week.every((day) => day.length === 0)) return calendar(next);
   const holidays = new Map<string, Calendar['holidays'][number]>();
   for (let left = randomInt(next, 0, 12); left > 0; left -= 1) {

@@ -74,14 +74,14 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
   let status: 'open' | 'on_hold' | 'done' = 'open';
   let waiting = false;
   let hasSpoken = first.by === 'support';
-  let owed = false;
+  let isOwed = false;
   let cycles = 0;
   const policy = () => (terms ? versions.policies[terms.policy] : undefined);
-  const goal = (kind: ClockKind) => policy()?.targets[priority][kind] ?? null;
+  const goalOf = (kind: ClockKind) => policy()?.targets[priority][kind] ?? null;
   const watch = (kind: ClockKind, cycle: number): Watch => ({
     kind,
     cycle,
-    goal: goal(kind),
+    goal: goalOf(kind),
     used: 0,
     late: 0,
     due: null,
@@ -91,7 +91,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
   const watches: Watch[] = hasSpoken ? [] : [watch('first_response', 1)];
   watches.push(watch('resolution', 1));
   const startNext = () => watches.push(watch('next_response', (cycles += 1)));
-  const stands = ({ kind }: Watch) => {
+  const isStopped = ({ kind }: Watch) => {
     const pauses = policy()?.pauses;
     if (!pauses || status === 'done') return true;
     return kind === 'resolution' && ((status === 'on_hold' && pauses.on_hold) || (waiting && pauses.waiting));
@@ -99,15 +99,15 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
   const giveGoal = (one: Watch, again: boolean) => {
     if (again) one.due = null;
     if (one.due !== null) return;
-    const promised = goal(one.kind);
+    const promised = goalOf(one.kind);
     if (promised === null) {
       one.goal = null;
       return;
     }
-    const floor = one.used + Math.min(promised, policy()?.notice ?? 0);
+    const least = one.used + Math.min(promised, policy()?.notice ?? 0);
     let given = promised;
-    if (floor > given && again) given = floor;
-    else if (floor > given) given = one.goal === null ? floor : Math.max(given, Math.min(floor, one.goal));
+    if (least > given && again) given = least;
+    else if (least > given) given = one.goal === null ? least : Math.max(given, Math.min(least, one.goal));
     one.goal = given;
     if (one.used >= given) one.due = minute;
   };
@@ -120,7 +120,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
   };
   const addComment = () => {
     hasSpoken = true;
-    owed = false;
+    isOwed = false;
   };
   const applyEvent = (event: ClockEvent) => {
     switch (event.type) {
@@ -133,7 +133,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
           break;
         }
         waiting = false;
-        if (status === 'done') owed = true;
+        if (status === 'done') isOwed = true;
         else if (hasSpoken && !openWatches().some(({ kind }) => kind === 'next_response')) startNext();
         break;
       case 'waiting':
@@ -156,8 +156,8 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
             one.met = null;
             giveGoal(one, true);
           }
-        if (owed && hasSpoken && !openWatches().some(({ kind }) => kind === 'next_response')) startNext();
-        owed = false;
+        if (isOwed && hasSpoken && !openWatches().some(({ kind }) => kind === 'next_response')) startNext();
+        isOwed = false;
         break;
       }
       case 'priority':
@@ -171,7 +171,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
         break;
     }
   };
-  let resting: { used: number; late: number; paused: boolean }[] | undefined;
+  let stateAtEnd: { used: number; late: number; paused: boolean }[] | undefined;
   for (; ; minute += 1) {
     for (const one of openWatches())
       if (one.due === null && one.goal !== null && one.used >= one.goal) one.due = minute;
@@ -180,17 +180,17 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
       applyEvent(event);
     }
     if (queue.length === 0)
-      resting ??= watches.map((one) => ({
+      stateAtEnd ??= watches.map((one) => ({
         used: one.used,
         late: one.late,
-        paused: !one.final && one.met === null && one.due === null && stands(one),
+        paused: !one.final && one.met === null && one.due === null && isStopped(one),
       }));
-    const settled = (one: Watch) =>
-      one.final || one.met !== null || one.due !== null || one.goal === null || stands(one);
-    if ((queue.length === 0 && watches.every(settled)) || minute >= until) break;
+    const isSettled = (one: Watch) =>
+      one.final || one.met !== null || one.due !== null || one.goal === null || isStopped(one);
+    if ((queue.length === 0 && watches.every(isSettled)) || minute >= until) break;
     for (const one of openWatches()) {
       const calendar = terms && versions.calendars[terms.calendar];
-      if (stands(one) || !calendar || !isOpen(calendar, minute)) continue;
+      if (isStopped(one) || !calendar || !isOpen(calendar, minute)) continue;
       if (one.due === null) one.used += 1;
       else one.late += 1;
     }
@@ -201,8 +201,8 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
     target: one.goal,
     due_at: one.due,
     met_at: one.met,
-    late: resting?.[index]?.late,
-    paused: resting?.[index]?.paused,
-    counted: resting?.[index]?.used,
+    late: stateAtEnd?.[index]?.late,
+    paused: stateAtEnd?.[index]?.paused,
+    counted: stateAtEnd?.[index]?.used,
   }));
 }
