@@ -1,6 +1,6 @@
 /**
- * How long data is stored: items of the table expire (lambdas/table/expiry.ts), buckets, queues and logs
- * delete their content (infra), and the privacy policy states the periods.
+ * How long data is stored: items of the table expire (lambdas/table/expiry.ts); buckets, queues and logs
+ * delete their content (infra). The privacy policy states the periods.
  *
  * Tickets have no period: they are stored, with their comments and files, until the client requests their
  * deletion. Accounts, companies and confirmed subscriptions have no period either. Entries of the audit log

@@ -88,7 +88,7 @@ function timeOf(value: string): string | undefined {
 
 interface Token {
   readonly negated: boolean;
-  /** In lower case; empty for a word. */
+  /** What precedes the colon, in lower case; empty for words without a field. */
   readonly field: string;
   readonly value: string;
   readonly quoted: boolean;

@@ -2,7 +2,7 @@ import { withoutDirectionMarks } from './invisible.ts';
 
 /**
  * The rules for texts that users type, without zod: the contract's schemas and the browser's forms share
- * them. (zod and the contract would add 28 kB, brotli, to each form; zod/mini 4.5 kB.)
+ * them. (Compressed with brotli, zod and the contract would add 28 kB to each form, and zod/mini 4.5 kB.)
  */
 export interface TextRule {
   readonly passes: (text: string) => boolean;

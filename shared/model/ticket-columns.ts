@@ -27,8 +27,8 @@ const isColumn = (name: string): name is TicketColumn | CustomKey =>
   isCustomKey(name) || ticketColumns.some((one) => one === name);
 
 /**
- * Parses a comma-separated list of columns and custom fields, in their order. Duplicates and unknown names
- * are dropped.
+ * Parses a comma-separated list of columns and custom fields, and keeps their order. Drops duplicates and
+ * unknown names.
  */
 export const parseColumns = (text: string): (TicketColumn | CustomKey)[] =>
   [...new Set(text.split(','))].filter(isColumn);

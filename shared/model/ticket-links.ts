@@ -12,8 +12,8 @@ export const linkKinds = [
 export type LinkKind = (typeof linkKinds)[number];
 
 /**
- * Also the two sides of a merge, which users cannot add or remove like a link: merges have commands of their
- * own.
+ * Also the two sides of a merge, which is no link: a separate command merges tickets, and the merge is undone
+ * on the merged ticket.
  */
 export const shownLinkKinds = [...linkKinds, 'merged_into', 'merged_from'] as const;
 type ShownLinkKind = (typeof shownLinkKinds)[number];

@@ -104,7 +104,7 @@ export type TicketOrder = (typeof ticketOrders)[number];
 export const noAssignee = 'none';
 
 /**
- * The queues of staff that do not belong to an assignee: open tickets by the side that they wait for, tickets
+ * The queues of staff, besides those of one assignee: open tickets by the side that they wait for, tickets
  * that are due soon or overdue, and tickets that ended recently.
  */
 export const ticketQueues = [

@@ -44,7 +44,7 @@ export const secretOverlapHours = 24;
 /** A name with a dot. The part after the last dot begins with a letter, so it cannot be an IPv4 address. */
 const publicHost = /^(?:[\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*\.?$/u;
 
-/** Why a URL cannot be an endpoint; undefined if it can. Each connection is checked again. */
+/** Why a URL cannot be an endpoint; undefined if it can. The address is checked again for each connection. */
 export function webhookUrlError(typed: string): string | undefined {
   const [, scheme, authority = ''] = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]+)\S*$/i.exec(typed.trim()) ?? [];
   if (scheme === undefined) return 'URL must be an address like https://example.com/hook';

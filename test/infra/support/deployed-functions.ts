@@ -85,7 +85,7 @@ export const functions = deployedFunctions(synthesize('prod').templates);
  * @throws Error if there is none
  */
 export function invokedFunction(stack: string, reference: unknown): string {
-  // Extracts the alias's ARN from an event source mapping, which splits it.
+  // An event source mapping splits the ARN of the alias: this extracts the reference to the alias.
   const text = asText(reference).replace(/^.*"Fn::Split":\[":","(\w+)"\]\}\]\}:live$/, '$1');
   const [, other, id] =
     /(?:([A-Z]\w+)\/)?(\w*Function\w*?)(?:Live)?(?:\.Arn)?(?:\/invocations)?$/.exec(text) ?? [];

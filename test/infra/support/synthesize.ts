@@ -34,7 +34,7 @@ const site = {
   '.vite/manifest.json': '{}',
 };
 
-/** Each worker has a directory, which the test files that run in it share. */
+/** Each worker has its own directory, shared by the test files that it runs. */
 const directory = resolve(
   import.meta.dirname,
   '../../../.cache/synthesized',
