@@ -3,7 +3,7 @@ import { customerListFilters } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
-const words = { subject: 'The scanner is slow', description: 'A minute per page.' };
+const texts = { subject: 'The scanner is slow', description: 'A minute per page.' };
 
 let agent: Person;
 let customer: Person;
@@ -13,8 +13,8 @@ beforeAll(async () => {
   [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer', { company })]);
 });
 
-const createTicket = (as = customer, subject = words.subject) =>
-  call('createTicket', { body: { ...words, subject }, idempotency_key: newKey() }, as);
+const createTicket = (as = customer, subject = texts.subject) =>
+  call('createTicket', { body: { ...texts, subject }, idempotency_key: newKey() }, as);
 const comment = (id: string, content: string, as: Person, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
 const screen = async (id: string, as: Person) => (await call('getTicket', { params: { id } }, as)).ticket;
@@ -167,9 +167,9 @@ describe('an internal note', () => {
 
   it('is missing for customers in the response to a repeated request that created the ticket', async () => {
     const idempotency_key = newKey();
-    const created = await call('createTicket', { body: words, idempotency_key }, customer);
+    const created = await call('createTicket', { body: texts, idempotency_key }, customer);
     await comment(created.id, 'Again?', agent, true);
-    expect(await call('createTicket', { body: words, idempotency_key }, customer)).toEqual(created);
+    expect(await call('createTicket', { body: texts, idempotency_key }, customer)).toEqual(created);
   });
 });
 

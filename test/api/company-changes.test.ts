@@ -86,13 +86,13 @@ describe('an inactive company', () => {
     await call('getTicket', { params: { id: ticket.id } }, owner);
 
     const onBehalfBody = { ...ticketTexts, requester: { user_id: owner.id } };
-    const onBehalf = await attempt(
+    const onBehalfAnswer = await attempt(
       'createTicketForCompany',
       { params: { id: company.id }, body: onBehalfBody, idempotency_key: newKey() },
       agent,
     );
-    expect(onBehalf.status).toBe(403);
-    expect(parseProblem(onBehalf).code).toBe('company_inactive');
+    expect(onBehalfAnswer.status).toBe(403);
+    expect(parseProblem(onBehalfAnswer).code).toBe('company_inactive');
 
     await change(company.id, { status: 'active' });
     expect((await tryToCreateTicket(owner)).status).toBe(201);

@@ -25,8 +25,8 @@ describe('the list of companies', () => {
       foundNames.push(...page.items.map(({ name }) => name));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
-    const inOrder = names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-    expect(foundNames).toEqual(inOrder);
+    const sortedNames = names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+    expect(foundNames).toEqual(sortedNames);
   });
 
   it('finds a name with accents when the search has none', async () => {

@@ -3,7 +3,7 @@ import { Ticket } from '../../shared/contract/ticket.ts';
 import { type Answer, attempt, readAwsCalls, call, newKey } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
-const words = { subject: 'What does it cost?', description: 'Nothing that is not counted.' };
+const texts = { subject: 'What does it cost?', description: 'Nothing that is not counted.' };
 
 /**
  * The DynamoDB calls of a request. The first request of a new execution environment also reads the secret.
@@ -15,7 +15,7 @@ describe('DynamoDB calls per request', () => {
   it('getTicket uses one Query and the GetItem for the caller', async () => {
     const company = await newCompany();
     const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
-    const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    const { id } = await call('createTicket', { body: texts, idempotency_key: newKey() }, customer);
     for (let n = 0; n < 3; n += 1)
       await call(
         'addTicketComment',
@@ -53,7 +53,7 @@ describe('DynamoDB calls per request', () => {
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
-    const created = await attempt('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    const created = await attempt('createTicket', { body: texts, idempotency_key: newKey() }, customer);
     expect((await dynamoDbCallsOf(created)).toSorted()).toEqual([
       // These calls read the caller, the company, and the fields that administrators have added.
       'dynamodb GetItem',

@@ -177,8 +177,8 @@ function defineImportTests(companyCount: number, personCount: number) {
       about: companyName(10),
       message: 'Was changed here since, and stays as it is: contact phone.',
     });
-    const after = await call('listCompanies', { query: { q: companyName(10) } }, admin);
-    expect(after.items).toMatchObject([changedFields]);
+    const listAfter = await call('listCompanies', { query: { q: companyName(10) } }, admin);
+    expect(listAfter.items).toMatchObject([changedFields]);
   });
 }
 

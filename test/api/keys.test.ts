@@ -15,12 +15,12 @@ beforeAll(async () => {
   admin = await newPerson('admin');
 });
 
-const words = { subject: 'Disk is full', description: 'On web-2, since 10:04.' };
+const texts = { subject: 'Disk is full', description: 'On web-2, since 10:04.' };
 const requester = { full_name: 'Monitoring', email: 'monitoring@example.com' };
 const newTicket = (as: Person | { key: string }, of = company) =>
   call(
     'createTicketForCompany',
-    { params: { id: of.id }, body: { ...words, requester }, idempotency_key: newKey() },
+    { params: { id: of.id }, body: { ...texts, requester }, idempotency_key: newKey() },
     as,
   );
 

@@ -116,9 +116,9 @@ describe('a pass', () => {
 
 describe('a change of a ticket', () => {
   it('is announced to staff and the company, with the id only', async () => {
-    const [staff, theirs, foreign] = await Promise.all([agent, customer, stranger].map(screenOf));
+    const [staffScreen, theirs, foreign] = await Promise.all([agent, customer, stranger].map(screenOf));
     await comment(ticket, customer);
-    expect(await staff?.next(namesTicket(ticket))).toEqual({
+    expect(await staffScreen?.next(namesTicket(ticket))).toEqual({
       kind: 'tickets',
       ids: expect.arrayContaining([ticket]),
       change_id: expect.any(String),
@@ -126,13 +126,13 @@ describe('a change of a ticket', () => {
     await theirs?.next(namesTicket(ticket));
     await foreign?.beat();
     expect(foreign?.received).toEqual([{ kind: 'beat' }]);
-    expect(JSON.stringify([staff?.received, theirs?.received])).not.toContain('Secret');
+    expect(JSON.stringify([staffScreen?.received, theirs?.received])).not.toContain('Secret');
   });
 
   it('can be a new ticket or a new status', async () => {
-    const staff = await screenOf(agent);
+    const staffScreen = await screenOf(agent);
     const created = await newTicket(customer);
-    await staff.next(namesTicket(created));
+    await staffScreen.next(namesTicket(created));
     const customersScreen = await screenOf(customer);
     await call(
       'updateTicket',
@@ -144,9 +144,9 @@ describe('a change of a ticket', () => {
 
   it('is announced to staff only if it is an internal note', async () => {
     const ownTicket = await newAnnouncedTicket(customer);
-    const [staff, theirs] = [await screenOf(agent), await screenOf(customer)];
+    const [staffScreen, theirs] = [await screenOf(agent), await screenOf(customer)];
     await comment(ownTicket, agent, true);
-    await staff.next(namesTicket(ownTicket));
+    await staffScreen.next(namesTicket(ownTicket));
     await theirs.beat();
     expect(theirs.named).not.toContain(ownTicket);
   });
@@ -227,18 +227,18 @@ describe('presence', () => {
   });
 
   it("is not available for another company's ticket", async () => {
-    const [staff, foreign] = [await screenOf(agent), await screenOf(stranger)];
-    staff.send({ action: 'view', ticket_id: ticket });
-    await staff.next(viewersInclude(agent));
+    const [staffScreen, foreign] = [await screenOf(agent), await screenOf(stranger)];
+    staffScreen.send({ action: 'view', ticket_id: ticket });
+    await staffScreen.next(viewersInclude(agent));
     foreign.send({ action: 'view', ticket_id: ticket });
     foreign.send({ action: 'typing', ticket_id: ticket, mode: 'reply' });
     await foreign.beat();
-    const answer = await staff.beat(ticket);
+    const answer = await staffScreen.beat(ticket);
     expect(answer).toEqual({
       kind: 'beat',
       viewers: [{ id: agent.id, name: agent.full_name, role: 'support' }],
     });
-    expect(staff.received.map(({ kind }) => kind)).not.toContain('typing');
+    expect(staffScreen.received.map(({ kind }) => kind)).not.toContain('typing');
   });
 
   it.each([

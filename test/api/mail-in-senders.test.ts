@@ -75,7 +75,7 @@ const enquiryAbout = async (about: string) =>
   (await call('listEnquiries', { query: {} }, agent)).items.find(({ subject }) => subject === about);
 const failedDmarcHeaders = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 
-const ownDomain = async (changed: { program_mails?: ProgramRule; program_addresses?: string[] } = {}) => {
+const newOwnDomain = async (changed: { program_mails?: ProgramRule; program_addresses?: string[] } = {}) => {
   const domain = `d-${newKey().slice(0, 8)}.example`;
   const theirCompany = await newCompany();
   await call(
@@ -230,7 +230,7 @@ describe('a first mail of a person without an account', () => {
   const files = [{ name: 'log.txt', content: 'error 42' }];
 
   it("keeps its files if the address is at a company's mail domain", async () => {
-    const { domain } = await ownDomain();
+    const { domain } = await newOwnDomain();
     const subject = words('With a file');
     await sendFirstMail({ from: `nora@${domain}`, subject, text: 'The log is attached.', files });
     const { ticket } = await ticketOpenedBy(subject);
@@ -245,7 +245,7 @@ describe('a first mail of a person without an account', () => {
   });
 
   it('can be accepted with its files if it is held', async () => {
-    const { domain } = await ownDomain();
+    const { domain } = await newOwnDomain();
     const subject = words('Held with a file');
     await sendFirstMail({ from: `nora@${domain}`, subject, text: 'See the log.', files, envelopeFrom: '' });
     expect(await accept(await heldMailId(subject, 'no_return_path'))).toMatchObject({ files: 1 });
@@ -301,7 +301,7 @@ describe('a mail of a program', () => {
   const alarmHeaders = { 'Auto-Submitted': 'auto-generated' };
 
   it('is recorded and listed for staff, unless its company has a rule for such mails', async () => {
-    const { domain } = await ownDomain();
+    const { domain } = await newOwnDomain();
     const subject = words('PROBLEM disk');
     await sendFirstMail({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarmHeaders });
     await expect
@@ -312,7 +312,7 @@ describe('a mail of a program', () => {
 
   it('is added by a rule to the open ticket with the same subject, and never answered', async () => {
     const from = `alerts@status-${newKey().slice(0, 8)}.example`;
-    const { company: theirs } = await ownDomain({
+    const { company: theirs } = await newOwnDomain({
       program_mails: 'add_to_ticket',
       program_addresses: [from],
     });

@@ -18,7 +18,7 @@ import { createEarlierTicket, storeTicketUpdate } from '../support/stored-items/
 
 const thisMonth = toMonth(Date.now());
 const month = previousMonth(thisMonth);
-const words = { subject: 'The gate does not open', description: 'It beeps.' };
+const texts = { subject: 'The gate does not open', description: 'It beeps.' };
 
 let company: Company;
 let rivalCompany: Company;
@@ -31,7 +31,7 @@ let tickets: string[];
 
 const timeOn = (of: string, day: string, hour = '10') => new Date(`${of}-${day}T${hour}:00:00Z`);
 const create = async (at: Date, of = company, by = contact) =>
-  (await createEarlierTicket(of, by, words, Date.now() - at.getTime())).id;
+  (await createEarlierTicket(of, by, texts, Date.now() - at.getTime())).id;
 
 const resolve = (id: string, at: Date) => storeTicketUpdate(at, id, { status: 'resolved' }, agent);
 

@@ -178,11 +178,11 @@ describe('a role', () => {
 
   it('takes effect at the next sign-in when added, and immediately when removed', async () => {
     const person = await newPerson('customer', { company: acme });
-    const asCustomer = await sessionOf(person);
-    expect((await attempt('getDashboard', {}, asCustomer)).status).toBe(403);
+    const customerSession = await sessionOf(person);
+    expect((await attempt('getDashboard', {}, customerSession)).status).toBe(403);
 
     expect((await addRole(person, 'agent')).roles).toEqual(['customer', 'agent']);
-    expect(parseProblem(await requestMe(asCustomer)).code).toBe('session_stale');
+    expect(parseProblem(await requestMe(customerSession)).code).toBe('session_stale');
     const asAgent = await sessionOf(person);
     expect((await attempt('getDashboard', {}, asAgent)).status).toBe(200);
 

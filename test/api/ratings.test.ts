@@ -28,7 +28,7 @@ beforeAll(async () => {
   await call('updateMe', { body: { mails_off: otherMailKinds } }, agent);
 });
 
-const words = { subject: 'The lift stops', description: 'Between the floors.' };
+const texts = { subject: 'The lift stops', description: 'Between the floors.' };
 const ratingsOf = (id: string, as: Person) => call('getTicketRatings', { params: { id } }, as);
 const setStatus = async (id: string, status: SelectableStatus, as = agent) => {
   const { version } = (await call('getTicket', { params: { id } }, agent)).ticket;
@@ -42,7 +42,7 @@ async function waitUntilAsked(id: string, number = 1): Promise<void> {
 async function newResolvedTicket(owner = customer): Promise<{ id: string; ticket_number: string }> {
   const { id, ticket_number, version } = await call(
     'createTicket',
-    { body: words, idempotency_key: newKey() },
+    { body: texts, idempotency_key: newKey() },
     owner,
   );
   await call(
@@ -199,7 +199,7 @@ describe('the question about our help', () => {
   });
 
   it('is not asked before a ticket is resolved, or if it is closed without being resolved', async () => {
-    const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    const { id } = await call('createTicket', { body: texts, idempotency_key: newKey() }, customer);
     expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
     await setStatus(id, 'closed');
     await sendMails(id, [customer], 2);
@@ -210,7 +210,7 @@ describe('the question about our help', () => {
     const requester = { full_name: 'Ida Gast', email: `${newKey()}@example.com` };
     const { id, ticket_number } = await call(
       'createTicketForCompany',
-      { params: { id: company.id }, body: { ...words, requester }, idempotency_key: newKey() },
+      { params: { id: company.id }, body: { ...texts, requester }, idempotency_key: newKey() },
       agent,
     );
     await setStatus(id, 'resolved');

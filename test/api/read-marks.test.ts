@@ -72,8 +72,8 @@ describe('a ticket', () => {
   });
 
   it('becomes unread by a retried reply, even if its request is older than the latest activity', async () => {
-    const words = { subject: 'No dial tone', description: 'Since noon.' };
-    const { id, last_activity_at } = await createEarlierTicket(company, customer, words, -5_000);
+    const texts = { subject: 'No dial tone', description: 'Since noon.' };
+    const { id, last_activity_at } = await createEarlierTicket(company, customer, texts, -5_000);
     await comment(id, agent);
     const { ticket } = await call('getTicket', { params: { id } }, colleague);
     expect(ticket.last_activity_at > last_activity_at).toBe(true);
@@ -103,10 +103,10 @@ describe('a ticket', () => {
   });
 
   it('is unread for at most a month, so that nobody starts with a list of unread tickets', async () => {
-    const words = { subject: 'No dial tone', description: 'Since last month.' };
+    const texts = { subject: 'No dial tone', description: 'Since last month.' };
     const [{ id: recent }, { id: old }] = [
-      await createEarlierTicket(company, customer, words, 29 * day),
-      await createEarlierTicket(company, customer, words, 31 * day),
+      await createEarlierTicket(company, customer, texts, 29 * day),
+      await createEarlierTicket(company, customer, texts, 31 * day),
     ];
     expect(await unreadStates(recent, colleague)).toEqual([true, true]);
     expect(await unreadStates(old, colleague)).toEqual([false, false]);

@@ -7,7 +7,7 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 import { findReceiptFaults } from '../support/receipts.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 
-const words = { subject: 'The scanner beeps', description: 'Twice.' };
+const texts = { subject: 'The scanner beeps', description: 'Twice.' };
 const targets = { first_response: 600, next_response: 30, resolution: 2_400 };
 const office = [{ from: 540, to: 1_020 }];
 const day = 86_400_000;
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 
 /** Creates a ticket that is this many days old. */
-const newTicketFrom = (days: number) => createEarlierTicket(company, customer, words, days * day);
-const newTicket = (owner: Person) => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
+const newTicketFrom = (days: number) => createEarlierTicket(company, customer, texts, days * day);
+const newTicket = (owner: Person) => call('createTicket', { body: texts, idempotency_key: newKey() }, owner);
 const comment = (id: string, author: Person, is_internal = false) =>
   call(
     'addTicketComment',
@@ -112,13 +112,13 @@ describe('a receipt adds up to the due times of a ticket', () => {
     await change(id, { priority: 'critical' });
     await expectReceiptAddsUp(id);
     await change(id, { waiting: true });
-    const waiting = await expectReceiptAddsUp(id);
-    expect(waiting.find(({ kind }) => kind === 'resolution')?.paused).toBe('waiting');
+    const clocksWhenWaiting = await expectReceiptAddsUp(id);
+    expect(clocksWhenWaiting.find(({ kind }) => kind === 'resolution')?.paused).toBe('waiting');
     await change(id, { waiting: false, status: 'in_progress' });
     await expectReceiptAddsUp(id);
     await change(id, { status: 'resolved' });
-    const resolved = await expectReceiptAddsUp(id);
-    expect(resolved.every(({ met_at }) => met_at !== null)).toBe(true);
+    const clocksWhenResolved = await expectReceiptAddsUp(id);
+    expect(clocksWhenResolved.every(({ met_at }) => met_at !== null)).toBe(true);
     await comment(id, customer);
     await expectReceiptAddsUp(id);
   });

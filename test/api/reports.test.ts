@@ -18,7 +18,7 @@ const day = 24 * 60 * 60 * 1000;
 const now = Date.now();
 const today = toDay(now);
 const period = { from: addDays(today, -30), to: today };
-const words = { subject: 'The coffee machine leaks', description: 'On the carpet.' };
+const texts = { subject: 'The coffee machine leaks', description: 'On the carpet.' };
 
 let company: Company;
 let customer: Person;
@@ -27,7 +27,7 @@ let otherAgent: Person;
 let admin: Person;
 
 /** Creates a ticket whose time is this many days ago. */
-const create = (days: number) => createEarlierTicket(company, customer, words, days * day);
+const create = (days: number) => createEarlierTicket(company, customer, texts, days * day);
 const daysAgo = (days: number) => new Date(now - days * day);
 
 const change = (id: string, status: SelectableStatus, days: number, assignee?: Person) =>
@@ -198,7 +198,7 @@ describe('the report of a company', () => {
 
   it('is a CSV file without formulas', async () => {
     const formulaCompany = await newCompany(`=SUM(A1:A9) ${newKey()}`);
-    await createEarlierTicket(formulaCompany, customer, words, day);
+    await createEarlierTicket(formulaCompany, customer, texts, day);
     const query = { ...period, by: 'company' } as const;
     const csv = async () => (await call('exportReport', { query }, agent)).csv;
     await expect.poll(csv).toContain(formulaCompany.name);
@@ -233,7 +233,7 @@ describe('the promises of a contract', () => {
     promisedCompany = await newCompany(undefined, 'active', contract);
     const client = await newPerson('customer', { company: promisedCompany });
     const create = async (time: number) =>
-      (await createEarlierTicket(promisedCompany, client, words, Date.now() - time)).id;
+      (await createEarlierTicket(promisedCompany, client, texts, Date.now() - time)).id;
     const tenOClock = Date.parse(`${toDay(start(10))}T10:00:00Z`);
     const [early, second] = [await create(tenOClock), await create(tenOClock)];
     lateTicket = second;

@@ -185,9 +185,9 @@ describe('the ticket search', () => {
       expect(await idsFound(one, customer)).toEqual([]);
     }
     expect(await idsFound(`tag:${tagged.slice(0, -1)}`, agent)).toEqual([]);
-    const foundByBoth = await search(`conversation -${noted}`, customer);
-    expect(foundByBoth.items.map((ticket) => ticket.id)).toEqual([id]);
-    expect(JSON.stringify(foundByBoth)).not.toMatch(/assignee|tags|note/);
+    const bothResult = await search(`conversation -${noted}`, customer);
+    expect(bothResult.items.map((ticket) => ticket.id)).toEqual([id]);
+    expect(JSON.stringify(bothResult)).not.toMatch(/assignee|tags|note/);
   });
 
   it('finds current texts but not earlier ones, even after the index was compacted', async () => {

@@ -7,7 +7,7 @@ import { createEarlierTicket } from '../support/stored-items/tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, newServiceLevelId, policyBody } from '../support/service-levels.ts';
 
-const words = { subject: 'The scanner beeps', description: 'Twice.' };
+const texts = { subject: 'The scanner beeps', description: 'Twice.' };
 const targets = { first_response: 60, next_response: 30, resolution: 480 };
 const minutes = 60_000;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const newTicket = (priority: 'low' | 'medium' = 'medium') =>
-  call('createTicket', { body: { ...words, priority }, idempotency_key: newKey() }, customer);
+  call('createTicket', { body: { ...texts, priority }, idempotency_key: newKey() }, customer);
 const screen = async (id: string, reader: Person) =>
   (await call('getTicket', { params: { id } }, reader)).ticket;
 const comment = (id: string, author: Person, is_internal = false) =>
@@ -106,7 +106,7 @@ describe('policies and business hours', () => {
   it('apply to new tickets, while open tickets keep the version with which they were created', async () => {
     const contract = await newContract(policyBody({ first_response: 60 }));
     const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
-    const create = () => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
+    const create = () => call('createTicket', { body: texts, idempotency_key: newKey() }, owner);
     const before = await create();
     await save(contract.policy_id, { ...policyBody({ first_response: 10 }), version: 1 });
     const nextTicket = await create();
@@ -174,7 +174,7 @@ describe('a ticket of a company with a service level', () => {
       },
     });
     const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
-    const body = { ...words, priority: 'low' } as const;
+    const body = { ...texts, priority: 'low' } as const;
     const { id, created_at } = await call('createTicket', { body, idempotency_key: newKey() }, owner);
     expect((await listRow(id))?.due_at).toBe(dueAfter(created_at, 900));
     await change(id, { priority: 'critical' });
@@ -221,7 +221,7 @@ describe('the list by due time', () => {
     };
     const [late, early] = await Promise.all([newOwnerWith(90), newOwnerWith(30)]);
     const create = async (owner: Person) =>
-      (await call('createTicket', { body: words, idempotency_key: newKey() }, owner)).id;
+      (await call('createTicket', { body: texts, idempotency_key: newKey() }, owner)).id;
     const [soon, later, still] = [await create(early), await create(late), await create(early)];
     const ticketWithoutContract = await create(await newPerson('customer', { company: await newCompany() }));
     const ids = [soon, later, still, ticketWithoutContract];
@@ -246,14 +246,14 @@ describe('the list by due time', () => {
 
 it('a ticket without a service level is never due, and cannot be set to wait for its customer', async () => {
   const owner = await newPerson('customer', { company: await newCompany() });
-  const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);
+  const { id } = await call('createTicket', { body: texts, idempotency_key: newKey() }, owner);
   expect(await screen(id, agent)).toMatchObject({ service_level: null, due_at: null, due_kind: null });
   const body = { waiting: true, version: 1 };
   expect((await attempt('updateTicket', { params: { id }, body }, agent)).status).toBe(400);
 });
 
 describe('an alert about a due time', () => {
-  const ticketFrom = (ago: number) => createEarlierTicket(company, customer, words, ago * minutes);
+  const ticketFrom = (ago: number) => createEarlierTicket(company, customer, texts, ago * minutes);
   const alertsOn = async (id: string) =>
     (await call('getTicket', { params: { id } }, agent)).history
       .filter(({ field_name }) => field_name === 'service_level')

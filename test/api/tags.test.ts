@@ -18,8 +18,8 @@ beforeAll(async () => {
   ]);
 });
 
-const words = { subject: 'The scanner beeps', description: 'Twice.' };
-const newTicket = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
+const texts = { subject: 'The scanner beeps', description: 'Twice.' };
+const newTicket = () => call('createTicket', { body: texts, idempotency_key: newKey() }, customer);
 const tag = (id: string, tags: string[], version: number) =>
   attempt('updateTicket', { params: { id }, body: { tags, version } }, agent);
 /** Waits until the screen has received a new ticket: earlier changes have then reached it as well. */

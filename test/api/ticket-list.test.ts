@@ -3,7 +3,7 @@ import { type CustomerListFilter, customerListFilters } from '../../shared/model
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
-const words = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
+const texts = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
 
 describe('a ticket in a list', () => {
   let acme: Company;
@@ -19,14 +19,14 @@ describe('a ticket in a list', () => {
       newPerson('agent'),
     ]);
   });
-  const createTicket = (body: { subject: string; description: string } = words, as = customer) =>
+  const createTicket = (body: { subject: string; description: string } = texts, as = customer) =>
     call('createTicket', { body, idempotency_key: newKey() }, as);
 
   it('moves between the open and closed tabs when its status changes', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
-    const ticket = await createTicket(words, owner);
-    const laterTicket = await createTicket({ ...words, subject: 'Later' }, owner);
+    const ticket = await createTicket(texts, owner);
+    const laterTicket = await createTicket({ ...texts, subject: 'Later' }, owner);
     const tab = async (name: 'all' | 'open' | 'closed') =>
       (await call('listTickets', { query: { tab: name } }, owner)).items.map(({ id }) => id);
 
@@ -53,9 +53,9 @@ describe('a ticket in a list', () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const [first, second, third] = [
-      await createTicket(words, owner),
-      await createTicket(words, owner),
-      await createTicket(words, owner),
+      await createTicket(texts, owner),
+      await createTicket(texts, owner),
+      await createTicket(texts, owner),
     ];
     const setStatus = (id: string, status: 'assigned' | 'resolved') =>
       call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
@@ -80,7 +80,7 @@ describe('a ticket in a list', () => {
 
   it('is listed by its status while it is on hold, but not in the open and closed tabs', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
-    const ticket = await createTicket(words, owner);
+    const ticket = await createTicket(texts, owner);
     const body = { hold: { reason: 'Parts', until: null }, version: 1 };
     await call('updateTicket', { params: { id: ticket.id }, body }, agent);
     const listTab = async (tab: CustomerListFilter) =>
@@ -107,7 +107,7 @@ describe('a ticket in a list', () => {
     const owner = await newPerson('customer', { company });
     const created = [];
     for (let n = 0; n < 5; n += 1)
-      created.push(await createTicket({ ...words, subject: `Number ${n}` }, owner));
+      created.push(await createTicket({ ...texts, subject: `Number ${n}` }, owner));
     const seenIds: string[] = [];
     let cursor: string | undefined;
     const cursors: string[] = [];
@@ -127,7 +127,7 @@ describe('a ticket in a list', () => {
 
   it('cannot be created or listed by a person without a company, and the error explains that', async () => {
     const person = await newPerson('customer');
-    const refusal = await attempt('createTicket', { body: words, idempotency_key: newKey() }, person);
+    const refusal = await attempt('createTicket', { body: texts, idempotency_key: newKey() }, person);
     expect(refusal.status).toBe(403);
     expect(parseProblem(refusal).message).toBe(
       'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',

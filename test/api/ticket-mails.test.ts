@@ -202,7 +202,7 @@ describe('the links in a mail', () => {
     const header = mail?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
     return { id, url: header.slice(1, -1), mail };
   }
-  const boxes = async (url: string) =>
+  const readCheckboxes = async (url: string) =>
     parse(await (await fetch(url)).text())
       .querySelectorAll('input')
       .map((box) => `${box.getAttribute('value')} ${box.hasAttribute('checked') ? 'on' : 'off'}`);
@@ -214,9 +214,9 @@ describe('the links in a mail', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const text = await page.text();
     expect(text).not.toContain('<script');
-    for (const personal of [customer.email, customer.full_name, 'paper'])
-      expect(text).not.toContain(personal);
-    expect(await boxes(url)).toEqual([
+    for (const personalText of [customer.email, customer.full_name, 'paper'])
+      expect(text).not.toContain(personalText);
+    expect(await readCheckboxes(url)).toEqual([
       'yes on',
       'received on',
       'answered on',
@@ -232,7 +232,7 @@ describe('the links in a mail', () => {
       ]),
     });
     expect(parse(await saveResponse.text()).querySelector('[role=status]')?.text).toBe('Saved.');
-    expect(await boxes(url)).toEqual([
+    expect(await readCheckboxes(url)).toEqual([
       'yes off',
       'received on',
       'answered on',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
-const words = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
+const texts = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
 
 describe('a ticket', () => {
   let acme: Company;
@@ -20,13 +20,13 @@ describe('a ticket', () => {
       newPerson('agent'),
     ]);
   });
-  const createTicket = (body: { subject: string; description: string } = words, as = customer) =>
+  const createTicket = (body: { subject: string; description: string } = texts, as = customer) =>
     call('createTicket', { body, idempotency_key: newKey() }, as);
 
   it('gets a number and default values, and the caller is its requester', async () => {
     const ticket = await createTicket();
     expect(ticket).toMatchObject({
-      ...words,
+      ...texts,
       ticket_number: expect.stringMatching(/^TKT-\d{6}$/),
       type: 'incident',
       priority: 'medium',
@@ -49,7 +49,7 @@ describe('a ticket', () => {
   it('stores every field', async () => {
     const { categories, departments } = await call('getReference', {}, customer);
     const body = {
-      ...words,
+      ...texts,
       type: 'change_request',
       priority: 'critical',
       impact: 'low',
@@ -70,12 +70,12 @@ describe('a ticket', () => {
   it('is created once when the same request is sent several times', async () => {
     const idempotency_key = newKey();
     const tickets = await Promise.all(
-      [1, 2, 3, 4].map(() => call('createTicket', { body: words, idempotency_key }, customer)),
+      [1, 2, 3, 4].map(() => call('createTicket', { body: texts, idempotency_key }, customer)),
     );
     expect(new Set(tickets.map(({ id }) => id)).size).toBe(1);
     const conflict = await attempt(
       'createTicket',
-      { body: { ...words, subject: 'Other' }, idempotency_key },
+      { body: { ...texts, subject: 'Other' }, idempotency_key },
       customer,
     );
     expect(parseProblem(conflict)).toMatchObject({ code: 'idempotency_key_reused' });

@@ -24,7 +24,7 @@ async function fill(page: Page, { name, email, company, subject, message }: Enqu
 }
 
 const clickSend = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
-const values = (page: Page) =>
+const readValues = (page: Page) =>
   page
     .locator('#contact-form :is(input, textarea)')
     .evaluateAll((fields) =>
@@ -51,7 +51,7 @@ describe('the contact form', () => {
 
     const confirmation = page.getByRole('status').filter({ hasText: 'Message Sent!' });
     await confirmation.getByText('Thank you for contacting us.').waitFor();
-    expect(await values(page)).toEqual(['', '', '', '', '']);
+    expect(await readValues(page)).toEqual(['', '', '', '', '']);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain('Message Sent!');
@@ -111,7 +111,7 @@ describe('the contact form', () => {
     await page.locator('#contact-failed').getByRole('link', { name: 'Enter a subject' }).click();
     const subject = page.getByRole('textbox', { name: 'Subject', description: 'Enter a subject' });
     await expect.poll(() => subject.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await values(page)).toEqual(valuesOf(enquiry));
+    expect(await readValues(page)).toEqual(valuesOf(enquiry));
   });
 
   test('shows an error and keeps the text when reCAPTCHA cannot be loaded, and can send again', async ({
@@ -129,7 +129,7 @@ describe('the contact form', () => {
 
     await alert(page).getByText('reCAPTCHA not loaded.').waitFor();
     await expect.poll(() => alert(page).getByRole('heading').textContent()).toBe('Error');
-    expect(await values(page)).toEqual(valuesOf(enquiry));
+    expect(await readValues(page)).toEqual(valuesOf(enquiry));
     await page.unroute(script);
     await clickSend(page);
     await page.getByText('Message Sent!').waitFor();
@@ -147,7 +147,7 @@ describe('the contact form', () => {
     await fill(page, enquiry);
     await clickSend(page);
     await alert(page).getByText('reCAPTCHA validation failed.').waitFor();
-    expect(await values(page)).toEqual(valuesOf(enquiry));
+    expect(await readValues(page)).toEqual(valuesOf(enquiry));
   });
 
   test.for<[string, object, string]>([
@@ -164,7 +164,7 @@ describe('the contact form', () => {
     await fill(page, enquiry);
     await clickSend(page);
     await alert(page).getByText(text).waitFor();
-    expect(await values(page)).toEqual(valuesOf(enquiry));
+    expect(await readValues(page)).toEqual(valuesOf(enquiry));
   });
 
   test.for([

@@ -78,15 +78,15 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
   await press(mails.nth(1).getByRole('button', { name: `Accept the mail from ${customer.email}` }));
   await mails.nth(1).getByText(`Accepted · nothing proves`).waitFor();
   await waitForFocus(page.locator('[data-focus-fallback=self]').filter({ has: filter }).last());
-  const original = mails.nth(1).getByRole('button', { name: 'The whole mail "It is me."' });
-  await press(original);
+  const originalButton = mails.nth(1).getByRole('button', { name: 'The whole mail "It is me."' });
+  await press(originalButton);
   const dialog = page.getByRole('dialog', { name: 'The whole mail "It is me."' });
   await dialog.getByText('It is me.', { exact: true }).waitFor();
   await expect.poll(() => dialog.getByRole('link', { name: 'Download the raw mail' }).count()).toBe(0);
   expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await waitForFocus(original);
+  await waitForFocus(originalButton);
 
   await press(mails.nth(2).getByRole('button', { name: `Discard the mail from ${customer.email}` }));
   await mails.nth(2).getByText('Discarded').waitFor();

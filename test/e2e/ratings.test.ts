@@ -57,18 +57,18 @@ test('a customer rates our help on the ticket by keyboard, adds a comment, and c
   await expect.poll(() => comment.inputValue()).toBe('He even cleaned the sink.');
   await expect.poll(() => answer('Not good').getAttribute('aria-pressed')).toBe('true');
 
-  const staff = await visit({ as: agent });
-  await staff.page.goto(`/admin/ticket/${id}`);
-  await staff.page.getByText('Not happy with our help').waitFor();
-  await staff.page.getByText('He even cleaned the sink.').waitFor();
-  await staff.page.getByText('Happy with our help: 0 of 1 in the last 90 days').waitFor();
-  await staff.page.getByText(`${customer.full_name} rated our help as not good`).waitFor();
-  const row = staff.page.getByRole('row', { name: /Rating.*Good.*Not good/ });
+  const staffVisit = await visit({ as: agent });
+  await staffVisit.page.goto(`/admin/ticket/${id}`);
+  await staffVisit.page.getByText('Not happy with our help').waitFor();
+  await staffVisit.page.getByText('He even cleaned the sink.').waitFor();
+  await staffVisit.page.getByText('Happy with our help: 0 of 1 in the last 90 days').waitFor();
+  await staffVisit.page.getByText(`${customer.full_name} rated our help as not good`).waitFor();
+  const row = staffVisit.page.getByRole('row', { name: /Rating.*Good.*Not good/ });
   await expect.poll(() => row.count()).toBe(1);
-  expect(await listFindingsInBothThemes(staff.page)).toEqual([]);
-  await staff.page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
-  await staff.page.getByRole('button', { name: `Edit ${company.name}` }).click();
-  await staff.page.getByText('Happy with our help: 0 of 1 in the last 90 days').waitFor();
+  expect(await listFindingsInBothThemes(staffVisit.page)).toEqual([]);
+  await staffVisit.page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
+  await staffVisit.page.getByRole('button', { name: `Edit ${company.name}` }).click();
+  await staffVisit.page.getByText('Happy with our help: 0 of 1 in the last 90 days').waitFor();
 });
 
 test('the link in a mail opens a page without sign-in, which sends the answer after a click', async ({

@@ -14,44 +14,44 @@ test('an administrator creates a policy and business hours, and assigns them to 
   const word = newKey().slice(0, 8);
   const { page } = await visit({ as: admin, width: 390 });
   await page.goto('/admin/service-levels');
-  const policy = page.getByRole('dialog', { name: 'Add Policy' });
+  const policyDialog = page.getByRole('dialog', { name: 'Add Policy' });
   await page.getByRole('button', { name: 'Add Policy' }).click();
-  await policy.getByLabel('Name').fill(`Policy ${word}`);
-  await policy.getByLabel('Resolution, high').fill('soon');
-  await policy.getByRole('button', { name: 'Create' }).click();
-  await policy.getByText('Resolution, high: enter a time such as').waitFor();
+  await policyDialog.getByLabel('Name').fill(`Policy ${word}`);
+  await policyDialog.getByLabel('Resolution, high').fill('soon');
+  await policyDialog.getByRole('button', { name: 'Create' }).click();
+  await policyDialog.getByText('Resolution, high: enter a time such as').waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
-  await policy.getByLabel('Resolution, high').fill('7h 30m');
-  await policy.getByRole('button', { name: 'Create' }).click();
+  await policyDialog.getByLabel('Resolution, high').fill('7h 30m');
+  await policyDialog.getByRole('button', { name: 'Create' }).click();
   await page
     .getByRole('listitem')
     .filter({ hasText: `Policy ${word}` })
     .getByText('High 7 h 30 min')
     .waitFor();
 
-  const hours = page.getByRole('dialog', { name: 'Add Business Hours' });
+  const hoursDialog = page.getByRole('dialog', { name: 'Add Business Hours' });
   await page.getByRole('button', { name: 'Add Business Hours' }).click();
-  await hours.getByLabel('Name').fill(`Hours ${word}`);
-  await hours.getByLabel('Monday').fill('9 to 5');
-  await hours.getByRole('button', { name: 'Create' }).click();
-  await hours.getByText('Monday: enter hours such as 09:00-17:30').waitFor();
-  await hours.getByLabel('Monday').fill('10:00-12:00, 13:00-15:00');
-  await hours.getByLabel('Holidays').fill('25/12/2199 Our own');
-  await hours.getByRole('button', { name: 'Add bank holidays of a country' }).click();
-  await hours.getByRole('button', { name: 'Country' }).click();
+  await hoursDialog.getByLabel('Name').fill(`Hours ${word}`);
+  await hoursDialog.getByLabel('Monday').fill('9 to 5');
+  await hoursDialog.getByRole('button', { name: 'Create' }).click();
+  await hoursDialog.getByText('Monday: enter hours such as 09:00-17:30').waitFor();
+  await hoursDialog.getByLabel('Monday').fill('10:00-12:00, 13:00-15:00');
+  await hoursDialog.getByLabel('Holidays').fill('25/12/2199 Our own');
+  await hoursDialog.getByRole('button', { name: 'Add bank holidays of a country' }).click();
+  await hoursDialog.getByRole('button', { name: 'Country' }).click();
   await page.keyboard.type('United K');
   await page.getByRole('option', { name: 'United Kingdom' }).click();
-  await hours.getByRole('button', { name: 'Region' }).click();
+  await hoursDialog.getByRole('button', { name: 'Region' }).click();
   await page.getByRole('option', { name: 'Scotland' }).click();
   const year = new Date().getFullYear();
-  await hours.getByRole('button', { name: `Add the bank holidays of ${year} and ${year + 1}` }).click();
-  await hours.getByText(/^\d+ holidays added$/).waitFor();
-  const holidays = await hours.getByLabel('Holidays').inputValue();
+  await hoursDialog.getByRole('button', { name: `Add the bank holidays of ${year} and ${year + 1}` }).click();
+  await hoursDialog.getByText(/^\d+ holidays added$/).waitFor();
+  const holidays = await hoursDialog.getByLabel('Holidays').inputValue();
   expect(holidays.split('\n')[0]).toBe(`01/01/${year} New Year's Day`);
   expect(holidays).toContain(`30/11/${year + 1} St Andrew`);
   expect(holidays.endsWith('25/12/2199 Our own')).toBe(true);
   expect(await listFindingsInBothThemes(page)).toEqual([]);
-  await hours.getByRole('button', { name: 'Create' }).click();
+  await hoursDialog.getByRole('button', { name: 'Create' }).click();
   await page
     .getByRole('listitem')
     .filter({ hasText: `Hours ${word}` })

@@ -134,16 +134,16 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
     listParts(finishedImport).map((_, part) => readResults(finishedImport, 'write', part)),
   );
   // Results without a kind describe data that the import left out.
-  const ofRecords = results.flat().filter(({ kind }) => kind !== '');
-  expect(ofRecords.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
+  const recordResults = results.flat().filter(({ kind }) => kind !== '');
+  expect(recordResults.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 
   const items = await waitForCountedItems();
   expect([...brokenInvariants(items), ...counts.brokenCounts(items)]).toEqual([]);
-  const ofFormat = items.filter((item) => isTicket(item) && sourceDesk(item) === format);
-  const partitions = new Set(ofFormat.map(({ pk }) => pk));
+  const ticketsOfFormat = items.filter((item) => isTicket(item) && sourceDesk(item) === format);
+  const partitions = new Set(ticketsOfFormat.map(({ pk }) => pk));
   const importedItems = items.filter(({ pk }) => partitions.has(pk));
   expect(storedTickets(importedItems)).toEqual(folder.tickets);
-  const numbers = ofFormat.map(({ ticket_number }) => ticket_number);
+  const numbers = ticketsOfFormat.map(({ ticket_number }) => ticket_number);
   expect(new Set(numbers).size).toBe(folder.tickets.length);
 
   const storage = objectStorage(cloud.outputs['AttachmentsBucketName'] ?? '');

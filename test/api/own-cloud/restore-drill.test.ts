@@ -113,11 +113,11 @@ describe('the restore drill for a deleted table', () => {
 
   /** Waits for the audit log's consumer, which would otherwise write to a restored table of this name. */
   async function waitForAuditLog() {
-    const lag = async () =>
+    const countMissing = async () =>
       countMissingAuditEntries(
         [...(await scanItems(client, table)).values()].map((item) => unmarshall(item)),
       );
-    await vi.waitFor(async () => expect(await lag()).toEqual([0, 0]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await countMissing()).toEqual([0, 0]), { timeout: 60_000 });
   }
 
   /**

@@ -65,8 +65,8 @@ interface Change {
 
 /** How often a fault occurs: more often than the SDK tries. */
 const times = 40;
-const poolFails = (operation: string): Fault => ({ service: 'cognito', operation, status: 500, times });
-const tableFails: Fault = { service: 'dynamodb', operation: 'TransactWriteItems', status: 500, times };
+const poolFault = (operation: string): Fault => ({ service: 'cognito', operation, status: 500, times });
+const tableFault: Fault = { service: 'dynamodb', operation: 'TransactWriteItems', status: 500, times };
 
 const changes: readonly Change[] = [
   {
@@ -75,7 +75,7 @@ const changes: readonly Change[] = [
     role: 'agent',
     input: {},
     operations: ['AdminAddUserToGroup', 'AdminUserGlobalSignOut'],
-    partialFault: tableFails,
+    partialFault: tableFault,
     setup: [],
     expected: { roles: ['agent', 'customer'], enabled: true },
   },
@@ -85,7 +85,7 @@ const changes: readonly Change[] = [
     role: 'agent',
     input: {},
     operations: ['AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],
-    partialFault: poolFails('AdminRemoveUserFromGroup'),
+    partialFault: poolFault('AdminRemoveUserFromGroup'),
     setup: ['add'],
     expected: { roles: ['customer'], enabled: true },
   },
@@ -94,7 +94,7 @@ const changes: readonly Change[] = [
     endpoint: 'updateUser',
     input: { body: { disabled: true } },
     operations: ['AdminDisableUser', 'AdminUserGlobalSignOut'],
-    partialFault: poolFails('AdminDisableUser'),
+    partialFault: poolFault('AdminDisableUser'),
     setup: [],
     expected: { roles: ['customer'], enabled: false },
   },
@@ -103,7 +103,7 @@ const changes: readonly Change[] = [
     endpoint: 'updateUser',
     input: { body: { disabled: false } },
     operations: ['AdminEnableUser'],
-    partialFault: tableFails,
+    partialFault: tableFault,
     setup: ['disable'],
     expected: { roles: ['customer'], enabled: true },
   },
@@ -119,10 +119,10 @@ const changes: readonly Change[] = [
 
 const faults = (operations: readonly string[]): Fault[] => [
   ...operations.flatMap((operation): Fault[] => [
-    poolFails(operation),
+    poolFault(operation),
     { service: 'cognito', operation, drop: 'after', times },
   ]),
-  tableFails,
+  tableFault,
   { service: 'dynamodb', operation: 'TransactWriteItems', drop: 'after', times },
 ];
 const nameOf = ({ operation, drop }: Fault) =>

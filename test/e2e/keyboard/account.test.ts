@@ -16,10 +16,10 @@ test('the account menu and the theme toggle work with the keyboard alone', async
   const { press, tabTo, keys } = await createKeyboard(page);
   await page.goto('/support/my-tickets');
   await page.getByText('No tickets found').waitFor();
-  const theme = page.getByRole('button', { name: 'Dark theme' });
-  await press(theme, 'Space');
-  await expect.poll(() => theme.getAttribute('aria-pressed')).toBe('true');
-  await waitForFocus(theme);
+  const themeButton = page.getByRole('button', { name: 'Dark theme' });
+  await press(themeButton, 'Space');
+  await expect.poll(() => themeButton.getAttribute('aria-pressed')).toBe('true');
+  await waitForFocus(themeButton);
 
   const menu = page.getByRole('button', { name: 'Your account' });
   const signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });

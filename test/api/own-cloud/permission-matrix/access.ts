@@ -49,13 +49,13 @@ type Statuses = Partial<Record<ActorName, number>>;
 /** Actors that every endpoint rejects unless it is public, with the status that they get. */
 const rejectedActors: Statuses = { 'no token': 401, 'disabled user': 403, 'stale session': 401 };
 
-const customers = (status: number): Statuses => ({
+const forCustomers = (status: number): Statuses => ({
   'customer of the company': status,
   'colleague who sees own tickets only': status,
   'customer of another company': status,
   'customer without company': status,
 });
-const staff = (status: number): Statuses => ({ agent: status, admin: status });
+const forStaff = (status: number): Statuses => ({ agent: status, admin: status });
 
 const strangers: Statuses = {
   'colleague who sees own tickets only': 404,
@@ -66,27 +66,27 @@ const strangers: Statuses = {
 const errorStatuses: Record<Access, Statuses> = {
   public: {},
   'public with a password': {
-    ...customers(400),
-    ...staff(400),
+    ...forCustomers(400),
+    ...forStaff(400),
     'no token': 400,
     'disabled user': 400,
     'stale session': 400,
   },
   'own profile': {},
   // These calls have a wrong password, so that no sessions end.
-  'own account': { ...customers(400), ...staff(400) },
+  'own account': { ...forCustomers(400), ...forStaff(400) },
   // No actor here has two-step sign-in.
-  'own second factor': { ...customers(409), ...staff(409) },
-  'own company': { 'customer without company': 403, ...staff(403) },
+  'own second factor': { ...forCustomers(409), ...forStaff(409) },
+  'own company': { 'customer without company': 403, ...forStaff(403) },
   'ticket of the company': strangers,
   // Its contact.
   'report of the company': strangers,
-  'own unfinished upload': { ...strangers, ...staff(404) },
-  'own ticket': { ...strangers, ...staff(403) },
-  'own comment': { ...strangers, ...staff(403) },
-  'for staff': customers(403),
-  'for admins': { ...customers(403), agent: 403 },
-  'for keys': { ...customers(401), ...staff(401), 'disabled user': 401 },
+  'own unfinished upload': { ...strangers, ...forStaff(404) },
+  'own ticket': { ...strangers, ...forStaff(403) },
+  'own comment': { ...strangers, ...forStaff(403) },
+  'for staff': forCustomers(403),
+  'for admins': { ...forCustomers(403), agent: 403 },
+  'for keys': { ...forCustomers(401), ...forStaff(401), 'disabled user': 401 },
 };
 
 export function expectedStatus(endpoint: Endpoint, access: Access, actor: ActorName): number {
