@@ -30,9 +30,14 @@ const insertedLinks = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[
 /** The lines of the HTML that the plain text lacks. */
 function otherText(mail: ParsedMail): string {
   // Without plain text, `plainText` already returns the text of the HTML.
-  if (mail.html === '' || !textRules.not_blank.passes(mail.text)) return '';
+  if (!textRules.not_blank.passes(mail.text)) return '';
+  const lines = htmlLines(mail.html);
+  if (lines.every((line) => lineText(line) === '')) return '';
   const plain = plainText(mail);
-  const plainSequences = new Set([...sequencesOf(plain), ...sequencesOf(plain.replace(insertedLinks, ' '))]);
+  const withoutLinks = plain.replace(insertedLinks, ' ');
+  const plainSequences = new Set(
+    (withoutLinks === plain ? [plain] : [plain, withoutLinks]).flatMap(sequencesOf),
+  );
   const isInPlainText = (line: HtmlLine) => {
     const text = lineText(line);
     if (text === '') return line.quote > 0 || line.isAnswered;
@@ -40,7 +45,7 @@ function otherText(mail: ParsedMail): string {
     const last = Math.max(0, found.length - 3);
     return found.slice(0, last + 1).every((_, at) => plainSequences.has(found.slice(at, at + 3).join(' ')));
   };
-  return cleanText(toPlainText(htmlLines(mail.html).filter((line) => !isInPlainText(line))));
+  return cleanText(toPlainText(lines.filter((line) => !isInPlainText(line))));
 }
 
 const allText = (mail: ParsedMail): string =>
