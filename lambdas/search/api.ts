@@ -103,12 +103,12 @@ export function createHandlers(index: SearchIndex): Handlers<'search'> {
       const [problem] = query.problems;
       if (problem !== undefined)
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
-      const filters = await resolveFilter(actor, asked);
+      const ticketFilter = await resolveFilter(actor, asked);
       const search: TicketSearch = {
-        query: { ...query, conditions: [...query.conditions, ...conditionsOf(filters)] },
-        ticketFilter: filters,
+        query: { ...query, conditions: [...query.conditions, ...conditionsOf(ticketFilter)] },
+        ticketFilter,
         searcher,
-        filters: toFacetFilters(tab, filters),
+        filters: toFacetFilters(tab, ticketFilter),
         ticketIds: searcher.kind === 'requester' ? await ownTickets(searcher) : undefined,
       };
       const finding = findTickets(index, search, order, { cursor, limit });

@@ -10,7 +10,7 @@ import { UserId } from './user-id.ts';
 /** A person who receives, or waits to receive, the public part of a ticket's conversation by mail. */
 export const Participant = z
   .strictObject({
-    /** The id of the person's account or contact; until staff decide, a hash of the address. */
+    /** The id of the person's account or contact; while `waiting` for staff, a hash of the address. */
     id: z.string(),
     full_name: z.string(),
     email: z.string(),

@@ -54,7 +54,7 @@ const calendarFields = {
     .max(7, 'must have seven days')
     .refine((week) => week.some((hours) => hours.length > 0), 'must be open on at least one day')
     .meta({ examples: [[...Array.from({ length: 5 }, () => officeHours), [], []]] }),
-  /** Local dates with different hours; an empty list means closed. */
+  /** Local dates with different hours. A date without hours is closed all day. */
   holidays: z
     .array(
       z.strictObject({ date: z.iso.date(), name: lineSchema('Holiday', limits.holiday_name), hours: Hours }),

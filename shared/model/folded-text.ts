@@ -28,7 +28,8 @@ function foldCharacters(text: string): string {
   // Most text is ASCII, which normalization does not change.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   const letters = withoutAccents(withPlainPunctuation(text.replace(ignorable, '')));
-  // Both steps again, because decomposing turns some characters into capital letters, quotes or dashes.
+  // Accents and punctuation once more, because some characters first decompose into capital letters, quotes
+  // or dashes.
   return deburr(withPlainPunctuation(withoutAccents(withoutCase(letters))));
 }
 

@@ -26,8 +26,8 @@ const onServer = { on_server: true };
 
 /**
  * Replaces the text in this browser with the text that the user typed on another device, if that one is
- * newer. Drops a text that is also on the server if the user has since commented on another device. Keeps a
- * text that may have been sent from this browser.
+ * newer. If the server no longer has a text that was stored there, and the user has commented since, the text
+ * was sent from another device and is dropped here. Keeps a text that may have been sent from this browser.
  */
 function adoptServerDraft({ user, form, mode }: Place, { drafts, comments }: TicketDetail): void {
   const localDraft = readDraft(localStorage, user, form);

@@ -175,7 +175,7 @@ export interface Target {
   readonly counted: number;
   /** Known only while the clock runs, and once the target is used up; then it is final. */
   readonly due_at: Minute | null;
-  /** When to warn staff; at the earliest the time of the state. */
+  /** When to warn staff: never before the time for which the state was computed (`State.at`). */
   readonly warn_at: Minute | null;
   readonly paused: boolean;
   readonly met_at: Minute | null;

@@ -49,7 +49,7 @@ const tooManyToSortError = () =>
   new ApiError(
     'invalid_request',
     `More than ${limits.ordered_tickets} tickets are in this list. Filter it, or leave it in its own order.`,
-    [{ path: 'query.order', message: `is for at most ${limits.ordered_tickets} tickets of a queue` }],
+    [{ path: 'query.order', message: `can sort at most ${limits.ordered_tickets} tickets of a queue` }],
   );
 
 /** A page of a queue in another order than the queue's own. Sorts all of its tickets, not just a page. */

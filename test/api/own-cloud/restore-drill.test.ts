@@ -102,7 +102,7 @@ describe('the restore drill for a deleted table', () => {
       { params: { id: created.at(-1)?.id ?? '' }, body: splitBody, idempotency_key: newKey() },
       agent,
     );
-    // Stores an upload like the one that a split leaves if it is refused after it has copied a file.
+    // Stores an upload without a ticket, as left by a split that copies a file and is then refused.
     await putUpload({ ticket_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' });
     await confirmSubscription(
       (await requestSubscription('reader@example.com', new Date())) ?? '',

@@ -29,7 +29,7 @@ export const breakdownLabels: Readonly<Record<ReportBreakdown, string>> = {
 };
 
 /** Formats a duration of a report. */
-export function timeText(minutes: number, hours: ReportHours, exact = true): string {
+export function durationText(minutes: number, hours: ReportHours, exact = true): string {
   if (hours === 'elapsed') return elapsedText(minutes, exact);
   return exact ? businessTimeText(minutes) : `≈ ${businessTimeText(minutes)}`;
 }

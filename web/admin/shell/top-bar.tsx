@@ -66,7 +66,7 @@ export function TopBar({ onShortcuts, onCommands }: Props) {
             text: user?.full_name ?? '',
             description: user?.email ?? '',
             ariaLabel: user?.full_name ?? '',
-            // The icon stays out of the overflow menu, which would be wider.
+            // Never in the overflow menu, because the menu's button is wider than this icon.
             disableUtilityCollapse: true,
             items: menu,
             onItemClick: ({ detail }) => {

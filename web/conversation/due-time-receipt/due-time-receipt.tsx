@@ -5,7 +5,7 @@ import { clockTitle, pausedText, texts, whyText } from './texts.ts';
 import { fullTimeText, periodText } from './times.ts';
 import './due-time-receipt.css';
 
-/** Look up the time zone and the promise of a line in the versions of calendar and policy that it names. */
+/** Functions that return a line's time zone and promise. Each line names a version of calendar and policy. */
 interface Versions {
   readonly zoneOf: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
   readonly promiseOf: (line: ReceiptLine) => string;

@@ -105,11 +105,12 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
       return;
     }
     const least = one.used + Math.min(promised, policy()?.notice ?? 0);
-    let given = promised;
-    if (least > given && again) given = least;
-    else if (least > given) given = one.goal === null ? least : Math.max(given, Math.min(least, one.goal));
-    one.goal = given;
-    if (one.used >= given) one.due = minute;
+    let newGoal = promised;
+    if (least > newGoal && again) newGoal = least;
+    else if (least > newGoal)
+      newGoal = one.goal === null ? least : Math.max(newGoal, Math.min(least, one.goal));
+    one.goal = newGoal;
+    if (one.used >= newGoal) one.due = minute;
   };
   const openWatches = () => watches.filter((one) => !one.final && one.met === null);
   const answer = (kinds: readonly ClockKind[]) => {

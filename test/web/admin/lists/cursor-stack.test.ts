@@ -39,13 +39,13 @@ describe('the cursor stack of a paginated list', () => {
   });
 
   it('is read from the first page if its cursors are unknown', async () => {
-    const readFrom = (page: number, pages: number) =>
+    const readUpTo = (page: number, pages: number) =>
       readCursors(page, (cursor = '1') =>
         Promise.resolve(Number(cursor) < pages ? `${Number(cursor) + 1}` : null),
       );
-    expect(await readFrom(3, 9)).toEqual(['2', '3']);
-    expect(await readFrom(9, 3)).toEqual(['2', '3']);
-    expect(await readFrom(1, 9)).toEqual([]);
+    expect(await readUpTo(3, 9)).toEqual(['2', '3']);
+    expect(await readUpTo(9, 3)).toEqual(['2', '3']);
+    expect(await readUpTo(1, 9)).toEqual([]);
   });
 
   it('is read with at most twenty requests', async () => {

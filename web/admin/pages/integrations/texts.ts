@@ -64,7 +64,7 @@ export const texts = {
   revoke_failed: 'Failed to revoke the integration',
   revoke_title: (name: string) => `Revoke “${name}”?`,
   revoke_consequence:
-    'Its keys stop working immediately and permanently. Its past changes keep its name. This cannot be undone.',
+    'Its keys stop working immediately and permanently. The history still names it as the author of its changes. This cannot be undone.',
   confirm_revoke: 'Revoke',
   key_title: (name: string) => `Key for ${name}`,
   shown_once: 'Copy the key now. It is not stored, so it cannot be shown again.',

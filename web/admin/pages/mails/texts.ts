@@ -21,7 +21,7 @@ export const texts = {
     made_up_address: (mails: string) => `${mails} more mails to made-up reply addresses of one ticket`,
   },
   flood_about:
-    'are not listed, because too many arrived within an hour. “Mails of an address” finds them. The last one arrived',
+    'are not listed, because too many arrived within an hour. Search for them under “Mails of an address”. The last one arrived',
   loading: 'Loading mails',
   held_failed: 'Failed to load the waiting mails',
   refresh: 'Refresh',

@@ -12,7 +12,7 @@ import {
 } from '@portico/shared/model/reports.ts';
 import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { type ReportParams, reportSearch } from '../../reports/report-urls.ts';
-import { breakdownLabels, figureTexts, timeText } from '../../reports/texts.ts';
+import { breakdownLabels, figureTexts, durationText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts, timeFigures } from './texts.ts';
 
@@ -49,7 +49,7 @@ export function createColumns(report: ReportRange, params: ReportParams): Column
     cell: (row) => {
       const { median, p90, exact } = timeFigures(row, figure, params.hours);
       if (median === null || p90 === null) return texts.blank;
-      const timeTexts = [median, p90].map((minutes) => timeText(minutes, params.hours, exact));
+      const timeTexts = [median, p90].map((minutes) => durationText(minutes, params.hours, exact));
       return link(row, figure, timeTexts.join(' / '));
     },
   });

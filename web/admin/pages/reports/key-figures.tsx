@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Report } from '@portico/shared/contract/reports.ts';
 import type { ListedFigure, TimedFigure } from '@portico/shared/model/reports.ts';
 import type { ReportParams } from '../../reports/report-urls.ts';
-import { timeText } from '../../reports/texts.ts';
+import { durationText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts, timeFigures } from './texts.ts';
 import './reports.css';
@@ -41,7 +41,7 @@ export function KeyFigures({ report, params }: { report: Report; params: ReportP
   );
   const time = (figure: TimedFigure) => {
     const { median, p90, exact } = timeFigures(total, figure, hours);
-    const text = (minutes: number) => breakBetweenUnits(timeText(minutes, hours, exact));
+    const text = (minutes: number) => breakBetweenUnits(durationText(minutes, hours, exact));
     return {
       hint: p90 === null ? texts.no_times : texts.p90(text(p90)),
       value: median === null ? texts.blank : link(figure, total[figure], text(median)),

@@ -50,7 +50,7 @@ function useReplay(id: string) {
     onError: (error) => toast.error(texts.again_failed, { description: errorMessage(error) }),
     onSettled: refresh,
   });
-  return { replay: mutate, pending: isPending ? variables : undefined };
+  return { replay: mutate, replayingId: isPending ? variables : undefined };
 }
 
 /** The messages of a webhook, and the responses. */
@@ -58,7 +58,7 @@ export function Deliveries({ webhook: { id, name } }: { webhook: Webhook }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useDeliveries(id);
   const refresh = useRefresh();
-  const { replay, pending } = useReplay(id);
+  const { replay, replayingId } = useReplay(id);
   const [opened, setOpened] = useState<WebhookDelivery>();
   if (error !== null)
     return <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
@@ -68,7 +68,7 @@ export function Deliveries({ webhook: { id, name } }: { webhook: Webhook }) {
         label={texts.title(name)}
         items={data?.pages.flatMap(({ items }) => items)}
         idOf={(delivery) => delivery.id}
-        columns={deliveryColumns({ onOpen: setOpened, onReplay: replay, pending })}
+        columns={deliveryColumns({ onOpen: setOpened, onReplay: replay, replayingId })}
         loadingText={texts.loading}
         empty={texts.none}
         header={

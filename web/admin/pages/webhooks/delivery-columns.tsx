@@ -13,7 +13,7 @@ interface Actions {
   onOpen: (delivery: WebhookDelivery) => void;
   onReplay: (id: string) => void;
   /** The id of the message that is being sent again. */
-  pending: string | undefined;
+  replayingId: string | undefined;
 }
 
 const indicators: Readonly<Record<DeliveryState, StatusIndicatorProps.Type>> = {
@@ -37,7 +37,7 @@ function LastAnswer({ attempts }: WebhookDelivery) {
 export const deliveryColumns = ({
   onOpen,
   onReplay,
-  pending,
+  replayingId,
 }: Actions): TableProps.ColumnDefinition<WebhookDelivery>[] => [
   { id: 'event', header: texts.event, cell: ({ type }) => eventName(type), isRowHeader: true, minWidth: 120 },
   { id: 'at', header: texts.at, cell: ({ created_at }) => shortDateTime(created_at), minWidth: 165 },
@@ -75,8 +75,8 @@ export const deliveryColumns = ({
         {delivery.state !== 'pending' && (
           <Button
             variant="inline-link"
-            loading={pending === delivery.id}
-            disabled={pending !== undefined}
+            loading={replayingId === delivery.id}
+            disabled={replayingId !== undefined}
             ariaLabel={texts.of(texts.again, delivery.id)}
             onClick={() => onReplay(delivery.id)}
           >
