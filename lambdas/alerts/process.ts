@@ -10,7 +10,13 @@ import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { countToward, undoCount } from '../table/rate-limit.ts';
 import { type Alert, alertDescription } from './alert.ts';
-import { type AlertState, alertKey, markProcessed, parseAlertState, putAlertState } from './items.ts';
+import {
+  type AlertState,
+  alertKey,
+  markProcessedOperation,
+  parseAlertState,
+  putAlertState,
+} from './items.ts';
 import type { AlertMessage } from './message.ts';
 import { readNotification } from './read-alert.ts';
 import { type StoredRule, readAlertRule } from './rules.ts';
@@ -153,7 +159,7 @@ async function applyAlerts(context: Context, key: string, arrivals: readonly Arr
         },
         at,
       ),
-      ...fresh.map(({ id }) => markProcessed(id, at)),
+      ...fresh.map(({ id }) => markProcessedOperation(id, at)),
       ...(ticket === undefined
         ? []
         : [

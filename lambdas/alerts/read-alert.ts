@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { Alert as PlainAlert } from '@portico/shared/contract/alerts.ts';
-import { invalidInput } from '../http/request.ts';
+import { invalidInputError } from '../http/request.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Alert } from './alert.ts';
 import { AlertGroup, readAlertGroup } from './tools/alertmanager.ts';
@@ -18,7 +18,7 @@ export type ReadAlert = { readonly alert: Alert } | { readonly sns: SnsMessage }
 function parseOrThrow<T>(schema: z.ZodType<T>, value: unknown, part = 'body'): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw invalidInput(part, result.error);
+  throw invalidInputError(part, result.error);
 }
 
 /**

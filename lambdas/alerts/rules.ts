@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AlertRule, type AlertRuleUpdate } from '@portico/shared/contract/alerts.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { companyFacts } from '../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { groupById } from '../domain/groups.ts';
 import { integrationById } from '../domain/integration.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
@@ -36,7 +36,7 @@ export async function readAlertRule(integration: string): Promise<StoredRule | u
 
 const withCompanyName = async (rule: StoredRule): Promise<AlertRule> => ({
   ...rule,
-  company_name: (await companyFacts(rule.company_id))?.name ?? '',
+  company_name: (await readCompanyFacts(rule.company_id))?.name ?? '',
 });
 
 export async function listAlertRules(): Promise<AlertRule[]> {
@@ -71,7 +71,7 @@ export async function saveAlertRule(
 ): Promise<AlertRule> {
   const [integration, company, group, before] = await Promise.all([
     integrationById(integration_id),
-    companyFacts(fields.company_id),
+    readCompanyFacts(fields.company_id),
     fields.group_id === null ? null : groupById(fields.group_id),
     readAlertRule(integration_id),
   ]);

@@ -5,7 +5,7 @@ import type {
   CurrentRules,
 } from '@portico/shared/contract/assignment-rules.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { companyFacts } from '../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { type StoredRules, ruleGroups, readStoredRules, rulesItem } from '../domain/assignment-rules.ts';
 import { groupOperation, checkGroupExists, readGroupName } from '../domain/groups.ts';
 import { readReferenceList } from '../domain/reference.ts';
@@ -16,7 +16,7 @@ import { versionCondition } from '../table/version-condition.ts';
 /** Adds the names of the rules' companies. */
 async function withCompanyNames({ rules, default_rule, on, version }: StoredRules): Promise<CurrentRules> {
   const ids = new Set(rules.flatMap(({ company_ids }) => company_ids));
-  const companies = await Promise.all([...ids].map(companyFacts));
+  const companies = await Promise.all([...ids].map(readCompanyFacts));
   return {
     rules,
     default_rule,
@@ -46,7 +46,7 @@ async function ruleText({ name, group_id, method, ...conditions }: AssignmentRul
     readGroupName(group_id),
     readReferenceList('categories'),
     readReferenceList('departments'),
-    Promise.all(conditions.company_ids.map(companyFacts)),
+    Promise.all(conditions.company_ids.map(readCompanyFacts)),
   ]);
   const chosenIds = [...conditions.category_ids, ...conditions.department_ids];
   const entries = [...categories.entries, ...departments.entries].filter(({ id }) => chosenIds.includes(id));

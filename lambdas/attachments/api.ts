@@ -17,7 +17,7 @@ import { contentDisposition, newFilePath, unknownMediaType } from './file-names.
 import { bucket } from './bucket.ts';
 import {
   addPendingAttachment,
-  uploadIncomplete,
+  uploadIncompleteError,
   markUploaded,
   readAttachment,
   requireVisibleAttachment,
@@ -25,9 +25,9 @@ import {
 
 async function assertStored({ file_path, file_size, file_type }: TicketAttachment): Promise<void> {
   const stored = await bucket.storedObject(file_path);
-  if (!stored) throw uploadIncomplete('The file has not been uploaded yet');
+  if (!stored) throw uploadIncompleteError('The file has not been uploaded yet');
   if (stored.size !== file_size || stored.media_type !== file_type)
-    throw uploadIncomplete('The uploaded file is not the one that was announced');
+    throw uploadIncompleteError('The uploaded file is not the one that was announced');
 }
 
 function assertChecked({ scan, withheld }: TicketAttachment): void {

@@ -13,8 +13,9 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, visibilityCondition, isVisible } from '../domain/visibility-scope.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
 
-export const uploadIncomplete = (message: string) => new ApiError('upload_incomplete', message);
-const uploadExpiredError = () => uploadIncomplete('The upload took too long. Please attach the file again.');
+export const uploadIncompleteError = (message: string) => new ApiError('upload_incomplete', message);
+const uploadExpiredError = () =>
+  uploadIncompleteError('The upload took too long. Please attach the file again.');
 
 export interface AttachmentRead {
   readonly ticket: Item | undefined;

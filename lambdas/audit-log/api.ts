@@ -6,7 +6,7 @@ import type { AuditRecord } from '../domain/audit/audit-record.ts';
 import type { Handlers } from '../http/serve.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { transact } from '../platform/dynamodb.ts';
-import { formatCsv } from './csv.ts';
+import { formatEntries } from './csv.ts';
 import { createAuditReader } from './audit-reader.ts';
 import { listAuditRecords } from './store.ts';
 
@@ -50,7 +50,7 @@ export const handlers: Handlers<'audit-log'> = {
     const { items, next_cursor } = await listAuditRecords(body, { limit: maxExportedEntries });
     const entries = await resolveNames(items);
     return {
-      csv: formatCsv(entries),
+      csv: formatEntries(entries),
       name: 'audit-log.csv',
       truncated: next_cursor !== null || entries.length < items.length,
     };

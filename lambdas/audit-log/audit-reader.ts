@@ -4,7 +4,7 @@ import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { type AuditRecord, SealedValue } from '../domain/audit/audit-record.ts';
 import { parseAttachment } from '../domain/ticket/attachment-item.ts';
 import { readSealingKey, unseal } from '../domain/audit/audit-seal.ts';
-import { companyFacts } from '../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { readGroupName } from '../domain/groups.ts';
 import { integrationById } from '../domain/integration.ts';
 import { shared } from '../domain/people/shared-owner.ts';
@@ -92,7 +92,7 @@ const references: Readonly<Record<string, AuditTargetType>> = {
 export function createAuditReader() {
   const names: Readonly<Partial<Record<AuditTargetType, (id: string) => Promise<string | null>>>> = {
     person: cacheById(personName),
-    company: cacheById(async (id) => (await companyFacts(id))?.name ?? null),
+    company: cacheById(async (id) => (await readCompanyFacts(id))?.name ?? null),
     ticket: cacheById(ticketName),
     group: cacheById(readGroupName),
     integration: cacheById(integrationName),

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
-import { csvFile } from '../domain/text/csv.ts';
+import { formatCsv } from '../domain/text/csv.ts';
 
 const heading = [
   'Time',
@@ -35,4 +35,5 @@ const row = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) =
 ];
 
 /** Formats entries as a CSV file. */
-export const formatCsv = (entries: readonly AuditEntry[]): string => csvFile([heading, ...entries.map(row)]);
+export const formatEntries = (entries: readonly AuditEntry[]): string =>
+  formatCsv([heading, ...entries.map(row)]);

@@ -5,13 +5,19 @@ import type { Handlers } from '../http/serve.ts';
 import { requireOwnDomains } from './mail-domains.ts';
 import { readServiceLevels, saveCalendar, savePolicy } from './service-levels.ts';
 import { requireDistinctName } from './similar-names.ts';
-import { companiesByName, companyById, createCompany, listCompanyPeople, updateCompany } from './store.ts';
+import {
+  listCompaniesByName,
+  companyById,
+  createCompany,
+  listCompanyPeople,
+  updateCompany,
+} from './store.ts';
 
 type ServedByTickets = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
 
 export const handlers: Omit<Handlers<'companies'>, ServedByTickets> = {
   listCompanies: ({ actor: { company_ids: ids }, query: { q, status, ...page } }) =>
-    companiesByName({ q, status, ids }, page),
+    listCompaniesByName({ q, status, ids }, page),
 
   async createCompany({ actor, body: { allow_similar_name, ...company }, idempotency_key }) {
     requireOwnDomains(company.mail_domains);

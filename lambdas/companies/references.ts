@@ -2,7 +2,7 @@ import type { Company } from '@portico/shared/contract/companies.ts';
 import { groupOperation, checkGroupExists } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { ConditionFailed } from '../platform/dynamodb.ts';
-import { contractChecks, contractOperation, unknownContract } from './service-levels.ts';
+import { contractChecks, contractOperation, unknownContractError } from './service-levels.ts';
 
 const unknownGroupError = () =>
   new ApiError('invalid_request', 'This group does not exist, or was deleted', [
@@ -18,10 +18,10 @@ export const referenceChecks = ({ service_level, default_group_id }: References)
 ];
 
 /** The error for the first failed condition; undefined if none failed. */
-export function missingReference(
+export function missingReferenceError(
   error: ConditionFailed,
   { default_group_id }: References,
 ): ApiError | undefined {
-  if (error.has(contractOperation)) return unknownContract();
+  if (error.has(contractOperation)) return unknownContractError();
   return default_group_id && error.has(groupOperation(default_group_id)) ? unknownGroupError() : undefined;
 }

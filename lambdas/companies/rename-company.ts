@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { companyFacts } from '../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
-import { system } from '../domain/ticket/recorded-event.ts';
+import { systemActor } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, check, transact, update } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -40,7 +40,7 @@ async function renameOnPerson(company: Company, person: string): Promise<void> {
 const renameOnTicket = (company: Company, ticket_id: string): Promise<void> =>
   changeTicket(ticket_id, (ticket) =>
     ticket.company_id === company.id && ticket.company_name !== company.name
-      ? { event: 'renamed', names: { company_name: company.name }, actor: system(), at: new Date() }
+      ? { event: 'renamed', names: { company_name: company.name }, actor: systemActor(), at: new Date() }
       : undefined,
   );
 
@@ -75,7 +75,7 @@ async function ticketsToRename({ id, name }: Company): Promise<string[]> {
 export async function propagateCompanyName(company_id: string): Promise<void> {
   // Repeats until nothing is left to update, because the index lags behind the table.
   for (;;) {
-    const company = await companyFacts(company_id);
+    const company = await readCompanyFacts(company_id);
     if (!company) return;
     const [people, tickets] = await Promise.all([peopleToRename(company), ticketsToRename(company)]);
     if (people.length + tickets.length === 0) return;
@@ -90,6 +90,6 @@ export async function propagateCompanyNameToTicket({
   company_id,
   company_name,
 }: Pick<StoredTicket, 'id' | 'company_id' | 'company_name'>): Promise<void> {
-  const company = await companyFacts(company_id);
+  const company = await readCompanyFacts(company_id);
   if (company && company.name !== company_name) await renameOnTicket(company, id);
 }

@@ -167,7 +167,7 @@ export const contractChecks = (contract: CompanyServiceLevel | null | undefined)
       )
     : [];
 
-export const unknownContract = () =>
+export const unknownContractError = () =>
   new ApiError('invalid_request', 'The policy or the business hours do not exist', [
     { path: 'body.service_level', message: 'must name a policy and business hours from /api/service-levels' },
   ]);

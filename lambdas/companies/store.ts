@@ -22,7 +22,7 @@ import {
 import { assign, pathNames } from '../table/update-expression.ts';
 import { companyItem, companyPaths, parseCompany, positionByName } from './items.ts';
 import { findTakenError, uniqueValueOperations } from './unique-values.ts';
-import { missingReference, referenceChecks } from './references.ts';
+import { missingReferenceError, referenceChecks } from './references.ts';
 
 const PersonEntry = z.object({
   summary: z.object({ id: z.string(), full_name: z.string(), email: z.string(), disabled: z.boolean() }),
@@ -49,7 +49,7 @@ export const listMatchingCompanies = (
     wanted,
   );
 
-export function companiesByName(
+export function listCompaniesByName(
   { q = '', status, ids }: CompanyFilter,
   page: PageRequest,
 ): Promise<Page<Company>> {
@@ -142,12 +142,12 @@ export async function addCompany(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed) || isRepeated(error)) throw error;
-    throw missingReference(error, input) ?? findTakenError(error, claims) ?? error;
+    throw missingReferenceError(error, input) ?? findTakenError(error, claims) ?? error;
   }
 }
 
 /** The operations that delete a company, unless it has changed since the read. */
-export const removeCompany = (company: Company): TransactItem[] => [
+export const removeCompanyOperations = (company: Company): TransactItem[] => [
   remove({
     Key: keys.company(company.id),
     ConditionExpression: '#summary = :before',
@@ -244,7 +244,9 @@ export async function updateCompany(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw (
-      missingReference(error, changed) ?? findTakenError(error, claims) ?? versionConflict('this company')
+      missingReferenceError(error, changed) ??
+      findTakenError(error, claims) ??
+      versionConflict('this company')
     );
   }
   return company;

@@ -8,7 +8,7 @@ import { ConditionFailed, type TransactItem, put, remove, transact } from '../pl
 import { keys } from '../table/keys.ts';
 import { type ReplacingPerson, moveParticipations } from './participations.ts';
 import { moveRequestedTickets } from './requested-tickets.ts';
-import { removeContact, replaceContact, requireContact } from './store.ts';
+import { removeContactOperations, replaceContactOperation, requireContact } from './store.ts';
 
 /** The operations that record a contact's id as a former id of a person. */
 const addFormerIds = async (id: string, former: string): Promise<TransactItem[]> => {
@@ -32,7 +32,7 @@ async function moveTickets(contact_id: string, to: ReplacingPerson): Promise<voi
 export async function replaceWithUser(contact: Contact, to: ReplacingPerson): Promise<void> {
   await moveTickets(contact.id, to);
   await transact([
-    ...removeContact(contact),
+    ...removeContactOperations(contact),
     ...(await addFormerIds(to.id, contact.id)),
     await auditPerson('contact_merged', to.id, { before: { contact_id: contact.id } }),
   ]);
@@ -48,10 +48,10 @@ async function replaceByContact(contact: Contact, into: Contact): Promise<void> 
     );
   const { id, full_name } = into;
   await moveTickets(contact.id, { id, full_name, email: into.emails[0] ?? '', is_contact: true });
-  const [removal] = removeContact(contact);
+  const [removal] = removeContactOperations(contact);
   await transact([
     ...(removal ? [removal] : []),
-    replaceContact(into, { ...into, emails }),
+    replaceContactOperation(into, { ...into, emails }),
     ...contact.emails.map((address) =>
       put({
         Item: { ...keys.contactAddress(address), id },

@@ -1,4 +1,4 @@
-import { system } from '../domain/ticket/recorded-event.ts';
+import { systemActor } from '../domain/ticket/recorded-event.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import { parseTicket } from '../domain/ticket/ticket.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -21,7 +21,7 @@ export async function moveRequestedTickets(
     await moveMute(entry.id, contact_id, id);
     await changeTicket(entry.id, ({ requester_id }) =>
       requester_id === contact_id
-        ? { event: 'requester_merged', requester: { id, name, email }, actor: system(), at: new Date() }
+        ? { event: 'requester_merged', requester: { id, name, email }, actor: systemActor(), at: new Date() }
         : undefined,
     );
   });

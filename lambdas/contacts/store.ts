@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contact, ContactUpdate } from '@portico/shared/contract/contacts.ts';
 import { auditPerson } from '../domain/audit/audit-entry.ts';
-import { companyFacts } from '../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import {
-  auditedContact,
+  toAuditedContact,
   claimAddress,
   contactById,
   contactItem,
@@ -27,7 +27,7 @@ export async function readCompanyContacts(company_id: string, page: PageRequest)
     keyOf: keys.contact,
   } as const;
   const [company, contacts] = await Promise.all([
-    companyFacts(company_id),
+    readCompanyFacts(company_id),
     readPageInOrder(collection, page, parseContact),
   ]);
   if (!company) throw notFound();
@@ -47,14 +47,14 @@ const unchangedCondition = {
 } as const;
 
 /** The operation that replaces a contact, unless it has changed since the read. */
-export const replaceContact = (before: Contact, after: Contact): TransactItem =>
+export const replaceContactOperation = (before: Contact, after: Contact): TransactItem =>
   put(
     { Item: contactItem(after), ...unchangedCondition, ExpressionAttributeValues: { ':before': before } },
     'contact',
   );
 
 /** The operations that delete a contact and release its addresses. */
-export const removeContact = (contact: Contact): TransactItem[] => [
+export const removeContactOperations = (contact: Contact): TransactItem[] => [
   remove(
     {
       Key: keys.contact(contact.id),
@@ -88,7 +88,7 @@ export async function updateContact(
 ): Promise<Contact> {
   const before = await requireContact(id);
   const { full_name = before.full_name, emails = before.emails, company_id = before.company_id } = update;
-  if (company_id !== before.company_id && company_id !== null && !(await companyFacts(company_id))) {
+  if (company_id !== before.company_id && company_id !== null && !(await readCompanyFacts(company_id))) {
     const message = 'This company does not exist';
     throw new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
   }
@@ -97,12 +97,12 @@ export async function updateContact(
   const addedEmails = without(emails, before.emails);
   try {
     await transact([
-      replaceContact(before, after),
+      replaceContactOperation(before, after),
       ...addedEmails.map((address) => claimAddress(address, id)),
       ...without(before.emails, emails).map((address) => releaseAddress(address, id)),
       await auditPerson('contact_changed', id, {
-        before: auditedContact(before),
-        after: auditedContact(after),
+        before: toAuditedContact(before),
+        after: toAuditedContact(after),
       }),
       ...extraOperations,
     ]);
@@ -132,7 +132,7 @@ export async function eraseContact(id: string): Promise<void> {
   const former_ids = await listFormerIds(id);
   try {
     await transact([
-      ...removeContact(contact),
+      ...removeContactOperations(contact),
       put({ Item: erasureItem({ person: id, former_ids, names: [full_name], addresses: emails }) }),
       await auditPerson('person_erased', id),
     ]);

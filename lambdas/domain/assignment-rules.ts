@@ -7,7 +7,7 @@ import {
 import { type AssignmentMethod, defaultGroupAuthor, ruleAuthor } from '@portico/shared/model/assignment.ts';
 import { type Item, getItem, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { companyFacts } from './people/company-facts.ts';
+import { readCompanyFacts } from './people/company-facts.ts';
 import { groupById } from './groups.ts';
 
 const RulesItem = z.object({
@@ -63,7 +63,7 @@ const meets = (wanted: readonly string[], id: string | null) =>
  * @param company its id
  */
 export async function readDefaultGroup(company: string): Promise<string | null> {
-  const group = (await companyFacts(company))?.default_group_id ?? null;
+  const group = (await readCompanyFacts(company))?.default_group_id ?? null;
   return group !== null && (await groupById(group)) ? group : null;
 }
 

@@ -41,7 +41,7 @@ async function readServiceLevelRecords(): Promise<TransferRecord[]> {
 }
 
 /** The canned replies and views of a member of staff, or the shared ones (`shared`). */
-export async function toolRecords(owner: string): Promise<TransferRecord[]> {
+export async function readToolRecords(owner: string): Promise<TransferRecord[]> {
   const owner_id = owner === shared ? null : owner;
   const [replies, { views, columns }] = await Promise.all([listRepliesByOwner(owner), readOwnerViews(owner)]);
   return [
@@ -107,7 +107,7 @@ export async function readDeskRecords(): Promise<TransferRecord[]> {
     readStoredRules(),
     readReplySetting(),
     getItem(keys.ticketCounter()),
-    toolRecords(shared),
+    readToolRecords(shared),
   ]);
   return [
     ...form,

@@ -13,7 +13,7 @@ import { listedProfile } from '../people/profile/items.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { toolRecords } from './desk.ts';
+import { readToolRecords } from './desk.ts';
 
 function companyRecord(stored: Company, report_contact_id: string | null): TransferRecord {
   const { user_count: _, ...company } = stored;
@@ -122,13 +122,13 @@ export async function readCompanyRecords(company: Company): Promise<TransferReco
 }
 
 /** A user and the staff note on them; for a member of staff, also their own canned replies and views. */
-export async function userRecords(profile: Profile): Promise<TransferRecord[]> {
+export async function readUserRecords(profile: Profile): Promise<TransferRecord[]> {
   const { id, roles } = profile;
   const [former_ids, away, note, tools] = await Promise.all([
     listFormerIds(id),
     getItem(keys.away(id)),
     readNoteRecords('person', id),
-    isStaff(roles) ? toolRecords(id) : [],
+    isStaff(roles) ? readToolRecords(id) : [],
   ]);
   const { until, note: reason } = away ? parseAway(away) : { until: null, note: '' };
   return [

@@ -10,7 +10,12 @@ import { iterateItems, listItems } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { partitions } from '../table/keys.ts';
 import { readDeskRecords, readFormRecords } from './desk.ts';
-import { readCompanyRecords, readContactRecords, readRecordsForCustomers, userRecords } from './people.ts';
+import {
+  readCompanyRecords,
+  readContactRecords,
+  readRecordsForCustomers,
+  readUserRecords,
+} from './people.ts';
 import { enquiryRecord, postRecord, subscriberRecord } from './site.ts';
 import { readTicketUnit, readTicketUnitForCustomers } from './tickets.ts';
 import type { ExportUnit } from './unit.ts';
@@ -99,7 +104,7 @@ async function* companies(after: string): AsyncGenerator<ExportUnit> {
 async function* users(after: string): AsyncGenerator<ExportUnit> {
   for await (const item of iterateItems(listQuery(partitions.users, after))) {
     const profile = listedProfile(item);
-    yield { position: positionInList(profile), records: await userRecords(profile), files: [] };
+    yield { position: positionInList(profile), records: await readUserRecords(profile), files: [] };
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Export } from '@portico/shared/contract/exports.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { companyFacts } from '../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import {
   ConditionFailed,
@@ -75,7 +75,7 @@ export async function addExport(
   request: RepeatableRequest,
   at: Date,
 ): Promise<StoredExport> {
-  const company = company_id === null ? null : await companyFacts(company_id);
+  const company = company_id === null ? null : await readCompanyFacts(company_id);
   if (company === undefined) {
     const message = 'This company does not exist';
     throw new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);

@@ -55,7 +55,7 @@ const invalidRequestError = (issues: readonly Issue[]) =>
   );
 
 /** The error for a part of a request that its handler has validated. */
-export const invalidInput = (part: string, error: z.ZodError): ApiError =>
+export const invalidInputError = (part: string, error: z.ZodError): ApiError =>
   invalidRequestError(issuesOf(part, error));
 
 /**

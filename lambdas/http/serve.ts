@@ -8,7 +8,7 @@ import { byteOrderMark, csvHeaders } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import type { Actor, Caller } from '../domain/actor.ts';
 import { type RequestContext, runInContext } from '../platform/request-context.ts';
-import { type LambdaContext, beforeDeadline } from '../platform/deadline.ts';
+import { type LambdaContext, runBeforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countClientError, countMetric } from '../platform/monitoring/metrics.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
@@ -236,7 +236,7 @@ export function serve<Name extends FunctionName>(
         }
       };
       const work = () => runInContext(currentRequest, answer);
-      const response = answerOf(endpoint, await beforeDeadline(context, work, maxRequestTime));
+      const response = answerOf(endpoint, await runBeforeDeadline(context, work, maxRequestTime));
       logger.info('answered', { status: response.statusCode });
       return await compressResponse(response, event.headers['accept-encoding']);
     } catch (error) {

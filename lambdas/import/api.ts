@@ -5,8 +5,8 @@ import { isCsv } from '@portico/shared/model/imports.ts';
 import type { Handlers } from '../http/serve.ts';
 import { bucket } from './bucket.ts';
 import {
-  notReady,
-  openImport,
+  notReadyError,
+  readOpenImport,
   startCheck,
   startInvitations,
   startRun,
@@ -18,10 +18,10 @@ import { importFiles } from './sources/files.ts';
 import { importFields } from './jobs/items.ts';
 import { composeReport, readResultsPage } from './parts/results.ts';
 import { UnreadableFile } from './sources/unreadable-file.ts';
-import { addFiles, createImport, importById, imports } from './jobs/store.ts';
+import { addFiles, createImport, importById, listImports } from './jobs/store.ts';
 
 export const handlers: Handlers<'imports'> = {
-  listImports: ({ query }) => imports(query),
+  listImports: ({ query }) => listImports(query),
 
   async createImport({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: { import: body } };
@@ -31,7 +31,7 @@ export const handlers: Handlers<'imports'> = {
   getImport: async ({ params }) => importFields(await importById(params.id)),
 
   async addImportFiles({ params, body: { files } }) {
-    const { id } = await openImport(params.id);
+    const { id } = await readOpenImport(params.id);
     const at = new Date();
     const filesWithKeys = files.map((file) => ({
       ...file,
@@ -46,9 +46,9 @@ export const handlers: Handlers<'imports'> = {
 
   async getImportColumns({ params, query }) {
     const { id, format } = await importById(params.id);
-    if (!isCsv(format)) throw notReady('Only CSV files have columns.');
+    if (!isCsv(format)) throw notReadyError('Only CSV files have columns.');
     const table = await readCsvTable(importFiles(id), query.encoding).catch((error: unknown) => {
-      throw error instanceof UnreadableFile ? notReady(error.message) : error;
+      throw error instanceof UnreadableFile ? notReadyError(error.message) : error;
     });
     const { encoding, separator, headings, rows } = table;
     const guessedFields = guessColumns(format, headings);

@@ -7,7 +7,7 @@ import type {
 } from '@portico/shared/contract/integrations.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { type AuditedAction, auditEntry } from '../domain/audit/audit-entry.ts';
-import { companyFacts } from '../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { personById } from '../domain/people/company-people.ts';
 import {
   type StoredIntegration,
@@ -27,7 +27,7 @@ async function toIntegration(stored: StoredIntegration): Promise<Integration> {
   const { keys: storedKeys, made_by, company_ids, ...integration } = stored;
   const [maker, companies] = await Promise.all([
     personById(made_by),
-    Promise.all((company_ids ?? []).map(companyFacts)),
+    Promise.all((company_ids ?? []).map(readCompanyFacts)),
   ]);
   return {
     ...integration,
@@ -103,7 +103,7 @@ async function replaceIntegration(
 
 /** @throws ApiError `invalid_request` */
 async function requireCompanies(ids: readonly string[] | null): Promise<void> {
-  const companies = await Promise.all((ids ?? []).map(companyFacts));
+  const companies = await Promise.all((ids ?? []).map(readCompanyFacts));
   const unknown = companies.indexOf(undefined);
   if (unknown === -1) return;
   const message = 'This company does not exist';

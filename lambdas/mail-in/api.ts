@@ -1,10 +1,10 @@
 // Received mail: its sender, its new text, and what is created from it.
 
 import type { Handlers } from '../http/serve.ts';
-import { heldMails, listAddressMails, recordedMails } from './find.ts';
+import { listHeldMails, listAddressMails, listRecordedMails } from './find.ts';
 import { isInProcess } from './items.ts';
 import { toReceivedMail } from './shown.ts';
-import { mailFloods, readReceivedMails } from './store.ts';
+import { listMailFloods, readReceivedMails } from './store.ts';
 
 export const handlers: Handlers<'received-mails'> = {
   async listReceivedMails({ params }) {
@@ -15,11 +15,11 @@ export const handlers: Handlers<'received-mails'> = {
 
   async listHeldMails() {
     const now = new Date();
-    const [held, floods] = await Promise.all([heldMails(now), mailFloods(now)]);
+    const [held, floods] = await Promise.all([listHeldMails(now), listMailFloods(now)]);
     return { ...held, floods };
   },
 
-  listRecordedMails: ({ query: { cursor } }) => recordedMails(cursor),
+  listRecordedMails: ({ query: { cursor } }) => listRecordedMails(cursor),
 
   searchMails: ({ body: { email, cursor } }) => listAddressMails(email, cursor),
 };

@@ -83,14 +83,14 @@ const selectListed = (
     .map(({ ticket, mail }) => ({ ticket, mail: toReceivedMail(mail) }));
 
 /** The held mails that have waited longest, and whether there are more. */
-export async function heldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
+export async function listHeldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
   const { mails, next_cursor } = await readMailsIn('newest', partitions.heldMails, undefined, true);
   const items = selectListed(mails, (mail) => mail.fate === 'held' && !isInProcess(mail, now));
   return { items, more: next_cursor !== null };
 }
 
 /** A page of the mails that were only recorded, although a person may have written them, newest first. */
-export async function recordedMails(
+export async function listRecordedMails(
   cursor: string | undefined,
 ): Promise<{ items: HeldMail[]; next_cursor: string | null }> {
   const { mails, next_cursor } = await readMailsIn('newest', partitions.recordedMails, cursor);

@@ -30,11 +30,11 @@ import { requiredVariable } from '../platform/environment.ts';
 import { mailContent, rawMailUrl } from './mails.ts';
 import { classifyMail } from './decision/mail-category.ts';
 import { toReceivedMail } from './shown.ts';
-import { receivedMail, recordStaffDecision } from './store.ts';
+import { readReceivedMail, recordStaffDecision } from './store.ts';
 
 /** @throws ApiError `not_found` */
 async function requireMail({ id, mail_id }: { id: string; mail_id: string }): Promise<ReceivedMail> {
-  const mail = await receivedMail(id, mail_id);
+  const mail = await readReceivedMail(id, mail_id);
   if (!mail) throw notFound();
   return mail;
 }

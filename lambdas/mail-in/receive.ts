@@ -32,7 +32,7 @@ import {
   countFlood,
   deleteArrivalRecord,
   replaceArrivalRecord,
-  receivedMail,
+  readReceivedMail,
   recordArrival,
   recordMail,
 } from './store.ts';
@@ -149,7 +149,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
       subject: ticketSubject(mail),
     }),
   };
-  const before = await receivedMail(record.ticket_id, record.id);
+  const before = await readReceivedMail(record.ticket_id, record.id);
   if (before && (before.object !== object || before.reason !== 'unfinished')) {
     await deleteArrivalRecord(arrival, before);
     return before.object === object ? undefined : countCopy(before);

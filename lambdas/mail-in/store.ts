@@ -42,7 +42,7 @@ async function ignoreIfChanged(writing: Promise<void>): Promise<void> {
  */
 export async function recordArrival(mail: ReceivedMail): Promise<ReceivedMail> {
   await ignoreIfChanged(transact([put({ Item: itemOf(mail), ConditionExpression: newCondition })]));
-  return (await receivedMail(mail.ticket_id, mail.id)) ?? mail;
+  return (await readReceivedMail(mail.ticket_id, mail.id)) ?? mail;
 }
 
 /** Deletes the arrival record, unless it is the record of the mail itself. */
@@ -84,7 +84,7 @@ export const recordMail = (mail: ReceivedMail, ...others: readonly ReceivedMail[
     ]),
   );
 
-export async function receivedMail(ticket: string, id: string): Promise<ReceivedMail | undefined> {
+export async function readReceivedMail(ticket: string, id: string): Promise<ReceivedMail | undefined> {
   const item = await getItem(keys.receivedMail(ticket, id), { consistent: true });
   return item && parseReceivedMail(item);
 }
@@ -115,7 +115,7 @@ export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<vo
 }
 
 /** The number of mails of the last days that were far beyond each limit. */
-export async function mailFloods(at: Date): Promise<MailFlood[]> {
+export async function listMailFloods(at: Date): Promise<MailFlood[]> {
   const since = new Date(at.getTime() - toSeconds(retention.mail_floods) * 1000).toISOString();
   const items = await listItems({
     KeyConditionExpression: 'pk = :pk AND sk > :since',

@@ -8,7 +8,7 @@ import { isVisible, toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { markEntrySeen, markSeenUntil, readBell } from './bell/bell.ts';
-import { addFollower, followState, setFollowState } from './follow.ts';
+import { addFollower, readFollowState, setFollowState } from './follow.ts';
 import type { Follower, MailItem } from './outbox/items.ts';
 import { mailsOfTicket } from './outbox/mails.ts';
 import {
@@ -72,7 +72,7 @@ export const handlers: Handlers<'mails'> = {
 
   async getFollow({ actor, params }) {
     await requireVisible(actor, params.id);
-    return { state: await followState(params.id, actor.id) };
+    return { state: await readFollowState(params.id, actor.id) };
   },
 
   async setFollow({ actor, params, body: { state } }) {

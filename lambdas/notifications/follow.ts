@@ -13,7 +13,7 @@ import { assign } from '../table/update-expression.ts';
 import { type Follower, contactPerson } from './outbox/items.ts';
 import { followerById } from './read-ticket.ts';
 
-export const followState = async (ticket: string, person: string): Promise<FollowChoice> =>
+export const readFollowState = async (ticket: string, person: string): Promise<FollowChoice> =>
   (await followerById(ticket, person))?.state ?? 'default';
 
 /** The operation that sets a person's follow state. */
@@ -62,7 +62,7 @@ export async function setFollowState(
   state: FollowChoice,
   { reason, by }: Choice = {},
 ): Promise<void> {
-  const before = await followState(ticket, person);
+  const before = await readFollowState(ticket, person);
   if (before === state) return;
   await transact([
     followOperation(ticket, person, state, reason),

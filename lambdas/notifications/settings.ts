@@ -2,11 +2,11 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { type MailKind, mailKinds, availableMailKinds } from '@portico/shared/model/mail.ts';
 import { attemptLimits } from '@portico/shared/model/request-limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { type LambdaContext, beforeDeadline } from '../platform/deadline.ts';
+import { type LambdaContext, runBeforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { countAction } from '../table/rate-limit.ts';
-import { followState, setFollowState, turnOff } from './follow.ts';
+import { readFollowState, setFollowState, turnOff } from './follow.ts';
 import { type MailLink, parseToken } from './words/links.ts';
 import { type Settings, invalidLinkPage, settingsPage } from './words/settings-page.ts';
 import { type MailedPerson, personById } from './read-ticket.ts';
@@ -23,12 +23,12 @@ const kindsOf = (person: MailedPerson | undefined): readonly MailKind[] =>
   person ? availableMailKinds(isStaff(person.roles)) : [];
 
 async function settingsOf({ ticket_id, person }: MailLink): Promise<Settings> {
-  const [state, profile] = await Promise.all([followState(ticket_id, person), personById(person)]);
+  const [state, profile] = await Promise.all([readFollowState(ticket_id, person), personById(person)]);
   return { muted: state === 'muted', kinds: kindsOf(profile), off: profile?.mails_off ?? [] };
 }
 
 async function setMuted({ ticket_id, person }: MailLink, muted: boolean): Promise<void> {
-  const before = await followState(ticket_id, person);
+  const before = await readFollowState(ticket_id, person);
   if (muted) await setFollowState(ticket_id, person, 'muted', { by: person });
   // A person who already follows the ticket continues to follow it.
   else if (before === 'muted') await setFollowState(ticket_id, person, 'default', { by: person });
@@ -92,7 +92,7 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
     try {
-      return await beforeDeadline(context, () => respond(event));
+      return await runBeforeDeadline(context, () => respond(event));
     } catch (error) {
       logger.error('failed', { error: error instanceof Error ? error : String(error) });
       countMetric('failed');

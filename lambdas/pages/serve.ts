@@ -2,10 +2,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as z from 'zod';
 import { type Post, PostListQuery, PostParams, type PostSummary } from '@portico/shared/contract/blog.ts';
 import { SubscriptionToken } from '@portico/shared/contract/contact.ts';
-import { allCategories } from '@portico/shared/model/blog.ts';
+import { allCategoriesLabel } from '@portico/shared/model/blog.ts';
 import { type SubscriptionStep, subscriptionSteps } from '@portico/shared/model/newsletter.ts';
 import { toErrorResponse } from '../http/errors.ts';
-import { type LambdaContext, beforeDeadline } from '../platform/deadline.ts';
+import { type LambdaContext, runBeforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -75,7 +75,7 @@ const SubscriptionLink = z.tuple([z.enum(subscriptionSteps), SubscriptionToken])
 const Wanted = z.object({
   ...PostListQuery.shape,
   category: z
-    .literal(allCategories)
+    .literal(allCategoriesLabel)
     .transform(() => undefined)
     .or(PostListQuery.shape.category),
 });
@@ -157,7 +157,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     const page = pages.get(event.routeKey.split(' ')[1] ?? '');
     if (!page) return pageResponse(404, 'html', views.missingPage());
     try {
-      const response = await beforeDeadline(context, () => page.respond(event));
+      const response = await runBeforeDeadline(context, () => page.respond(event));
       const { statusCode: status } = response;
       logger.info('answered', { status, ...(status === 404 && { path: loggedPath(event.rawPath) }) });
       return response;

@@ -2,7 +2,7 @@ import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { Actor } from '../domain/actor.ts';
 import { addContact } from '../domain/people/contact.ts';
 import { type Participant, participantItem, readParticipants } from '../domain/people/participant.ts';
-import { ticketMerged } from '../domain/links/ticket-link.ts';
+import { ticketMergedError } from '../domain/links/ticket-link.ts';
 import { type EventContent, eventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
@@ -43,7 +43,7 @@ export const changeParticipants = (
 ): Promise<Participant[]> =>
   retryOnConflict(async () => {
     const [ticket, participants] = await Promise.all([readTicket(ticket_id), readParticipants(ticket_id)]);
-    if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
+    if (ticket.merged_into) throw ticketMergedError(ticket.merged_into);
     const change = await decide(ticket, participants);
     if (!change) return participants;
     const { saved, replaced, event, contacts } = change;

@@ -1,7 +1,7 @@
 // Accounts: sign-up, invitations, sessions, two-step sign-in, roles and profiles.
 
 import type { Handlers } from '../http/serve.ts';
-import { companyFacts } from '../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { notFound } from '../platform/api-error.ts';
 import { disableUser, enableUser, setName } from '../platform/accounts/user-pool.ts';
@@ -61,7 +61,7 @@ export const handlers: Handlers<'people'> = {
       const company =
         company_id === undefined || company_id === before.company_id
           ? undefined
-          : company_id && requireActive(await companyFacts(company_id));
+          : company_id && requireActive(await readCompanyFacts(company_id));
       if (disabled === false) await enableUser(userPoolId, id);
       return {
         ...(full_name !== undefined && { full_name }),

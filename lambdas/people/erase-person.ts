@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { adminsOperation, decrementMembers, uncountPerson } from './counts.ts';
-import { lastAdmin } from './rules.ts';
+import { lastAdminError } from './rules.ts';
 import { findProfile } from './profile/store.ts';
 
 const attempts = 5;
@@ -54,7 +54,7 @@ export async function erasePerson(id: string, email: string): Promise<void> {
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (!error.has('profile') && error.has(adminsOperation)) throw lastAdmin();
+      if (!error.has('profile') && error.has(adminsOperation)) throw lastAdminError();
     }
   }
   throw new ApiError('busy', 'Others are changing the same person right now. Please try again.');

@@ -9,10 +9,10 @@ export const addedRole = (held: readonly Role[], role: Role): Role[] =>
 export const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
   roles.every((role) => some.includes(role) === others.includes(role));
 
-export const emailTaken = () =>
+export const emailTakenError = () =>
   new ApiError('email_taken', 'An account with this e-mail address already exists.');
 
-export const lastAdmin = () =>
+export const lastAdminError = () =>
   new ApiError('last_admin', 'This is the last administrator. Make another user an administrator first.');
 
 /** @throws ApiError `invalid_request` if the company does not exist or is inactive */

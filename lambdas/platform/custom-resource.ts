@@ -1,5 +1,5 @@
 import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceResponse } from 'aws-lambda';
-import { type LambdaContext, beforeDeadline } from './deadline.ts';
+import { type LambdaContext, runBeforeDeadline } from './deadline.ts';
 import { logger } from './monitoring/logger.ts';
 
 /**
@@ -35,7 +35,7 @@ export function customResources(
       const handler = handlers[event.ResourceType];
       if (!handler) throw new SetupRefused(`There is no ${event.ResourceType}.`);
       const before = event.RequestType === 'Update' ? event.OldResourceProperties : undefined;
-      await beforeDeadline(context, async () =>
+      await runBeforeDeadline(context, async () =>
         event.RequestType === 'Delete' ? deletions[event.ResourceType]?.(after) : handler({ before, after }),
       );
     } catch (error) {

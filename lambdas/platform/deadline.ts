@@ -70,7 +70,7 @@ const timeFor = (context: LambdaContext) => Math.max(0, context.getRemainingTime
  * @param most the maximum number of milliseconds for the work, even if the invocation may take longer
  * @throws DeadlineExceeded
  */
-export function beforeDeadline<T>(
+export function runBeforeDeadline<T>(
   context: LambdaContext,
   work: () => Promise<T>,
   most = Infinity,
@@ -82,17 +82,17 @@ export function beforeDeadline<T>(
 }
 
 /** Runs work to its end; after the deadline its AWS calls fail, which the work must handle. */
-export const abortAtDeadline = <T>(context: LambdaContext, work: () => Promise<T>): Promise<T> =>
+export const runUntilDeadline = <T>(context: LambdaContext, work: () => Promise<T>): Promise<T> =>
   run(timeFor(context), work, () => undefined);
 
 /** The Lambda handler of an asynchronous event. Work that hangs fails before Lambda's time limit. */
 export const withDeadline =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: LambdaContext): Promise<T> =>
-    beforeDeadline(context, () => handle(event));
+    runBeforeDeadline(context, () => handle(event));
 
 /** The Lambda handler of a Cognito trigger; Cognito waits only five seconds for it. */
 export const triggerWithDeadline =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: LambdaContext): Promise<T> =>
-    beforeDeadline(context, () => handle(event), maxTriggerTime);
+    runBeforeDeadline(context, () => handle(event), maxTriggerTime);

@@ -1,7 +1,7 @@
 import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import { type ReferenceListName, entryNames, referenceLists } from '@portico/shared/model/reference-data.ts';
 import { parseReferenceList, readReferenceList } from '../domain/reference.ts';
-import { system } from '../domain/ticket/recorded-event.ts';
+import { systemActor } from '../domain/ticket/recorded-event.ts';
 import { filterOpenTickets } from '../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import type { Item } from '../platform/dynamodb.ts';
@@ -28,7 +28,7 @@ async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceE
   await inParallel(await filterOpenTickets(field.id, id), maxConcurrentChanges, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket[field.id] === id && ticket[`${entry}_name`] !== name
-        ? { event: 'renamed', names: field.names(name), actor: system(), at: new Date() }
+        ? { event: 'renamed', names: field.names(name), actor: systemActor(), at: new Date() }
         : undefined,
     ),
   );

@@ -2,9 +2,9 @@ import type { ReportContact } from '@portico/shared/contract/monthly-reports.ts'
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import {
   type ReportedCompany,
-  contactState,
+  readContactState,
   readChosenContact,
-  reportedCompany,
+  readReportedCompany,
 } from '../domain/mail/report-contact.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, check, put, remove, transact } from '../platform/dynamodb.ts';
@@ -12,14 +12,14 @@ import { keys } from '../table/keys.ts';
 
 /** @throws ApiError `not_found` */
 export async function requireCompany(id: string): Promise<ReportedCompany> {
-  const company = await reportedCompany(id);
+  const company = await readReportedCompany(id);
   if (!company) throw notFound();
   return company;
 }
 
 export async function readReportContact(id: string): Promise<ReportContact> {
   const [company, contact] = await Promise.all([requireCompany(id), readChosenContact(id)]);
-  return contactState(company, contact);
+  return readContactState(company, contact);
 }
 
 const notAllowedError = () =>
@@ -54,7 +54,7 @@ function replaceContact(company: string, before: string | undefined, after: stri
  */
 export async function setReportContact(id: string, person: string | null): Promise<ReportContact> {
   const [company, before] = await Promise.all([requireCompany(id), readChosenContact(id)]);
-  const state = await contactState(company, person ?? undefined);
+  const state = await readContactState(company, person ?? undefined);
   if ((before ?? null) === person) return state;
   if (state.problem === 'gone' || state.problem === 'disabled' || state.problem === 'moved')
     throw notAllowedError();

@@ -2,7 +2,7 @@ import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts'
 import type { ReportBreakdown } from '@portico/shared/model/reports.ts';
 import { percentTargetsMet } from '@portico/shared/model/monthly-report.ts';
 import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
-import { csvFile } from '../domain/text/csv.ts';
+import { formatCsv } from '../domain/text/csv.ts';
 
 const firstHeading: Readonly<Record<ReportBreakdown, string>> = {
   week: 'Week from',
@@ -49,7 +49,7 @@ const cells = (figures: ReportFigures) => columns.map(([, value]) => String(valu
 
 /** Formats a report as CSV. Weeks are named by their first day, `2026-01-26`; the last row is the total. */
 export const reportCsv = ({ by, rows, total }: Report): string =>
-  csvFile([
+  formatCsv([
     [firstHeading[by], ...columns.map(([heading]) => heading)],
     ...rows.map((row) => [by === 'week' ? row.key : row.name, ...cells(row)]),
     ['Total', ...cells(total)],

@@ -14,7 +14,7 @@ import {
   namedTicket,
   parseTicketLink,
   parseTicketMerge,
-  tooManyLinks,
+  tooManyLinksError,
 } from '../domain/links/ticket-link.ts';
 import { eventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
@@ -118,7 +118,7 @@ export async function linkTickets(
       return toLinkedTicket(other, kind, earlier.linked_at);
     }
     const fullTicket = [ticket, other].find(({ links }) => links >= limits.ticket_links);
-    if (fullTicket) throw tooManyLinks(fullTicket);
+    if (fullTicket) throw tooManyLinksError(fullTicket);
     const by = { actor: eventActor(actor), at };
     const [ownEvent, otherEvent] = await Promise.all([
       appendEvent(ticket, { event: 'linked', other: namedTicket(other), kind, ...by }),

@@ -11,7 +11,7 @@ import { resolveFilter } from '../domain/ticket/resolve-filter.ts';
 import { toAuthor } from '../domain/ticket/ticket.ts';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 import { isNamedTicketVisible } from '../domain/links/named-tickets.ts';
-import { type NamedTicket, ticketMerged } from '../domain/links/ticket-link.ts';
+import { type NamedTicket, ticketMergedError } from '../domain/links/ticket-link.ts';
 import { retryOnConflict } from '../domain/ticket/store.ts';
 import {
   type VisibilityScope,
@@ -200,7 +200,8 @@ export const handlers: Handlers<'tickets'> = {
       const scope = toVisibilityScope(actor);
       const { merged_into } = ticket;
       if (!isVisible(scope, ticket)) throw notFound();
-      if (merged_into && (await isNamedTicketVisible(scope, merged_into))) throw ticketMerged(merged_into);
+      if (merged_into && (await isNamedTicketVisible(scope, merged_into)))
+        throw ticketMergedError(merged_into);
       const content = { follows: ticket.id, body };
       const request = { user_id: actor.id, key: idempotency_key, content };
       const followUp = await createTicket(

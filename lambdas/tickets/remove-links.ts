@@ -1,6 +1,6 @@
 import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import { removeLink } from '../domain/links/link-operations.ts';
-import { system } from '../domain/ticket/recorded-event.ts';
+import { systemActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket } from '../domain/ticket/store.ts';
 import { isMerge, parseTicketLink, parseTicketMerge } from '../domain/links/ticket-link.ts';
 import { query, remove } from '../platform/dynamodb.ts';
@@ -33,7 +33,7 @@ export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' |
   for (const { merged_id } of merges) losses.set(merged_id, { ...lossOf(merged_id), was_merged: true });
   const changed = await Promise.all(
     [...losses].map(async ([other, lost]) => {
-      const newEvent = { event: 'neighbor_deleted', ...lost, actor: system(), at: new Date() } as const;
+      const newEvent = { event: 'neighbor_deleted', ...lost, actor: systemActor(), at: new Date() } as const;
       return (await appendEvent(await readTicket(other), newEvent)).operations;
     }),
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ticketNumber } from '@portico/shared/model/ticket-number.ts';
+import { formatTicketNumber } from '@portico/shared/model/ticket-number.ts';
 import { type Item, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
@@ -15,5 +15,5 @@ export async function nextTicketNumbers(count: number): Promise<string[]> {
     ReturnValues: 'UPDATED_NEW',
   });
   const first = parseLastNumber(counter) - count + 1;
-  return Array.from({ length: count }, (_, index) => ticketNumber(first + index));
+  return Array.from({ length: count }, (_, index) => formatTicketNumber(first + index));
 }

@@ -2,7 +2,7 @@ import type { Webhook, WebhookSecrets, WebhookUpdate } from '@portico/shared/con
 import { limits } from '@portico/shared/model/limits.ts';
 import { secretOverlapHours } from '@portico/shared/model/webhooks.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { companyFacts } from '../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
@@ -42,7 +42,7 @@ function toWebhook(stored: StoredWebhook): Webhook {
 export async function listWebhooksByName() {
   const webhooks = await listAllWebhooks();
   const ids = new Set(webhooks.flatMap(({ company_ids }) => company_ids));
-  const companies = await Promise.all([...ids].map(companyFacts));
+  const companies = await Promise.all([...ids].map(readCompanyFacts));
   return {
     items: webhooks.map(toWebhook).toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
     companies: companies.flatMap((company) => (company ? [{ id: company.id, name: company.name }] : [])),

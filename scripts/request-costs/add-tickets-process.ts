@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyFacts } from '@portico/lambdas/domain/people/company-facts.ts';
+import { readCompanyFacts } from '@portico/lambdas/domain/people/company-facts.ts';
 import { readCurrentTerms } from '@portico/lambdas/domain/service-levels/versions.ts';
 import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
 import { compact } from '@portico/lambdas/search/index/compact.ts';
@@ -18,7 +18,7 @@ const { tickets, company_id, agent, group } = z
   .object({ tickets: z.int(), company_id: z.string(), agent: NamedReference, group: NamedReference })
   .parse(JSON.parse(requiredVariable('TICKETS')));
 
-const company = await companyFacts(company_id);
+const company = await readCompanyFacts(company_id);
 if (!company?.service_level) throw new Error('The company of the customer has no contract.');
 const objects = bucketObjects(requiredVariable('SEARCH_BUCKET'));
 const stores = { objects, records: tableRecords(objects) };

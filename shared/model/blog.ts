@@ -13,7 +13,7 @@ export const postCategories = [...listCategories, 'Digital Transformation'] as c
 export type PostCategory = (typeof postCategories)[number];
 
 /** The first button of the filter: all categories. */
-export const allCategories = 'All';
+export const allCategoriesLabel = 'All';
 
 /** Posts on one page of the list. Load More appears only after a full page. */
 export const postsPerPage = 10;

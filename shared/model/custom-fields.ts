@@ -39,7 +39,9 @@ export const selectFields = <Field extends CustomFieldDefinition>(
 ): Field[] => fields.filter(({ retired, ticket_types }) => !retired && ticket_types.includes(type));
 
 /** Whether a value counts as missing: an empty text, or an unchecked checkbox. */
-export const isNoValue = (value: CustomValue | null | undefined): value is '' | false | null | undefined =>
+export const isMissingValue = (
+  value: CustomValue | null | undefined,
+): value is '' | false | null | undefined =>
   value === undefined || value === null || value === false || (typeof value === 'string' && !value.trim());
 
 const greatestNumber = 1e15;
@@ -79,7 +81,7 @@ export function customErrors(
   const errors = Object.entries(changes).flatMap(([id, value]): [string, string][] => {
     const field = fields.find((one) => one.id === id);
     if (!field) return [[id, 'must be a field of /api/reference that this ticket has']];
-    if (isNoValue(value)) return field.required ? [[id, `${field.name} is required`]] : [];
+    if (isMissingValue(value)) return field.required ? [[id, `${field.name} is required`]] : [];
     const error = valueError(field, value);
     return error === undefined ? [] : [[id, error]];
   });
@@ -90,12 +92,12 @@ export function customErrors(
 export const missingFields = (
   fields: readonly CustomFieldDefinition[],
   values: CustomChanges,
-): CustomFieldDefinition[] => fields.filter(({ id, required }) => required && isNoValue(values[id]));
+): CustomFieldDefinition[] => fields.filter(({ id, required }) => required && isMissingValue(values[id]));
 
 /** Applies changes to values, and removes values that are empty. Text is trimmed. */
 export function applyCustomChanges(before: CustomValues, changes: CustomChanges): CustomValues {
   const trimmed = Object.entries({ ...before, ...changes }).flatMap(([id, value]) => {
-    if (isNoValue(value)) return [];
+    if (isMissingValue(value)) return [];
     return [[id, typeof value === 'string' ? value.trim() : value] as const];
   });
   return Object.fromEntries(trimmed);
@@ -107,6 +109,6 @@ export const bytesOfValues = (values: CustomValues): number =>
 
 /** A value as displayed; empty if there is none. */
 export function customValueText(value: CustomValue | null | undefined): string {
-  if (isNoValue(value)) return '';
+  if (isMissingValue(value)) return '';
   return value === true ? 'Yes' : String(value);
 }

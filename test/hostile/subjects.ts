@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { newFilePath, contentDisposition } from '../../lambdas/attachments/file-names.ts';
 import { nameSkeleton } from '../../lambdas/companies/name-skeleton.ts';
 import { enquiryMail } from '../../lambdas/enquiries/mail.ts';
-import { csvFile } from '../../lambdas/domain/text/csv.ts';
+import { formatCsv } from '../../lambdas/domain/text/csv.ts';
 import { lowestSequenceNumber } from '../../lambdas/domain/ticket/search-document.ts';
 import { fillForm } from '../../lambdas/http/fill-form.ts';
 import { formattedHtml } from '../../lambdas/notifications/words/formatted-html.ts';
@@ -253,7 +253,7 @@ export const subjects: Readonly<Record<string, (text: string) => string | Promis
   'a link': link,
   names,
   'the name of a file': fileName,
-  'a CSV file': (text) => csvFile(text.split('\n').map((line) => line.split(','))),
+  'a CSV file': (text) => formatCsv(text.split('\n').map((line) => line.split(','))),
   'a feed': (text) => rss([postWith(text)], 'https://a.example'),
   'a form that was refused': form,
   'a mail about an enquiry': enquiry,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressKeys } from '../../lambdas/domain/mail/mails-of-address.ts';
 import { type Participant, participantItem } from '../../lambdas/domain/people/participant.ts';
 import { listKeys } from '../../lambdas/mail-in/items.ts';
-import { indexKeysMatch } from '../../scripts/restore-drill/invariants/index-keys.ts';
+import { indexKeyProblems } from '../../scripts/restore-drill/invariants/index-keys.ts';
 
 const at = '2026-01-15T10:00:00.000Z';
 const receivedMail = {
@@ -25,12 +25,14 @@ const sentKeys = addressKeys('jane@acme.example', at, 'M1');
 it('the drill accepts a sent or received mail that can be found by its address', () => {
   const heldMail = { ...receivedKey, ...receivedMail, ...listKeys(receivedMail) };
   const byAddress = addressKeys(receivedMail.from, at, 'R1');
-  expect(indexKeysMatch([{ ...sentMail, ...sentKeys }, heldMail, { ...heldMail, ...byAddress }])).toEqual([]);
+  expect(indexKeyProblems([{ ...sentMail, ...sentKeys }, heldMail, { ...heldMail, ...byAddress }])).toEqual(
+    [],
+  );
 });
 
 it('the drill reports a mail that cannot be found by its address, or that is still listed as held', () => {
   const acceptedMail = { ...receivedKey, ...receivedMail, fate: 'accepted' as const };
-  const problems = indexKeysMatch([
+  const problems = indexKeyProblems([
     sentMail,
     { ...sentMail, ...sentKeys, owner_pk: 'MAILS_OF#joe@acme.example' },
     { ...acceptedMail, ...listKeys(receivedMail) },
@@ -54,6 +56,6 @@ it('the drill reports a person in copy that an erasure would miss', () => {
     added: { by: 'A1', name: 'Ada', at },
   };
   const item = participantItem(participant);
-  expect(indexKeysMatch([item])).toEqual([]);
-  expect(indexKeysMatch([{ ...item, owner_sk: 'T2' }])).toEqual([expect.stringContaining('owner_sk')]);
+  expect(indexKeyProblems([item])).toEqual([]);
+  expect(indexKeyProblems([{ ...item, owner_sk: 'T2' }])).toEqual([expect.stringContaining('owner_sk')]);
 });

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../platform/api-error.ts';
 import { getItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { type NamedTicket, ticketEnded, ticketMerged } from './ticket-link.ts';
+import { type NamedTicket, ticketEndedError, ticketMergedError } from './ticket-link.ts';
 import { type VisibilityScope, isVisible, parseOwnedTicket } from '../visibility-scope.ts';
 
 /**
@@ -19,4 +19,4 @@ export async function isNamedTicketVisible(scope: VisibilityScope, { id }: Named
  * ticket that has ended.
  */
 export const mergedTicketError = async (scope: VisibilityScope, into: NamedTicket): Promise<ApiError> =>
-  (await isNamedTicketVisible(scope, into)) ? ticketMerged(into) : ticketEnded();
+  (await isNamedTicketVisible(scope, into)) ? ticketMergedError(into) : ticketEndedError();

@@ -61,19 +61,19 @@ export interface NamedTicket {
 /** Creates a reference to a ticket. */
 export const namedTicket = ({ id, ticket_number }: NamedTicket): NamedTicket => ({ id, ticket_number });
 
-export const tooManyLinks = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
+export const tooManyLinksError = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
   new ApiError(
     'limit_reached',
     `${ticket_number} has ${limits.ticket_links} links already. Remove one that is no longer needed.`,
   );
 
 /** The error for a reply to a ticket that ended some time ago. */
-export const ticketEnded = () =>
+export const ticketEndedError = () =>
   new ApiError(
     'ticket_ended',
     'This ticket was closed a while ago. Your reply starts a follow-up ticket instead.',
   );
 
 /** The error for a change of a merged ticket. */
-export const ticketMerged = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
+export const ticketMergedError = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
   new ApiError('ticket_merged', `This ticket was merged into ${ticket_number}. Write there.`);

@@ -35,7 +35,7 @@ const Company = z.object({
 export type ReportedCompany = z.output<typeof Company>['summary'];
 
 /** Undefined if the company does not exist. */
-export async function reportedCompany(id: string): Promise<ReportedCompany | undefined> {
+export async function readReportedCompany(id: string): Promise<ReportedCompany | undefined> {
   const item = await getItem(keys.company(id), { consistent: true });
   return item && Company.parse(item).summary;
 }
@@ -63,7 +63,10 @@ function problemOf(company: ReportedCompany, person: Person | undefined): Report
 }
 
 /** Whether a person can be a company's report contact now. @param id undefined if nobody was chosen */
-export async function contactState(company: ReportedCompany, id: string | undefined): Promise<ReportContact> {
+export async function readContactState(
+  company: ReportedCompany,
+  id: string | undefined,
+): Promise<ReportContact> {
   if (id === undefined) return { contact: null, on: false, problem: null };
   const person = await personById(id);
   return {

@@ -24,7 +24,7 @@ export type CompanyFacts = z.output<typeof Facts>;
 export const parseCompanyFacts = (item: Item): CompanyFacts => CompanyItem.parse(item).summary;
 
 /** Uses a consistent read, so that a new name or status applies immediately. */
-export async function companyFacts(id: string): Promise<CompanyFacts | undefined> {
+export async function readCompanyFacts(id: string): Promise<CompanyFacts | undefined> {
   const item = await getItem(keys.company(id), { consistent: true });
   return item && parseCompanyFacts(item);
 }

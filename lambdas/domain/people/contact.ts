@@ -59,7 +59,7 @@ export function newContact(
 }
 
 /** The values of a contact that the audit log records. */
-export const auditedContact = ({ full_name, emails, company_id }: Contact) => ({
+export const toAuditedContact = ({ full_name, emails, company_id }: Contact) => ({
   full_name,
   email: emails.join(', '),
   company_id,
@@ -69,7 +69,7 @@ export const auditedContact = ({ full_name, emails, company_id }: Contact) => ({
 export const addContact = async (contact: Contact, at: Date): Promise<TransactItem[]> => [
   put({ Item: contactItem(contact), ConditionExpression: 'attribute_not_exists(pk)' }),
   ...contact.emails.map((address) => claimAddress(address, contact.id)),
-  await auditPerson('contact_created', contact.id, { after: auditedContact(contact), at }),
+  await auditPerson('contact_created', contact.id, { after: toAuditedContact(contact), at }),
 ];
 
 /** The ids of contacts that were merged into a person. */

@@ -21,5 +21,5 @@ export type Erasure = z.output<typeof Erasure>;
 export const parseErasure = (item: Item): Erasure => Erasure.parse(item);
 export const erasureItem = (erasure: Erasure): Item => ({ ...keys.erasure(erasure.person), ...erasure });
 /** The person of an erasure in a change of the table; undefined for any other item. */
-export const erasedPerson = (item: Item | undefined): string | undefined =>
+export const parseErasedPerson = (item: Item | undefined): string | undefined =>
   item?.['sk'] === keys.erasure('').sk ? parseErasure(item).person : undefined;

@@ -62,7 +62,7 @@ function* splitDay({ holidays, week }: Calendar, day: number): Generator<DayPart
 }
 
 /** The adjacent spans between two times, in order. */
-export function* spans(calendar: Calendar, from: Minute, to: Minute): Generator<Span> {
+export function* splitIntoSpans(calendar: Calendar, from: Minute, to: Minute): Generator<Span> {
   let cursor = from;
   for (const { to: until, offset } of listOffsets(calendar.zone, from)) {
     const end = Math.min(until, to);

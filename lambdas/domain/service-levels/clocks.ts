@@ -5,7 +5,7 @@
  */
 import type { ClockKind, PauseReason } from '@portico/shared/model/service-levels.ts';
 import type { Priority } from '@portico/shared/model/ticket.ts';
-import { type Calendar, type Minute, spans } from './calendar.ts';
+import { type Calendar, type Minute, splitIntoSpans } from './calendar.ts';
 
 export interface ClockPolicy {
   /** Counted minutes, at least 1; null if there is no target. */
@@ -144,7 +144,7 @@ export function runClock(
     emitStep(start, to, 0, reason ?? '', clock.used_up !== null);
     return;
   }
-  for (const { from, to: until, open, why } of spans(calendarOf(versions, terms), start, to)) {
+  for (const { from, to: until, open, why } of splitIntoSpans(calendarOf(versions, terms), start, to)) {
     if (!open) {
       emitStep(from, until, 0, why, clock.used_up !== null);
       continue;

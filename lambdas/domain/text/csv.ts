@@ -6,5 +6,5 @@ const formatCell = (text: string) =>
   `"${(/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** A CSV file by RFC 4180. */
-export const csvFile = (rows: readonly (readonly string[])[]): string =>
+export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');

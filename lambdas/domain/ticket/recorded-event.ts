@@ -199,7 +199,7 @@ export function eventChanges(event: RecordedEvent): readonly FieldChange[] {
 export const systemName = 'System';
 
 /** @param name the author that the history shows */
-export const system = (name = systemName): EventActor => ({ id: null, name, side: 'system', roles: [] });
+export const systemActor = (name = systemName): EventActor => ({ id: null, name, side: 'system', roles: [] });
 
 export const eventActor = (actor: Actor): EventActor => ({
   id: actor.id,

@@ -20,7 +20,7 @@ import {
   eventItem,
   parseEvent,
   recordedEvent,
-  system,
+  systemActor,
 } from './recorded-event.ts';
 import { type StoredTicket, ticketItem, parseTicket } from './ticket.ts';
 
@@ -81,7 +81,7 @@ const replaceTicket = ({ revision }: StoredTicket, after: StoredTicket): Transac
 
 /** Stores a ticket without the names of a person who is being erased. */
 export async function eraseNames(before: StoredTicket, after: StoredTicket): Promise<void> {
-  const happened = { event: 'names_erased', actor: system(), at: new Date() } as const;
+  const happened = { event: 'names_erased', actor: systemActor(), at: new Date() } as const;
   const event = recordedEvent(happened, before.id, before.revision + 1);
   const { revision, customer_revision } = applyEvent(before, event, { policies: {}, calendars: {} });
   await transact([replaceTicket(before, { ...after, revision, customer_revision }), putEvent(event)]);

@@ -8,19 +8,19 @@ import { columnsProblem } from '../sources/csv/csv-columns.ts';
 import type { ImportJob } from './items.ts';
 import { importById, listFiles, saveImport } from './store.ts';
 
-export const notReady = (message: string) => new ApiError('import_not_ready', message);
+export const notReadyError = (message: string) => new ApiError('import_not_ready', message);
 
 /** The user who starts a step of an import. Name and roles are recorded. */
 export type Starter = Pick<Actor, 'id' | 'full_name' | 'roles'>;
 
 async function requireState(states: readonly ImportState[], id: string, refusal: string): Promise<ImportJob> {
   const job = await importById(id);
-  if (!states.includes(job.state)) throw notReady(refusal);
+  if (!states.includes(job.state)) throw notReadyError(refusal);
   return job;
 }
 
 /** An import whose files can still be uploaded. @throws ApiError `not_found`, `import_not_ready` */
-export const openImport = (id: string): Promise<ImportJob> =>
+export const readOpenImport = (id: string): Promise<ImportJob> =>
   requireState(['uploading', 'checked', 'failed'], id, 'This import has begun already. Create another one.');
 
 /** Saves the next step of an import, and requests it. */
@@ -49,11 +49,12 @@ export async function startCheck(
   { columns, encoding }: Pick<ImportJob, 'columns' | 'encoding'>,
   by: Starter,
 ): Promise<ImportJob> {
-  const job = await openImport(id);
+  const job = await readOpenImport(id);
   const message = isCsv(job.format) ? columnsProblem(job.format, columns ?? []) : undefined;
   if (message !== undefined)
     throw new ApiError('invalid_request', message, [{ path: 'body.columns', message }]);
-  if ((await listFiles(id)).length === 0) throw notReady('No file has been uploaded yet. Upload one first.');
+  if ((await listFiles(id)).length === 0)
+    throw notReadyError('No file has been uploaded yet. Upload one first.');
   const source = isCsv(job.format) ? 'csv' : job.format;
   const firstStep = { phase: 'read', state: 'checking', total: null, counts: {}, problem: null } as const;
   return startStep(job, { ...firstStep, columns, encoding, source }, by);

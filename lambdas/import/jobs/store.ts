@@ -25,7 +25,7 @@ export async function importById(id: string): Promise<ImportJob> {
   return parseImportJob(item);
 }
 
-export async function imports(page: PageRequest): Promise<Page<Import>> {
+export async function listImports(page: PageRequest): Promise<Page<Import>> {
   const { items, next_cursor } = await listNewestFirst(
     { index: 'newest', partition: partitions.imports, keyOf: keys.importJob },
     page,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ImportResult } from '@portico/shared/contract/imports.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { importOutcomeTexts } from '@portico/shared/model/imports.ts';
-import { csvFile } from '../../domain/text/csv.ts';
+import { formatCsv } from '../../domain/text/csv.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Page } from '../../table/page.ts';
 import { readLines, writeLines } from '../bucket.ts';
@@ -86,14 +86,14 @@ export async function readResultsPage(
 /** The report of an import, as a file for a spreadsheet. */
 export async function composeReport(job: ImportJob, attention: boolean) {
   const when = newestResults(job).folder === 'check' ? 'checked' : 'done';
-  let csv = csvFile([['Row', 'Kind', 'Record', 'Result', 'What to know or do']]);
+  let csv = formatCsv([['Row', 'Kind', 'Record', 'Result', 'What to know or do']]);
   let truncated = false;
   for await (const { results } of resultsFrom(job, 0, attention)) {
     if (csv.length > limits.import_report) {
       truncated = true;
       break;
     }
-    csv += csvFile(
+    csv += formatCsv(
       results.map(({ row, kind, about, outcome, message }) => [
         String(row),
         kind,

@@ -4,7 +4,7 @@ import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { parseCompany } from '../../companies/items.ts';
 import { requireOwnDomains } from '../../companies/mail-domains.ts';
 import { similarNameWarnings } from '../../companies/similar-names.ts';
-import { addCompany, companyFields, removeCompany, updateCompany } from '../../companies/store.ts';
+import { addCompany, companyFields, removeCompanyOperations, updateCompany } from '../../companies/store.ts';
 import { parseCompanyGuard } from '../../companies/unique-values.ts';
 import { auditEntry } from '../../domain/audit/audit-entry.ts';
 import { readChosenContact } from '../../domain/mail/report-contact.ts';
@@ -125,7 +125,7 @@ async function takeBack(
   if (obstacle !== undefined) return { outcome: 'kept', id, message: obstacle };
   if (!dry_run)
     await transact([
-      ...removeCompany(company),
+      ...removeCompanyOperations(company),
       remove({ Key: keys.origin(source, 'company', record_id ?? '') }),
       auditEntry({ kind: 'company_deleted', target: { type: 'company', id: company.id } }),
     ]);

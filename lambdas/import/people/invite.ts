@@ -3,7 +3,7 @@ import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { awayItem, isAway } from '../../domain/people/away.ts';
-import { companyFacts } from '../../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { contactById } from '../../domain/people/contact.ts';
 import type { InvitationRequest } from '../../people/invitation-request.ts';
 import { listAllProfiles } from '../../people/profile/store.ts';
@@ -54,7 +54,7 @@ async function composeInvitation(
   return { key: job.id, person, by: { id: job.created_by.id, roles: job.roles } };
 }
 
-const isActive = async (company: string) => (await companyFacts(company))?.status === 'active';
+const isActive = async (company: string) => (await readCompanyFacts(company))?.status === 'active';
 
 /** Returns all users by address, as soon as all these addresses have accounts or the time is over. */
 async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {

@@ -2,7 +2,7 @@ import { type Contact, ContactFields } from '@portico/shared/contract/contacts.t
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
-import { removeContact, updateContact } from '../../contacts/store.ts';
+import { removeContactOperations, updateContact } from '../../contacts/store.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
 import { addContact, contactById, findContactByAddress, newContact } from '../../domain/people/contact.ts';
 import { listAllProfiles } from '../../people/profile/store.ts';
@@ -166,7 +166,7 @@ async function takeBack(
   if (obstacle !== undefined) return { outcome: 'kept', id, message: obstacle };
   if (contact && !dry_run)
     await transact([
-      ...removeContact(contact),
+      ...removeContactOperations(contact),
       remove({ Key: keys.origin(source, 'person', record_id) }),
       await auditPerson('contact_deleted', contact.id),
     ]);

@@ -11,7 +11,7 @@ import {
   type NewEvent,
   RecordedEvent,
   recordedEvent,
-  system,
+  systemActor,
 } from '../../domain/ticket/recorded-event.ts';
 import { eventTerms } from '../../domain/ticket/store.ts';
 import { type StoredTicket, activityBy, noChanges } from '../../domain/ticket/ticket.ts';
@@ -117,7 +117,7 @@ function lastChange(
     {
       event: 'changed',
       changes: decideChanges(created, update),
-      actor: assignee ? { ...assignee, side: 'support', roles: [] } : system(),
+      actor: assignee ? { ...assignee, side: 'support', roles: [] } : systemActor(),
       at: new Date(Math.max(Date.parse(at), Date.parse(created.created_at))),
       quiet: true,
     },
@@ -215,7 +215,7 @@ export async function composeTicket(
 }
 
 /** The events of a ticket in an export of this product. @throws TicketProblem */
-export function recordedEvents({ events }: TicketRecords, ticket_id: string): RecordedEvent[] {
+export function parseRecordedEvents({ events }: TicketRecords, ticket_id: string): RecordedEvent[] {
   const sorted = events.toSorted((one, other) => one.revision - other.revision);
   const parsed = z
     .array(RecordedEvent)
@@ -229,7 +229,7 @@ async function computeRecordedTicket(
   group: TicketRecords,
   ticket_id: string,
 ): Promise<Pick<ComposedTicket, 'ticket' | 'events'>> {
-  const events = recordedEvents(group, ticket_id);
+  const events = parseRecordedEvents(group, ticket_id);
   const versions = await readVersions(...eventTerms(events)).catch((error: unknown) => {
     if (!(error instanceof UnknownVersion)) throw error;
     throw new TicketProblem('It has a service level that does not exist here. Import that first.');

@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 import { namedTicket, ticketMergeItem } from '../../domain/links/ticket-link.ts';
-import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
+import { type NewEvent, systemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { put, transact } from '../../platform/dynamodb.ts';
@@ -45,7 +45,7 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
       return `In ${source} it was merged into ${target}, which has too many links. It is closed here.`;
     // The merge has the time of closing, so that reports do not count it as a response.
     const at = latestOf(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
-    const by = { actor: system(), quiet: true } as const;
+    const by = { actor: systemActor(), quiet: true } as const;
     const merged: NewEvent = { event: 'merged', into: namedTicket(into), changes: [], at, ...by };
     const receivedAt = latestOf(at.toISOString(), into.last_activity_at);
     const received: NewEvent = { event: 'merge_received', from: namedTicket(ticket), at: receivedAt, ...by };

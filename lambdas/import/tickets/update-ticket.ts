@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { allValues } from '../../domain/custom-fields.ts';
 import { finishUpload } from '../../domain/ticket/attachment-item.ts';
-import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
+import { type NewEvent, systemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { listItems } from '../../table/all-items.ts';
@@ -180,7 +180,7 @@ export async function updateTicket(
     const actor =
       assignee_id !== null && tabOfStatus(composed.ticket.status) === 'closed'
         ? ({ id: assignee_id, name: assignee_name ?? '', side: 'support', roles: [] } as const)
-        : system();
+        : systemActor();
     if (!dry_run && plan.accepted.length > 0)
       await append(id, (ticket) => {
         const changes = decideChanges(ticket, update);

@@ -15,7 +15,7 @@ import { commentItem, descriptionItem } from '../../tickets/items.ts';
 import { type Origin, readOrigins } from '../origins.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from '../writer.ts';
 import { belongingItems } from './belongings.ts';
-import { type ComposedTicket, composeTicket, recordedEvents } from './compose.ts';
+import { type ComposedTicket, composeTicket, parseRecordedEvents } from './compose.ts';
 import { type ImportedFile, composeFile, fileId } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
 import { FileProblem, readContent } from './content.ts';
@@ -144,7 +144,7 @@ async function createTickets(
       const files = await readFiles(group, known, context, results);
       if (dry_run && group.events.length > 0) {
         // Only parses the events: the service levels to which they refer are not stored yet.
-        recordedEvents(group, stableTicketId(group));
+        parseRecordedEvents(group, stableTicketId(group));
         setResults(results, group, { outcome: 'created', id: stableTicketId(group) });
         continue;
       }

@@ -8,7 +8,7 @@ import { memberVisibilityScope } from '../../domain/visibility-scope.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import { getItem } from '../../platform/dynamodb.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
-import { companyFacts } from '../../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { findDomainCompany, findProgramCompany } from '../../domain/mail/mail-address.ts';
 import { readParticipants } from '../../domain/people/participant.ts';
 import { keys } from '../../table/keys.ts';
@@ -68,7 +68,7 @@ export async function findProgram(
   sender: Pick<Facts, 'sender' | 'domain_company_id'>,
 ): Promise<Facts['program']> {
   const company_id = (await findProgramCompany(address)) ?? senderCompany(sender);
-  const company = company_id === undefined ? undefined : await companyFacts(company_id);
+  const company = company_id === undefined ? undefined : await readCompanyFacts(company_id);
   return company && { company_id: company.id, rule: company.program_mails };
 }
 

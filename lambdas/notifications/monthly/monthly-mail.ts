@@ -2,9 +2,9 @@ import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts'
 import { monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import {
   type ReportedCompany,
-  contactState,
+  readContactState,
   readChosenContact,
-  reportedCompany,
+  readReportedCompany,
 } from '../../domain/mail/report-contact.ts';
 import { composeMonthlyMail } from './monthly-words.ts';
 import type { MailSite, WrittenMail } from '../words/write-mail.ts';
@@ -21,9 +21,12 @@ export async function writeMonthlyMail(
   report: ComputeReport,
   at: Date,
 ): Promise<WrittenMail> {
-  const [company, chosen] = await Promise.all([reportedCompany(company_id), readChosenContact(company_id)]);
+  const [company, chosen] = await Promise.all([
+    readReportedCompany(company_id),
+    readChosenContact(company_id),
+  ]);
   if (!company || chosen !== person) return { withheld: 'withdrawn' };
-  const { contact, problem } = await contactState(company, person);
+  const { contact, problem } = await readContactState(company, person);
   if (problem === 'undeliverable') return { withheld: problem };
   if (!contact || problem !== null) return { withheld: 'no_access' };
   return {

@@ -6,9 +6,9 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import {
   type ReportedCompany,
-  contactState,
+  readContactState,
   parseReportContact,
-  reportedCompany,
+  readReportedCompany,
 } from '../../domain/mail/report-contact.ts';
 import { queuedMail } from '../../domain/mail/queued-mail.ts';
 import {
@@ -79,9 +79,9 @@ async function mailReport(item: Item, month: string, at: Date): Promise<void> {
 
 async function queueReport(item: Item, month: string, at: Date): Promise<void> {
   const { company_id, person } = parseReportContact(item);
-  const company = await reportedCompany(company_id);
+  const company = await readReportedCompany(company_id);
   if (!company) return;
-  const { problem } = await contactState(company, person);
+  const { problem } = await readContactState(company, person);
   if (problem === null) await queueMail(company, month, person, at);
   else logger.warn('Nobody receives the monthly report', { company_id, problem });
 }

@@ -111,7 +111,7 @@ export const retryUpdate = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'm
 };
 
 /** The due entries, oldest first. The index may still contain entries that have just been processed. */
-export async function dueEntries(at: Date, most: number): Promise<DueEntry[]> {
+export async function listDueEntries(at: Date, most: number): Promise<DueEntry[]> {
   const found: DueEntry[] = [];
   let last: Item | undefined;
   do {

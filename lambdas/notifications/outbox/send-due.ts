@@ -8,7 +8,7 @@ import type { Attempt } from '../../platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { countMetric, recordOutboxAge } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
-import { type DueEntry, retryUpdate, dueEntries, dueMail, postpone } from './outbox.ts';
+import { type DueEntry, retryUpdate, listDueEntries, dueMail, postpone } from './outbox.ts';
 import { isTooOld, releaseMail, recordMailStatus, leaseMail } from './mails.ts';
 import type { MailItem } from './items.ts';
 import { formatMailTag } from './mail-tag.ts';
@@ -102,7 +102,7 @@ async function sendOne(entry: DueEntry, sending: SendingContext): Promise<void> 
 /** Sends the due mails. A failed mail does not delay the others. */
 export async function sendDue(sending: SendingContext): Promise<void> {
   const { dueAt, now, mayStart, mailsPerSecond } = sending;
-  const entries = await dueEntries(dueAt, mailsPerSecond * secondsOfRun);
+  const entries = await listDueEntries(dueAt, mailsPerSecond * secondsOfRun);
   const oldest = Math.min(now().getTime(), ...entries.map(({ since }) => since.getTime()));
   recordOutboxAge(Math.round((now().getTime() - oldest) / 1000));
   const running: Promise<void>[] = [];

@@ -10,7 +10,7 @@ import { acceptInvitation } from '../invitation.ts';
 import { createSignedUp } from '../user-pool/sign-up.ts';
 import { findProfile } from '../profile/store.ts';
 import { confirmAddress } from './confirm-address.ts';
-import { invalidateLink, linkInvalid, consumeLink } from './link.ts';
+import { invalidateLink, linkInvalidError, consumeLink } from './link.ts';
 import { requestMail } from './mail-request.ts';
 
 /**
@@ -30,7 +30,7 @@ async function mayMail(kind: 'resets' | 'sign_ups', source: string, email: strin
 /** @returns the address to sign in with */
 async function setPasswordOf(id: string, password: string, at: Date): Promise<string> {
   const profile = await findProfile(id);
-  if (!profile || profile.disabled) throw linkInvalid();
+  if (!profile || profile.disabled) throw linkInvalidError();
   refuseCommonPassword(password, profile, 'password');
   await setPassword(requiredVariable('USER_POOL_ID'), id, password);
   await endSessions(profile, 'password_changed');
@@ -77,7 +77,7 @@ export const handlers: Handlers<'account-links'> = {
     await countOrRefuse(attemptLimits.address_links, source, now);
     const link = await consumeLink(token, now);
     const { addresses } = link.details;
-    if (!addresses) throw linkInvalid();
+    if (!addresses) throw linkInvalidError();
     try {
       await confirmAddress(link.subject, addresses, now);
     } catch (error) {

@@ -1,10 +1,10 @@
 import { requiredVariable } from '../../platform/environment.ts';
 import { changeAddress } from '../../platform/accounts/user-pool.ts';
 import { endSessionsInPool } from '../sessions/end-sessions.ts';
-import { emailTaken } from '../rules.ts';
+import { emailTakenError } from '../rules.ts';
 import { findProfile } from '../profile/store.ts';
 import { changeProfile } from '../profile/update-profile.ts';
-import { type Addresses, invalidateLink, linkInvalid } from './link.ts';
+import { type Addresses, invalidateLink, linkInvalidError } from './link.ts';
 import { requestMail } from './mail-request.ts';
 
 /**
@@ -16,14 +16,14 @@ import { requestMail } from './mail-request.ts';
 export async function confirmAddress(id: string, { from, to }: Addresses, at: Date): Promise<void> {
   const profile = await findProfile(id);
   const isPending = profile?.email === from && profile.pending_email?.email === to;
-  if (!profile || profile.disabled || !(isPending || profile.email === to)) throw linkInvalid();
-  if (!(await changeAddress(requiredVariable('USER_POOL_ID'), id, to))) throw emailTaken();
+  if (!profile || profile.disabled || !(isPending || profile.email === to)) throw linkInvalidError();
+  if (!(await changeAddress(requiredVariable('USER_POOL_ID'), id, to))) throw emailTakenError();
   await Promise.all([invalidateLink(id, 'invitation'), invalidateLink(id, 'reset')]);
   await changeProfile(
     id,
     ({ email, pending_email, disabled }) => {
       if (email === to) return {};
-      if (disabled || email !== from || pending_email?.email !== to) throw linkInvalid();
+      if (disabled || email !== from || pending_email?.email !== to) throw linkInvalidError();
       return {
         email: to,
         pending_email: null,

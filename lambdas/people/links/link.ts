@@ -40,7 +40,7 @@ export interface UsedLink {
 const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-export const linkInvalid = () =>
+export const linkInvalidError = () =>
   new ApiError('link_invalid', 'This link has already been used or has expired.');
 
 /** Identifies an address that has no account yet, so that a new link for it replaces the older one. */
@@ -90,7 +90,7 @@ export async function createAccountLink(
  */
 export async function consumeLink(token: string, at: Date): Promise<UsedLink> {
   const { success, data } = Token.safeParse(token.split('.'));
-  if (!success) throw linkInvalid();
+  if (!success) throw linkInvalidError();
   const [purpose, subject, secret] = data;
   const Key = keys.accountLink(subject, purpose);
   const hash = hashOf(secret);
@@ -105,7 +105,7 @@ export async function consumeLink(token: string, at: Date): Promise<UsedLink> {
       ReturnValues: 'ALL_OLD',
     });
   } catch (error) {
-    throw error instanceof ConditionFailed ? linkInvalid() : error;
+    throw error instanceof ConditionFailed ? linkInvalidError() : error;
   }
   const used = parseStoredLink(stored);
   return {

@@ -6,10 +6,10 @@ import { runWithToken } from '../../platform/accounts/account-client.ts';
 import {
   completeRegistration,
   deleteOtherPasskeys,
-  passkeyExpired,
+  passkeyExpiredError,
   startRegistration,
   stopPreferringPasskey,
-  tooManyPasskeys,
+  tooManyPasskeysError,
 } from '../../platform/accounts/account-passkeys.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { countAttempt } from '../sessions/attempts.ts';
@@ -64,7 +64,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     await countAttempt(actor.id, source);
     requireTwoStep(actor);
     const { registered } = await passkeyItem(actor.id);
-    if (Object.keys(registered).length >= limits.passkeys) throw tooManyPasskeys();
+    if (Object.keys(registered).length >= limits.passkeys) throw tooManyPasskeysError();
     return runWithToken(proofOf(actor, body), async (token) => {
       const options = await startRegistration(token);
       const { sealed, key } = sealToken(token);
@@ -78,9 +78,9 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     requireTwoStep(actor);
     const { pending_token = '', pending_until = 0 } = await passkeyItem(actor.id);
     const token = unsealToken(pending_token, registration);
-    if (token === undefined || pending_until <= Date.now() / 1000) throw passkeyExpired();
+    if (token === undefined || pending_until <= Date.now() / 1000) throw passkeyExpiredError();
     const passkey = { id: credential.id, name, created_at: new Date().toISOString() };
-    if (!(await storePasskey(actor.id, passkey, pending_token))) throw passkeyExpired();
+    if (!(await storePasskey(actor.id, passkey, pending_token))) throw passkeyExpiredError();
     try {
       await completeRegistration(token, credential);
     } catch (error) {

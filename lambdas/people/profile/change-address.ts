@@ -7,7 +7,7 @@ import { expiryTime } from '../../table/expiry.ts';
 import { countOrRefuse } from '../../table/rate-limit.ts';
 import type { ProfileItem } from './items.ts';
 import { requestMail } from '../links/mail-request.ts';
-import { emailTaken } from '../rules.ts';
+import { emailTakenError } from '../rules.ts';
 import { findProfile } from './store.ts';
 import { changeProfile } from './update-profile.ts';
 
@@ -34,7 +34,7 @@ export async function requestAddressChange(
   }
   const owner = await findSub(requiredVariable('USER_POOL_ID'), email);
   // The person themselves is the owner if an earlier confirmation failed halfway.
-  if (owner !== undefined && owner !== id) throw emailTaken();
+  if (owner !== undefined && owner !== id) throw emailTakenError();
   await countOrRefuse(requestedMailLimits.addresses, id, at);
   const expires_at = new Date(expiryTime(at, retention.address_changes) * 1000).toISOString();
   const profile = await changeProfile(id, () => ({ pending_email: { email, expires_at } }));

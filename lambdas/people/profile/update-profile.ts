@@ -6,7 +6,7 @@ import type { AuditedAction } from '../../domain/audit/audit-entry.ts';
 import { adminsOperation, updateAdmins, incrementMembers, decrementMembers, countPerson } from '../counts.ts';
 import { auditChanges, auditNewPerson } from '../audit.ts';
 import { type NewProfile, type ProfileItem, companyPosition, profileItem, profilePaths } from './items.ts';
-import { lastAdmin } from '../rules.ts';
+import { lastAdminError } from '../rules.ts';
 import { findProfile } from './store.ts';
 
 /**
@@ -139,7 +139,7 @@ export async function changeProfile(
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       // If the profile has changed as well, `decide` is called again.
-      if (!error.has('profile') && error.has(adminsOperation)) throw lastAdmin();
+      if (!error.has('profile') && error.has(adminsOperation)) throw lastAdminError();
     }
   }
   throw new ApiError('busy', 'Others are changing the same person right now. Please try again.');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NewUser } from '@portico/shared/contract/people.ts';
-import { companyFacts } from '../../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import {
   type RepeatableRequest,
@@ -14,7 +14,7 @@ import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { createAccountInPool } from './account-in-pool.ts';
 import { invite } from '../invitation.ts';
 import type { ProfileItem } from '../profile/items.ts';
-import { addedRole, emailTaken, requireActive, sameRoles } from '../rules.ts';
+import { addedRole, emailTakenError, requireActive, sameRoles } from '../rules.ts';
 import { findProfile } from '../profile/store.ts';
 import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
 
@@ -39,7 +39,7 @@ type InvitedPerson = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id
 
 /** The person's future company; null for none. */
 const companyOf = async ({ company_id }: InvitedPerson) =>
-  company_id === null ? null : await companyFacts(company_id);
+  company_id === null ? null : await readCompanyFacts(company_id);
 
 const isSameRequest = (
   person: InvitedPerson,
@@ -74,7 +74,7 @@ export async function inviteUser(
   if (profile) {
     if (profile.invitation_pending && isSameRequest(person, profile))
       return completeInvitation(profile, request);
-    throw emailTaken();
+    throw emailTakenError();
   }
 
   const { email, full_name, phone, roles, own_tickets_only } = person;
@@ -99,8 +99,8 @@ export async function inviteUser(
     if (!(error instanceof ConditionFailed)) throw error;
     // The same request arrived twice; the other request sends the mail.
     if (isRepeated(error)) return requireProfile(earlierResult(request, error));
-    if (error.has('profile')) throw emailTaken();
-    if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
+    if (error.has('profile')) throw emailTakenError();
+    if (person.company_id !== null) requireActive(await readCompanyFacts(person.company_id));
     throw new ApiError('busy', 'The company has been changed. Please try again.');
   }
   return completeInvitation(added, request);

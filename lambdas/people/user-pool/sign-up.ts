@@ -5,7 +5,7 @@ import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
 import { createAccountInPool } from './account-in-pool.ts';
 import type { NewAccount } from '../links/link.ts';
-import { emailTaken } from '../rules.ts';
+import { emailTakenError } from '../rules.ts';
 import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function createSignedUp(account: NewAccount, password: string, at: 
   refuseCommonPassword(password, account, 'password');
   const person = { ...account, roles: ['customer' as const] };
   const { id, profile } = await createAccountInPool(requiredVariable('USER_POOL_ID'), person, password);
-  if (profile) throw emailTaken();
+  if (profile) throw emailTakenError();
   // Token times are whole seconds; the first token, issued in this second, must not look older than the
   // roles.
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
@@ -35,7 +35,7 @@ export async function createSignedUp(account: NewAccount, password: string, at: 
     await transact(await newProfileOperations(newProfile(facts, { invited: false })));
   } catch (error) {
     // An invitation or a concurrent attempt has created the profile in the meantime.
-    throw error instanceof ConditionFailed ? emailTaken() : error;
+    throw error instanceof ConditionFailed ? emailTakenError() : error;
   }
   logger.info('profile added', { actor_id: id });
   countMetric('signUps');

@@ -20,9 +20,9 @@ import { CreationOptions, type NewCredential } from '@portico/shared/contract/pa
 import { ApiError } from '../api-error.ts';
 import { userPool } from './user-pool.ts';
 
-export const tooManyPasskeys = () =>
+export const tooManyPasskeysError = () =>
   new ApiError('limit_reached', 'You have the maximum number of passkeys. Remove one first.');
-export const passkeyExpired = () =>
+export const passkeyExpiredError = () =>
   new ApiError('passkey_expired', 'That took too long, so the passkey was not added. Please start again.');
 const passkeyRefused = () =>
   new ApiError(
@@ -31,8 +31,8 @@ const passkeyRefused = () =>
   );
 
 function throwApiError(error: unknown): never {
-  if (error instanceof LimitExceededException) throw tooManyPasskeys();
-  if (error instanceof WebAuthnChallengeNotFoundException) throw passkeyExpired();
+  if (error instanceof LimitExceededException) throw tooManyPasskeysError();
+  if (error instanceof WebAuthnChallengeNotFoundException) throw passkeyExpiredError();
   if (
     error instanceof WebAuthnCredentialNotSupportedException ||
     error instanceof WebAuthnOriginNotAllowedException ||

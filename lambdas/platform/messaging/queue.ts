@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { type BackgroundWork, retryPause } from '@portico/shared/model/background-work.ts';
-import { type LambdaContext, abortAtDeadline } from '../deadline.ts';
+import { type LambdaContext, runUntilDeadline } from '../deadline.ts';
 import { logger } from '../monitoring/logger.ts';
 import { hideMessage } from './messages.ts';
 import { countMetric } from '../monitoring/metrics.ts';
@@ -118,7 +118,7 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
         work: 'message' as const,
         error: new Error('No kind of work accepts this message'),
       }));
-    await abortAtDeadline(context, async () => {
+    await runUntilDeadline(context, async () => {
       for (const work of works)
         failures.push(
           ...(await doWork(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LambdaContext, beforeDeadline } from '../deadline.ts';
+import { type LambdaContext, runBeforeDeadline } from '../deadline.ts';
 
 interface Job {
   /** @param at the time for which the run was scheduled */
@@ -18,6 +18,6 @@ export function scheduledJobs(jobs: Readonly<Record<string, Job>>) {
     const { job: name, scheduled_at } = ScheduledRun.parse(event);
     const job = byName.get(name);
     if (!job) throw new Error(`There is no job "${name}".`);
-    await beforeDeadline(context, () => job.run(new Date(scheduled_at)), job.maxMilliseconds);
+    await runBeforeDeadline(context, () => job.run(new Date(scheduled_at)), job.maxMilliseconds);
   };
 }

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { type LambdaContext, abortAtDeadline, withDeadline } from '../deadline.ts';
+import { type LambdaContext, runUntilDeadline, withDeadline } from '../deadline.ts';
 import { logger } from '../monitoring/logger.ts';
 import { countMetric } from '../monitoring/metrics.ts';
 import type { Item } from '../dynamodb.ts';
@@ -96,7 +96,7 @@ export function streamHandler(
         for (const change of changes) await attempt(change.sequence_number, () => processBatch([change]));
       }
     };
-    await abortAtDeadline(context, reactToAll);
+    await runUntilDeadline(context, reactToAll);
     // Runs outside the deadline, because calls fail after the deadline.
     for (const [sequence_number, error] of failures)
       try {

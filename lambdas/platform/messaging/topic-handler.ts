@@ -1,6 +1,6 @@
 import type { SNSEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { type LambdaContext, beforeDeadline } from '../deadline.ts';
+import { type LambdaContext, runBeforeDeadline } from '../deadline.ts';
 
 /**
  * The Lambda handler of a topic whose messages are JSON (infra/constructs/encrypted-topic.ts). Each
@@ -9,7 +9,7 @@ import { type LambdaContext, beforeDeadline } from '../deadline.ts';
 export const topicHandler =
   <T>(Message: z.ZodType<T>, process: (message: T) => Promise<void>) =>
   (event: SNSEvent, context: LambdaContext): Promise<void> =>
-    beforeDeadline(context, async () => {
+    runBeforeDeadline(context, async () => {
       for (const { Sns } of event.Records) await process(Message.parse(JSON.parse(Sns.Message)));
     });
 

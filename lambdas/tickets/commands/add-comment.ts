@@ -8,7 +8,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { mergedTicketError } from '../../domain/links/named-tickets.ts';
 import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
-import { ticketEnded } from '../../domain/links/ticket-link.ts';
+import { ticketEndedError } from '../../domain/links/ticket-link.ts';
 import { type StoredTicket, actorSide } from '../../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { notFound } from '../../platform/api-error.ts';
@@ -26,7 +26,7 @@ import { toCommentPreview } from '../conversation/comment-preview.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { replyEffect } from '../reopening.ts';
 import { readVisibleTicket } from '../reader-view.ts';
-import { removeFormerAssignee, unseenComment } from './change-ticket.ts';
+import { removeFormerAssignee, unseenCommentError } from './change-ticket.ts';
 import { decideChanges } from './decide-changes.ts';
 
 /**
@@ -44,7 +44,7 @@ async function decideComment(
   if (is_internal) return { event: 'noted', comment_id, ...by };
   const isCustomer = actorSide(actor) === 'customer';
   const effect = isCustomer ? replyEffect(ticket, at) : 'comment';
-  if (effect === 'follow_up') throw ticketEnded();
+  if (effect === 'follow_up') throw ticketEndedError();
   const opening =
     effect === 'reopen'
       ? decideChanges(ticket, await removeFormerAssignee(ticket, { status: 'in_progress' }))
@@ -109,7 +109,8 @@ export async function addComment(
   const add = async () => {
     const ticket = known ?? (await readVisibleTicket(scope, read.id));
     known = undefined;
-    if (seen && hasUnseenComment(actor, ticket, seen)) throw unseenComment('send yours if it still fits');
+    if (seen && hasUnseenComment(actor, ticket, seen))
+      throw unseenCommentError('send yours if it still fits');
     if (ticket.merged_into) throw await mergedTicketError(scope, ticket.merged_into);
     const newEvent = await decideComment(actor, ticket, comment, at);
     const { operations, ticket: after } = await appendEvent(ticket, newEvent);

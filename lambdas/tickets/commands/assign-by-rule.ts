@@ -14,7 +14,7 @@ import { groupById } from '../../domain/groups.ts';
 import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
 import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import { system } from '../../domain/ticket/recorded-event.ts';
+import { systemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { chooseMember } from '../people/choose-member.ts';
@@ -70,7 +70,7 @@ async function applyRule(rule: MatchingRule, ticket: StoredTicket, at: Date): Pr
   const { operations } = await appendEvent(ticket, {
     event: 'changed',
     changes,
-    actor: system(rule.author),
+    actor: systemActor(rule.author),
     at,
   });
   try {

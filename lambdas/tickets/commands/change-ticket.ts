@@ -6,16 +6,16 @@ import { assertChangesFit, validateCustomChanges } from '../../domain/custom-fie
 import { groupById, groupOperation, checkGroupExists } from '../../domain/groups.ts';
 import { endParticipation, composeMoveOperations } from '../../domain/people/participant.ts';
 import { readChosenEntry } from '../../domain/reference.ts';
-import { eventActor, system } from '../../domain/ticket/recorded-event.ts';
+import { eventActor, systemActor } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
-import { ticketMerged } from '../../domain/links/ticket-link.ts';
+import { ticketMergedError } from '../../domain/links/ticket-link.ts';
 import { type StoredTicket, hasServiceLevel, isOpen } from '../../domain/ticket/ticket.ts';
 import { allTickets, isVisible, toVisibilityScope } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound, versionConflict } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { visibleTicketFacts } from '../reader-view.ts';
-import { type NewRequester, findNewRequester, notRequester } from '../people/requester.ts';
+import { type NewRequester, findNewRequester, notRequesterError } from '../people/requester.ts';
 import { isStillStaff, findStaffMember } from '../people/staff-member.ts';
 import { type FieldUpdate, decideChanges, decideStatus } from './decide-changes.ts';
 
@@ -26,7 +26,7 @@ export interface SeenVersions {
 }
 
 /** @param hint what to do after reading the comment */
-export const unseenComment = (hint: string) =>
+export const unseenCommentError = (hint: string) =>
   new ApiError(
     'unseen_comment',
     `There is a comment on this ticket that you have not seen. Read it, then ${hint}.`,
@@ -40,7 +40,7 @@ export const unseenComment = (hint: string) =>
 export function assertSeen(ticket: StoredTicket, { version, conversation_version }: SeenVersions): void {
   if (ticket.version !== version) throw versionConflict('this ticket');
   if (conversation_version !== undefined && ticket.conversation_version > conversation_version)
-    throw unseenComment('change the ticket if it still fits');
+    throw unseenCommentError('change the ticket if it still fits');
 }
 
 const notStaffError = () =>
@@ -107,7 +107,7 @@ function assertRequester(
     return;
   }
   const { company } = requester;
-  if (companies && !companies.includes(company.id)) throw notRequester();
+  if (companies && !companies.includes(company.id)) throw notRequesterError();
   if (company.id !== (company_id ?? ticket.company_id)) throw otherCompanyError(requester);
   if (company.id !== ticket.company_id && company.status !== 'active')
     throw new ApiError('company_inactive', messages.company_inactive);
@@ -188,7 +188,7 @@ export async function changeTicketFields(
     const before = known ?? (await readTicket(read.id));
     known = undefined;
     if (actor && !isVisible(toVisibilityScope(actor), before)) throw notFound();
-    if (before.merged_into) throw ticketMerged(before.merged_into);
+    if (before.merged_into) throw ticketMergedError(before.merged_into);
     if (seen) assertSeen(before, seen);
     if (update.waiting === true && !hasServiceLevel(before)) throw nothingToWaitForError();
     assertRequester(before, update, actor?.company_ids);
@@ -197,7 +197,12 @@ export async function changeTicketFields(
     const changed = await removeFormerAssignee(before, update);
     const changes = decideChanges(before, changed);
     if (changes.length === 0) return { ticket: visibleTicketFacts(allTickets, before, at), changes: [] };
-    const newEvent = { event: 'changed', changes, actor: actor ? eventActor(actor) : system(), at } as const;
+    const newEvent = {
+      event: 'changed',
+      changes,
+      actor: actor ? eventActor(actor) : systemActor(),
+      at,
+    } as const;
     const { ticket, event, operations } = await appendEvent(before, newEvent);
     try {
       const participants =

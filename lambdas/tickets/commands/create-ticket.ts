@@ -8,7 +8,7 @@ import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type Author, type StoredTicket, activityBy, noChanges } from '../../domain/ticket/ticket.ts';
 import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
-import { companyFacts } from '../../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
 import { type StoredValues, searchTexts, validateNewValues } from '../../domain/custom-fields.ts';
 import { copyParticipants } from '../../domain/people/participant.ts';
@@ -143,7 +143,7 @@ export function createTicket(
   const withRetired = givenValues !== undefined;
   const create = async () => {
     const [company, [ticket_number = ''], category, department, values] = await Promise.all([
-      companyFacts(company_id),
+      readCompanyFacts(company_id),
       nextTicketNumbers(1),
       readChosenEntry('categories', input.category_id, { withRetired }),
       readChosenEntry('departments', input.department_id, { withRetired }),

@@ -7,8 +7,8 @@ import {
   namedTicket,
   parseTicketMerge,
   ticketMergeItem,
-  ticketMerged,
-  tooManyLinks,
+  ticketMergedError,
+  tooManyLinksError,
 } from '../../domain/links/ticket-link.ts';
 import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
@@ -45,7 +45,7 @@ function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
   const { ticket_number, merged_into } = target;
   if (ticket.id === target.id)
     throw invalidTarget('A ticket cannot be merged into itself', 'must be another ticket');
-  if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
+  if (ticket.merged_into) throw ticketMergedError(ticket.merged_into);
   if (merged_into)
     throw new ApiError(
       'ticket_merged',
@@ -58,7 +58,7 @@ function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
     );
   if (tabOfStatus(target.status) === 'closed')
     throw invalidTarget(`${ticket_number} is ${target.status}. Open it first.`, 'must be an open ticket');
-  if (target.links >= limits.ticket_links) throw tooManyLinks(target);
+  if (target.links >= limits.ticket_links) throw tooManyLinksError(target);
 }
 
 /** The operations that store events of both tickets. */

@@ -11,7 +11,7 @@ import { putLink } from '../../domain/links/link-operations.ts';
 import { eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, ticketChoices, toAuthor } from '../../domain/ticket/ticket.ts';
-import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/links/ticket-link.ts';
+import { type NamedTicket, ticketMergedError, tooManyLinksError } from '../../domain/links/ticket-link.ts';
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { type TransactItem, getItem, update } from '../../platform/dynamodb.ts';
@@ -106,8 +106,8 @@ const alreadySplitError = ({ ticket_number }: NamedTicket) =>
 
 /** @throws ApiError `ticket_merged`, `limit_reached` */
 function assertSplittable(ticket: StoredTicket): void {
-  if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
-  if (ticket.links >= limits.ticket_links) throw tooManyLinks(ticket);
+  if (ticket.merged_into) throw ticketMergedError(ticket.merged_into);
+  if (ticket.links >= limits.ticket_links) throw tooManyLinksError(ticket);
 }
 
 const inputOf = (ticket: StoredTicket, chosen: TicketSplit, description: string): NewTicket => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
-import { system } from '../../domain/ticket/recorded-event.ts';
+import { systemActor } from '../../domain/ticket/recorded-event.ts';
 import { changeTicket } from '../../domain/ticket/store.ts';
 import { listOpenTickets } from '../../domain/ticket/open-tickets.ts';
 import type { Assignee, StoredTicket } from '../../domain/ticket/ticket.ts';
@@ -25,7 +25,7 @@ const unassign = (person: string, ticket_id: string): Promise<void> =>
       ? {
           event: 'changed',
           changes: decideChanges(ticket, { assignee: null }),
-          actor: system(),
+          actor: systemActor(),
           at: new Date(),
         }
       : undefined,
@@ -35,7 +35,7 @@ const unassign = (person: string, ticket_id: string): Promise<void> =>
 const rename = (member: Assignee, { id }: StoredTicket): Promise<void> =>
   changeTicket(id, (ticket) =>
     ticket.assignee_id === member.id && ticket.assignee_name !== member.name
-      ? { event: 'renamed', names: { assignee_name: member.name }, actor: system(), at: new Date() }
+      ? { event: 'renamed', names: { assignee_name: member.name }, actor: systemActor(), at: new Date() }
       : undefined,
   );
 

@@ -1,5 +1,5 @@
 import type { TicketForCompany } from '@portico/shared/contract/companies.ts';
-import { companyFacts } from '../../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { findCompanyUsers, personById } from '../../domain/people/company-people.ts';
 import { contactById, findContactByAddress } from '../../domain/people/contact.ts';
 import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
@@ -35,7 +35,7 @@ export interface NewRequester {
   };
 }
 
-export const notRequester = () =>
+export const notRequesterError = () =>
   new ApiError('invalid_request', 'The requester is not a person of a company', [
     { path: 'body.requester_id', message: 'must be the id of an enabled person or a contact of a company' },
   ]);
@@ -50,8 +50,8 @@ async function findPerson(person_id: string) {
 /** @throws ApiError `invalid_request` */
 export async function findNewRequester(person_id: string): Promise<NewRequester> {
   const person = await findPerson(person_id);
-  const company = person?.company_id ? await companyFacts(person.company_id) : undefined;
-  if (!person || !company) throw notRequester();
+  const company = person?.company_id ? await readCompanyFacts(person.company_id) : undefined;
+  if (!person || !company) throw notRequesterError();
   const { id, full_name, email } = person;
   const terms = company.service_level ? await readCurrentTerms(company.service_level) : null;
   return {
@@ -87,7 +87,7 @@ export async function findRequester(
   requested: TicketForCompany['requester'],
 ): Promise<Requester> {
   const [company, requester] = await Promise.allSettled([
-    companyFacts(company_id),
+    readCompanyFacts(company_id),
     requesterOf(company_id, requested),
   ]);
   if (company.status === 'rejected') throw company.reason;

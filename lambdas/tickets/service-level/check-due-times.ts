@@ -4,7 +4,7 @@ import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import { readVersions } from '../../domain/service-levels/versions.ts';
 import { toMinute } from '../../domain/service-levels/calendar.ts';
 import { remind } from '../../domain/service-levels/stored.ts';
-import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
+import { type NewEvent, systemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, isOpen, openPartition } from '../../domain/ticket/ticket.ts';
 import { transact, updateItem } from '../../platform/dynamodb.ts';
@@ -22,7 +22,7 @@ const batchSize = 10;
  */
 async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promise<NewEvent | undefined> {
   const { hold, service_level: kept } = ticket;
-  const by = { actor: system(), at };
+  const by = { actor: systemActor(), at };
   if (hold?.until && Date.parse(hold.until) <= at.getTime())
     return { event: 'changed', changes: decideChanges(ticket, { hold: null }), ...by };
   if (kept.remind_at === null || kept.remind_at > minute) return undefined;

@@ -1,4 +1,4 @@
-import { companyFacts } from '../../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import type { Terms } from '../../domain/service-levels/clocks.ts';
 import { termsText } from '../../domain/service-levels/stored.ts';
@@ -32,7 +32,7 @@ export type FindTerms = (company_id: string) => Promise<Terms | null>;
 export function createTermsFinder(): FindTerms {
   const cachedTerms = new Map<string, Promise<Terms | null>>();
   const read = async (company_id: string) => {
-    const contract = (await companyFacts(company_id))?.service_level;
+    const contract = (await readCompanyFacts(company_id))?.service_level;
     return contract ? readCurrentTerms(contract) : null;
   };
   return (company_id) => {

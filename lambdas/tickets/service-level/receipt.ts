@@ -1,5 +1,5 @@
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
-import { companyFacts } from '../../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { type NamedVersions, readVersions } from '../../domain/service-levels/versions.ts';
 import {
   type ClockStep,
@@ -75,7 +75,7 @@ const versionsIn = ({ policies, calendars }: NamedVersions): Omit<TicketReceipt,
 /** Staff see every receipt; customers see it if their contract shows it. */
 async function isShown(scope: VisibilityScope, company_id: string): Promise<boolean> {
   if (scope.kind === 'all') return true;
-  return (await companyFacts(company_id))?.service_level?.receipts === true;
+  return (await readCompanyFacts(company_id))?.service_level?.receipts === true;
 }
 
 /**

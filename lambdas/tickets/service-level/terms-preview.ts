@@ -1,5 +1,5 @@
 import type { TermsChangePreview } from '@portico/shared/contract/service-levels.ts';
-import { system } from '../../domain/ticket/recorded-event.ts';
+import { systemActor } from '../../domain/ticket/recorded-event.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
   type TermsChange,
@@ -47,7 +47,7 @@ export async function previewUpdate(
   const items: TermsChangePreview[] = [];
   let examined = 0;
   for await (const part of mapBatches(ids.slice(0, limits.terms_preview), batchSize, (id) =>
-    planTermsChange(id, findTerms, system(), at),
+    planTermsChange(id, findTerms, systemActor(), at),
   )) {
     items.push(...part.flatMap((move) => move ?? []).map(toPreview));
     examined += part.length;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { TermsUpdate } from '@portico/shared/contract/service-levels.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { companyFacts } from '../../domain/people/company-facts.ts';
+import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { auditEntry } from '../../domain/audit/audit-entry.ts';
 import { type EventActor, systemName } from '../../domain/ticket/recorded-event.ts';
@@ -56,7 +56,7 @@ export async function readLastTermsUpdate(): Promise<TermsUpdate | null> {
 }
 
 async function companyToUpdate(id: string): Promise<TermsUpdate['company']> {
-  const company = await companyFacts(id);
+  const company = await readCompanyFacts(id);
   if (!company) throw notFound();
   return { id, name: company.name };
 }

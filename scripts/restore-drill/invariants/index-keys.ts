@@ -90,7 +90,7 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
 };
 
 /** Every item has exactly the index keys that follow from its fields. */
-export function indexKeysMatch(items: readonly Item[]): string[] {
+export function indexKeyProblems(items: readonly Item[]): string[] {
   const categoryItems = new Map(
     items.filter(({ sk }) => sk === 'POST').map((item) => [item['pk'], categoryItem(parsePost(item))]),
   );

@@ -1,30 +1,30 @@
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
-import { cannedReplyCountsMatch } from './canned-replies.ts';
+import { cannedReplyCountProblems } from './canned-replies.ts';
 import { type Content, readContent } from './content.ts';
-import { companiesExist, headcountsMatch, uniqueValuesMatch } from './people.ts';
-import { indexKeysMatch } from './index-keys.ts';
-import { linkCountsMatch, linksMatch, mergesMatch } from './links.ts';
+import { missingCompanies, headcountProblems, uniquenessProblems } from './people.ts';
+import { indexKeyProblems } from './index-keys.ts';
+import { linkCountProblems, linkProblems, mergeProblems } from './links.ts';
 import {
-  endsMatchStatus,
-  ticketsMatchEvents,
-  ticketNumbersAreUnique,
-  ticketPartsAreComplete,
-  waitingSidesMatch,
+  endProblems,
+  eventMismatches,
+  ticketNumberProblems,
+  ticketPartProblems,
+  waitingSideProblems,
 } from './tickets.ts';
 
 const invariants: readonly ((content: Content) => string[])[] = [
-  ticketNumbersAreUnique,
-  ticketsMatchEvents,
-  ticketPartsAreComplete,
-  waitingSidesMatch,
-  endsMatchStatus,
-  linksMatch,
-  mergesMatch,
-  linkCountsMatch,
-  cannedReplyCountsMatch,
-  headcountsMatch,
-  companiesExist,
-  uniqueValuesMatch,
+  ticketNumberProblems,
+  eventMismatches,
+  ticketPartProblems,
+  waitingSideProblems,
+  endProblems,
+  linkProblems,
+  mergeProblems,
+  linkCountProblems,
+  cannedReplyCountProblems,
+  headcountProblems,
+  missingCompanies,
+  uniquenessProblems,
 ];
 
 /** Checks every invariant of the table's items. @returns one sentence for each violation */
@@ -32,5 +32,5 @@ export function brokenInvariants(items: readonly Item[]): string[] {
   const content = readContent(items);
   // Unreadable items would cause violations of the other invariants.
   if (content.unreadable.length > 0) return [...content.unreadable];
-  return [...invariants.flatMap((invariant) => invariant(content)), ...indexKeysMatch(items)];
+  return [...invariants.flatMap((invariant) => invariant(content)), ...indexKeyProblems(items)];
 }

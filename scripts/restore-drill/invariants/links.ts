@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 const describeLink = ({ ticket_id, kind, other_id }: TicketLink) => `${ticket_id} ${kind} ${other_id}`;
 
 /** Both tickets of a link exist, and each has the link in its own direction. */
-export function linksMatch({ tickets, links: stored }: Content): string[] {
+export function linkProblems({ tickets, links: stored }: Content): string[] {
   const storedLinks = new Set(stored.map(describeLink));
   const ids = new Set(tickets.map(({ id }) => id));
   const hasBothDirections = ({ ticket_id, other_id, kind, linked_at }: TicketLink) =>
@@ -19,7 +19,7 @@ export function linksMatch({ tickets, links: stored }: Content): string[] {
 }
 
 /** A merged ticket and the ticket that it was merged into refer to each other. */
-export function mergesMatch({ tickets, merges: stored }: Content): string[] {
+export function mergeProblems({ tickets, merges: stored }: Content): string[] {
   const describeMerges = (given: readonly { merged: string; into: string }[]) =>
     given.map(({ merged, into }) => `${merged} merged into ${into}`);
   const mergesOfTickets = describeMerges(
@@ -35,7 +35,7 @@ export function mergesMatch({ tickets, merges: stored }: Content): string[] {
 }
 
 /** The counts of links equal a recount. They include tickets merged into the ticket. */
-export const linkCountsMatch = ({ tickets, links: stored, merges: merged }: Content): string[] =>
+export const linkCountProblems = ({ tickets, links: stored, merges: merged }: Content): string[] =>
   tickets.flatMap(({ id, ticket_number, links: counted }) => {
     const actualCount = [...stored, ...merged].filter(({ ticket_id }) => ticket_id === id).length;
     return counted === actualCount

@@ -4,7 +4,7 @@ import type { Content } from './content.ts';
 /**
  * The number of people of each company, the number of all people, and the set of administrators are right.
  */
-export function headcountsMatch({ companies, profiles, people }: Content): string[] {
+export function headcountProblems({ companies, profiles, people }: Content): string[] {
   const countPeople = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
   const wrongCounts = companies
     .filter(({ id, user_count }) => user_count !== countPeople(id))
@@ -29,7 +29,7 @@ export function headcountsMatch({ companies, profiles, people }: Content): strin
 }
 
 /** The company of every person and of every ticket exists. */
-export function companiesExist({ companies, profiles, tickets }: Content): string[] {
+export function missingCompanies({ companies, profiles, tickets }: Content): string[] {
   const companyIds = new Set(companies.map(({ id }) => id));
   return [
     ...profiles
@@ -47,7 +47,7 @@ export function companiesExist({ companies, profiles, tickets }: Content): strin
  * Each name, mail domain and program of a company, and each address of a contact, has an item that keeps it
  * unique; each such item belongs to a company or contact.
  */
-export function uniqueValuesMatch({ companies, contacts, guards }: Content): string[] {
+export function uniquenessProblems({ companies, contacts, guards }: Content): string[] {
   const ownerOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
   const companyValues = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
     { id, value: name, pk: keys.companyName(name).pk },

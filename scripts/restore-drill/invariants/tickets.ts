@@ -7,7 +7,7 @@ import type { Content } from './content.ts';
 const numberIn = ({ ticket_number }: StoredTicket) => Number(ticket_number.replace('TKT-', ''));
 
 /** No two tickets have the same number, and no ticket has a number above the counter. */
-export function ticketNumbersAreUnique({ tickets, counters }: Content): string[] {
+export function ticketNumberProblems({ tickets, counters }: Content): string[] {
   const idsByNumber = new Map<string, string>();
   const duplicates = tickets.flatMap(({ id, ticket_number }) => {
     const firstId = idsByNumber.get(ticket_number);
@@ -23,7 +23,7 @@ export function ticketNumbersAreUnique({ tickets, counters }: Content): string[]
 }
 
 /** Every ticket has the state that results from its events. */
-export function ticketsMatchEvents({ tickets, events, versions }: Content): string[] {
+export function eventMismatches({ tickets, events, versions }: Content): string[] {
   const eventsOf = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {
     const ticketEvents = eventsOf.get(ticket.id);
@@ -44,13 +44,13 @@ export function ticketsMatchEvents({ tickets, events, versions }: Content): stri
 }
 
 /** The side that each ticket waits for follows from its status and its last author. */
-export const waitingSidesMatch = ({ tickets }: Content): string[] =>
+export const waitingSideProblems = ({ tickets }: Content): string[] =>
   tickets
     .filter(({ status, last_to_speak, waiting_on }) => waiting_on !== waitingSide(status, last_to_speak))
     .map(({ ticket_number, waiting_on }) => `${ticket_number} wrongly waits for ${waiting_on}.`);
 
 /** Only a resolved or closed ticket has an end, which is never after its last activity. */
-export const endsMatchStatus = ({ tickets }: Content): string[] =>
+export const endProblems = ({ tickets }: Content): string[] =>
   tickets
     .filter(
       ({ status, ended_at, last_activity_at }) =>
@@ -59,7 +59,7 @@ export const endsMatchStatus = ({ tickets }: Content): string[] =>
     .map(({ ticket_number }) => `${ticket_number} has an end that does not fit its status.`);
 
 /** Every ticket has a description, and every description, comment, event and attachment has a ticket. */
-export function ticketPartsAreComplete({ tickets, parts }: Content): string[] {
+export function ticketPartProblems({ tickets, parts }: Content): string[] {
   const describedTickets = new Set(parts.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk }) => pk));
   const existingTickets = new Set(tickets.map(({ id }) => `TICKET#${id}`));
   return [

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { csvFile } from '../../../lambdas/domain/text/csv.ts';
+import { formatCsv } from '../../../lambdas/domain/text/csv.ts';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '－1'])(
   'a cell that begins with %j is a text, not a formula',
   (text) => {
-    expect(csvFile([[text]])).toBe(`"'${text}"\r\n`);
+    expect(formatCsv([[text]])).toBe(`"'${text}"\r\n`);
   },
 );
 
 test('cells preserve quotes, commas, lines and letters of any script', () => {
   expect(
-    csvFile([
+    formatCsv([
       ['a "b", c', 'two\nlines'],
       ['Zoë 日本', '1'],
     ]),

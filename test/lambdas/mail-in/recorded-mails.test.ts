@@ -7,7 +7,7 @@ const tables = await startDatabase();
 vi.resetModules();
 tables.use('Mails');
 await tables.add('Mails');
-const { recordedMails } = await import('../../../lambdas/mail-in/find.ts');
+const { listRecordedMails } = await import('../../../lambdas/mail-in/find.ts');
 const { objectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
 const { recordMail } = await import('../../../lambdas/mail-in/store.ts');
 afterAll(() => tables.close());
@@ -31,9 +31,9 @@ const mail = (number: number, reason: ReceivedReason): ReceivedMail => ({
 it("a person's recorded mail stays visible behind many spam mails", async () => {
   const spam = Array.from({ length: 60 }, (_, i) => mail(i + 1, 'spam'));
   await recordMail(mail(0, 'perhaps_automatic'), ...spam);
-  const firstPage = await recordedMails(undefined);
+  const firstPage = await listRecordedMails(undefined);
   expect(firstPage.items[0]?.mail.subject).toBe('Mail 60');
-  const secondPage = await recordedMails(firstPage.next_cursor ?? undefined);
+  const secondPage = await listRecordedMails(firstPage.next_cursor ?? undefined);
   expect(firstPage.items.length + secondPage.items.length).toBe(61);
   expect(secondPage.items.at(-1)?.mail).toMatchObject({ subject: 'Mail 0', reason: 'perhaps_automatic' });
   expect(secondPage.next_cursor).toBeNull();

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import {
   DeadlineExceeded,
-  abortAtDeadline,
-  beforeDeadline,
+  runUntilDeadline,
+  runBeforeDeadline,
   deadlineSignal,
   millisecondsLeft,
   timeoutSignal,
@@ -15,15 +15,15 @@ const timeLeft = (milliseconds: number) => ({ getRemainingTimeInMillis: () => mi
 
 describe('work with a deadline', () => {
   test('returns its result or throws its error if it ends in time', async () => {
-    expect(await beforeDeadline(timeLeft(10_000), async () => 7)).toBe(7);
-    const failingWork = beforeDeadline(timeLeft(10_000), () => Promise.reject(new Error('No')));
+    expect(await runBeforeDeadline(timeLeft(10_000), async () => 7)).toBe(7);
+    const failingWork = runBeforeDeadline(timeLeft(10_000), () => Promise.reject(new Error('No')));
     await expect(failingWork).rejects.toThrow('No');
   });
 
   test('is rejected two seconds before the function times out if it hangs', async () => {
     vi.useFakeTimers();
     const onRejected = vi.fn<(error: unknown) => void>();
-    beforeDeadline(timeLeft(10_000), never).catch(onRejected);
+    runBeforeDeadline(timeLeft(10_000), never).catch(onRejected);
     await vi.advanceTimersByTimeAsync(7_999);
     expect(onRejected).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -33,12 +33,12 @@ describe('work with a deadline', () => {
 
   test('has its calls aborted, but not the calls of the next invocation', async () => {
     const abortStates: boolean[] = [];
-    const first = beforeDeadline(timeLeft(2_010), async () => {
+    const first = runBeforeDeadline(timeLeft(2_010), async () => {
       await delay(50);
       abortStates.push(deadlineSignal()?.aborted ?? false);
     });
     await expect(first).rejects.toThrow(DeadlineExceeded);
-    await beforeDeadline(timeLeft(10_000), async () => {
+    await runBeforeDeadline(timeLeft(10_000), async () => {
       await delay(100);
       abortStates.push(deadlineSignal()?.aborted ?? false);
     });
@@ -46,7 +46,7 @@ describe('work with a deadline', () => {
   });
 
   test('is awaited after the deadline if it handles its own failures', async () => {
-    const outcome = await abortAtDeadline(timeLeft(2_010), async () => {
+    const outcome = await runUntilDeadline(timeLeft(2_010), async () => {
       await delay(30);
       return deadlineSignal()?.aborted;
     });
@@ -65,13 +65,13 @@ describe('work with a deadline', () => {
   test('can read the remaining time, which is unlimited outside an invocation', async () => {
     expect(millisecondsLeft()).toBe(Number.POSITIVE_INFINITY);
     expect(deadlineSignal()).toBeUndefined();
-    const timeLeftInside = await beforeDeadline(timeLeft(5_000), async () => millisecondsLeft());
+    const timeLeftInside = await runBeforeDeadline(timeLeft(5_000), async () => millisecondsLeft());
     expect(timeLeftInside).toBeGreaterThan(2_900);
     expect(timeLeftInside).toBeLessThanOrEqual(3_000);
   });
 
   test('gives calls a signal that aborts at the earlier of their timeout and the deadline', async () => {
-    const aborted = await abortAtDeadline(timeLeft(2_020), async () => {
+    const aborted = await runUntilDeadline(timeLeft(2_020), async () => {
       const signal = timeoutSignal(60_000);
       await delay(60);
       return signal.aborted;

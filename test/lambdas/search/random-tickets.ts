@@ -3,7 +3,7 @@ import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import { ticketItem } from '../../../lambdas/domain/ticket/ticket.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
-import { ticketNumber } from '../../../shared/model/ticket-number.ts';
+import { formatTicketNumber } from '../../../shared/model/ticket-number.ts';
 import { priorities, ticketStatuses } from '../../../shared/model/ticket.ts';
 
 /** Random numbers from 0 to 1, always the same for a seed (mulberry32). */
@@ -58,7 +58,7 @@ export function randomTickets(next: () => number) {
     return ticketItem(
       exampleTicket({
         id,
-        ticket_number: ticketNumber(made),
+        ticket_number: formatTicketNumber(made),
         subject: text(5),
         status: pick(ticketStatuses),
         priority: pick(priorities),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { beforeDeadline } from '../../../lambdas/platform/deadline.ts';
+import { runBeforeDeadline } from '../../../lambdas/platform/deadline.ts';
 import { ReadBudget, batchSize } from '../../../lambdas/table/read-budget.ts';
 
 /** The number of reads, of this many items each, that the budget allows within a time limit. */
 const countAllowedReads = (items: number, milliseconds: number, isCut = false) =>
-  beforeDeadline({ getRemainingTimeInMillis: () => milliseconds }, async () => {
+  runBeforeDeadline({ getRemainingTimeInMillis: () => milliseconds }, async () => {
     const budget = new ReadBudget();
     let reads = 0;
     while (budget.allowsRead()) {

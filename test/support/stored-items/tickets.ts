@@ -106,7 +106,7 @@ export async function copyTicket(
   description: string | undefined,
   copies: readonly TicketCopy[],
 ): Promise<void> {
-  const { eventItem, recordedEvent, system } =
+  const { eventItem, recordedEvent, systemActor } =
     await import('../../../lambdas/domain/ticket/recorded-event.ts');
   await putItems(
     copies.flatMap(({ padding, ...fields }) => {
@@ -125,7 +125,7 @@ export async function copyTicket(
         event: 'created',
         ticket,
         split_from: null,
-        actor: system(),
+        actor: systemActor(),
         at,
         quiet: true,
       } as const;

@@ -13,7 +13,7 @@ import { limitHint } from '../../forms/limit-hint.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useSession } from '../../session/session.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { type NamedOption, fromOption, toOption } from '../selects/named-option.ts';
+import { type NamedOption, toNamedOption, toOption } from '../selects/named-option.ts';
 import { useStaffSelect } from '../selects/staff.ts';
 import { awayQuery } from './queries.ts';
 import { awayTexts } from './texts.ts';
@@ -88,7 +88,7 @@ export function AwayDialog({ person, visible, onClose }: Props) {
             {...staff.props}
             options={staff.options}
             selectedOption={toOption(values.person)}
-            onChange={({ detail }) => edit(stateOf(fromOption(detail.selectedOption)))}
+            onChange={({ detail }) => edit(stateOf(toNamedOption(detail.selectedOption)))}
           />
         </FormField>
       )}

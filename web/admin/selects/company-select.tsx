@@ -1,5 +1,5 @@
 import Select from '@cloudscape-design/components/select';
-import { type NamedOption, fromOption, toOption } from './named-option.ts';
+import { type NamedOption, toNamedOption, toOption } from './named-option.ts';
 import { useCompanies } from './use-companies.ts';
 
 const texts = {
@@ -57,7 +57,7 @@ export function CompanySelect({
       errorText={texts.failed}
       recoveryText={texts.try_again}
       empty={texts.no_companies}
-      onChange={({ detail }) => onChange(fromOption(detail.selectedOption))}
+      onChange={({ detail }) => onChange(toNamedOption(detail.selectedOption))}
     />
   );
 }

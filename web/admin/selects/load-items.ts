@@ -13,7 +13,7 @@ interface ItemsQuery {
 }
 
 /** The `statusType` of a select whose options come from the query. */
-export function loadingStatus({
+export function toStatusType({
   isError,
   isFetching,
   isPending,

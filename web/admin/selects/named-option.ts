@@ -14,7 +14,7 @@ export const isNamedOption = (value: unknown): value is NamedOption =>
   'name' in value &&
   typeof value.name === 'string';
 
-export const fromOption = ({ value = '', label = '' }: SelectProps.Option): NamedOption => ({
+export const toNamedOption = ({ value = '', label = '' }: SelectProps.Option): NamedOption => ({
   id: value,
   name: label,
 });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { type LoadItems, loadItems, loadingStatus } from './load-items.ts';
+import { type LoadItems, loadItems, toStatusType } from './load-items.ts';
 import { userOptions } from '../query-keys.ts';
 
 /** The users of a company by name. */
@@ -21,7 +21,7 @@ export function useCompanyUsers(company: string | undefined) {
       label: full_name,
       description: email,
     })),
-    statusType: loadingStatus(list),
+    statusType: toStatusType(list),
     onLoadItems,
   };
 }

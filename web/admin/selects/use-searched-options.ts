@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoadItems, loadingStatus, loadItems } from './load-items.ts';
+import { type LoadItems, toStatusType, loadItems } from './load-items.ts';
 
 interface SearchPage<T> {
   readonly items: readonly T[];
@@ -34,7 +34,7 @@ export function useSearchedOptions<T extends { readonly id: string }>(
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return {
     options: items.map((item) => ({ value: item.id, label: labelOf(item) })),
-    statusType: loadingStatus(list),
+    statusType: toStatusType(list),
     onLoadItems,
   };
 }

@@ -40,7 +40,7 @@ const withFacts = (items: readonly TicketSummary[], ticket: TicketFacts): Ticket
   items.map((item) => (item.id === ticket.id ? { ...item, ...ticket } : item));
 
 /** The list after its reader has read a ticket, or marked it as unread. */
-export const setUnread = (items: readonly TicketSummary[], id: string, unread: boolean): TicketSummary[] =>
+export const withUnread = (items: readonly TicketSummary[], id: string, unread: boolean): TicketSummary[] =>
   items.map((item) => (item.id === id ? { ...item, unread } : item));
 
 export const replaceTicket = (page: Page<TicketSummary>, ticket: TicketFacts): Page<TicketSummary> => ({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { refetch } from '../../api/refetch.ts';
-import { type Page, setUnread } from './cache-updates.ts';
+import { type Page, withUnread } from './cache-updates.ts';
 import { dashboardQuery, ticketQuery } from './queries.ts';
 import { ticketPages } from './ticket-pages.ts';
 
@@ -12,12 +12,12 @@ export function useUnreadInCache(): (id: string, unread: boolean) => void {
     queryClient.setQueryData(ticketQuery(id).queryKey, (detail) => detail && { ...detail, unread });
     queryClient.setQueriesData<Page<TicketSummary>>(
       { queryKey: ticketPages },
-      (page) => page && { ...page, items: setUnread(page.items, id, unread) },
+      (page) => page && { ...page, items: withUnread(page.items, id, unread) },
     );
     void refetch(queryClient, ticketPages);
     queryClient.setQueryData(
       dashboardQuery.queryKey,
-      (dashboard) => dashboard && { ...dashboard, recent: setUnread(dashboard.recent, id, unread) },
+      (dashboard) => dashboard && { ...dashboard, recent: withUnread(dashboard.recent, id, unread) },
     );
     void refetch(queryClient, dashboardQuery.queryKey);
   };

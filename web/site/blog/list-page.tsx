@@ -1,5 +1,5 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
-import { allCategories, listCategories } from '@portico/shared/model/blog.ts';
+import { allCategoriesLabel, listCategories } from '@portico/shared/model/blog.ts';
 import { blogs } from '../content/blogs.ts';
 import { categoryTexts } from './categories.ts';
 import { postListPath } from './paths.ts';
@@ -24,9 +24,9 @@ function CategoryBar({ selected }: { selected: string | undefined }) {
     <nav className="category-bar" aria-label={blogs.list.categories}>
       <ul>
         {[undefined, ...listCategories].map((category) => (
-          <li key={category ?? allCategories}>
+          <li key={category ?? allCategoriesLabel}>
             <a href={postListPath({ category })} aria-current={category === selected ? 'page' : undefined}>
-              {category ?? allCategories}
+              {category ?? allCategoriesLabel}
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spans } from '../../../../lambdas/domain/service-levels/calendar.ts';
+import { splitIntoSpans } from '../../../../lambdas/domain/service-levels/calendar.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
 import { calendar, history, newRandom } from './histories.ts';
 import { isOpen, simulateSlowly } from './oracle.ts';
@@ -36,7 +36,7 @@ it.for(clockChanges)(
       const randomCalendar = calendar(nextRandom);
       const from = Date.UTC(2026, month, day, 0, 7) / 60_000 - Math.floor(nextRandom() * 20_000);
       let cursor = from;
-      for (const { from: start, to, open } of spans(randomCalendar, from, from + 20_000)) {
+      for (const { from: start, to, open } of splitIntoSpans(randomCalendar, from, from + 20_000)) {
         expect(start).toBe(cursor);
         const differingMinutes = Array.from({ length: to - start }, (_, index) => start + index).filter(
           (minute) => isOpen(randomCalendar, minute) !== open,

@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toasts/toasts.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { useGroups } from '../../groups/use-groups.ts';
 import { CompanySelect } from '../../selects/company-select.tsx';
-import { type NamedOption, fromOption, toOption } from '../../selects/named-option.ts';
+import { type NamedOption, toNamedOption, toOption } from '../../selects/named-option.ts';
 import { type AlertSource, alertSourcesQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -103,7 +103,7 @@ export function RuleDialog({ source, visible, onClose }: Props) {
             options={companies.map((company) => ({ value: company.id, label: company.name }))}
             selectedOption={toOption(values.company_id)}
             expandToViewport
-            onChange={({ detail }) => edit({ company_id: fromOption(detail.selectedOption) })}
+            onChange={({ detail }) => edit({ company_id: toNamedOption(detail.selectedOption) })}
           />
         ) : (
           <CompanySelect company={values.company_id} onChange={(company_id) => edit({ company_id })} />

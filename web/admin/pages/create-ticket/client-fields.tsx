@@ -7,7 +7,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { FilteredSelect } from '../../selects/filtered-select.tsx';
 import { CompanySelect } from '../../selects/company-select.tsx';
-import { fromOption, toOption } from '../../selects/named-option.ts';
+import { toNamedOption, toOption } from '../../selects/named-option.ts';
 import type { ClientValues } from './client-values.ts';
 import { texts } from './texts.ts';
 import { useCompanyUsers } from '../../selects/use-company-users.ts';
@@ -47,7 +47,7 @@ function UserField({ values, errors, onEdit }: Props) {
         recoveryText={texts.try_again}
         empty={texts.no_users}
         noMatch={texts.no_match}
-        onChange={({ detail }) => onEdit({ user: fromOption(detail.selectedOption) })}
+        onChange={({ detail }) => onEdit({ user: toNamedOption(detail.selectedOption) })}
       />
     </FormField>
   );

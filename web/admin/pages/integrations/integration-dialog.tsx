@@ -11,7 +11,7 @@ import { limitHint } from '../../../forms/limit-hint.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
-import { fromOption, toOption } from '../../selects/named-option.ts';
+import { toNamedOption, toOption } from '../../selects/named-option.ts';
 import { useCompanies } from '../../selects/use-companies.ts';
 import { EndField } from './end-field.tsx';
 import {
@@ -114,7 +114,7 @@ export function IntegrationDialog({ integration, visible, onClose, onKey }: Prop
             deselectAriaLabel={({ label = '' }) => texts.remove(label)}
             onChange={({ detail }) =>
               edit({
-                companies: detail.selectedOptions.slice(0, limits.integration_companies).map(fromOption),
+                companies: detail.selectedOptions.slice(0, limits.integration_companies).map(toNamedOption),
               })
             }
           />

@@ -24,7 +24,7 @@ import { toast } from '../../../ui/toasts/toasts.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
 import { useGroups } from '../../groups/use-groups.ts';
-import { type NamedOption, fromOption } from '../../selects/named-option.ts';
+import { type NamedOption, toNamedOption } from '../../selects/named-option.ts';
 import { useCompanies } from '../../selects/use-companies.ts';
 import { Preview } from './preview.tsx';
 import { useRefresh } from './queries.ts';
@@ -179,7 +179,7 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
             onLoadItems={companyOptions.onLoadItems}
             filteringType="manual"
             chosen={values.companies.map(({ id: value, name }) => ({ value, label: name }))}
-            onChoose={(chosen) => edit({ companies: chosen.slice(0, limits.rule_values).map(fromOption) })}
+            onChoose={(chosen) => edit({ companies: chosen.slice(0, limits.rule_values).map(toNamedOption) })}
           />
           <MultiselectField
             label={texts.priorities}

@@ -51,7 +51,7 @@ export function applyPending(ticket: Ticket, pending: TicketEdit | undefined): T
 }
 
 /** The request body. */
-export function requestedChange(change: TicketEdit) {
+export function toRequestBody(change: TicketEdit) {
   const {
     assignee_name: _,
     group_name: __,

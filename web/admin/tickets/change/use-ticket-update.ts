@@ -11,7 +11,7 @@ import { addCachedComment, commentsSince } from '../../../conversation/change/ca
 import { type Page, applyUpdate, changesSince, replaceTicket, updateDashboard } from '../cache-updates.ts';
 import { dashboardQuery, ticketQuery } from '../queries.ts';
 import { ticketPages } from '../ticket-pages.ts';
-import { type TicketEdit, nameFields, requestedChange } from './field-change.ts';
+import { type TicketEdit, nameFields, toRequestBody } from './field-change.ts';
 import { texts } from './texts.ts';
 
 export type { TicketEdit };
@@ -52,7 +52,7 @@ export function useTicketUpdate(id: string) {
       const { version, conversation_version } = seen.ticket;
       return api('updateTicket', {
         params: { id },
-        body: { ...requestedChange(change), version, conversation_version },
+        body: { ...toRequestBody(change), version, conversation_version },
       });
     },
     onMutate: () => setConflict(undefined),

@@ -13,7 +13,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { NameField } from '../../../dialogs/name-field.tsx';
 import { useGroups } from '../../../groups/use-groups.ts';
-import { fromOption } from '../../../selects/named-option.ts';
+import { toNamedOption } from '../../../selects/named-option.ts';
 import { useCompanies } from '../../../selects/use-companies.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import type { RuleRow } from './rule-columns.tsx';
@@ -144,7 +144,7 @@ export function RuleDialog({ row, takenNames, visible, onClose, onRule, onDefaul
             onLoadItems={companies.onLoadItems}
             filteringType="manual"
             chosen={values.companies.map(({ id, name }) => ({ value: id, label: name }))}
-            onChoose={(chosen) => edit({ companies: chosen.map(fromOption) })}
+            onChoose={(chosen) => edit({ companies: chosen.map(toNamedOption) })}
           />
           <ValuesField
             label={texts.categories}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type ContactProblem, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import { previousMonth, toMonth } from '@portico/shared/model/months.ts';
 import { FilteredSelect } from '../../../selects/filtered-select.tsx';
-import { fromOption } from '../../../selects/named-option.ts';
+import { toNamedOption } from '../../../selects/named-option.ts';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { Status } from '../../../status/status.tsx';
 import type { ReportContactForm } from './use-report-contact.ts';
@@ -63,7 +63,7 @@ function Contact({ company, form, error }: Props) {
           empty={texts.none}
           noMatch={texts.no_match}
           onChange={({ detail }) => {
-            const chosen = fromOption(detail.selectedOption);
+            const chosen = toNamedOption(detail.selectedOption);
             if (chosen) choose({ on: true, person: { id: chosen.id, full_name: chosen.name } });
           }}
         />

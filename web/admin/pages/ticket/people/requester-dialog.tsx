@@ -7,7 +7,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { FilteredSelect } from '../../../selects/filtered-select.tsx';
 import { CompanySelect } from '../../../selects/company-select.tsx';
-import { type NamedOption, fromOption, toOption } from '../../../selects/named-option.ts';
+import { type NamedOption, toNamedOption, toOption } from '../../../selects/named-option.ts';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { requesterTexts as texts } from './requester-texts.ts';
 import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
@@ -113,7 +113,7 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
           recoveryText={texts.try_again}
           empty={texts.no_people}
           noMatch={texts.no_match}
-          onChange={({ detail: chosen }) => edit({ person: fromOption(chosen.selectedOption) })}
+          onChange={({ detail: chosen }) => edit({ person: toNamedOption(chosen.selectedOption) })}
         />
       </FormField>
       {movesTicket && <MoveWarning detail={detail} company={company.name} />}
