@@ -118,10 +118,26 @@ describe('a contact', () => {
     expect(secondExport.status).toBe(404);
   });
 
-  it('can be merged into another one, which gets its comments and addresses, and is copied in instead', async () => {
+  it('can be merged into another one, which gets its tickets, comments and addresses, and is copied in instead', async () => {
     const [one, other] = [await newContact('S. Lee'), await newContact('Sam Lee')];
     await answer(one, 'Under my first address.');
+    const requested = await call(
+      'createTicketForCompany',
+      {
+        params: { id: company.id },
+        body: {
+          requester: { email: one.email, full_name: 'S. Lee' },
+          subject: 'No dial tone',
+          description: 'Since noon.',
+        },
+        idempotency_key: newKey(),
+      },
+      agent,
+    );
+    expect(requested.requester_id).toBe(one.id);
     await call('mergeContact', { params: { id: one.id }, body: { into: other.id } }, agent);
+    const { ticket } = await call('getTicket', { params: { id: requested.id } }, agent);
+    expect(ticket).toMatchObject({ requester_id: other.id, requester_name: 'Sam Lee' });
     expect(await participantsOf(one.ticket_id)).toMatchObject([{ id: other.id, full_name: 'Sam Lee' }]);
     await answer(one, 'And again.');
     expect((await commentsOf(one.ticket_id)).at(-1)).toMatchObject({ user_id: other.id });

@@ -12,12 +12,16 @@ const targets = { first_response: 60, next_response: 30, resolution: 480 };
 const minutes = 60_000;
 
 let company: Company;
+/** The company's policy. */
+let policy_id: string;
 let customer: Person;
 let agent: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  company = await newCompany(undefined, 'active', await newContract(policyBody(targets, { warn: 15 })));
+  const contract = await newContract(policyBody(targets, { warn: 15 }));
+  ({ policy_id } = contract);
+  company = await newCompany(undefined, 'active', contract);
   [customer, agent, admin] = await Promise.all([
     newPerson('customer', { company }),
     newPerson('agent'),
@@ -116,13 +120,15 @@ describe('policies and business hours', () => {
 });
 
 describe('a ticket of a company with a service level', () => {
-  it('shows staff, but not customers, when the next target is due', async () => {
+  it('shows staff, but not customers, its policy and when the next target is due', async () => {
     const { id, created_at } = await newTicket();
     const due = { due_at: dueAfter(created_at, 60), due_kind: 'first_response' };
-    expect(await listRow(id)).toMatchObject(due);
+    expect(await listRow(id)).toMatchObject({ ...due, policy: `${policy_id}@1` });
     expect(await screen(id, agent)).toMatchObject({ ...due, waiting: false });
     for (const seenTicket of [await screen(id, customer), await listRow(id, customer)])
-      expect(Object.keys(seenTicket ?? {}).filter((name) => /due|level|waiting$/.test(name))).toEqual([]);
+      expect(Object.keys(seenTicket ?? {}).filter((name) => /due|level|policy|waiting$/.test(name))).toEqual(
+        [],
+      );
   });
 
   it('meets its first response with a public comment by staff, and has a next response due after a new question', async () => {
