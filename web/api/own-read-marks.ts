@@ -1,13 +1,36 @@
 /** Milliseconds within which the live connection echoes a mark of this browser. */
 const echoTime = 5_000;
-const markTimes = new Map<string, number>();
 
-/** Records that this document marked a ticket as read or unread. */
-export const addOwnReadMark = (id: string): void => void markTimes.set(id, Date.now());
+interface OwnMark {
+  /** When the live connection stops being expected to echo the mark; milliseconds since 1970. */
+  echoed_until: number;
+  /** The time up to which the ticket was read; empty if it was marked as unread. */
+  readonly seen_at: string;
+}
+
+/** The latest mark of this document on each ticket. */
+const marks = new Map<string, OwnMark>();
+
+/**
+ * Records that this document marks a ticket as read or unread.
+ * @param seen_at the time up to which it was read; empty for unread
+ */
+export const addOwnReadMark = (id: string, seen_at: string): void =>
+  void marks.set(id, { echoed_until: Date.now() + echoTime, seen_at });
+
+/** Forgets the mark on a ticket, because it was not stored. */
+export const forgetOwnReadMark = (id: string): void => void marks.delete(id);
+
+export const forgetAllOwnReadMarks = (): void => marks.clear();
 
 /** Whether this document has just marked the ticket itself; returns true only once. */
 export function takeOwnReadMark(id: string): boolean {
-  const at = markTimes.get(id);
-  markTimes.delete(id);
-  return at !== undefined && Date.now() - at < echoTime;
+  const mark = marks.get(id);
+  if (!mark) return false;
+  const isEcho = Date.now() < mark.echoed_until;
+  mark.echoed_until = 0;
+  return isEcho;
 }
+
+/** The time up to which this document has marked a ticket as read; empty if it has not. */
+export const ownSeenTime = (id: string): string => marks.get(id)?.seen_at ?? '';

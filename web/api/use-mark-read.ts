@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { bellFeed } from '../bell/feed.ts';
 import { api } from './api.ts';
-import { addOwnReadMark } from './own-read-marks.ts';
+import { addOwnReadMark, forgetOwnReadMark } from './own-read-marks.ts';
 
 /** Shows a ticket as read or unread wherever it is cached. */
 type ShowUnread = (id: string, unread: boolean) => void;
@@ -43,11 +42,10 @@ export function useMarkRead(
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', mark);
       seen.current = seen_at;
-      addOwnReadMark(id);
-      const bell = bellFeed.showTicketRead(id, seen_at);
+      addOwnReadMark(id, seen_at);
       marking = api('markTicketRead', { params: { id }, body: { seen_at } }).then(
         () => latestShow.current(id, false),
-        () => bell.undo(),
+        () => forgetOwnReadMark(id),
       );
     };
     document.addEventListener('visibilitychange', mark);
@@ -66,7 +64,7 @@ export const useMarkUnread = (
     mutationKey: ['markTicketUnread'],
     mutationFn: async () => {
       await marking;
-      addOwnReadMark(id);
+      addOwnReadMark(id, '');
       return api('markTicketUnread', { params: { id } });
     },
     onSuccess: () => {

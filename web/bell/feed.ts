@@ -1,5 +1,6 @@
 import type { Bell, BellEntry } from '@portico/shared/contract/bell.ts';
 import { api } from '../api/api.ts';
+import { forgetAllOwnReadMarks, ownSeenTime } from '../api/own-read-marks.ts';
 import { coalesced } from '../live/coalesce.ts';
 import { type LiveNews, live } from '../live/live.ts';
 import { onAuthEvent } from '../session/auth-events.ts';
@@ -20,6 +21,10 @@ const withSeen = (bell: Bell, isSeen: (entry: BellEntry) => boolean): Bell => {
   return { items, new_count: items.filter(({ is_new }) => is_new).length };
 };
 
+/** The bell after this document has marked tickets as read. */
+const withOwnReadMarks = (bell: Bell): Bell =>
+  withSeen(bell, ({ ticket_id, at }) => at <= ownSeenTime(ticket_id));
+
 /** The signed-in user's bell, shared by all parts of the document. */
 class BellFeed {
   readonly #watchers = new Set<() => void>();
@@ -28,8 +33,6 @@ class BellFeed {
   /** Increases with each request, so that a late response to an earlier one is ignored. */
   #request = 0;
   #news: ReturnType<typeof coalesced> | undefined;
-  /** The tickets that this document has marked as read, each with the time up to which it was read. */
-  readonly #ticketsRead = new Map<string, string>();
 
   readonly state = (): BellState => this.#state;
   readonly newCount = (): number => this.#state.bell?.new_count ?? 0;
@@ -48,7 +51,7 @@ class BellFeed {
       live.listen((envelope) => this.#on(envelope));
       onAuthEvent((event) => {
         if (event !== 'signed_out') return;
-        this.#ticketsRead.clear();
+        forgetAllOwnReadMarks();
         this.#change({});
       });
       setInterval(() => {
@@ -64,7 +67,7 @@ class BellFeed {
       const bell = await ask();
       if (requestNumber !== this.#request) return;
       showNotifications(bell.items);
-      this.#change({ bell: this.#withoutReadTickets(bell) });
+      this.#change({ bell: withOwnReadMarks(bell) });
     } catch (error) {
       if (requestNumber === this.#request)
         this.#change({ ...this.#state, error: error instanceof Error ? error : new Error(String(error)) });
@@ -79,28 +82,10 @@ class BellFeed {
     await api('markBellSeen', { body: { id, and_earlier } }).catch(() => this.refresh());
   }
 
-  /**
-   * Shows the entries of a ticket as seen while this document marks the ticket as read, so that the bell need
-   * not be requested again.
-   * @returns how to undo this if marking fails
-   */
-  showTicketRead(id: string, seen_at: string): { undo: () => void } {
-    this.#ticketsRead.set(id, seen_at);
-    const { bell } = this.#state;
-    if (bell) this.#change({ bell: this.#withoutReadTickets(bell) });
-    return {
-      undo: () => {
-        this.#ticketsRead.delete(id);
-        if (this.#state.bell) void this.refresh();
-      },
-    };
-  }
-
-  #withoutReadTickets(bell: Bell): Bell {
-    return withSeen(bell, ({ ticket_id, at }) => at <= (this.#ticketsRead.get(ticket_id) ?? ''));
-  }
-
   #on(news: LiveNews): void {
+    const { bell } = this.#state;
+    // A mark of this document needs no request.
+    if (news.kind === 'read' && bell) this.#change({ bell: withOwnReadMarks(bell) });
     const hasNewsOf = (id: string) =>
       this.#state.bell?.items.some((item) => item.is_new && item.ticket_id === id) ?? false;
     if (news.kind === 'bell' || news.kind === 'connected' || (news.kind === 'read' && hasNewsOf(news.id)))
