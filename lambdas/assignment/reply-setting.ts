@@ -8,7 +8,7 @@ const SettingItem = z.object(ReplySetting.shape);
 
 export const parseReplySetting = (item: Item): ReplySetting => SettingItem.parse(item);
 
-/** How a reply changes the assignee of an unassigned new ticket; one setting for all staff. */
+/** Whether a reply to a new ticket without an assignee assigns it; one setting for all staff. */
 export async function readReplySetting(): Promise<ReplySetting> {
   const item = await getItem(keys.replySetting(), { consistent: true });
   return item ? parseReplySetting(item) : { first_reply: 'offers' };

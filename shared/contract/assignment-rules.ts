@@ -76,7 +76,7 @@ export const RuleTrialTicket = z
   .meta({ id: 'RuleTrialTicket' });
 export type RuleTrialTicket = z.output<typeof RuleTrialTicket>;
 
-/** How a reply changes the assignee of an unassigned new ticket; one setting for all staff. */
+/** Whether a reply to a new ticket without an assignee assigns it; one setting for all staff. */
 export const ReplySetting = z
   .strictObject({ first_reply: z.enum(firstReplyEffects, `must be one of: ${firstReplyEffects.join(', ')}`) })
   .meta({ id: 'ReplySetting' });

@@ -87,7 +87,7 @@ export interface ClockStep {
   readonly cycle: number;
   readonly from: Minute;
   readonly to: Minute;
-  /** Counted minutes; 0 while the clock was paused. */
+  /** Counted minutes; 0 while the clock was paused, or outside business hours. */
   readonly minutes: number;
   readonly why: string;
   /** The minutes counted up to the end of this step. */

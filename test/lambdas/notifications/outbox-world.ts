@@ -296,7 +296,7 @@ export async function startOutboxWorld() {
       }
     },
 
-    /** How often SES got mails about each event, with the recipient: `jane: 2`. */
+    /** How often SES got a mail about each event for each recipient, by recipient and event id. */
     async received(ticket_ids: readonly string[]): Promise<Map<string, number>> {
       const events = new Map<string, readonly string[]>();
       for (const ticket_id of ticket_ids)
