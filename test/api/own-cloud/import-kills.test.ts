@@ -7,16 +7,21 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
+import { prices } from '../../../scripts/cost/prices.ts';
 import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import type { ImportFormat } from '../../../shared/model/imports.ts';
 import { freshdeskFolder } from '../../support/freshdesk-folder.ts';
 import type { ExportFolder } from '../../support/old-desk.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { countWriteUnits } from '../../support/stored-items/write-units.ts';
 import { type Item, isTicket, sourceDesk, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
 
-/** `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more tickets. */
+/**
+ * `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more tickets. 30,000 take an hour,
+ * and `_JAVA_OPTIONS=-Xmx2g`, because the test reads the whole table.
+ */
 const tickets = Number(process.env['IMPORT_TICKETS'] ?? 300);
 const timeout = 120_000 + tickets * 1000;
 
@@ -138,6 +143,9 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   expect(recordResults.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 
   const items = await waitForCountedItems();
+  const units = countWriteUnits(items);
+  const dollars = (units / prices.table_writes.per) * prices.table_writes.usd;
+  console.log(`${format}: ${items.length} items, ${units} write units, ${dollars.toFixed(3)} US dollars`);
   expect([...brokenInvariants(items), ...counts.brokenCounts(items)]).toEqual([]);
   const ticketsOfFormat = items.filter((item) => isTicket(item) && sourceDesk(item) === format);
   const partitions = new Set(ticketsOfFormat.map(({ pk }) => pk));

@@ -45,13 +45,22 @@ export async function startDynamoDb(
   const directory = join(options.directory, 'dynamodb');
   mkdirSync(directory, { recursive: true });
   const child = launch(java, options.inMemory ? ['-inMemory'] : ['-sharedDb', '-dbPath', directory]);
-  const close = () => stop(child);
+  let isClosing = false;
+  const close = () => {
+    isClosing = true;
+    return stop(child);
+  };
   try {
     const url = `http://127.0.0.1:${await portPrintedBy(child)}`;
     await check(url, region, (cause) => {
       return new UserFacingError(`The database in ${directory} is damaged.`, moveAside(options.directory), {
         cause,
       });
+    });
+    child.once('exit', (code, signal) => {
+      if (isClosing) return;
+      const remedy = 'If its memory was full, start again with _JAVA_OPTIONS=-Xmx1g.';
+      options.log(`DynamoDB Local ended unexpectedly (${String(code ?? signal)}). ${remedy}`);
     });
     return { url, close };
   } catch (error) {
@@ -60,8 +69,18 @@ export async function startDynamoDb(
   }
 }
 
-/** A small heap and a simple garbage collector, to use few resources. */
-const jvmOptions = ['-Xms16m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
+/**
+ * A small heap and a simple garbage collector, to use few resources. When the heap is full, the process ends:
+ * otherwise it would keep running without responding.
+ */
+const jvmOptions = [
+  '-Xms16m',
+  '-Xmx256m',
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:-UsePerfData',
+  '-XX:+ExitOnOutOfMemoryError',
+];
 
 function launch(java: string, storage: readonly string[]): ChildProcess {
   const library = join(

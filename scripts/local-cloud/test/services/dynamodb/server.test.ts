@@ -85,3 +85,23 @@ it('DynamoDB Local uses the one at DYNAMODB_ENDPOINT, and reports if nothing res
   const unreachable = startDynamoDb({ ...options, environment: { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' } });
   await expect(unreachable).rejects.toThrow('no DynamoDB answers there');
 });
+
+it('DynamoDB Local ends with a hint when its memory is full, instead of no longer responding', async () => {
+  vi.stubEnv('_JAVA_OPTIONS', '-Xmx40m');
+  const lines: string[] = [];
+  const { url, close } = await startDynamoDb({
+    directory: temporaryDirectory(),
+    region: 'eu-west-2',
+    log: (line) => lines.push(line),
+  });
+  vi.unstubAllEnvs();
+  const body = JSON.stringify({ TableName: 'x'.repeat(15_000_000) });
+  const headers = {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-target': 'DynamoDB_20120810.DescribeTable',
+    authorization: 'AWS4-HMAC-SHA256 Credential=key/20260101/eu-west-2/dynamodb/aws4_request',
+  };
+  await expect(fetch(url, { method: 'POST', headers, body })).rejects.toThrow('fetch failed');
+  await expect.poll(() => lines).toContainEqual(textContaining('_JAVA_OPTIONS=-Xmx1g'));
+  await close();
+});
