@@ -19,8 +19,8 @@ import { type Item, isTicket, sourceDesk, storedTickets } from '../../support/st
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
 
 /**
- * `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more tickets. 30,000 take an hour,
- * and `_JAVA_OPTIONS=-Xmx2g`, because the test reads the whole table.
+ * `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more tickets. 30,000 take an
+ * hour, and need `_JAVA_OPTIONS=-Xmx2g`, because the test reads the whole table.
  */
 const tickets = Number(process.env['IMPORT_TICKETS'] ?? 300);
 const timeout = 120_000 + tickets * 1000;
