@@ -106,7 +106,7 @@ export function printAddresses(site: string, { inbox, endpoints }: Cloud, accoun
     '',
     `  Portico is ready:  ${site}`,
     `  Mail inbox:        ${inbox}`,
-    `  Answers by mail:   ${endpoints['ses-receiving'] ?? ''}`,
+    `  Incoming mail:     ${endpoints['ses-receiving'] ?? ''}`,
     '',
     ...samples.map(({ role, email, password }) => `  ${role.padEnd(9)}  ${email.padEnd(width)}  ${password}`),
     '',
