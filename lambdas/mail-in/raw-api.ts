@@ -1,7 +1,6 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { canAcceptMail } from '@portico/shared/model/mail.ts';
 import { hasPermission } from '@portico/shared/model/permissions.ts';
-import { findContactByAddress } from '../domain/people/contact.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed } from '../platform/dynamodb.ts';
@@ -23,7 +22,7 @@ import {
   type KnownSender,
   findCompanyId,
   findProgram,
-  findSender,
+  findUserAndContact,
   findKnownTicket,
 } from './decision/known.ts';
 import { requiredVariable } from '../platform/environment.ts';
@@ -81,12 +80,6 @@ async function acceptFirst(
   return { ticket_id: noTicket, files: 0, left_out: [] };
 }
 
-async function findSenderOf({ from }: ParsedMail) {
-  if (!from) return { known: undefined, contact: undefined };
-  const [known, contact] = await Promise.all([findSender(from.address), findContactByAddress(from.address)]);
-  return { known, contact };
-}
-
 /**
  * Turns a mail into a ticket, an enquiry, or a comment by its sender. The mail is marked as accepted
  * afterwards: after a failure, both steps can be repeated.
@@ -96,7 +89,7 @@ async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedM
     readOriginal(held),
     held.ticket_id === noTicket ? undefined : findKnownTicket(held.ticket_id),
   ]);
-  const { known, contact } = await findSenderOf(mail);
+  const { known, contact } = await findUserAndContact(mail);
   const [key, at] = [`mail-${held.id}`, new Date()];
   if (!ticket) {
     if (held.ticket_id !== noTicket) throw notFound();
@@ -125,7 +118,7 @@ export async function addFilesOfEnquiry(
   if (received.fate !== 'accepted') throw notFound();
   const [mail, ticket] = await Promise.all([readOriginal(received), findKnownTicket(id)]);
   if (!ticket) throw notFound();
-  const { known, contact } = await findSenderOf(mail);
+  const { known, contact } = await findUserAndContact(mail);
   const { actor } = mailAuthor(mail, known, contact, ticket);
   const outcome = await attachFiles(actor, id, selectFiles(mail), `mail-${mail_id}-${id}`, at);
   return recordStaffDecision(received, { ...outcome, fate: received.fate, decided_by });

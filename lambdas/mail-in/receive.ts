@@ -4,7 +4,6 @@ import type { ReceivedReason } from '@portico/shared/model/mail.ts';
 import { truncateLine } from '../domain/text/fitting-line.ts';
 import { countEnquiry } from '../domain/mail/enquiry-limits.ts';
 import { readReplyAddress } from '../domain/mail/reply-address.ts';
-import { findContactByAddress } from '../domain/people/contact.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
@@ -19,6 +18,7 @@ import {
   findKnownTicket,
   findProgram,
   findSender,
+  findUserAndContact,
 } from './decision/known.ts';
 import { type MailCategory, classifyMail } from './decision/mail-category.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
@@ -166,9 +166,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
     return recordMail({ ...record, reason: 'unreadable' });
   }
   const nature = classifyMail(mail, requiredVariable('MAIL_FROM'));
-  const [known, contact] = mail.from
-    ? await Promise.all([findSender(mail.from.address), findContactByAddress(mail.from.address)])
-    : [];
+  const { known, contact } = await findUserAndContact(mail);
   // The final record sets its own reason, if any.
   const { reason: _, ...rest } = record;
   const received = { ses, mail, token, ticket, record: rest, known, contact, key, at };

@@ -91,8 +91,8 @@ export const addParticipant = (
       ({ id, email }) => id === person.id || email === person.email,
     );
     if (entriesOfPerson.some(({ state }) => state === 'in_copy')) return undefined;
-    const others = participants.filter((one) => isCounted(one) && !entriesOfPerson.includes(one));
-    if (others.length >= limits.participants) throw limitReached();
+    const otherParticipants = participants.filter((one) => isCounted(one) && !entriesOfPerson.includes(one));
+    if (otherParticipants.length >= limits.participants) throw limitReached();
     const added = { by: actor.id, name: actor.full_name, at: at.toISOString() };
     return {
       saved: [{ ...person, ticket_id, state: 'in_copy', added }],

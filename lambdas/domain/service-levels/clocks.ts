@@ -193,7 +193,7 @@ export const isMissed = ({ due_at, met_at }: Pick<Target, 'due_at' | 'met_at'>, 
 /** Minutes to look ahead: five years. A target that takes longer has no due time. */
 const horizon = 5 * 366 * 1440;
 
-function warningTimeOf(
+function computeWarningTime(
   versions: Versions,
   state: State,
   original: Clock,
@@ -224,7 +224,7 @@ export function computeTargets(versions: Versions, state: State, sink?: Sink): T
       target: clock.target,
       counted: original.counted,
       due_at: clock.used_up,
-      warn_at: done || paused ? null : warningTimeOf(versions, state, original, clock.used_up),
+      warn_at: done || paused ? null : computeWarningTime(versions, state, original, clock.used_up),
       paused,
       met_at: clock.met_at,
       late: clock.late,

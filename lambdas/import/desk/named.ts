@@ -68,8 +68,8 @@ function chooseId(name: string, taken: ReadonlySet<string>): string {
   const preferred = fold(name)
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 3);
-  const others = idCharacters.flatMap((one) => idCharacters.map((two) => `${one}${two}`));
-  return [preferred, ...others].find((id) => id !== '' && !taken.has(id)) ?? preferred;
+  const generatedIds = idCharacters.flatMap((one) => idCharacters.map((two) => `${one}${two}`));
+  return [preferred, ...generatedIds].find((id) => id !== '' && !taken.has(id)) ?? preferred;
 }
 
 /** Undefined for a person who is not staff, and does not become staff in this import. */

@@ -18,7 +18,7 @@ const stored = listedItem(
     /**
      * The next step, in the order of the values: read the files; check the records; write the people and the
      * records before them; invite the people; write the other records; complete records that refer to later
-     * ones; check whether the import can be undone; remove what it created. Null if nothing is to be done.
+     * ones; check whether the import can be undone; remove what it created. Null if there is nothing to do.
      */
     phase: z
       .enum(['read', 'check', 'write', 'invite', 'write_rest', 'complete', 'inspect', 'remove'])

@@ -9,6 +9,8 @@ import { requiredVariable } from '../../platform/environment.ts';
 import { getItem } from '../../platform/dynamodb.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
+import { findContactByAddress } from '../../domain/people/contact.ts';
+import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import { findDomainCompany, findProgramCompany } from '../../domain/mail/mail-address.ts';
 import { readParticipants } from '../../domain/people/participant.ts';
 import { keys } from '../../table/keys.ts';
@@ -60,6 +62,16 @@ export async function findSender(address: string): Promise<KnownSender | undefin
       session_expires_at: 0,
     },
   };
+}
+
+/** The sender of a mail, as a user and as a contact. */
+export async function findUserAndContact({ from }: Pick<ParsedMail, 'from'>): Promise<{
+  known: KnownSender | undefined;
+  contact: Contact | undefined;
+}> {
+  if (!from) return { known: undefined, contact: undefined };
+  const [known, contact] = await Promise.all([findSender(from.address), findContactByAddress(from.address)]);
+  return { known, contact };
 }
 
 /** The company to which a program's address belongs: by the address itself, its domain or its account. */

@@ -21,8 +21,8 @@ const wordsOf = (text: string) =>
     .match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}]+/gu) ?? [];
 /** Sequences of one to three words. */
 const sequencesOf = (text: string): string[] => {
-  const found = wordsOf(text);
-  return found.flatMap((_, at) => [1, 2, 3].map((length) => found.slice(at, at + length).join(' ')));
+  const textWords = wordsOf(text);
+  return textWords.flatMap((_, at) => [1, 2, 3].map((length) => textWords.slice(at, at + length).join(' ')));
 };
 /** Link addresses, and numbers of links, which mail programs insert into the plain text. */
 const insertedLinks = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[\d{1,3}\]/gi;
@@ -41,9 +41,11 @@ function otherText(mail: ParsedMail): string {
   const isInPlainText = (line: HtmlLine) => {
     const text = lineText(line);
     if (text === '') return line.quote > 0 || line.isAnswered;
-    const found = wordsOf(text);
-    const last = Math.max(0, found.length - 3);
-    return found.slice(0, last + 1).every((_, at) => plainSequences.has(found.slice(at, at + 3).join(' ')));
+    const textWords = wordsOf(text);
+    const last = Math.max(0, textWords.length - 3);
+    return textWords
+      .slice(0, last + 1)
+      .every((_, at) => plainSequences.has(textWords.slice(at, at + 3).join(' ')));
   };
   return cleanText(toPlainText(lines.filter((line) => !isInPlainText(line))));
 }

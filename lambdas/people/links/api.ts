@@ -66,7 +66,7 @@ export const handlers: Handlers<'account-links'> = {
       await createSignedUp(account, password, now);
       return { email: account.email };
     } catch (error) {
-      // So that the same link can be used again: with another password, or to complete a failed attempt.
+      // Lets the user try the same link again, perhaps with another password.
       await link.restore();
       throw error;
     }
@@ -81,7 +81,7 @@ export const handlers: Handlers<'account-links'> = {
     try {
       await confirmAddress(link.subject, addresses, now);
     } catch (error) {
-      // So that the same link can complete a failed attempt.
+      // Lets the user try the same link again.
       await link.restore();
       throw error;
     }

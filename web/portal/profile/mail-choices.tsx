@@ -73,8 +73,8 @@ export function MailChoices({ profile }: { profile: Profile }) {
   });
   const mailsOff = values.mails_off;
   const toggleKind = (kind: MailKind, wanted: boolean) => {
-    const others = mailsOff.filter((one) => one !== kind);
-    edit({ mails_off: wanted ? others : [...others, kind] });
+    const otherKindsOff = mailsOff.filter((one) => one !== kind);
+    edit({ mails_off: wanted ? otherKindsOff : [...otherKindsOff, kind] });
   };
   return (
     <form className="stack" {...formProps}>

@@ -74,9 +74,9 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
     },
     GetQueueUrl: (input) => ({ QueueUrl: urlOf(queue(schemas.GetQueueUrl.parse(input).QueueName)) }),
     GetQueueAttributes: (input) => {
-      const found = queue(schemas.GetQueueAttributes.parse(input).QueueUrl);
-      const { visible, received, delayed } = found.counts();
-      const { arn, visibilityTimeout, redrive } = found.settings;
+      const described = queue(schemas.GetQueueAttributes.parse(input).QueueUrl);
+      const { visible, received, delayed } = described.counts();
+      const { arn, visibilityTimeout, redrive } = described.settings;
       return {
         Attributes: {
           QueueArn: arn,

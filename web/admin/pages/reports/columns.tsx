@@ -20,7 +20,7 @@ type Column = TableProps.ColumnDefinition<ReportRow>;
 type ReportRange = Pick<Report, 'from' | 'to' | 'by'>;
 
 /** The tickets of a row: of its week, company, assignee, group or category. */
-function ticketsOf({ from, to, by }: ReportRange, { key }: ReportRow, { filter }: ReportParams) {
+function toTicketQuery({ from, to, by }: ReportRange, { key }: ReportRow, { filter }: ReportParams) {
   if (by !== 'week') return { from, to, filter: { ...filter, [by]: key } };
   const sunday = addDays(mondayOfWeek(weekNumber(key) + 1), -1);
   return { from: key, to: sunday < to ? sunday : to, filter };
@@ -32,7 +32,11 @@ const lastColumns: readonly CountedFigure[] = ['rated_good', 'rated_not_good', '
 /** The columns of a report's table. Each figure links to its tickets. */
 export function createColumns(report: ReportRange, params: ReportParams): Column[] {
   const link = (row: ReportRow, figure: CountedFigure | 'open_at_end', shown?: string) => (
-    <FigureLink tickets={{ figure, ...ticketsOf(report, row, params) }} count={row[figure]} about={row.name}>
+    <FigureLink
+      tickets={{ figure, ...toTicketQuery(report, row, params) }}
+      count={row[figure]}
+      about={row.name}
+    >
       {shown}
     </FigureLink>
   );

@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Sets or removes a filter. If the filter makes the breakdown impossible, the breakdown becomes weeks. */
-function withFilter(params: ReportParams, dimension: ReportDimension, value: string | undefined) {
+function replaceFilter(params: ReportParams, dimension: ReportDimension, value: string | undefined) {
   const { [dimension]: _, ...others } = params.filter;
   const filter = value === undefined ? others : { ...others, [dimension]: value };
   const by = possibleBreakdowns(filter).includes(params.by) ? params.by : 'week';
@@ -75,7 +75,7 @@ function FilterSelects({ params, about, onChange }: Props) {
   const isFull = Object.keys(params.filter).length >= maxDimensions;
   const nameOf = (dimension: ReportDimension) => about.find((one) => one.dimension === dimension)?.name;
   const choose = (dimension: ReportDimension, value: string | undefined) =>
-    onChange(withFilter(params, dimension, value === 'all' ? undefined : value));
+    onChange(replaceFilter(params, dimension, value === 'all' ? undefined : value));
   return (
     <>
       <FormField label={texts.company}>
@@ -139,7 +139,7 @@ export function FilterBar({ params, about, onChange }: Props) {
             }))}
             onDismiss={({ detail: { itemIndex } }) => {
               const dimension = about[itemIndex]?.dimension;
-              if (dimension) onChange(withFilter(params, dimension, undefined));
+              if (dimension) onChange(replaceFilter(params, dimension, undefined));
             }}
           />
         </div>
