@@ -63,21 +63,23 @@ export function brokenCounts(items: readonly Item[]): string[] {
   const wrongRows = [...new Set([...expected.keys(), ...counts.keys()])].filter(
     (name) => expected.get(name) !== counts.get(name),
   );
-  const entries = stored.map(([rest, item]) => {
-    const { day, ticket } = parseCountEntry(item);
-    return `${rest.split('#')[0]}|${day}|${ticket}`;
-  });
-  const expectedEntries = [...recount.entries.keys()];
+  const entries = new Set(
+    stored.map(([rest, item]) => {
+      const { day, ticket } = parseCountEntry(item);
+      return `${rest.split('#')[0]}|${day}|${ticket}`;
+    }),
+  );
+  const expectedEntries = new Set(recount.entries.keys());
   return [
     ...wrongRows.map(
       (name) =>
         `The counters have ${counts.get(name) ?? 0} for ${name}, but a recount ${expected.get(name) ?? 0}.`,
     ),
-    ...expectedEntries
-      .filter((one) => !entries.includes(one))
+    ...[...expectedEntries]
+      .filter((one) => !entries.has(one))
       .map((one) => `The report does not list ${one}.`),
-    ...entries
-      .filter((one) => !expectedEntries.includes(one))
+    ...[...entries]
+      .filter((one) => !expectedEntries.has(one))
       .map((one) => `The report lists ${one}, which is wrong.`),
   ];
 }
@@ -86,12 +88,10 @@ export function brokenCounts(items: readonly Item[]): string[] {
 export function findUncountedTickets(items: readonly Item[]): string[] {
   const { facts: recorded } = countersIn(items);
   const { versions } = readContent(items);
-  const parts = new Map<string, Item[]>();
-  for (const item of items.toSorted(compareKeys)) {
-    if (!partitionKey(item).startsWith(ticketPrefix)) continue;
-    const id = partitionKey(item).slice(ticketPrefix.length);
-    parts.set(id, [...(parts.get(id) ?? []), item]);
-  }
+  const parts = Map.groupBy(
+    items.filter((item) => partitionKey(item).startsWith(ticketPrefix)).toSorted(compareKeys),
+    (item) => partitionKey(item).slice(ticketPrefix.length),
+  );
   const ids = new Set([...recorded.keys(), ...parts.keys()]);
   return [...ids].filter((id) => {
     const ticket = toCountedTicket(parts.get(id) ?? [], versions);

@@ -20,25 +20,24 @@ export function linkProblems({ tickets, links: stored }: Content): string[] {
 
 /** A merged ticket and the ticket that it was merged into refer to each other. */
 export function mergeProblems({ tickets, merges: stored }: Content): string[] {
-  const describeMerges = (given: readonly { merged: string; into: string }[]) =>
-    given.map(({ merged, into }) => `${merged} merged into ${into}`);
-  const mergesOfTickets = describeMerges(
-    tickets.flatMap(({ id, merged_into }) => (merged_into ? [{ merged: id, into: merged_into.id }] : [])),
+  const describeMerge = (merged: string, into: string) => `${merged} merged into ${into}`;
+  const mergesOfTickets = new Set(
+    tickets.flatMap(({ id, merged_into }) => (merged_into ? [describeMerge(id, merged_into.id)] : [])),
   );
-  const storedMerges = describeMerges(
-    stored.map(({ ticket_id, merged_id }) => ({ merged: merged_id, into: ticket_id })),
-  );
+  const storedMerges = new Set(stored.map(({ ticket_id, merged_id }) => describeMerge(merged_id, ticket_id)));
   return [
-    ...mergesOfTickets.filter((one) => !storedMerges.includes(one)),
-    ...storedMerges.filter((one) => !mergesOfTickets.includes(one)),
+    ...[...mergesOfTickets].filter((one) => !storedMerges.has(one)),
+    ...[...storedMerges].filter((one) => !mergesOfTickets.has(one)),
   ].map((one) => `Only one of the two tickets has this merge: ${one}.`);
 }
 
 /** The counts of links equal a recount. They include tickets merged into the ticket. */
-export const linkCountProblems = ({ tickets, links: stored, merges: merged }: Content): string[] =>
-  tickets.flatMap(({ id, ticket_number, links: counted }) => {
-    const actualCount = [...stored, ...merged].filter(({ ticket_id }) => ticket_id === id).length;
+export function linkCountProblems({ tickets, links, merges }: Content): string[] {
+  const linksByTicket = Map.groupBy([...links, ...merges], ({ ticket_id }) => ticket_id);
+  return tickets.flatMap(({ id, ticket_number, links: counted }) => {
+    const actualCount = linksByTicket.get(id)?.length ?? 0;
     return counted === actualCount
       ? []
       : [`The count of links on ${ticket_number} is ${counted}, but there are ${actualCount}.`];
   });
+}

@@ -20,7 +20,8 @@ import { zendeskFolder } from '../../support/zendesk-folder.ts';
 
 /**
  * `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more tickets. 30,000 take an
- * hour, and need `_JAVA_OPTIONS=-Xmx2g`, because the test reads the whole table.
+ * hour, and need `_JAVA_OPTIONS=-Xmx2g NODE_OPTIONS=--max-old-space-size=12000`, because the test reads the
+ * whole table.
  */
 const tickets = Number(process.env['IMPORT_TICKETS'] ?? 300);
 const timeout = 120_000 + tickets * 1000;
