@@ -8,6 +8,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
 import { prices } from '../../../scripts/cost/prices.ts';
+import { lambda } from '../../../scripts/local-cloud/services/lambda/service.ts';
 import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import type { ImportFormat } from '../../../shared/model/imports.ts';
@@ -20,7 +21,7 @@ import { zendeskFolder } from '../../support/zendesk-folder.ts';
 
 /**
  * `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more tickets. 30,000 take an
- * hour, and need `_JAVA_OPTIONS=-Xmx2g NODE_OPTIONS=--max-old-space-size=12000`, because the test reads the
+ * hour, and need `_JAVA_OPTIONS=-Xmx6g NODE_OPTIONS=--max-old-space-size=12000`, because the test reads the
  * whole table.
  */
 const tickets = Number(process.env['IMPORT_TICKETS'] ?? 300);
@@ -93,23 +94,20 @@ async function allItems(): Promise<Item[]> {
   return [...storedItems.values()].map((item) => unmarshall(item));
 }
 
-/** Milliseconds within which the number of uncounted tickets must decrease. */
-const maxWait = 60_000;
+/** Seconds without an invocation after which no function is working any more. */
+const quietSeconds = 20;
 
-/** Waits until every ticket is counted, which takes long for merges, and returns all items of the table. */
-async function waitForCountedItems(): Promise<Item[]> {
-  const { findUncountedTickets } = await import('../../../scripts/restore-drill/invariants/counts.ts');
-  let fewestUncounted = Infinity;
-  let since = Date.now();
-  for (;;) {
-    const items = await allItems();
-    const uncounted = findUncountedTickets(items);
-    if (uncounted.length === 0) return items;
-    if (uncounted.length < fewestUncounted) [fewestUncounted, since] = [uncounted.length, Date.now()];
-    if (Date.now() - since > maxWait) expect(uncounted).toEqual([]);
-    // Reads of the whole table delay the consumers of the stream.
-    await delay(tickets * 5);
+/**
+ * Waits until the consumers of the table's stream have processed all changes, and returns all items. Reading
+ * the whole table earlier would delay the consumers until they give up.
+ */
+async function settledItems(): Promise<Item[]> {
+  const { runtime } = cloud.running(lambda);
+  for (let last = -1; runtime.invocations !== last;) {
+    last = runtime.invocations;
+    await delay(quietSeconds * 1000);
   }
+  return allItems();
 }
 
 async function importWithKills(format: ImportFormat, folder: ExportFolder): Promise<void> {
@@ -143,10 +141,11 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   const recordResults = results.flat().filter(({ kind }) => kind !== '');
   expect(recordResults.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 
-  const items = await waitForCountedItems();
+  const items = await settledItems();
   const units = countWriteUnits(items);
   const dollars = (units / prices.table_writes.per) * prices.table_writes.usd;
   console.log(`${format}: ${items.length} items, ${units} write units, ${dollars.toFixed(3)} US dollars`);
+  expect(counts.findUncountedTickets(items)).toEqual([]);
   expect([...brokenInvariants(items), ...counts.brokenCounts(items)]).toEqual([]);
   const ticketsOfFormat = items.filter((item) => isTicket(item) && sourceDesk(item) === format);
   const partitions = new Set(ticketsOfFormat.map(({ pk }) => pk));
