@@ -25,7 +25,9 @@ if (isThreaded && process.platform === 'linux' && process.env.MALLOC_ARENA_MAX =
     [process.execPath, '--max-semi-space-size=4', ...process.argv.slice(1)],
     { ...process.env, MALLOC_ARENA_MAX: '2' },
   );
-await import('tsx');
+// Node.js itself reads the TypeScript of these scripts, because tsx would stay in memory with a process and a
+// thread.
+if (!isThreaded) await import('tsx');
 const file = resolve(name);
 // The arguments that Node.js would pass if it were called with the file.
 process.argv.splice(1, Infinity, file, ...args);

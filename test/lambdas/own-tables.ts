@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,32 +45,50 @@ function tableInput(TableName: string) {
 
 const Described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
 
-/** Starts a separate database. Its tables get the product's keys and indexes. */
-export async function startDatabase() {
+/** The environment variable that keeps the address of a worker's database, also when modules are reset. */
+const databaseVariable = 'UNIT_TESTS_DATABASE';
+
+/** The database that all test files of a worker share, so that Java starts once. It ends with the worker. */
+async function databaseOfWorker(): Promise<string> {
+  const runningUrl = process.env[databaseVariable];
+  if (runningUrl !== undefined) return runningUrl;
   const directory = await mkdtemp(join(tmpdir(), 'portico-tables-'));
-  const server = await startDynamoDb({ directory, inMemory: true, region, log: () => undefined });
+  const { url } = await startDynamoDb({ directory, inMemory: true, region, log: () => undefined });
+  await rm(directory, { recursive: true, force: true });
+  process.env[databaseVariable] = url;
+  return url;
+}
+
+/** Provides tables with the product's keys and indexes, which no other test uses. */
+export async function startDatabase() {
+  const url = await databaseOfWorker();
+  // The tables of each access key are separate.
+  const accessKeyId = `UNITTESTS${randomBytes(8).toString('hex')}`;
+  const call = dynamoDbClient(url, region, accessKeyId);
+  const names: string[] = [];
   return {
     /** Sets the variables that product code reads when it is loaded. */
     use: (TABLE_NAME: string) =>
       Object.assign(process.env, {
         TABLE_NAME,
-        AWS_ENDPOINT_URL_DYNAMODB: server.url,
+        AWS_ENDPOINT_URL_DYNAMODB: url,
         AWS_REGION: region,
-        AWS_ACCESS_KEY_ID: 'local',
+        AWS_ACCESS_KEY_ID: accessKeyId,
         AWS_SECRET_ACCESS_KEY: 'local',
         POWERTOOLS_LOG_LEVEL: 'SILENT',
       }),
-    add: (name: string) =>
-      dynamoDbClient(server.url, region)('DynamoDB_20120810.CreateTable', tableInput(name), z.unknown()),
+    add: async (name: string) => {
+      await call('DynamoDB_20120810.CreateTable', tableInput(name), z.unknown());
+      names.push(name);
+    },
     /** Returns a reader of the stream of a table. */
     stream: async (TableName: string) => {
-      const call = dynamoDbClient(server.url, region);
       const { Table } = await call('DynamoDB_20120810.DescribeTable', { TableName }, Described);
       return new StreamReader(call, Table.LatestStreamArn);
     },
+    /** Deletes the tables. */
     close: async () => {
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
+      for (const TableName of names) await call('DynamoDB_20120810.DeleteTable', { TableName }, z.unknown());
     },
   };
 }

@@ -76,6 +76,7 @@ export async function startDynamoDb(
 const jvmOptions = [
   '-Xms16m',
   '-Xmx256m',
+  '-Xmn8m',
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
   '-XX:-UsePerfData',
