@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as FailedWork from '../../lambdas/domain/failed-work/failed-work.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { maxAttempts } from '../../shared/model/background-work.ts';
-import { startDatabase } from './own-tables.ts';
+import { openTables } from './own-tables.ts';
 
-const tables = await startDatabase();
+const tables = await openTables();
 let listFailedWork: typeof FailedWork.listFailedWork;
 let retryFailedWork: typeof FailedWork.retryFailedWork;
 

@@ -48,7 +48,7 @@ const Described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) })
 /** The environment variable that keeps the address of a worker's database, also when modules are reset. */
 const databaseVariable = 'UNIT_TESTS_DATABASE';
 
-/** The database that all test files of a worker share, so that Java starts once. It ends with the worker. */
+/** The database that all test files of a worker share. It ends with the worker. */
 async function databaseOfWorker(): Promise<string> {
   const runningUrl = process.env[databaseVariable];
   if (runningUrl !== undefined) return runningUrl;
@@ -60,7 +60,7 @@ async function databaseOfWorker(): Promise<string> {
 }
 
 /** Provides tables with the product's keys and indexes, which no other test uses. */
-export async function startDatabase() {
+export async function openTables() {
   const url = await databaseOfWorker();
   // The tables of each access key are separate.
   const accessKeyId = `UNITTESTS${randomBytes(8).toString('hex')}`;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { handlers as Handlers } from '../../lambdas/newsletter/api.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { attemptLimits } from '../../shared/model/request-limits.ts';
-import { startDatabase } from './own-tables.ts';
+import { openTables } from './own-tables.ts';
 
-const tables = await startDatabase();
+const tables = await openTables();
 const salt = 'salt';
 let handlers: typeof Handlers;
 

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import type { ExpectedTicket } from './old-desk.ts';
-
-/** An item of the table. */
-export type Item = Readonly<Record<string, unknown>>;
+import type { Item } from './stored-items/table.ts';
 
 const ExternalReference = z.object({ source: z.string(), id: z.string() });
 const MergedInto = z.object({ id: z.string() }).nullish();

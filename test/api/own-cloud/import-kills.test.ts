@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
-import { prices } from '../../../scripts/cost/prices.ts';
+import { cost } from '../../../scripts/cost/units.ts';
 import { lambda } from '../../../scripts/local-cloud/services/lambda/service.ts';
 import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
@@ -15,8 +15,9 @@ import type { ImportFormat } from '../../../shared/model/imports.ts';
 import { freshdeskFolder } from '../../support/freshdesk-folder.ts';
 import type { ExportFolder } from '../../support/old-desk.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import type { Item } from '../../support/stored-items/table.ts';
 import { countWriteUnits } from '../../support/stored-items/write-units.ts';
-import { type Item, isTicket, sourceDesk, storedTickets } from '../../support/stored-tickets.ts';
+import { isTicket, sourceDesk, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
 
 /**
@@ -89,11 +90,6 @@ async function runAndKillImport(id: string, kills: number, longest: number): Pro
   return killed;
 }
 
-async function allItems(): Promise<Item[]> {
-  const storedItems = await scanItems(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
-  return [...storedItems.values()].map((item) => unmarshall(item));
-}
-
 /** Seconds without an invocation after which no function is working any more. */
 const quietSeconds = 20;
 
@@ -107,7 +103,8 @@ async function settledItems(): Promise<Item[]> {
     last = runtime.invocations;
     await delay(quietSeconds * 1000);
   }
-  return allItems();
+  const storedItems = await scanItems(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
+  return [...storedItems.values()].map((item) => unmarshall(item));
 }
 
 async function importWithKills(format: ImportFormat, folder: ExportFolder): Promise<void> {
@@ -143,7 +140,7 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
 
   const items = await settledItems();
   const units = countWriteUnits(items);
-  const dollars = (units / prices.table_writes.per) * prices.table_writes.usd;
+  const dollars = cost('table_writes', { table_writes: units }, { listed: true });
   console.log(`${format}: ${items.length} items, ${units} write units, ${dollars.toFixed(3)} US dollars`);
   expect(counts.findUncountedTickets(items)).toEqual([]);
   expect([...brokenInvariants(items), ...counts.brokenCounts(items)]).toEqual([]);

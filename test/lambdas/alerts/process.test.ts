@@ -5,9 +5,9 @@ import type { AlertActions } from '../../../lambdas/alerts/process.ts';
 import { defaultPriorities } from '../../../shared/model/alerts.ts';
 import { requestLimits } from '../../../shared/model/request-limits.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
-import { startDatabase } from '../own-tables.ts';
+import { openTables } from '../own-tables.ts';
 
-const tables = await startDatabase();
+const tables = await openTables();
 const grafana = '01JWZ3NDEKTSV4RRFFQ69G5FAV';
 const zabbix = '01JWZ3NDEKTSV4RRFFQ69G5FAW';
 const start = Date.parse('2026-03-02T09:00:00Z');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
-import { startDatabase } from '../own-tables.ts';
+import { openTables } from '../own-tables.ts';
 
 const id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
-const tables = await startDatabase();
+const tables = await openTables();
 let isTampered: (before: Item, after?: Item) => Promise<boolean>;
 let creation: Item;
 let change: Item;

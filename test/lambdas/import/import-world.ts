@@ -6,7 +6,7 @@ import type * as Client from '../../../lambdas/platform/aws-client.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import type * as Storage from '../../../lambdas/platform/object-storage.ts';
 import { type RecordOfKind, TransferRecord } from '../../../shared/transfer/records.ts';
-import { startDatabase } from '../own-tables.ts';
+import { openTables } from '../own-tables.ts';
 import { addFaults } from '../tickets/model/faults.ts';
 import { composeFiles } from './vendor-files.ts';
 
@@ -38,7 +38,7 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
  * @param together the number of tickets that are written in one batch
  */
 export async function startImportWorld(together = 15) {
-  const tables = await startDatabase();
+  const tables = await openTables();
   vi.resetModules();
   /** Paths of objects that were stored before the file's record, although a malware scan needs the record. */
   const tooEarly: string[] = [];

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it, vi } from 'vitest';
 import { NewTicket } from '../../../shared/contract/ticket.ts';
-import { startDatabase } from '../own-tables.ts';
+import { openTables } from '../own-tables.ts';
 
 const mime = (text: string) =>
   Buffer.from(
     `From: Eve <eve@else.example>\r\nSubject: Hello\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename=log.csv\r\n\r\nerror\r\n--b--\r\n`,
   );
 
-const tables = await startDatabase();
+const tables = await openTables();
 vi.resetModules();
 tables.use('Mails');
 await tables.add('Mails');

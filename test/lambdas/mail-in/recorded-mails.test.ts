@@ -1,9 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { ReceivedMail } from '../../../lambdas/mail-in/items.ts';
 import type { ReceivedReason } from '../../../shared/model/mail.ts';
-import { startDatabase } from '../own-tables.ts';
+import { openTables } from '../own-tables.ts';
 
-const tables = await startDatabase();
+const tables = await openTables();
 vi.resetModules();
 tables.use('Mails');
 await tables.add('Mails');

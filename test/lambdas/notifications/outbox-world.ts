@@ -4,7 +4,7 @@ import type { Attempt } from '../../../lambdas/platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 import type * as Database from '../../../lambdas/platform/dynamodb.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
-import { startDatabase } from '../own-tables.ts';
+import { openTables } from '../own-tables.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
 const minute = 60_000;
@@ -73,7 +73,7 @@ export type SesReaction = () => 'accepts' | 'refuses' | 'lost' | 'fails';
  * and an emulated SES that records its mails.
  */
 export async function startOutboxWorld() {
-  const tables = await startDatabase();
+  const tables = await openTables();
   const functionProcess = killableProcess();
   vi.resetModules();
   tables.use('Outbox');

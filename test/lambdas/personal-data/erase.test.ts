@@ -3,7 +3,7 @@ import { ticketItem } from '../../../lambdas/domain/ticket/ticket.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { assign } from '../../../lambdas/table/update-expression.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
-import { startDatabase } from '../own-tables.ts';
+import { openTables } from '../own-tables.ts';
 
 const person = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
 const id = '01JN8Z6Q0000000000000000A0';
@@ -14,7 +14,7 @@ const services = {
 };
 
 async function loadProduct() {
-  const tables = await startDatabase();
+  const tables = await openTables();
   await tables.add('Erasures');
   vi.resetModules();
   tables.use('Erasures');

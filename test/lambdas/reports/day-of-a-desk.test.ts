@@ -5,7 +5,7 @@ import type { ReportFigures } from '../../../shared/contract/reports.ts';
 import { NewTicket } from '../../../shared/contract/ticket.ts';
 import type { ClockKind } from '../../../shared/model/service-levels.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
-import { startDatabase } from '../own-tables.ts';
+import { openTables } from '../own-tables.ts';
 
 /*
  * Twelve hours of a desk with three companies, with its own table and clock. Every due time and figure was
@@ -22,7 +22,7 @@ const gold = policyBody({ first_response: 60, next_response: 60, resolution: 240
 
 /** The product's functions on a separate table, without the consumers of its stream. */
 async function desk() {
-  const tables = await startDatabase();
+  const tables = await openTables();
   vi.resetModules();
   tables.use('DayOfADesk');
   await tables.add('DayOfADesk');

@@ -10,7 +10,7 @@ import {
   ticketTypes,
 } from '../../../shared/model/ticket.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
-import { startDatabase } from '../own-tables.ts';
+import { openTables } from '../own-tables.ts';
 import { randomNumbers } from '../search/random-tickets.ts';
 
 const nextRandom = randomNumbers(14);
@@ -65,7 +65,7 @@ function randomTicket(n: number): StoredTicket {
 }
 
 async function storeTickets(count: number, fields: Partial<StoredTicket> = {}) {
-  const tables = await startDatabase();
+  const tables = await openTables();
   vi.resetModules();
   tables.use('Tickets');
   await tables.add('Tickets');

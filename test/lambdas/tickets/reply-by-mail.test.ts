@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it, vi } from 'vitest';
 import { NewTicket } from '../../../shared/contract/ticket.ts';
-import { startDatabase } from '../own-tables.ts';
+import { openTables } from '../own-tables.ts';
 
-const tables = await startDatabase();
+const tables = await openTables();
 vi.resetModules();
 tables.use('Replies');
 await tables.add('Replies');

@@ -6,12 +6,12 @@ import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../../../lambdas/table/keys.ts';
 import { NewTicket } from '../../../../shared/contract/ticket.ts';
 import type { SelectableStatus } from '../../../../shared/model/ticket.ts';
-import { startDatabase } from '../../own-tables.ts';
+import { openTables } from '../../own-tables.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
 
 /** The product's functions on a separate table, without the consumers of its stream. */
 async function startReports() {
-  const tables = await startDatabase();
+  const tables = await openTables();
   vi.resetModules();
   tables.use('Reports');
   await tables.add('Reports');

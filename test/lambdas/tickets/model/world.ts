@@ -7,7 +7,7 @@ import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
 import type * as Messages from '../../../../lambdas/platform/messaging/messages.ts';
 import type * as Storage from '../../../../lambdas/platform/object-storage.ts';
 import { hoursBody, newContract, policyBody } from '../../../support/service-levels.ts';
-import { startDatabase } from '../../own-tables.ts';
+import { openTables } from '../../own-tables.ts';
 import { addFaults } from './faults.ts';
 
 const day = 24 * 60 * 60_000;
@@ -236,7 +236,7 @@ async function populate(product: Product) {
 
 /** The product's functions on a separate table whose calls can fail, with a clock that tests move. */
 export async function startModelWorld() {
-  const tables = await startDatabase();
+  const tables = await openTables();
   vi.resetModules();
   tables.use(table);
   Object.assign(process.env, environment);
