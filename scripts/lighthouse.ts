@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { Assets } from '@portico/web/site/assets.ts';
 import type { Figures, PageFigures } from '@portico/web/site/measured.ts';
-import { format } from 'prettier';
 import { parseOptions, runCommand } from './cli/command.ts';
+import { formatText } from './cli/format-text.ts';
 import { root } from './cli/root.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { openBrowser } from './lighthouse/browser.ts';
@@ -74,7 +74,7 @@ const builtAssets = async () =>
 /** Writes the figures that the site publishes about itself. */
 async function writeFigures(figures: Figures): Promise<void> {
   const file = join(root, 'web/site/measured.json');
-  await writeFile(file, await format(JSON.stringify(figures), { parser: 'json', printWidth: 110 }));
+  await writeFile(file, await formatText(file, JSON.stringify(figures)));
   console.log(`\nWrote ${file}`);
 }
 

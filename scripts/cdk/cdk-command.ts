@@ -32,7 +32,8 @@ const usage = (verb: Verb) => `${verbs[verb].does}.
 
 /** Arguments for the CDK, with warnings to print before it runs; or a text to print instead. */
 export type CdkCommand =
-  { readonly run: readonly string[]; readonly warnings: readonly string[] } | { readonly print: string };
+  | { readonly run: readonly string[]; readonly warnings: readonly string[] }
+  | { readonly print: string };
 
 /**
  * Translates a command line of this project into a command line of the CDK.

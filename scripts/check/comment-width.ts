@@ -1,13 +1,14 @@
 /** Prints every comment line that is longer than the formatter's width, and exits with 1 if there is one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import options from '../../.oxfmtrc.json' with { type: 'json' };
 import { runCommand } from '../cli/command.ts';
 import { root } from '../cli/root.ts';
 import { findLongComments } from './find-long-comments.ts';
 import { trackedFiles } from './tracked-files.ts';
 
-/** `printWidth` of .prettierrc.json. The formatter does not wrap comments. */
-const width = 110;
+/** The formatter does not wrap comments. */
+const width = options.printWidth;
 
 await runCommand(async () => {
   const files = trackedFiles().filter((file) => /\.(ts|tsx|js)$/.test(file));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Options, format, resolveConfig } from 'prettier';
 import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { formatText } from '../cli/format-text.ts';
 import { root } from '../cli/root.ts';
 import { findBreakingChanges } from './api-changes.ts';
 import { renderArchitecture } from './architecture/render.ts';
@@ -17,8 +17,7 @@ export interface GeneratedFile {
 
 /** Formats `text` as the repository formats files at that path. */
 export async function generatedFile(path: string, text: string): Promise<GeneratedFile> {
-  const options: Options | null = await resolveConfig(join(root, path), { editorconfig: true });
-  return { path, content: await format(text, { ...options, filepath: path }) };
+  return { path, content: await formatText(path, text) };
 }
 
 /**

@@ -17,7 +17,8 @@ export interface Answer {
 }
 
 export type Outcome =
-  { readonly answer: Answer } | { readonly problem: 'hang' | 'no answer'; readonly reason: string };
+  | { readonly answer: Answer }
+  | { readonly problem: 'hang' | 'no answer'; readonly reason: string };
 
 /** Milliseconds; longer than the timeouts of every function and of API Gateway. */
 const timeout = 40_000;

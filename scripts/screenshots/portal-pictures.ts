@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { format as formatted } from 'prettier';
 import sharp, { type Sharp } from 'sharp';
 import { readLogo } from '@portico/web/brand/logo.ts';
 import {
@@ -16,6 +15,7 @@ import {
   portalPictures,
 } from '@portico/web/site/pictures/portal-pictures.ts';
 import { picturedBrand } from '@portico/web/site/pictures/pictured-brand.ts';
+import { formatText } from '../cli/format-text.ts';
 import { root } from '../cli/root.ts';
 import { scrollBelowHeader } from './scroll-below-header.ts';
 
@@ -127,5 +127,6 @@ export async function takePortalPictures(
       await context.close();
     }
   const brand = JSON.stringify(picturedBrand(readLogo()));
-  await writeFile(join(directory, 'brand.json'), await formatted(brand, { parser: 'json', printWidth: 110 }));
+  const brandFile = join(directory, 'brand.json');
+  await writeFile(brandFile, await formatText(brandFile, brand));
 }

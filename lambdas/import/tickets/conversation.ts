@@ -81,11 +81,8 @@ export const composeComments = (
  * The id of a file's author. Exports of this product contain ids even of authors without a record: programs
  * and erased people.
  */
-const uploaderId = (
-  { author_id }: RecordOfKind<'file'>,
-  author: Author,
-  { source }: TicketRecords,
-): string => (source === ownSource ? (author_id ?? '') : author.id);
+const uploaderId = ({ author_id }: RecordOfKind<'file'>, author: Author, { source }: TicketRecords): string =>
+  source === ownSource ? (author_id ?? '') : author.id;
 
 /** A file of a ticket, and the record that says where its content is. */
 export interface ImportedFile {

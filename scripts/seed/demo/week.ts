@@ -11,7 +11,9 @@ export interface WeekEvent {
   readonly by: PersonName;
   /** What the action affected. @default the person `by` */
   readonly on?:
-    { readonly person: PersonName } | { readonly company: CompanyName } | { readonly endpoint: string };
+    | { readonly person: PersonName }
+    | { readonly company: CompanyName }
+    | { readonly endpoint: string };
   readonly before?: AuditValues;
   readonly after?: AuditValues;
 }

@@ -12,7 +12,8 @@ import { ticketKey } from '../query-keys.ts';
 
 /** An upload in progress, or one that failed and can be retried. */
 export type Upload =
-  { state: 'sending'; file: File; fraction: number } | { state: 'failed'; file: File; message: string };
+  | { state: 'sending'; file: File; fraction: number }
+  | { state: 'failed'; file: File; message: string };
 
 /** Uploads one file at a time to a ticket; leaving the screen cancels. */
 export function useUpload(id: string) {

@@ -6,7 +6,8 @@ import { toSignInError } from './sign-in-error.ts';
 
 /** The user's next step. */
 export type SignInStep =
-  { name: 'password' | 'new_password' | 'code' | 'unknown' | 'done' } | { name: 'set_up'; secret: string };
+  | { name: 'password' | 'new_password' | 'code' | 'unknown' | 'done' }
+  | { name: 'set_up'; secret: string };
 
 function stepAfter({ nextStep }: SignInOutput): SignInStep {
   const { signInStep } = nextStep;

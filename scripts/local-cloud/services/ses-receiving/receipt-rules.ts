@@ -12,7 +12,8 @@ export interface ReceiptRule {
   readonly set: string;
   readonly recipients: readonly string[];
   readonly actions: readonly (
-    { readonly bucket: string; readonly prefix: string } | { readonly functionArn: string }
+    | { readonly bucket: string; readonly prefix: string }
+    | { readonly functionArn: string }
   )[];
 }
 

@@ -9,7 +9,8 @@ export interface Subscription {
   readonly arn: string;
   readonly topicArn: string;
   readonly target:
-    { readonly kind: 'queue'; readonly queue: Queue } | { readonly kind: 'function'; readonly arn: string };
+    | { readonly kind: 'queue'; readonly queue: Queue }
+    | { readonly kind: 'function'; readonly arn: string };
   /** Whether a queue receives the message itself, without an envelope. */
   readonly rawDelivery: boolean;
   /** The queue for messages that could not be delivered. */
