@@ -66,36 +66,44 @@ describe('alerts of a monitoring tool', () => {
     expect(mails.filter(({ person }) => person === 'contact')).toEqual([]);
   });
 
-  it('update the open screens of staff when repeated, but no screen of a customer', async () => {
-    const source = await newAlertSource(admin);
-    const customer = await newPerson('customer', { company: source.company });
-    const before = await openLive(admin);
-    await sendAlert(source, alertGroup('Down'));
-    await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
-    const id = (await onlyTicketOf(source.company))?.ticket.id ?? '';
-    await before.next(namesTicket(id));
-    const [staff, theirs] = [await openLive(admin), await openLive(customer)];
-    await sendAlert(source, alertGroup('Down'));
-    await staff.next(namesTicket(id));
-    expect((await onlyTicketOf(source.company))?.alert?.times).toBe(2);
-    await theirs.beat();
-    expect(theirs.named).toEqual([]);
-    for (const screen of [before, staff, theirs]) screen.close();
-  });
+  it(
+    'update the open screens of staff when repeated, but no screen of a customer',
+    { tags: ['nightly'] },
+    async () => {
+      const source = await newAlertSource(admin);
+      const customer = await newPerson('customer', { company: source.company });
+      const before = await openLive(admin);
+      await sendAlert(source, alertGroup('Down'));
+      await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
+      const id = (await onlyTicketOf(source.company))?.ticket.id ?? '';
+      await before.next(namesTicket(id));
+      const [staff, theirs] = [await openLive(admin), await openLive(customer)];
+      await sendAlert(source, alertGroup('Down'));
+      await staff.next(namesTicket(id));
+      expect((await onlyTicketOf(source.company))?.alert?.times).toBe(2);
+      await theirs.beat();
+      expect(theirs.named).toEqual([]);
+      for (const screen of [before, staff, theirs]) screen.close();
+    },
+  );
 
-  it('resolve their ticket if the rule says so, and then the next alert creates another ticket', async () => {
-    const source = await newAlertSource(admin, { on_recovery: 'resolve' });
-    await sendAlert(source, alertGroup('Down'));
-    await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
-    await sendAlert(source, alertGroup('Down', 'resolved'));
-    await expect.poll(async () => (await onlyTicketOf(source.company))?.ticket.status).toBe('resolved');
-    await sendAlert(source, alertGroup('Down'));
-    await expect
-      .poll(async () => (await companyTickets(admin, source.company)).map(({ ticket }) => ticket.status))
-      .toEqual(['resolved', 'new']);
-  });
+  it(
+    'resolve their ticket if the rule says so, and then the next alert creates another ticket',
+    { tags: ['nightly'] },
+    async () => {
+      const source = await newAlertSource(admin, { on_recovery: 'resolve' });
+      await sendAlert(source, alertGroup('Down'));
+      await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
+      await sendAlert(source, alertGroup('Down', 'resolved'));
+      await expect.poll(async () => (await onlyTicketOf(source.company))?.ticket.status).toBe('resolved');
+      await sendAlert(source, alertGroup('Down'));
+      await expect
+        .poll(async () => (await companyTickets(admin, source.company)).map(({ ticket }) => ticket.status))
+        .toEqual(['resolved', 'new']);
+    },
+  );
 
-  it('are counted on the other ticket after a merge of their own ticket', async () => {
+  it('are counted on the other ticket after a merge of their own ticket', { tags: ['nightly'] }, async () => {
     const source = await newAlertSource(admin);
     await sendAlert(source, alertGroup('Slow'));
     await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
@@ -112,21 +120,30 @@ describe('alerts of a monitoring tool', () => {
     expect(await companyTickets(admin, source.company)).toHaveLength(2);
   });
 
-  it('create a limited number of tickets, and one more that counts all further alerts', async () => {
-    const source = await newAlertSource(admin);
-    const limit = requestLimits.alert_tickets.person;
-    const alertNames = Array.from({ length: limit + 25 }, (_, number) => `Alert${number}`);
-    await Promise.all(alertNames.map((name) => sendAlert(source, alertGroup(name))));
-    await expect
-      .poll(async () =>
-        (await companyTickets(admin, source.company)).reduce((sum, one) => sum + (one.alert?.times ?? 0), 0),
-      )
-      .toBe(alertNames.length);
-    const tickets = await companyTickets(admin, source.company);
-    expect(tickets).toHaveLength(limit + 1);
-    const overflowTicket = tickets.find(({ ticket }) => ticket.subject === `Many alerts from ${source.name}`);
-    expect(overflowTicket?.alert?.times).toBe(25);
-  });
+  it(
+    'create a limited number of tickets, and one more that counts all further alerts',
+    { tags: ['nightly'] },
+    async () => {
+      const source = await newAlertSource(admin);
+      const limit = requestLimits.alert_tickets.person;
+      const alertNames = Array.from({ length: limit + 25 }, (_, number) => `Alert${number}`);
+      await Promise.all(alertNames.map((name) => sendAlert(source, alertGroup(name))));
+      await expect
+        .poll(async () =>
+          (await companyTickets(admin, source.company)).reduce(
+            (sum, one) => sum + (one.alert?.times ?? 0),
+            0,
+          ),
+        )
+        .toBe(alertNames.length);
+      const tickets = await companyTickets(admin, source.company);
+      expect(tickets).toHaveLength(limit + 1);
+      const overflowTicket = tickets.find(
+        ({ ticket }) => ticket.subject === `Many alerts from ${source.name}`,
+      );
+      expect(overflowTicket?.alert?.times).toBe(25);
+    },
+  );
 });
 
 describe('an alert is refused', () => {

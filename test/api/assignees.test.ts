@@ -112,7 +112,7 @@ describe('the assignee of a ticket', () => {
     expect(JSON.stringify(screen.received.slice(receivedBefore))).not.toContain(id);
   });
 
-  it('is in the history that staff see, and in the audit log by id', async () => {
+  it('is in the history that staff see, and in the audit log by id', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     await change(id, { assignee_id: agent.id }, admin);
     await change(id, { assignee_id: admin.id }, admin);
@@ -152,18 +152,22 @@ describe('the assignee of a ticket', () => {
     await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned']);
   });
 
-  it('is the only one notified of a customer’s reply, until the assignee leaves and all staff are notified again', async () => {
-    const worker = await newPerson('agent');
-    const { id } = await newTicket();
-    await change(id, { assignee_id: worker.id });
-    await reply(id, customer);
-    await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned', 'own_reply']);
-    expect(await bellAbout(id, agent)).not.toContain('customer_reply');
+  it(
+    'is the only one notified of a customer’s reply, until the assignee leaves and all staff are notified again',
+    { tags: ['nightly'] },
+    async () => {
+      const worker = await newPerson('agent');
+      const { id } = await newTicket();
+      await change(id, { assignee_id: worker.id });
+      await reply(id, customer);
+      await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned', 'own_reply']);
+      expect(await bellAbout(id, agent)).not.toContain('customer_reply');
 
-    await changeProfile(worker.id, () => ({ disabled: true }));
-    await reply(id, customer);
-    await expect.poll(() => bellAbout(id, agent)).toContain('customer_reply');
-  });
+      await changeProfile(worker.id, () => ({ disabled: true }));
+      await reply(id, customer);
+      await expect.poll(() => bellAbout(id, agent)).toContain('customer_reply');
+    },
+  );
 });
 
 /** Waits until the screen has received a new ticket: earlier changes have then reached it as well. */
@@ -210,45 +214,53 @@ describe('the list of an assignee', () => {
     expect(secondPage.items.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('shows the same fields of a ticket as the list of all tickets, after any change', async () => {
-    const worker = await newPerson('agent');
-    const { id } = await newTicket();
-    const { items } = await call('listTickets', { query: { scope: 'all', assignee: 'none' } }, agent);
-    expect(items.map((ticket) => ticket.id)).toContain(id);
-    await change(id, { assignee_id: worker.id, priority: 'high' });
-    await reply(id, agent);
-    const note = { content: 'Only for us.', is_internal: true };
-    await call('addTicketComment', { params: { id }, body: note, idempotency_key: newKey() }, agent);
-    const listedTicket = async (assignee?: string) => {
-      const query = { scope: 'all' as const, ...(assignee !== undefined && { assignee }) };
-      return (await call('listTickets', { query }, worker)).items.find((ticket) => ticket.id === id);
-    };
-    const listedForMe = await listedTicket('me');
-    expect(listedForMe).toEqual(await listedTicket());
-    expect(listedForMe).toMatchObject({ priority: 'high', last_text: 'Any news?', waiting_on: 'customer' });
-    expect(await idsOf('none')).not.toContain(id);
-  });
+  it(
+    'shows the same fields of a ticket as the list of all tickets, after any change',
+    { tags: ['nightly'] },
+    async () => {
+      const worker = await newPerson('agent');
+      const { id } = await newTicket();
+      const { items } = await call('listTickets', { query: { scope: 'all', assignee: 'none' } }, agent);
+      expect(items.map((ticket) => ticket.id)).toContain(id);
+      await change(id, { assignee_id: worker.id, priority: 'high' });
+      await reply(id, agent);
+      const note = { content: 'Only for us.', is_internal: true };
+      await call('addTicketComment', { params: { id }, body: note, idempotency_key: newKey() }, agent);
+      const listedTicket = async (assignee?: string) => {
+        const query = { scope: 'all' as const, ...(assignee !== undefined && { assignee }) };
+        return (await call('listTickets', { query }, worker)).items.find((ticket) => ticket.id === id);
+      };
+      const listedForMe = await listedTicket('me');
+      expect(listedForMe).toEqual(await listedTicket());
+      expect(listedForMe).toMatchObject({ priority: 'high', last_text: 'Any news?', waiting_on: 'customer' });
+      expect(await idsOf('none')).not.toContain(id);
+    },
+  );
 
-  it('shows a new name of the assignee, and is empty when the assignee is no longer staff', async () => {
-    const worker = await newPerson('agent');
-    const [open, ended] = [await newTicket(), await newTicket()];
-    for (const { id } of [open, ended]) await change(id, { assignee_id: worker.id });
-    await change(ended.id, { status: 'closed' });
-    const full_name = 'Robin Newname';
-    await changeProfile(worker.id, () => ({ full_name }));
-    const assigneeNameOn = async (id: string) => (await detailOf(id)).ticket.assignee_name;
-    await expect.poll(() => assigneeNameOn(open.id), { timeout: 90_000 }).toBe(full_name);
-    expect(await assigneeNameOn(ended.id)).toBe(worker.full_name);
+  it(
+    'shows a new name of the assignee, and is empty when the assignee is no longer staff',
+    { tags: ['nightly'] },
+    async () => {
+      const worker = await newPerson('agent');
+      const [open, ended] = [await newTicket(), await newTicket()];
+      for (const { id } of [open, ended]) await change(id, { assignee_id: worker.id });
+      await change(ended.id, { status: 'closed' });
+      const full_name = 'Robin Newname';
+      await changeProfile(worker.id, () => ({ full_name }));
+      const assigneeNameOn = async (id: string) => (await detailOf(id)).ticket.assignee_name;
+      await expect.poll(() => assigneeNameOn(open.id), { timeout: 90_000 }).toBe(full_name);
+      expect(await assigneeNameOn(ended.id)).toBe(worker.full_name);
 
-    await changeProfile(worker.id, () => ({ disabled: true }));
-    await expect.poll(() => assigneeNameOn(open.id), { timeout: 90_000 }).toBeNull();
-    expect(await idsOf('none')).toContain(open.id);
-    expect(await idsOf(worker.id)).toEqual([]);
-    const [last] = (await detailOf(open.id)).history;
-    expect(last).toMatchObject({ user_name: 'System', field_name: 'assignee', new_value: '' });
+      await changeProfile(worker.id, () => ({ disabled: true }));
+      await expect.poll(() => assigneeNameOn(open.id), { timeout: 90_000 }).toBeNull();
+      expect(await idsOf('none')).toContain(open.id);
+      expect(await idsOf(worker.id)).toEqual([]);
+      const [last] = (await detailOf(open.id)).history;
+      expect(last).toMatchObject({ user_name: 'System', field_name: 'assignee', new_value: '' });
 
-    await reply(ended.id, customer);
-    expect((await detailOf(ended.id)).ticket).toMatchObject({ status: 'in_progress', assignee_id: null });
-    expect(await idsOf('none')).toContain(ended.id);
-  });
+      await reply(ended.id, customer);
+      expect((await detailOf(ended.id)).ticket).toMatchObject({ status: 'in_progress', assignee_id: null });
+      expect(await idsOf('none')).toContain(ended.id);
+    },
+  );
 });

@@ -131,52 +131,61 @@ describe('the audit log has an entry for', () => {
     expect(await ticketEntries(customer)).toMatchObject([{ kind: 'ticket_created' }]);
   });
 
-  it('a comment that was edited, deleted or taken back, without its text', async () => {
-    const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
-    const author = await newPerson('agent');
-    const comment = async () => {
-      const body = { content: 'Secret words', is_internal: true };
-      return (await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, author)).id;
-    };
-    const [edited, deleted, taken] = [await comment(), await comment(), await comment()];
-    const params = (comment_id: string) => ({ params: { id, comment_id } });
-    await call('editTicketComment', { ...params(edited), body: { content: 'Other words' } }, author);
-    await call('deleteTicketComment', params(deleted), author);
-    await call('takeBackTicketComment', params(taken), author);
-    const detail = (comment_id: string) => [{ field: 'comment_id', before: null, after: comment_id }];
-    await expect
-      .poll(async () => (await entries({ person: author.id })).filter(({ target }) => target.id === id))
-      .toMatchObject([
-        { kind: 'comment_taken_back', changes: detail(taken) },
-        { kind: 'comment_deleted', changes: detail(deleted) },
-        { kind: 'comment_edited', changes: detail(edited), target: { type: 'ticket' } },
-      ]);
-  });
+  it(
+    'a comment that was edited, deleted or taken back, without its text',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
+      const author = await newPerson('agent');
+      const comment = async () => {
+        const body = { content: 'Secret words', is_internal: true };
+        return (await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, author))
+          .id;
+      };
+      const [edited, deleted, taken] = [await comment(), await comment(), await comment()];
+      const params = (comment_id: string) => ({ params: { id, comment_id } });
+      await call('editTicketComment', { ...params(edited), body: { content: 'Other words' } }, author);
+      await call('deleteTicketComment', params(deleted), author);
+      await call('takeBackTicketComment', params(taken), author);
+      const detail = (comment_id: string) => [{ field: 'comment_id', before: null, after: comment_id }];
+      await expect
+        .poll(async () => (await entries({ person: author.id })).filter(({ target }) => target.id === id))
+        .toMatchObject([
+          { kind: 'comment_taken_back', changes: detail(taken) },
+          { kind: 'comment_deleted', changes: detail(deleted) },
+          { kind: 'comment_edited', changes: detail(edited), target: { type: 'ticket' } },
+        ]);
+    },
+  );
 
-  it('the names of followers of a ticket and of the staff who added them', async () => {
-    const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
-    const colleague = await newPerson('customer', { company });
-    const inviter = await newPerson('agent');
-    const followerParams = { params: { id, user_id: colleague.id } };
-    await call('addFollower', followerParams, inviter);
-    await call('addFollower', followerParams, inviter);
-    for (const state of ['muted', 'muted', 'default'] as const)
-      await call('setFollow', { params: { id }, body: { state } }, inviter);
-    const follower = ({ full_name }: Person) => ({ field: 'follower_id', before: null, after: full_name });
-    const state = (before: string, after: string) => ({ field: 'state', before, after });
-    expect(
-      (await entries({ person: inviter.id, kind: 'follower_changed' })).map(({ changes }) => changes),
-    ).toEqual([
-      [state('muted', 'default'), follower(inviter)],
-      [state('default', 'muted'), follower(inviter)],
-      [state('default', 'follows'), follower(colleague)],
-    ]);
-    const body = { content: `@${agent.full_name}`, is_internal: true, mentions: [agent.id] };
-    await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, inviter);
-    await expect
-      .poll(async () => (await entries({ person: inviter.id, kind: 'follower_changed' }))[0]?.changes)
-      .toEqual([state('default', 'follows'), follower(agent)]);
-  });
+  it(
+    'the names of followers of a ticket and of the staff who added them',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
+      const colleague = await newPerson('customer', { company });
+      const inviter = await newPerson('agent');
+      const followerParams = { params: { id, user_id: colleague.id } };
+      await call('addFollower', followerParams, inviter);
+      await call('addFollower', followerParams, inviter);
+      for (const state of ['muted', 'muted', 'default'] as const)
+        await call('setFollow', { params: { id }, body: { state } }, inviter);
+      const follower = ({ full_name }: Person) => ({ field: 'follower_id', before: null, after: full_name });
+      const state = (before: string, after: string) => ({ field: 'state', before, after });
+      expect(
+        (await entries({ person: inviter.id, kind: 'follower_changed' })).map(({ changes }) => changes),
+      ).toEqual([
+        [state('muted', 'default'), follower(inviter)],
+        [state('default', 'muted'), follower(inviter)],
+        [state('default', 'follows'), follower(colleague)],
+      ]);
+      const body = { content: `@${agent.full_name}`, is_internal: true, mentions: [agent.id] };
+      await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, inviter);
+      await expect
+        .poll(async () => (await entries({ person: inviter.id, kind: 'follower_changed' }))[0]?.changes)
+        .toEqual([state('default', 'follows'), follower(agent)]);
+    },
+  );
 
   it('the day until which a member of staff is away', async () => {
     const awayAgent = await newPerson('agent');
@@ -186,7 +195,7 @@ describe('the audit log has an entry for', () => {
     expect(entry?.changes).toContainEqual({ field: 'away_until', before: null, after: untilDay });
   });
 
-  it('the name of a person who was copied in on a ticket', async () => {
+  it('the name of a person who was copied in on a ticket', { tags: ['nightly'] }, async () => {
     const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
     const inviter = await newPerson('agent');
     const colleague = await newPerson('customer', { company });
@@ -196,7 +205,7 @@ describe('the audit log has an entry for', () => {
       .toContainEqual({ field: 'participant_id', before: null, after: colleague.full_name });
   });
 
-  it('the members of a group, by name', async () => {
+  it('the members of a group, by name', { tags: ['nightly'] }, async () => {
     const groupAdmin = await newPerson('admin');
     const group = await newGroup(groupAdmin, [agent]);
     const { id, name, description, version } = group;
@@ -237,7 +246,7 @@ describe('the audit log has an entry for', () => {
     expect(second?.changes.map(({ field }) => field)).not.toContain('name');
   });
 
-  it('the name of a file that was downloaded', async () => {
+  it('the name of a file that was downloaded', { tags: ['nightly'] }, async () => {
     const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
     const file = await attachFile(id, { name: 'till.pdf' }, customer);
     await call('getDownload', { params: { id, attachment_id: file.id } }, customer);
@@ -253,29 +262,33 @@ describe('the audit log has an entry for', () => {
     ]);
   });
 
-  it('a sign-out, a new password, and two-step sign-in turned on and off', async () => {
-    const person = await newPerson('customer', { company });
-    const { password } = person;
-    await call('signOut', {}, { token: (await requestFreshTokens(person)).access });
-    const { app, tokens } = await setUpTwoStep(person);
-    const turnOffInput = { body: { password, code: totpCode(app, 1) } };
-    await call('removeTwoStep', turnOffInput, { token: tokens.access });
-    const passwords = { current_password: password, new_password: `Kettle-Orchard-${randomUUID()}-1` };
-    await call('changePassword', { body: passwords }, { token: (await requestFreshTokens(person)).access });
-    const listedEntries = (await entries({ person: person.id })).filter(({ kind }) => kind !== 'signed_in');
-    expect(listedEntries.map(({ kind }) => kind)).toEqual([
-      'password_changed',
-      'two_step_turned_off',
-      'two_step_turned_on',
-      'signed_out',
-      'person_created',
-    ]);
-    expect(listedEntries[0]).toMatchObject({
-      actor: actorOf(person, 'customer'),
-      target: { id: person.id },
-      changes: [],
-    });
-  });
+  it(
+    'a sign-out, a new password, and two-step sign-in turned on and off',
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer', { company });
+      const { password } = person;
+      await call('signOut', {}, { token: (await requestFreshTokens(person)).access });
+      const { app, tokens } = await setUpTwoStep(person);
+      const turnOffInput = { body: { password, code: totpCode(app, 1) } };
+      await call('removeTwoStep', turnOffInput, { token: tokens.access });
+      const passwords = { current_password: password, new_password: `Kettle-Orchard-${randomUUID()}-1` };
+      await call('changePassword', { body: passwords }, { token: (await requestFreshTokens(person)).access });
+      const listedEntries = (await entries({ person: person.id })).filter(({ kind }) => kind !== 'signed_in');
+      expect(listedEntries.map(({ kind }) => kind)).toEqual([
+        'password_changed',
+        'two_step_turned_off',
+        'two_step_turned_on',
+        'signed_out',
+        'person_created',
+      ]);
+      expect(listedEntries[0]).toMatchObject({
+        actor: actorOf(person, 'customer'),
+        target: { id: person.id },
+        changes: [],
+      });
+    },
+  );
 
   it('refusals by role, at most ten an hour', async () => {
     const curiousCustomer = await newPerson('customer', { company });

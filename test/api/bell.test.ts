@@ -60,34 +60,42 @@ describe('the bell', () => {
     await call('updateMe', { body: { mails_off: [] } }, customer);
   });
 
-  it('notifies me when support reopens my ticket or creates a ticket for me', async () => {
-    const { id } = await call(
-      'createTicketForCompany',
-      {
-        params: { id: company.id },
-        body: { subject: 'On behalf', description: 'By phone.', requester: { user_id: customer.id } },
-        idempotency_key: newKey(),
-      },
-      agent,
-    );
-    await call('updateTicket', { params: { id }, body: { status: 'closed', version: 1 } }, agent);
-    await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
-    await expectKinds(id, customer, ['received', 'closed', 'reopened']);
-    expect(await kindsAbout(id, agent)).toEqual([]);
-    await expectKinds(id, colleague, ['new_ticket']);
-  });
+  it(
+    'notifies me when support reopens my ticket or creates a ticket for me',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await call(
+        'createTicketForCompany',
+        {
+          params: { id: company.id },
+          body: { subject: 'On behalf', description: 'By phone.', requester: { user_id: customer.id } },
+          idempotency_key: newKey(),
+        },
+        agent,
+      );
+      await call('updateTicket', { params: { id }, body: { status: 'closed', version: 1 } }, agent);
+      await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
+      await expectKinds(id, customer, ['received', 'closed', 'reopened']);
+      expect(await kindsAbout(id, agent)).toEqual([]);
+      await expectKinds(id, colleague, ['new_ticket']);
+    },
+  );
 
-  it('shows events of tickets that I follow, and none of tickets that I have muted', async () => {
-    const follower = await newPerson('customer', { company });
-    const { id } = await newTicket();
-    await expectKinds(id, agent, ['new_ticket']);
-    await call('setFollow', { params: { id }, body: { state: 'follows' } }, follower);
-    await call('setFollow', { params: { id }, body: { state: 'muted' } }, agent);
-    await comment(id, customer);
-    await expectKinds(id, follower, ['answered']);
-    await expectKinds(id, colleague, ['new_ticket', 'customer_reply']);
-    expect(await kindsAbout(id, agent)).toEqual(['new_ticket']);
-  });
+  it(
+    'shows events of tickets that I follow, and none of tickets that I have muted',
+    { tags: ['nightly'] },
+    async () => {
+      const follower = await newPerson('customer', { company });
+      const { id } = await newTicket();
+      await expectKinds(id, agent, ['new_ticket']);
+      await call('setFollow', { params: { id }, body: { state: 'follows' } }, follower);
+      await call('setFollow', { params: { id }, body: { state: 'muted' } }, agent);
+      await comment(id, customer);
+      await expectKinds(id, follower, ['answered']);
+      await expectKinds(id, colleague, ['new_ticket', 'customer_reply']);
+      expect(await kindsAbout(id, agent)).toEqual(['new_ticket']);
+    },
+  );
 
   it('contains an event only once, even if it arrives repeatedly', async () => {
     const { id } = await newTicket();
@@ -179,19 +187,23 @@ describe('a live connection', () => {
     for (const screen of [mine, theirs]) screen.close();
   });
 
-  it('announces that its owner has read a ticket on another screen, or marked it as unread', async () => {
-    const { id } = await newTicket();
-    const readMessages = (screen: LiveTestConnection) =>
-      screen.received.filter((envelope) => envelope.kind === 'read' && envelope.id === id);
-    const [mine, theirs] = [await openLive(agent), await openLive(colleague)];
-    await call('markTicketRead', { params: { id }, body: { seen_at: new Date().toISOString() } }, agent);
-    await expect.poll(() => readMessages(mine)).toHaveLength(1);
-    await call('markTicketUnread', { params: { id } }, agent);
-    await expect.poll(() => readMessages(mine)).toHaveLength(2);
-    await theirs.beat();
-    expect(readMessages(theirs)).toEqual([]);
-    for (const screen of [mine, theirs]) screen.close();
-  });
+  it(
+    'announces that its owner has read a ticket on another screen, or marked it as unread',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await newTicket();
+      const readMessages = (screen: LiveTestConnection) =>
+        screen.received.filter((envelope) => envelope.kind === 'read' && envelope.id === id);
+      const [mine, theirs] = [await openLive(agent), await openLive(colleague)];
+      await call('markTicketRead', { params: { id }, body: { seen_at: new Date().toISOString() } }, agent);
+      await expect.poll(() => readMessages(mine)).toHaveLength(1);
+      await call('markTicketUnread', { params: { id } }, agent);
+      await expect.poll(() => readMessages(mine)).toHaveLength(2);
+      await theirs.beat();
+      expect(readMessages(theirs)).toEqual([]);
+      for (const screen of [mine, theirs]) screen.close();
+    },
+  );
 });
 
 it('opening the bell reads the caller, the entries and the read marks, and for staff a second list', async () => {

@@ -96,45 +96,49 @@ it('only administrators can change shared canned replies', async () => {
   );
 });
 
-it('shared canned replies are in the audit log with old and new titles, and private ones are not', async () => {
-  const writer = await newPerson('admin');
-  const { scope, id } = await createReply('Closing', writer, 'shared');
-  const params = { scope, id };
-  const body = { title: 'Good-bye', text: 'Bye', version: 1 };
-  await call('updateCannedReply', { params, body }, writer);
-  const secondChange = { ...body, version: 2, changes: { priority: 'low' } } as const;
-  await call('updateCannedReply', { params, body: secondChange }, writer);
-  const query = { person: writer.id };
-  expect((await call('listAuditLog', { query }, admin)).items[0]?.target.name).toBe('Good-bye');
-  await call('deleteCannedReply', { params }, writer);
-  expect((await attempt('updateCannedReply', { params, body: { ...body, version: 3 } }, writer)).status).toBe(
-    404,
-  );
-  const myReply = await createReply('Of my own', writer);
-  await call('deleteCannedReply', { params: { scope: 'own', id: myReply.id } }, writer);
+it(
+  'shared canned replies are in the audit log with old and new titles, and private ones are not',
+  { tags: ['nightly'] },
+  async () => {
+    const writer = await newPerson('admin');
+    const { scope, id } = await createReply('Closing', writer, 'shared');
+    const params = { scope, id };
+    const body = { title: 'Good-bye', text: 'Bye', version: 1 };
+    await call('updateCannedReply', { params, body }, writer);
+    const secondChange = { ...body, version: 2, changes: { priority: 'low' } } as const;
+    await call('updateCannedReply', { params, body: secondChange }, writer);
+    const query = { person: writer.id };
+    expect((await call('listAuditLog', { query }, admin)).items[0]?.target.name).toBe('Good-bye');
+    await call('deleteCannedReply', { params }, writer);
+    expect(
+      (await attempt('updateCannedReply', { params, body: { ...body, version: 3 } }, writer)).status,
+    ).toBe(404);
+    const myReply = await createReply('Of my own', writer);
+    await call('deleteCannedReply', { params: { scope: 'own', id: myReply.id } }, writer);
 
-  const { items } = await call('listAuditLog', { query }, admin);
-  const title = (before: string | null, after: string | null) => ({ field: 'title', before, after });
-  const changedField = (after: string) => ({ field: 'changed', before: null, after });
-  const target = { type: 'canned_reply', id };
-  const actor = { id: writer.id, name: writer.full_name };
-  expect(items.filter(({ target: { type } }) => type !== 'person')).toMatchObject([
-    { kind: 'shared_reply_deleted', actor, target, changes: [title('Good-bye', null)] },
-    {
-      kind: 'shared_reply_saved',
-      actor,
-      target,
-      changes: [title('Good-bye', 'Good-bye'), changedField('changes')],
-    },
-    {
-      kind: 'shared_reply_saved',
-      actor,
-      target,
-      changes: [title('Closing', 'Good-bye'), changedField('text')],
-    },
-    { kind: 'shared_reply_saved', actor, target, changes: [title(null, 'Closing')] },
-  ]);
-});
+    const { items } = await call('listAuditLog', { query }, admin);
+    const title = (before: string | null, after: string | null) => ({ field: 'title', before, after });
+    const changedField = (after: string) => ({ field: 'changed', before: null, after });
+    const target = { type: 'canned_reply', id };
+    const actor = { id: writer.id, name: writer.full_name };
+    expect(items.filter(({ target: { type } }) => type !== 'person')).toMatchObject([
+      { kind: 'shared_reply_deleted', actor, target, changes: [title('Good-bye', null)] },
+      {
+        kind: 'shared_reply_saved',
+        actor,
+        target,
+        changes: [title('Good-bye', 'Good-bye'), changedField('changes')],
+      },
+      {
+        kind: 'shared_reply_saved',
+        actor,
+        target,
+        changes: [title('Closing', 'Good-bye'), changedField('text')],
+      },
+      { kind: 'shared_reply_saved', actor, target, changes: [title(null, 'Closing')] },
+    ]);
+  },
+);
 
 it.each([
   ['an unknown placeholder', 'Hello {{requester}}', 'Text has the unknown placeholder {{requester}}'],

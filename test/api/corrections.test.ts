@@ -82,7 +82,7 @@ describe('a ticket whose fields staff correct', () => {
     expect(after).toMatchObject({ unread: true, history: [] });
   });
 
-  it('is found by its new subject, and no longer by the old one', async () => {
+  it('is found by its new subject, and no longer by the old one', { tags: ['nightly'] }, async () => {
     const [old, fresh] = [`alt${randomUUID().slice(0, 8)}`, `neu${randomUUID().slice(0, 8)}`];
     const { id } = await newTicket(`Printer ${old}`);
     const isFound = async (q: string) =>
@@ -93,7 +93,7 @@ describe('a ticket whose fields staff correct', () => {
     expect(await isFound(old)).toEqual([]);
   });
 
-  it('moves to its new category in reports', async () => {
+  it('moves to its new category in reports', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     const today = toDay(Date.now());
     const countCreated = async (category: string) => {

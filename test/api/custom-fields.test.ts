@@ -122,40 +122,48 @@ describe('a field that an administrator has added', () => {
     expect((await createForClient({})).status).toBe(201);
   });
 
-  it('may have at most 1,500 bytes together with the other fields of its ticket', async () => {
-    const texts: string[] = [];
-    for (let index = 0; index < 7; index += 1) texts.push(await newField(admin, { ticket_types: [type] }));
-    const fullValues = Object.fromEntries(texts.map((id) => [id, 'é'.repeat(100)]));
-    const { id } = await createForCompany(fullValues);
-    expect((await change(id, { [rack]: 'x'.repeat(100) })).status).toBe(200);
-    expect(pathsOf(await change(id, { [rack]: 'x'.repeat(101) }))).toEqual(['body.custom_fields']);
-    for (const fieldId of texts) await saveField(admin, fieldId, { retired: true });
-  });
+  it(
+    'may have at most 1,500 bytes together with the other fields of its ticket',
+    { tags: ['nightly'] },
+    async () => {
+      const texts: string[] = [];
+      for (let index = 0; index < 7; index += 1) texts.push(await newField(admin, { ticket_types: [type] }));
+      const fullValues = Object.fromEntries(texts.map((id) => [id, 'é'.repeat(100)]));
+      const { id } = await createForCompany(fullValues);
+      expect((await change(id, { [rack]: 'x'.repeat(100) })).status).toBe(200);
+      expect(pathsOf(await change(id, { [rack]: 'x'.repeat(101) }))).toEqual(['body.custom_fields']);
+      for (const fieldId of texts) await saveField(admin, fieldId, { retired: true });
+    },
+  );
 
-  it('is in the history and the audit log when its value is set, changed or removed', async () => {
-    const { id } = await createForCompany({ [site]: 'York', [rack]: '7b' });
-    const changedTicket = await change(id, { [site]: 'Leeds', [rack]: null, [urgent]: true });
-    expect(changedTicket.status).toBe(200);
-    const { ticket, history } = await detailOf(id);
-    expect(ticket.custom_fields).toEqual({ [site]: 'Leeds', [urgent]: true });
-    const { custom_fields } = await call('getReference', {}, agent);
-    const nameOf = (field: string) => custom_fields.find((one) => one.id === field)?.name;
-    const rows = history.map(({ field_name, custom_name, old_value, new_value }) => [
-      field_name,
-      custom_name,
-      old_value,
-      new_value,
-    ]);
-    expect(rows).toHaveLength(3);
-    expect(rows).toContainEqual(['custom_field', nameOf(site), 'York', 'Leeds']);
-    expect(rows).toContainEqual(['custom_field', nameOf(rack), '7b', '']);
-    expect(rows).toContainEqual(['custom_field', nameOf(urgent), '', 'Yes']);
-    const logged = async () =>
-      (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
-        .filter(({ target }) => target.id === id)
-        .flatMap(({ changes }) => changes);
-    await expect.poll(logged).toContainEqual({ field: 'changed', before: null, after: nameOf(rack) });
-  });
+  it(
+    'is in the history and the audit log when its value is set, changed or removed',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await createForCompany({ [site]: 'York', [rack]: '7b' });
+      const changedTicket = await change(id, { [site]: 'Leeds', [rack]: null, [urgent]: true });
+      expect(changedTicket.status).toBe(200);
+      const { ticket, history } = await detailOf(id);
+      expect(ticket.custom_fields).toEqual({ [site]: 'Leeds', [urgent]: true });
+      const { custom_fields } = await call('getReference', {}, agent);
+      const nameOf = (field: string) => custom_fields.find((one) => one.id === field)?.name;
+      const rows = history.map(({ field_name, custom_name, old_value, new_value }) => [
+        field_name,
+        custom_name,
+        old_value,
+        new_value,
+      ]);
+      expect(rows).toHaveLength(3);
+      expect(rows).toContainEqual(['custom_field', nameOf(site), 'York', 'Leeds']);
+      expect(rows).toContainEqual(['custom_field', nameOf(rack), '7b', '']);
+      expect(rows).toContainEqual(['custom_field', nameOf(urgent), '', 'Yes']);
+      const logged = async () =>
+        (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
+          .filter(({ target }) => target.id === id)
+          .flatMap(({ changes }) => changes);
+      await expect.poll(logged).toContainEqual({ field: 'changed', before: null, after: nameOf(rack) });
+    },
+  );
 
   it('can be for staff only: then its value and its changes are hidden from customers', async () => {
     const { id } = await createForCompany({ [site]: 'York' });
@@ -168,19 +176,23 @@ describe('a field that an administrator has added', () => {
     expect(definitions).not.toContain(rack);
   });
 
-  it('can be searched as soon as the ticket exists and after a change, but a staff field only by staff', async () => {
-    const word = `rackword${randomUUID().slice(0, 8)}`;
-    const { id } = await createForCompany({ [site]: 'York', [rack]: word });
-    const idsFor = async (as: Person, q: string, scope: 'all' | 'company') =>
-      (await call('searchTickets', { query: { q, scope } }, as)).items.map((found) => found.id);
-    expect(await idsFor(agent, word, 'all')).toEqual([id]);
-    expect(await idsFor(customer, word, 'company')).toEqual([]);
-    const otherWord = `rackword${randomUUID().slice(0, 8)}`;
-    await change(id, { [rack]: otherWord });
-    await expect.poll(() => idsFor(agent, otherWord, 'all'), { timeout: 20_000 }).toEqual([id]);
-    expect(await idsFor(agent, word, 'all')).toEqual([]);
-    expect(await idsFor(customer, otherWord, 'company')).toEqual([]);
-  });
+  it(
+    'can be searched as soon as the ticket exists and after a change, but a staff field only by staff',
+    { tags: ['nightly'] },
+    async () => {
+      const word = `rackword${randomUUID().slice(0, 8)}`;
+      const { id } = await createForCompany({ [site]: 'York', [rack]: word });
+      const idsFor = async (as: Person, q: string, scope: 'all' | 'company') =>
+        (await call('searchTickets', { query: { q, scope } }, as)).items.map((found) => found.id);
+      expect(await idsFor(agent, word, 'all')).toEqual([id]);
+      expect(await idsFor(customer, word, 'company')).toEqual([]);
+      const otherWord = `rackword${randomUUID().slice(0, 8)}`;
+      await change(id, { [rack]: otherWord });
+      await expect.poll(() => idsFor(agent, otherWord, 'all'), { timeout: 20_000 }).toEqual([id]);
+      expect(await idsFor(agent, word, 'all')).toEqual([]);
+      expect(await idsFor(customer, otherWord, 'company')).toEqual([]);
+    },
+  );
 
   it('filters lists and searches by a value in any case, or by having no value', async () => {
     const word = `fieldword${randomUUID().slice(0, 8)}`;

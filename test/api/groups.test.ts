@@ -133,73 +133,87 @@ describe('the group of a ticket', () => {
 });
 
 describe('the queue of groups', () => {
-  it("has the open tickets of all of a person's groups by last activity, page by page, and their number", async () => {
-    const worker = await newPerson('agent');
-    const [one, other] = await Promise.all([newGroup(admin, [worker]), newGroup(admin, [worker, agent])]);
-    const otherGroup = await newGroup(admin, [agent]);
-    const tickets: string[] = [];
-    for (const group of [one, other, one, other, otherGroup, one]) {
-      const { id } = await newTicket();
-      await change(id, { group_id: group.id });
-      if (group !== otherGroup) tickets.push(id);
-    }
-    const [first = '', second = '', third = '', fourth = '', fifth = ''] = tickets;
-    await reply(second);
-    const idsByActivity = [second, fifth, fourth, third, first];
-    expect(await idsOf('mine', worker)).toEqual(idsByActivity);
-    expect(await idsOf('mine', worker, { order: 'created' })).toEqual([fifth, fourth, third, second, first]);
-    expect(await idsOf(one.id, worker)).toEqual([fifth, third, first]);
+  it(
+    "has the open tickets of all of a person's groups by last activity, page by page, and their number",
+    { tags: ['nightly'] },
+    async () => {
+      const worker = await newPerson('agent');
+      const [one, other] = await Promise.all([newGroup(admin, [worker]), newGroup(admin, [worker, agent])]);
+      const otherGroup = await newGroup(admin, [agent]);
+      const tickets: string[] = [];
+      for (const group of [one, other, one, other, otherGroup, one]) {
+        const { id } = await newTicket();
+        await change(id, { group_id: group.id });
+        if (group !== otherGroup) tickets.push(id);
+      }
+      const [first = '', second = '', third = '', fourth = '', fifth = ''] = tickets;
+      await reply(second);
+      const idsByActivity = [second, fifth, fourth, third, first];
+      expect(await idsOf('mine', worker)).toEqual(idsByActivity);
+      expect(await idsOf('mine', worker, { order: 'created' })).toEqual([
+        fifth,
+        fourth,
+        third,
+        second,
+        first,
+      ]);
+      expect(await idsOf(one.id, worker)).toEqual([fifth, third, first]);
 
-    const pagedIds: string[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const query = { scope: 'all' as const, group: 'mine', limit: 2, ...(cursor && { cursor }) };
-      const page = await call('listTickets', { query }, worker);
-      pagedIds.push(...page.items.map(({ id }) => id));
-      cursor = page.next_cursor;
-    } while (cursor);
-    expect(pagedIds).toEqual(idsByActivity);
+      const pagedIds: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const query = { scope: 'all' as const, group: 'mine', limit: 2, ...(cursor && { cursor }) };
+        const page = await call('listTickets', { query }, worker);
+        pagedIds.push(...page.items.map(({ id }) => id));
+        cursor = page.next_cursor;
+      } while (cursor);
+      expect(pagedIds).toEqual(idsByActivity);
 
-    const queues = async () => call('getQueues', {}, worker);
-    await expect.poll(queues).toMatchObject({ my_groups: 5 });
-    await change(first, { assignee_id: worker.id });
-    await change(third, { group_id: otherGroup.id });
-    await change(fourth, { status: 'resolved' });
-    await expect.poll(queues).toMatchObject({
-      my_groups: 3,
-      mine: 1,
-      groups: expect.arrayContaining([{ group_id: otherGroup.id, open_tickets: 2 }]),
-    });
-    expect(await idsOf('mine', worker)).toEqual([first, second, fifth]);
-    const query = { scope: 'all' as const, group: 'mine', assignee: 'none' };
-    const unassignedList = await call('listTickets', { query }, worker);
-    expect(unassignedList.items.map(({ id }) => id)).toEqual([second, fifth]);
-    expect(await idsOf('mine', await newPerson('agent'))).toEqual([]);
-  });
+      const queues = async () => call('getQueues', {}, worker);
+      await expect.poll(queues).toMatchObject({ my_groups: 5 });
+      await change(first, { assignee_id: worker.id });
+      await change(third, { group_id: otherGroup.id });
+      await change(fourth, { status: 'resolved' });
+      await expect.poll(queues).toMatchObject({
+        my_groups: 3,
+        mine: 1,
+        groups: expect.arrayContaining([{ group_id: otherGroup.id, open_tickets: 2 }]),
+      });
+      expect(await idsOf('mine', worker)).toEqual([first, second, fifth]);
+      const query = { scope: 'all' as const, group: 'mine', assignee: 'none' };
+      const unassignedList = await call('listTickets', { query }, worker);
+      expect(unassignedList.items.map(({ id }) => id)).toEqual([second, fifth]);
+      expect(await idsOf('mine', await newPerson('agent'))).toEqual([]);
+    },
+  );
 
-  it('shows the same fields of a ticket as the list of all tickets, and can be searched', async () => {
-    const worker = await newPerson('agent');
-    const group = await newGroup(admin, [worker]);
-    const word = `grp${newGroupId()}${Date.now().toString(36)}`;
-    const [{ id }] = [await newTicket(`About ${word}`), await newTicket(`Also ${word}`)];
-    await change(id, { group_id: group.id, priority: 'high' });
-    await reply(id);
-    const oneOf = async (more: { group?: string }) =>
-      (await call('listTickets', { query: { scope: 'all', ...more } }, worker)).items.find(
-        (ticket) => ticket.id === id,
-      );
-    const listedForMine = await oneOf({ group: 'mine' });
-    expect(listedForMine).toMatchObject({ group_id: group.id, priority: 'high', last_text: 'Any news?' });
-    expect(listedForMine).toEqual(await oneOf({}));
+  it(
+    'shows the same fields of a ticket as the list of all tickets, and can be searched',
+    { tags: ['nightly'] },
+    async () => {
+      const worker = await newPerson('agent');
+      const group = await newGroup(admin, [worker]);
+      const word = `grp${newGroupId()}${Date.now().toString(36)}`;
+      const [{ id }] = [await newTicket(`About ${word}`), await newTicket(`Also ${word}`)];
+      await change(id, { group_id: group.id, priority: 'high' });
+      await reply(id);
+      const oneOf = async (more: { group?: string }) =>
+        (await call('listTickets', { query: { scope: 'all', ...more } }, worker)).items.find(
+          (ticket) => ticket.id === id,
+        );
+      const listedForMine = await oneOf({ group: 'mine' });
+      expect(listedForMine).toMatchObject({ group_id: group.id, priority: 'high', last_text: 'Any news?' });
+      expect(listedForMine).toEqual(await oneOf({}));
 
-    const foundTickets = async (more: { group?: string }) => {
-      const { items } = await call('searchTickets', { query: { scope: 'all', q: word, ...more } }, worker);
-      return items.map((ticket) => ticket.id);
-    };
-    expect(await foundTickets({})).toHaveLength(2);
-    expect(await foundTickets({ group: group.id })).toEqual([id]);
-    expect(await foundTickets({ group: 'mine' })).toEqual([id]);
-  });
+      const foundTickets = async (more: { group?: string }) => {
+        const { items } = await call('searchTickets', { query: { scope: 'all', q: word, ...more } }, worker);
+        return items.map((ticket) => ticket.id);
+      };
+      expect(await foundTickets({})).toHaveLength(2);
+      expect(await foundTickets({ group: group.id })).toEqual([id]);
+      expect(await foundTickets({ group: 'mine' })).toEqual([id]);
+    },
+  );
 });
 
 it('administrators choose what a first reply does, staff can read the setting, and the audit log records it', async () => {

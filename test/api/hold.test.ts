@@ -109,7 +109,7 @@ describe('a ticket that staff put on hold', () => {
     expect((await change(id, { status: 'resolved' })).ticket).toMatchObject({ hold: null });
   });
 
-  it('is on hold again, for the same reason, after a merge was undone', async () => {
+  it('is on hold again, for the same reason, after a merge was undone', { tags: ['nightly'] }, async () => {
     const [id, into] = [await newTicket(), await newTicket()];
     await hold(id, { until });
     await call('mergeTicket', { params: { id }, body: { into, version: 2 } }, agent);
@@ -121,7 +121,7 @@ describe('a ticket that staff put on hold', () => {
     });
   });
 
-  it('waits for its customer again after a merge was undone', async () => {
+  it('waits for its customer again after a merge was undone', { tags: ['nightly'] }, async () => {
     const [id, into] = [await newTicket(), await newTicket()];
     await change(id, { waiting: true });
     await call('mergeTicket', { params: { id }, body: { into, version: 2 } }, agent);

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';

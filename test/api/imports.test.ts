@@ -132,54 +132,58 @@ function defineImportTests(companyCount: number, personCount: number) {
     expect(report.csv.split('\r\n')).toHaveLength(personCount + 2);
   });
 
-  it('are imported once the errors are corrected, and a second import of the same files changes nothing', async () => {
-    const companies = await importCsv('companies_csv', companiesCsv());
-    expect(companies.checked).toMatchObject({
-      state: 'checked',
-      total: companyCount,
-      counts: { created: companyCount },
-    });
-    expect(companies.done).toMatchObject({ state: 'imported', counts: { created: companyCount } });
-    const people = await importCsv('people_csv', peopleCsv());
-    expect(people.done).toMatchObject({ counts: { created: personCount } });
+  it(
+    'are imported once the errors are corrected, and a second import of the same files changes nothing',
+    { tags: ['nightly'] },
+    async () => {
+      const companies = await importCsv('companies_csv', companiesCsv());
+      expect(companies.checked).toMatchObject({
+        state: 'checked',
+        total: companyCount,
+        counts: { created: companyCount },
+      });
+      expect(companies.done).toMatchObject({ state: 'imported', counts: { created: companyCount } });
+      const people = await importCsv('people_csv', peopleCsv());
+      expect(people.done).toMatchObject({ counts: { created: personCount } });
 
-    const { items } = await call('listCompanies', { query: { q: companyName(10) } }, admin);
-    expect(items).toMatchObject([
-      {
-        name: companyName(10),
-        contact_email: `desk10@m10-${unique}.example`,
-        contact_phone: '+49 30 901820',
-        status: 'inactive',
-        mail_domains: [`m10-${unique}.example`],
-      },
-    ]);
-    const company = items[0]?.id ?? '';
-    const contacts = await call('listCompanyContacts', { params: { id: company }, query: {} }, admin);
-    expect(contacts.items.map(({ full_name, source }) => `${full_name}, ${source}`)).toContain(
-      'Anna Ångström 9, import',
-    );
+      const { items } = await call('listCompanies', { query: { q: companyName(10) } }, admin);
+      expect(items).toMatchObject([
+        {
+          name: companyName(10),
+          contact_email: `desk10@m10-${unique}.example`,
+          contact_phone: '+49 30 901820',
+          status: 'inactive',
+          mail_domains: [`m10-${unique}.example`],
+        },
+      ]);
+      const company = items[0]?.id ?? '';
+      const contacts = await call('listCompanyContacts', { params: { id: company }, query: {} }, admin);
+      expect(contacts.items.map(({ full_name, source }) => `${full_name}, ${source}`)).toContain(
+        'Anna Ångström 9, import',
+      );
 
-    expect((await importCsv('companies_csv', companiesCsv())).done.counts).toEqual({
-      unchanged: companyCount,
-    });
-    expect((await importCsv('people_csv', peopleCsv())).done.counts).toEqual({ unchanged: personCount });
+      expect((await importCsv('companies_csv', companiesCsv())).done.counts).toEqual({
+        unchanged: companyCount,
+      });
+      expect((await importCsv('people_csv', peopleCsv())).done.counts).toEqual({ unchanged: personCount });
 
-    // The import keeps values that users have changed in this product, and lists them.
-    const changedFields = { contact_phone: '0800 1', contact_email: 'office@client.example' };
-    await call('updateCompany', { params: { id: company }, body: changedFields }, admin);
-    const newerRows = withFaults(companyRows, [
-      [9, 3, '+49 30 5'],
-      [10, 3, '+49 30 5'],
-    ]);
-    const rerun = await importCsv('companies_csv', companiesCsv(newerRows));
-    expect(rerun.done.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
-    expect((await importResults(rerun.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
-      about: companyName(10),
-      message: 'Was changed here since, and stays as it is: contact phone.',
-    });
-    const listAfter = await call('listCompanies', { query: { q: companyName(10) } }, admin);
-    expect(listAfter.items).toMatchObject([changedFields]);
-  });
+      // The import keeps values that users have changed in this product, and lists them.
+      const changedFields = { contact_phone: '0800 1', contact_email: 'office@client.example' };
+      await call('updateCompany', { params: { id: company }, body: changedFields }, admin);
+      const newerRows = withFaults(companyRows, [
+        [9, 3, '+49 30 5'],
+        [10, 3, '+49 30 5'],
+      ]);
+      const rerun = await importCsv('companies_csv', companiesCsv(newerRows));
+      expect(rerun.done.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
+      expect((await importResults(rerun.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
+        about: companyName(10),
+        message: 'Was changed here since, and stays as it is: contact phone.',
+      });
+      const listAfter = await call('listCompanies', { query: { q: companyName(10) } }, admin);
+      expect(listAfter.items).toMatchObject([changedFields]);
+    },
+  );
 }
 
 describe('12 companies and 40 people with faults', () => {
@@ -213,30 +217,34 @@ describe('an import of people', () => {
     expect(secondImport.done.counts).toEqual({ unchanged: 1 });
   });
 
-  it('can be undone as a whole, unless someone has worked on its records', async () => {
-    const company = await newCompany();
-    const contacts = async () =>
-      (await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin)).items;
-    const first = await importCsv('people_csv', smallCsv(company.name, `back-${unique}`));
-    await call('takeImportBack', { params: { id: first.id } }, admin);
-    expect(await waitForImportStep(first.id, admin)).toMatchObject({
-      state: 'taken_back',
-      counts: { removed: 1 },
-    });
-    expect(await contacts()).toEqual([]);
+  it(
+    'can be undone as a whole, unless someone has worked on its records',
+    { tags: ['nightly'] },
+    async () => {
+      const company = await newCompany();
+      const contacts = async () =>
+        (await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin)).items;
+      const first = await importCsv('people_csv', smallCsv(company.name, `back-${unique}`));
+      await call('takeImportBack', { params: { id: first.id } }, admin);
+      expect(await waitForImportStep(first.id, admin)).toMatchObject({
+        state: 'taken_back',
+        counts: { removed: 1 },
+      });
+      expect(await contacts()).toEqual([]);
 
-    const second = await importCsv('people_csv', smallCsv(company.name, `back-${unique}`));
-    const [contact] = await contacts();
-    const params = { id: contact?.id ?? '' };
-    await call('updateContact', { params, body: { full_name: 'Samuel' } }, admin);
-    await call('takeImportBack', { params: { id: second.id } }, admin);
-    expect(await waitForImportStep(second.id, admin)).toMatchObject({
-      state: 'imported',
-      counts: { created: 1 },
-      problem: expect.stringContaining(`Sam back-${unique}: It was changed.`),
-    });
-    expect(await contacts()).toMatchObject([{ full_name: 'Samuel' }]);
-  });
+      const second = await importCsv('people_csv', smallCsv(company.name, `back-${unique}`));
+      const [contact] = await contacts();
+      const params = { id: contact?.id ?? '' };
+      await call('updateContact', { params, body: { full_name: 'Samuel' } }, admin);
+      await call('takeImportBack', { params: { id: second.id } }, admin);
+      expect(await waitForImportStep(second.id, admin)).toMatchObject({
+        state: 'imported',
+        counts: { created: 1 },
+        problem: expect.stringContaining(`Sam back-${unique}: It was changed.`),
+      });
+      expect(await contacts()).toMatchObject([{ full_name: 'Samuel' }]);
+    },
+  );
 });
 
 it('an import cannot run before its files are checked, and the error explains why a file cannot be read', async () => {
@@ -258,29 +266,37 @@ it('an import cannot run before its files are checked, and the error explains wh
   ]);
 });
 
-it('an import reads an archive in which people refer to companies of the same archive', async () => {
-  const records = [
-    { kind: 'archive', version: 1, source: `old-${unique}`, made_at: '2026-11-28T18:00:00Z' },
-    {
-      kind: 'person',
-      id: 'sam',
-      full_name: 'Sam Lee',
-      emails: [`sam@arch-${unique}.example`],
-      company_id: 'acme',
-    },
-    { kind: 'company', id: 'acme', name: `Acme ${unique}` },
-    { kind: 'person', id: 'jo', full_name: 'Jo', emails: [], company_id: 'acme' },
-    { kind: 'person', id: 'ed', name: 'Ed' },
-  ];
-  const content = text(records.map((record) => JSON.stringify(record)).join('\n'));
-  const id = await uploadImport('archive', { 'a/records.ndjson': content, 'a/readme.txt': text('-') }, admin);
-  expect(await checkImport(id, admin)).toMatchObject({ total: 4, counts: { created: 2, failed: 2 } });
-  expect(await problemsOf(id)).toMatchObject({
-    4: 'A contact has at least one address',
-    5: expect.stringMatching(/full name/i),
-  });
-  expect(await runImport(id, admin)).toMatchObject({ counts: { created: 2, failed: 2 } });
-});
+it(
+  'an import reads an archive in which people refer to companies of the same archive',
+  { tags: ['nightly'] },
+  async () => {
+    const records = [
+      { kind: 'archive', version: 1, source: `old-${unique}`, made_at: '2026-11-28T18:00:00Z' },
+      {
+        kind: 'person',
+        id: 'sam',
+        full_name: 'Sam Lee',
+        emails: [`sam@arch-${unique}.example`],
+        company_id: 'acme',
+      },
+      { kind: 'company', id: 'acme', name: `Acme ${unique}` },
+      { kind: 'person', id: 'jo', full_name: 'Jo', emails: [], company_id: 'acme' },
+      { kind: 'person', id: 'ed', name: 'Ed' },
+    ];
+    const content = text(records.map((record) => JSON.stringify(record)).join('\n'));
+    const id = await uploadImport(
+      'archive',
+      { 'a/records.ndjson': content, 'a/readme.txt': text('-') },
+      admin,
+    );
+    expect(await checkImport(id, admin)).toMatchObject({ total: 4, counts: { created: 2, failed: 2 } });
+    expect(await problemsOf(id)).toMatchObject({
+      4: 'A contact has at least one address',
+      5: expect.stringMatching(/full name/i),
+    });
+    expect(await runImport(id, admin)).toMatchObject({ counts: { created: 2, failed: 2 } });
+  },
+);
 
 it('the dry run warns about company names that look like other names', async () => {
   await newCompany(`Look ${unique} Printers`);

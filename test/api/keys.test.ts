@@ -25,40 +25,48 @@ const newTicket = (as: Person | { key: string }, of = company) =>
   );
 
 describe('a program with a key', () => {
-  it('is shown as the author of its tickets, comments and changes, also in the audit log', async () => {
-    const grafana = await newIntegration(admin);
-    const { id } = await newTicket(grafana);
-    const note = { content: 'Disk 97 %', is_internal: true };
-    const newComment = await call(
-      'addTicketComment',
-      { params: { id }, body: note, idempotency_key: newKey() },
-      grafana,
-    );
-    expect(newComment).toMatchObject({ user_name: grafana.name, author_role: 'support', is_internal: true });
-    const { changes } = await call(
-      'updateTicket',
-      { params: { id }, body: { priority: 'high', version: 1 } },
-      grafana,
-    );
-    expect(changes).toMatchObject([{ field_name: 'priority', user_name: grafana.name }]);
-    const { comments, history } = await call('getTicket', { params: { id } }, admin);
-    const author = { user_name: grafana.name, made_by_name: admin.full_name };
-    expect([comments, history]).toMatchObject([[author], [author]]);
-    const ticketList = await call('listTickets', { query: { company: company.id } }, grafana);
-    expect(ticketList.items).toContainEqual(expect.objectContaining({ id, last_name: grafana.name }));
-    await vi.waitFor(
-      async () => {
-        const { items } = await call('listAuditLog', { query: { person: grafana.id } }, admin);
-        expect(items).toContainEqual(
-          expect.objectContaining({
-            kind: 'ticket_changed',
-            actor: { id: grafana.id, name: grafana.name, roles: ['agent'] },
-          }),
-        );
-      },
-      { timeout: 30_000, interval: 500 },
-    );
-  });
+  it(
+    'is shown as the author of its tickets, comments and changes, also in the audit log',
+    { tags: ['nightly'] },
+    async () => {
+      const grafana = await newIntegration(admin);
+      const { id } = await newTicket(grafana);
+      const note = { content: 'Disk 97 %', is_internal: true };
+      const newComment = await call(
+        'addTicketComment',
+        { params: { id }, body: note, idempotency_key: newKey() },
+        grafana,
+      );
+      expect(newComment).toMatchObject({
+        user_name: grafana.name,
+        author_role: 'support',
+        is_internal: true,
+      });
+      const { changes } = await call(
+        'updateTicket',
+        { params: { id }, body: { priority: 'high', version: 1 } },
+        grafana,
+      );
+      expect(changes).toMatchObject([{ field_name: 'priority', user_name: grafana.name }]);
+      const { comments, history } = await call('getTicket', { params: { id } }, admin);
+      const author = { user_name: grafana.name, made_by_name: admin.full_name };
+      expect([comments, history]).toMatchObject([[author], [author]]);
+      const ticketList = await call('listTickets', { query: { company: company.id } }, grafana);
+      expect(ticketList.items).toContainEqual(expect.objectContaining({ id, last_name: grafana.name }));
+      await vi.waitFor(
+        async () => {
+          const { items } = await call('listAuditLog', { query: { person: grafana.id } }, admin);
+          expect(items).toContainEqual(
+            expect.objectContaining({
+              kind: 'ticket_changed',
+              actor: { id: grafana.id, name: grafana.name, roles: ['agent'] },
+            }),
+          );
+        },
+        { timeout: 30_000, interval: 500 },
+      );
+    },
+  );
 
   it('can read and change only data of the companies that its key allows', async () => {
     const [own, strange] = [await newTicket(admin), await newTicket(admin, otherCompany)];

@@ -70,27 +70,34 @@ it.each(linkKinds)('a link of the kind %s has the inverse kind on the other tick
   expect(inverseKinds[inverseKinds[kind]]).toBe(kind);
 });
 
-it('a link is in the history of both tickets and in the audit log, and changes nothing else', async () => {
-  const [one, other] = [await newTicket(), await newTicket()];
-  await link(one, 'duplicate_of', other);
-  const duplicate = { old_value: '', new_value: `duplicate_of ${other.ticket_number}` };
-  const original = { old_value: '', new_value: `has_duplicate ${one.ticket_number}` };
-  const { ticket, history } = await screenOf(one);
-  expect(history).toMatchObject([{ field_name: 'link', user_name: agent.full_name, ...duplicate }]);
-  expect((await screenOf(other)).history).toMatchObject([{ field_name: 'link', ...original }]);
-  expect(ticket).toMatchObject({ version: 1, last_activity_at: one.last_activity_at, last_by: 'customer' });
-  await unlink(one, other);
-  expect((await screenOf(other)).history[0]).toMatchObject({ old_value: original.new_value, new_value: '' });
-  const listAuditedChanges = async () =>
-    (await call('listAuditLog', { query: { person: agent.id, kind: 'ticket_changed' } }, admin)).items
-      .filter(({ target }) => target.id === one.id)
-      .flatMap(({ changes }) => changes)
-      .map(({ before, after }) => [before, after]);
-  await expect.poll(listAuditedChanges).toEqual([
-    [duplicate.new_value, ''],
-    ['', duplicate.new_value],
-  ]);
-});
+it(
+  'a link is in the history of both tickets and in the audit log, and changes nothing else',
+  { tags: ['nightly'] },
+  async () => {
+    const [one, other] = [await newTicket(), await newTicket()];
+    await link(one, 'duplicate_of', other);
+    const duplicate = { old_value: '', new_value: `duplicate_of ${other.ticket_number}` };
+    const original = { old_value: '', new_value: `has_duplicate ${one.ticket_number}` };
+    const { ticket, history } = await screenOf(one);
+    expect(history).toMatchObject([{ field_name: 'link', user_name: agent.full_name, ...duplicate }]);
+    expect((await screenOf(other)).history).toMatchObject([{ field_name: 'link', ...original }]);
+    expect(ticket).toMatchObject({ version: 1, last_activity_at: one.last_activity_at, last_by: 'customer' });
+    await unlink(one, other);
+    expect((await screenOf(other)).history[0]).toMatchObject({
+      old_value: original.new_value,
+      new_value: '',
+    });
+    const listAuditedChanges = async () =>
+      (await call('listAuditLog', { query: { person: agent.id, kind: 'ticket_changed' } }, admin)).items
+        .filter(({ target }) => target.id === one.id)
+        .flatMap(({ changes }) => changes)
+        .map(({ before, after }) => [before, after]);
+    await expect.poll(listAuditedChanges).toEqual([
+      [duplicate.new_value, ''],
+      ['', duplicate.new_value],
+    ]);
+  },
+);
 
 it('a link is never shown to customers, and causes no notifications for them', async () => {
   const [theirs, ours] = await Promise.all([openLive(customer), openLive(agent)]);
@@ -162,7 +169,7 @@ it('the list of links also shows the follow-up of a closed ticket, and that entr
   expect((await unlink(closedTicket, followUp)).status).toBe(404);
 });
 
-it('a link is deleted together with a ticket', async () => {
+it('a link is deleted together with a ticket', { tags: ['nightly'] }, async () => {
   const [gone, one, other] = [await newTicket(), await newTicket(), await newTicket()];
   await Promise.all([link(gone, 'duplicate_of', one), link(one, 'blocks', other)]);
   await deleteTicket(gone.id);

@@ -129,7 +129,7 @@ describe('a change of a ticket', () => {
     expect(JSON.stringify([staffScreen?.received, theirs?.received])).not.toContain('Secret');
   });
 
-  it('can be a new ticket or a new status', async () => {
+  it('can be a new ticket or a new status', { tags: ['nightly'] }, async () => {
     const staffScreen = await screenOf(agent);
     const created = await newTicket(customer);
     await staffScreen.next(namesTicket(created));
@@ -171,11 +171,15 @@ describe('a connection that opens after a change', () => {
     expect(await own.missed()).toBeUndefined();
   });
 
-  it('is not notified of changes that its screen already got from the API', async () => {
-    await newAnnouncedTicket(customer);
-    await pause(7_000);
-    expect(await (await screenOf(customer)).missed()).toEqual([]);
-  });
+  it(
+    'is not notified of changes that its screen already got from the API',
+    { tags: ['nightly'] },
+    async () => {
+      await newAnnouncedTicket(customer);
+      await pause(7_000);
+      expect(await (await screenOf(customer)).missed()).toEqual([]);
+    },
+  );
 });
 
 describe('presence', () => {
@@ -203,28 +207,32 @@ describe('presence', () => {
     await first.next(viewersInclude(agent, customer));
   });
 
-  it('shows a customer that support is writing a reply, but not the name, and shows nothing while staff write a note', async () => {
-    const id = await newTicket(customer);
-    const [writer, reader, theirs] = [
-      await screenOf(agent),
-      await screenOf(colleague),
-      await screenOf(customer),
-    ];
-    theirs.send({ action: 'view', ticket_id: id });
-    reader.send({ action: 'view', ticket_id: id });
-    writer.send({ action: 'view', ticket_id: id });
-    await reader.next(viewersInclude(agent, colleague, customer));
-    await writer.next(viewersInclude(agent, colleague, customer));
-    const isTyping = ({ kind }: LiveEnvelope) => kind === 'typing';
-    writer.send({ action: 'typing', ticket_id: id, mode: 'note' });
-    expect(await reader.next(isTyping)).toMatchObject({ by: { name: agent.full_name, role: 'support' } });
-    await theirs.beat();
-    expect(theirs.received.some(isTyping)).toBe(false);
-    writer.send({ action: 'typing', ticket_id: id, mode: 'reply' });
-    expect(await theirs.next(isTyping)).toEqual({ kind: 'typing', ticket_id: id });
-    theirs.send({ action: 'typing', ticket_id: id, mode: 'reply' });
-    await reader.next((envelope) => envelope.kind === 'typing' && envelope.by?.id === customer.id);
-  });
+  it(
+    'shows a customer that support is writing a reply, but not the name, and shows nothing while staff write a note',
+    { tags: ['nightly'] },
+    async () => {
+      const id = await newTicket(customer);
+      const [writer, reader, theirs] = [
+        await screenOf(agent),
+        await screenOf(colleague),
+        await screenOf(customer),
+      ];
+      theirs.send({ action: 'view', ticket_id: id });
+      reader.send({ action: 'view', ticket_id: id });
+      writer.send({ action: 'view', ticket_id: id });
+      await reader.next(viewersInclude(agent, colleague, customer));
+      await writer.next(viewersInclude(agent, colleague, customer));
+      const isTyping = ({ kind }: LiveEnvelope) => kind === 'typing';
+      writer.send({ action: 'typing', ticket_id: id, mode: 'note' });
+      expect(await reader.next(isTyping)).toMatchObject({ by: { name: agent.full_name, role: 'support' } });
+      await theirs.beat();
+      expect(theirs.received.some(isTyping)).toBe(false);
+      writer.send({ action: 'typing', ticket_id: id, mode: 'reply' });
+      expect(await theirs.next(isTyping)).toEqual({ kind: 'typing', ticket_id: id });
+      theirs.send({ action: 'typing', ticket_id: id, mode: 'reply' });
+      await reader.next((envelope) => envelope.kind === 'typing' && envelope.by?.id === customer.id);
+    },
+  );
 
   it("is not available for another company's ticket", async () => {
     const [staffScreen, foreign] = [await screenOf(agent), await screenOf(stranger)];
@@ -263,15 +271,19 @@ describe('a person who sends too many messages', () => {
     for (let sent = 0; sent < messages; sent += 1) screen.send({ action: 'beat' });
   };
 
-  it("loses the connection, while other people's heartbeats are answered", async () => {
-    const [flooder, other] = [await newPerson('customer', { company }), await screenOf(agent)];
-    const screen = await screenOf(flooder);
-    flood(screen, 2_000);
-    const beats = [await other.beat(), await other.beat()];
-    expect(await screen.closed).toBe(1000);
-    expect([...beats, await other.beat()]).toEqual([{ kind: 'beat' }, { kind: 'beat' }, { kind: 'beat' }]);
-    expect(screen.received.length).toBeLessThanOrEqual(liveLimits.messages);
-  });
+  it(
+    "loses the connection, while other people's heartbeats are answered",
+    { tags: ['nightly'] },
+    async () => {
+      const [flooder, other] = [await newPerson('customer', { company }), await screenOf(agent)];
+      const screen = await screenOf(flooder);
+      flood(screen, 2_000);
+      const beats = [await other.beat(), await other.beat()];
+      expect(await screen.closed).toBe(1000);
+      expect([...beats, await other.beat()]).toEqual([{ kind: 'beat' }, { kind: 'beat' }, { kind: 'beat' }]);
+      expect(screen.received.length).toBeLessThanOrEqual(liveLimits.messages);
+    },
+  );
 
   it('cannot open further connections for a while, but other people can', async () => {
     const flooder = await newPerson('agent');
@@ -280,7 +292,7 @@ describe('a person who sends too many messages', () => {
     await screenOf(agent);
   });
 
-  it('loses the oldest connection when opening more than the limit', async () => {
+  it('loses the oldest connection when opening more than the limit', { tags: ['nightly'] }, async () => {
     const person = await newPerson('agent');
     const oldest = await screenOf(person);
     await pause(1_100);

@@ -87,17 +87,22 @@ const newOwnDomain = async (changed: { program_mails?: ProgramRule; program_addr
 };
 
 describe('mails that were forged in the name of a customer', () => {
-  it("do not stop the customer's own mail from becoming a ticket, even after 32 forged mails from one server", async () => {
-    const headers = { ...failedDmarcHeaders, 'X-Local-Server': newServer() };
-    for (let mail = 0; mail < 32; mail += 1)
-      await sendFirstMail({ subject: 'Invoice', text: 'Pay now', headers });
-    const subject = words('Own mail');
-    await sendFirstMail({ subject, text: 'The fax is dead.' });
-    const { ticket } = await ticketOpenedBy(subject);
-    expect(ticket.requester_id).toBe(customer.id);
-    const flood = async () => (await listHeld()).floods.find(({ who }) => who === headers['X-Local-Server']);
-    await expect.poll(flood).toMatchObject({ kind: 'network', mails: 2 });
-  });
+  it(
+    "do not stop the customer's own mail from becoming a ticket, even after 32 forged mails from one server",
+    { tags: ['nightly'] },
+    async () => {
+      const headers = { ...failedDmarcHeaders, 'X-Local-Server': newServer() };
+      for (let mail = 0; mail < 32; mail += 1)
+        await sendFirstMail({ subject: 'Invoice', text: 'Pay now', headers });
+      const subject = words('Own mail');
+      await sendFirstMail({ subject, text: 'The fax is dead.' });
+      const { ticket } = await ticketOpenedBy(subject);
+      expect(ticket.requester_id).toBe(customer.id);
+      const flood = async () =>
+        (await listHeld()).floods.find(({ who }) => who === headers['X-Local-Server']);
+      await expect.poll(flood).toMatchObject({ kind: 'network', mails: 2 });
+    },
+  );
 
   it('count as unauthenticated if From has several addresses, and are held with the original From', async () => {
     const subject = words('Several');
@@ -135,36 +140,44 @@ describe('a first mail of a customer', () => {
     expect((await ticketOpenedBy(subject)).ticket.description).toBe('(This mail has no text.)');
   });
 
-  it('becomes a ticket if the sender name has an unquoted or encoded comma', async () => {
-    const [plain, encoded] = [words('Plain comma'), words('Encoded comma')];
-    await sendRawFirstMail(`From: Ward, Ellis <${customer.email}>`, plain, 'The beamer is dead.');
-    await sendRawFirstMail(
-      `From: =?iso-8859-1?Q?W=E5rd,=20E?= <${customer.email}>`,
-      encoded,
-      'So is the other.',
-    );
-    expect((await ticketOpenedBy(plain)).ticket.requester_id).toBe(customer.id);
-    expect((await ticketOpenedBy(encoded)).ticket.requester_id).toBe(customer.id);
-  });
+  it(
+    'becomes a ticket if the sender name has an unquoted or encoded comma',
+    { tags: ['nightly'] },
+    async () => {
+      const [plain, encoded] = [words('Plain comma'), words('Encoded comma')];
+      await sendRawFirstMail(`From: Ward, Ellis <${customer.email}>`, plain, 'The beamer is dead.');
+      await sendRawFirstMail(
+        `From: =?iso-8859-1?Q?W=E5rd,=20E?= <${customer.email}>`,
+        encoded,
+        'So is the other.',
+      );
+      expect((await ticketOpenedBy(plain)).ticket.requester_id).toBe(customer.id);
+      expect((await ticketOpenedBy(encoded)).ticket.requester_id).toBe(customer.id);
+    },
+  );
 
-  it('becomes a ticket or is held if From has an empty mailbox too, or occurs twice with the same value', async () => {
-    const [beside, twice] = [words('Empty mailbox'), words('From twice')];
-    await sendRawFirstMail(
-      `From: "Ward " <>, "Ltd" <${customer.email}>`,
-      beside,
-      'The badge reader is dead.',
-    );
-    const from = `From: Ellis Ward <${customer.email}>`;
-    await sendRawFirstMail(from, twice, 'So is the gate.', [from]);
-    const fates = async (subject: string) => [
-      ...(await ticketsAbout(subject)).map(() => 'ticket'),
-      ...(await heldAbout(subject)).map(({ reason }) => reason),
-    ];
-    await expect.poll(() => fates(beside)).toHaveLength(1);
-    await expect.poll(() => fates(twice)).toHaveLength(1);
-  });
+  it(
+    'becomes a ticket or is held if From has an empty mailbox too, or occurs twice with the same value',
+    { tags: ['nightly'] },
+    async () => {
+      const [beside, twice] = [words('Empty mailbox'), words('From twice')];
+      await sendRawFirstMail(
+        `From: "Ward " <>, "Ltd" <${customer.email}>`,
+        beside,
+        'The badge reader is dead.',
+      );
+      const from = `From: Ellis Ward <${customer.email}>`;
+      await sendRawFirstMail(from, twice, 'So is the gate.', [from]);
+      const fates = async (subject: string) => [
+        ...(await ticketsAbout(subject)).map(() => 'ticket'),
+        ...(await heldAbout(subject)).map(({ reason }) => reason),
+      ];
+      await expect.poll(() => fates(beside)).toHaveLength(1);
+      await expect.poll(() => fates(twice)).toHaveLength(1);
+    },
+  );
 
-  it('becomes a ticket with a picture if it has only a small picture', async () => {
+  it('becomes a ticket with a picture if it has only a small picture', { tags: ['nightly'] }, async () => {
     const subject = words('Only a picture');
     await sendRawFirstMail(`From: ${customer.email}`, subject, pictureParts(), pictureHeaders);
     await expect.poll(async () => (await ticketOpenedBy(subject)).attachments.length).toBe(1);
@@ -173,23 +186,35 @@ describe('a first mail of a customer', () => {
     expect(attachments).toMatchObject([{ file_name: 'error.png', file_type: 'image/png' }]);
   });
 
-  it('becomes a ticket with its winmail.dat and with advice about this file', async () => {
-    const subject = words('Rich Text');
-    await sendFirstMail({ subject, text: 'See the report.', files: [{ name: 'winmail.dat', content: 'x' }] });
-    await expect.poll(async () => (await ticketOpenedBy(subject)).attachments.length).toBe(1);
-    const { ticket, attachments } = await ticketOpenedBy(subject);
-    expect(attachments[0]?.file_name).toBe('winmail.dat');
-    expect(ticket.description).toMatch(/^See the report\.\n\n\[.*winmail\.dat.*attach them again/s);
-  });
+  it(
+    'becomes a ticket with its winmail.dat and with advice about this file',
+    { tags: ['nightly'] },
+    async () => {
+      const subject = words('Rich Text');
+      await sendFirstMail({
+        subject,
+        text: 'See the report.',
+        files: [{ name: 'winmail.dat', content: 'x' }],
+      });
+      await expect.poll(async () => (await ticketOpenedBy(subject)).attachments.length).toBe(1);
+      const { ticket, attachments } = await ticketOpenedBy(subject);
+      expect(attachments[0]?.file_name).toBe('winmail.dat');
+      expect(ticket.description).toMatch(/^See the report\.\n\n\[.*winmail\.dat.*attach them again/s);
+    },
+  );
 
-  it('becomes a separate ticket even if it has the Message-ID of another mail', async () => {
-    const [one, two] = [words('Disk C'), words('Disk D')];
-    const headers = { 'Message-ID': `<${newKey()}@static.example>` };
-    await sendFirstMail({ subject: one, text: 'C: is full.', headers });
-    await ticketOpenedBy(one);
-    await sendFirstMail({ subject: two, text: 'D: is full.', headers });
-    await ticketOpenedBy(two);
-  });
+  it(
+    'becomes a separate ticket even if it has the Message-ID of another mail',
+    { tags: ['nightly'] },
+    async () => {
+      const [one, two] = [words('Disk C'), words('Disk D')];
+      const headers = { 'Message-ID': `<${newKey()}@static.example>` };
+      await sendFirstMail({ subject: one, text: 'C: is full.', headers });
+      await ticketOpenedBy(one);
+      await sendFirstMail({ subject: two, text: 'D: is full.', headers });
+      await ticketOpenedBy(two);
+    },
+  );
 
   it('is listed if it is marked as spam, and becomes a ticket once staff accept it', async () => {
     const subject = words('Great offer');
@@ -244,7 +269,7 @@ describe('a first mail of a person without an account', () => {
       .toMatchObject([{ fate: 'accepted', files: 1 }]);
   });
 
-  it('can be accepted with its files if it is held', async () => {
+  it('can be accepted with its files if it is held', { tags: ['nightly'] }, async () => {
     const { domain } = await newOwnDomain();
     const subject = words('Held with a file');
     await sendFirstMail({ from: `nora@${domain}`, subject, text: 'See the log.', files, envelopeFrom: '' });
@@ -252,25 +277,29 @@ describe('a first mail of a person without an account', () => {
     expect((await ticketOpenedBy(subject)).attachments).toHaveLength(1);
   });
 
-  it('becomes an enquiry if it was held and staff accept it, and its files can be added to a ticket', async () => {
-    const subject = words('A spam with a log');
-    const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
-    await sendFirstMail({
-      from,
-      subject,
-      text: 'See it.',
-      files,
-      headers: { 'X-Local-Verdicts': 'spam=FAIL' },
-    });
-    await expect.poll(() => recordedAbout(subject)).toHaveLength(1);
-    await accept((await recordedAbout(subject))[0]?.id ?? '');
-    await expect.poll(() => enquiryAbout(subject)).toBeDefined();
-    const { mail_id = '' } = (await enquiryAbout(subject)) ?? {};
-    const { id } = await newAnswerableTicket(customer);
-    await call('addEnquiryFiles', { params: { id, mail_id } }, agent);
-    const { attachments } = await call('getTicket', { params: { id } }, agent);
-    expect(attachments).toMatchObject([{ file_name: 'log.txt' }]);
-  });
+  it(
+    'becomes an enquiry if it was held and staff accept it, and its files can be added to a ticket',
+    { tags: ['nightly'] },
+    async () => {
+      const subject = words('A spam with a log');
+      const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
+      await sendFirstMail({
+        from,
+        subject,
+        text: 'See it.',
+        files,
+        headers: { 'X-Local-Verdicts': 'spam=FAIL' },
+      });
+      await expect.poll(() => recordedAbout(subject)).toHaveLength(1);
+      await accept((await recordedAbout(subject))[0]?.id ?? '');
+      await expect.poll(() => enquiryAbout(subject)).toBeDefined();
+      const { mail_id = '' } = (await enquiryAbout(subject)) ?? {};
+      const { id } = await newAnswerableTicket(customer);
+      await call('addEnquiryFiles', { params: { id, mail_id } }, agent);
+      const { attachments } = await call('getTicket', { params: { id } }, agent);
+      expect(attachments).toMatchObject([{ file_name: 'log.txt' }]);
+    },
+  );
 
   it('becomes an enquiry with its address even if SES does not accept the address', async () => {
     const [dotless, letters] = [words('Scan'), words('Anfrage')];
@@ -280,21 +309,25 @@ describe('a first mail of a person without an account', () => {
     await expect.poll(() => enquiryAbout(letters)).toMatchObject({ email: 'jörg@else.example' });
   });
 
-  it('becomes an enquiry within the limit of the contact form, and is held beyond it', async () => {
-    const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
-    const subject = words('Offer');
-    // One network for all these mails, because senders are counted by network.
-    const headers = { 'X-Local-Server': newServer() };
-    for (let mail = 0; mail < 5; mail += 1)
-      await sendFirstMail({ from, subject: words('Offer'), text: 'Hello', headers });
-    await expect
-      .poll(async () =>
-        (await call('listEnquiries', { query: {} }, agent)).items.filter(({ email }) => email === from),
-      )
-      .toHaveLength(5);
-    await sendFirstMail({ from, subject, text: 'Hello', headers });
-    await heldMailId(subject, 'too_many');
-  });
+  it(
+    'becomes an enquiry within the limit of the contact form, and is held beyond it',
+    { tags: ['nightly'] },
+    async () => {
+      const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
+      const subject = words('Offer');
+      // One network for all these mails, because senders are counted by network.
+      const headers = { 'X-Local-Server': newServer() };
+      for (let mail = 0; mail < 5; mail += 1)
+        await sendFirstMail({ from, subject: words('Offer'), text: 'Hello', headers });
+      await expect
+        .poll(async () =>
+          (await call('listEnquiries', { query: {} }, agent)).items.filter(({ email }) => email === from),
+        )
+        .toHaveLength(5);
+      await sendFirstMail({ from, subject, text: 'Hello', headers });
+      await heldMailId(subject, 'too_many');
+    },
+  );
 });
 
 describe('a mail of a program', () => {
@@ -310,68 +343,78 @@ describe('a mail of a program', () => {
     expect(await ticketsAbout(subject)).toEqual([]);
   });
 
-  it('is added by a rule to the open ticket with the same subject, and never answered', async () => {
-    const from = `alerts@status-${newKey().slice(0, 8)}.example`;
-    const { company: theirs } = await newOwnDomain({
-      program_mails: 'add_to_ticket',
-      program_addresses: [from],
-    });
-    const subject = words('PROBLEM host');
-    const send = (text: string) => sendFirstMail({ from, subject, text, headers: alarmHeaders });
-    await send('Host is down');
-    const { ticket } = await ticketOpenedBy(subject);
-    expect(ticket).toMatchObject({ company_id: theirs.id, requester_id: null, requester_email: from });
-    const fates = async () =>
-      (await call('listReceivedMails', { params: { id: ticket.id } }, agent)).items.map(({ fate }) => fate);
-    await expect.poll(fates).toEqual(['accepted']);
-    await send('Host is still down');
-    const comments = async () =>
-      (await call('getTicket', { params: { id: ticket.id } }, agent)).comments.map(({ content }) => content);
-    await expect.poll(comments).toEqual(['Host is still down']);
-    expect(await ticketsAbout(subject)).toHaveLength(1);
-    const { version } = (await call('getTicket', { params: { id: ticket.id } }, agent)).ticket;
-    const correction = { subject: 'The host in London is down', version };
-    await call('updateTicket', { params: { id: ticket.id }, body: correction }, agent);
-    await send('Host is down since an hour');
-    await expect.poll(comments).toEqual(['Host is still down', 'Host is down since an hour']);
-    await call('setFollow', { params: { id: ticket.id }, body: { state: 'follows' } }, admin);
-    await call(
-      'addTicketComment',
-      {
-        params: { id: ticket.id },
-        body: { content: 'On it.', is_internal: false },
-        idempotency_key: newKey(),
-      },
-      agent,
-    );
-    await sendMails(ticket.id, [admin]);
-    const mailsToSender = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
-      destination.to.includes(from),
-    );
-    expect(mailsToSender).toEqual([]);
-  });
+  it(
+    'is added by a rule to the open ticket with the same subject, and never answered',
+    { tags: ['nightly'] },
+    async () => {
+      const from = `alerts@status-${newKey().slice(0, 8)}.example`;
+      const { company: theirs } = await newOwnDomain({
+        program_mails: 'add_to_ticket',
+        program_addresses: [from],
+      });
+      const subject = words('PROBLEM host');
+      const send = (text: string) => sendFirstMail({ from, subject, text, headers: alarmHeaders });
+      await send('Host is down');
+      const { ticket } = await ticketOpenedBy(subject);
+      expect(ticket).toMatchObject({ company_id: theirs.id, requester_id: null, requester_email: from });
+      const fates = async () =>
+        (await call('listReceivedMails', { params: { id: ticket.id } }, agent)).items.map(({ fate }) => fate);
+      await expect.poll(fates).toEqual(['accepted']);
+      await send('Host is still down');
+      const comments = async () =>
+        (await call('getTicket', { params: { id: ticket.id } }, agent)).comments.map(
+          ({ content }) => content,
+        );
+      await expect.poll(comments).toEqual(['Host is still down']);
+      expect(await ticketsAbout(subject)).toHaveLength(1);
+      const { version } = (await call('getTicket', { params: { id: ticket.id } }, agent)).ticket;
+      const correction = { subject: 'The host in London is down', version };
+      await call('updateTicket', { params: { id: ticket.id }, body: correction }, agent);
+      await send('Host is down since an hour');
+      await expect.poll(comments).toEqual(['Host is still down', 'Host is down since an hour']);
+      await call('setFollow', { params: { id: ticket.id }, body: { state: 'follows' } }, admin);
+      await call(
+        'addTicketComment',
+        {
+          params: { id: ticket.id },
+          body: { content: 'On it.', is_internal: false },
+          idempotency_key: newKey(),
+        },
+        agent,
+      );
+      await sendMails(ticket.id, [admin]);
+      const mailsToSender = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
+        destination.to.includes(from),
+      );
+      expect(mailsToSender).toEqual([]);
+    },
+  );
 });
 
-it('a mail shows the company of a customer who has the same name as an agent', async () => {
-  const { id } = await newMailedTicket(customer);
-  const comment = (as: Person, content: string) =>
-    call(
-      'addTicketComment',
-      { params: { id }, body: { content, is_internal: false }, idempotency_key: newKey() },
-      as,
-    );
-  await call('setFollow', { params: { id }, body: { state: 'follows' } }, agent);
-  await comment(agent, 'Try now.');
-  await sendMails(id, [customer]);
-  await comment(customer, 'It works.');
-  await sendMails(id, [agent]);
-  const texts = async (to: Person) =>
-    (await listAllMails(cloud.inbox))
-      .filter(({ destination }) => destination.to.includes(to.email))
-      .map(({ body }) => body.text)
-      .join('\n');
-  await expect
-    .poll(() => texts(customer))
-    .toContain(`Ellis Ward, ${brand.name} Support wrote:\n\n  Try now.`);
-  await expect.poll(() => texts(agent)).toContain(`Ellis Ward, ${company.name} wrote:\n\n  It works.`);
-});
+it(
+  'a mail shows the company of a customer who has the same name as an agent',
+  { tags: ['nightly'] },
+  async () => {
+    const { id } = await newMailedTicket(customer);
+    const comment = (as: Person, content: string) =>
+      call(
+        'addTicketComment',
+        { params: { id }, body: { content, is_internal: false }, idempotency_key: newKey() },
+        as,
+      );
+    await call('setFollow', { params: { id }, body: { state: 'follows' } }, agent);
+    await comment(agent, 'Try now.');
+    await sendMails(id, [customer]);
+    await comment(customer, 'It works.');
+    await sendMails(id, [agent]);
+    const texts = async (to: Person) =>
+      (await listAllMails(cloud.inbox))
+        .filter(({ destination }) => destination.to.includes(to.email))
+        .map(({ body }) => body.text)
+        .join('\n');
+    await expect
+      .poll(() => texts(customer))
+      .toContain(`Ellis Ward, ${brand.name} Support wrote:\n\n  Try now.`);
+    await expect.poll(() => texts(agent)).toContain(`Ellis Ward, ${company.name} wrote:\n\n  It works.`);
+  },
+);

@@ -109,7 +109,7 @@ describe('an answer by mail', () => {
     expect(await commentsOf(id, customer)).toHaveLength(1);
   });
 
-  it('by staff assigns the ticket with #assign, but only to staff', async () => {
+  it('by staff assigns the ticket with #assign, but only to staff', { tags: ['nightly'] }, async () => {
     const { id, address } = await answerableTicket();
     await answer(address, '#assign me\nI will look.', { from: agent.email });
     await expect.poll(async () => (await detailOf(id)).ticket.assignee_id).toBe(agent.id);
@@ -188,54 +188,70 @@ describe('mails of all tickets', () => {
   const heldMailsOn = async (ticket_id: string | undefined) =>
     (await call('listHeldMails', {}, agent)).items.filter(({ ticket }) => ticket?.id === ticket_id);
 
-  it('are listed with their tickets while they are held, until staff decide', async () => {
-    const { id, ticket_number, address } = await answerableTicket();
-    await answer(address, 'It is me.', { headers: failedDmarcHeaders });
-    await expect.poll(async () => (await heldMailsOn(id)).length).toBe(1);
-    const [held] = await heldMailsOn(id);
-    expect(held).toMatchObject({
-      ticket: { ticket_number, subject: 'No paper' },
-      mail: { from: customer.email, reason: 'unproven', fate: 'held' },
-    });
-    await decide(id, held?.mail.id ?? '', 'discard');
-    await expect.poll(() => heldMailsOn(id)).toEqual([]);
-  });
+  it(
+    'are listed with their tickets while they are held, until staff decide',
+    { tags: ['nightly'] },
+    async () => {
+      const { id, ticket_number, address } = await answerableTicket();
+      await answer(address, 'It is me.', { headers: failedDmarcHeaders });
+      await expect.poll(async () => (await heldMailsOn(id)).length).toBe(1);
+      const [held] = await heldMailsOn(id);
+      expect(held).toMatchObject({
+        ticket: { ticket_number, subject: 'No paper' },
+        mail: { from: customer.email, reason: 'unproven', fate: 'held' },
+      });
+      await decide(id, held?.mail.id ?? '', 'discard');
+      await expect.poll(() => heldMailsOn(id)).toEqual([]);
+    },
+  );
 
-  it('become tickets once staff accept them, if they were held without a ticket', async () => {
-    const words = `Keys ${newKey().slice(0, 8)}`;
-    const person = await newPerson('customer', { company });
-    await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
-    await answer(support, 'They are gone.', { from: person.email, subject: words });
-    const heldMails = async () => (await heldMailsOn(undefined)).filter(({ mail }) => mail.subject === words);
-    await expect.poll(async () => (await heldMails()).map(({ mail }) => mail.reason)).toEqual(['disabled']);
-    const mail_id = (await heldMails())[0]?.mail.id ?? '';
-    const originalMail = await call('getReceivedMail', { params: { id: 'none', mail_id } }, agent);
-    expect(originalMail.text).toBe('They are gone.');
-    await decide('none', mail_id, 'accept');
-    await expect.poll(heldMails).toEqual([]);
-    const { items } = await call('searchTickets', { query: { scope: 'all', q: words } }, agent);
-    expect(items).toMatchObject([{ subject: words }]);
-    expect(await fatesOf(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
-  });
+  it(
+    'become tickets once staff accept them, if they were held without a ticket',
+    { tags: ['nightly'] },
+    async () => {
+      const words = `Keys ${newKey().slice(0, 8)}`;
+      const person = await newPerson('customer', { company });
+      await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
+      await answer(support, 'They are gone.', { from: person.email, subject: words });
+      const heldMails = async () =>
+        (await heldMailsOn(undefined)).filter(({ mail }) => mail.subject === words);
+      await expect.poll(async () => (await heldMails()).map(({ mail }) => mail.reason)).toEqual(['disabled']);
+      const mail_id = (await heldMails())[0]?.mail.id ?? '';
+      const originalMail = await call('getReceivedMail', { params: { id: 'none', mail_id } }, agent);
+      expect(originalMail.text).toBe('They are gone.');
+      await decide('none', mail_id, 'accept');
+      await expect.poll(heldMails).toEqual([]);
+      const { items } = await call('searchTickets', { query: { scope: 'all', q: words } }, agent);
+      expect(items).toMatchObject([{ subject: words }]);
+      expect(await fatesOf(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
+    },
+  );
 
-  it("can be found by staff, by the other party's address in upper or lower case", async () => {
-    const person = await newPerson('customer', { company });
-    const { id, ticket_number, address } = await newMailedTicket(person);
-    await answer(address, 'It is me.', { from: person.email, headers: failedDmarcHeaders });
-    await answer(support, 'A new one', { from: person.email });
-    const email = person.email.toUpperCase();
-    const findMails = async () => (await call('searchMails', { body: { email } }, agent)).items;
-    const fates = async () =>
-      (await findMails()).map(({ direction, mail }) => `${direction} ${mail.fate}`).sort();
-    const expectedFates = ['received accepted', 'received held', 'sent delivered'];
-    await expect.poll(fates).toEqual(expectedFates);
-    const mailsOfTicket = (await findMails()).filter(({ ticket }) => ticket?.id === id);
-    expect(mailsOfTicket.map(({ ticket }) => ticket?.ticket_number)).toEqual([ticket_number, ticket_number]);
-    const refusalFor = await attempt('searchMails', { body: { email } }, person);
-    expect(refusalFor.status).toBe(403);
-    const noMails = await call('searchMails', { body: { email: 'nobody@elsewhere.example' } }, agent);
-    expect(noMails).toEqual({ items: [], next_cursor: null });
-  });
+  it(
+    "can be found by staff, by the other party's address in upper or lower case",
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer', { company });
+      const { id, ticket_number, address } = await newMailedTicket(person);
+      await answer(address, 'It is me.', { from: person.email, headers: failedDmarcHeaders });
+      await answer(support, 'A new one', { from: person.email });
+      const email = person.email.toUpperCase();
+      const findMails = async () => (await call('searchMails', { body: { email } }, agent)).items;
+      const fates = async () =>
+        (await findMails()).map(({ direction, mail }) => `${direction} ${mail.fate}`).sort();
+      const expectedFates = ['received accepted', 'received held', 'sent delivered'];
+      await expect.poll(fates).toEqual(expectedFates);
+      const mailsOfTicket = (await findMails()).filter(({ ticket }) => ticket?.id === id);
+      expect(mailsOfTicket.map(({ ticket }) => ticket?.ticket_number)).toEqual([
+        ticket_number,
+        ticket_number,
+      ]);
+      const refusalFor = await attempt('searchMails', { body: { email } }, person);
+      expect(refusalFor.status).toBe(403);
+      const noMails = await call('searchMails', { body: { email: 'nobody@elsewhere.example' } }, agent);
+      expect(noMails).toEqual({ items: [], next_cursor: null });
+    },
+  );
 });
 
 describe('a first mail', () => {

@@ -94,24 +94,28 @@ it('a merged ticket refuses comments, files, follow-ups and changes, and the err
     ]);
 });
 
-it('an answer by mail to a merged ticket goes to the other ticket, even after further merges', async () => {
-  const { address, ...one } = await newMailedTicket(customer);
-  const [other, last] = [await newTicket(), await newTicket()];
-  expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
-  await sendMails(one.id, [customer]);
-  // Staff of other tests may get mails about the same ticket at any time.
-  const mails = await listAllMails(inject('cloud').inbox);
-  const closingMail = mails.findLast(
-    ({ destination, subject }) =>
-      destination.to.includes(customer.email) && subject.includes(one.ticket_number),
-  );
-  expect(closingMail?.body.text).toContain(`merged the ticket into ${other.ticket_number}.`);
-  await sendMail({ from: customer.email, to: address, text: 'It is full again.' });
-  await expect
-    .poll(async () => (await detailOf(last)).comments.map(({ content }) => content))
-    .toEqual(['It is full again.']);
-  expect((await detailOf(one)).comments).toEqual([]);
-});
+it(
+  'an answer by mail to a merged ticket goes to the other ticket, even after further merges',
+  { tags: ['nightly'] },
+  async () => {
+    const { address, ...one } = await newMailedTicket(customer);
+    const [other, last] = [await newTicket(), await newTicket()];
+    expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
+    await sendMails(one.id, [customer]);
+    // Staff of other tests may get mails about the same ticket at any time.
+    const mails = await listAllMails(inject('cloud').inbox);
+    const closingMail = mails.findLast(
+      ({ destination, subject }) =>
+        destination.to.includes(customer.email) && subject.includes(one.ticket_number),
+    );
+    expect(closingMail?.body.text).toContain(`merged the ticket into ${other.ticket_number}.`);
+    await sendMail({ from: customer.email, to: address, text: 'It is full again.' });
+    await expect
+      .poll(async () => (await detailOf(last)).comments.map(({ content }) => content))
+      .toEqual(['It is full again.']);
+    expect((await detailOf(one)).comments).toEqual([]);
+  },
+);
 
 it('undoing a merge restores the status of the ticket, even after a note on the other ticket', async () => {
   const [one, ended, other] = [await newTicket(), await newTicket(), await newTicket()];
@@ -146,43 +150,50 @@ const setFollow = ({ id }: Named, as: Person, state: 'follows' | 'muted' | 'defa
   call('setFollow', { params: { id }, body: { state } }, as);
 const statesOf = (state: string, ...people: readonly Named[]) => people.map(({ id }) => `${state} ${id}`);
 
-it('a merge adds the requester and followers of the merged ticket without a mail, and undoing it removes them', async () => {
-  const [fan, deaf, silent, kept] = await Promise.all(
-    Array.from({ length: 4 }, () => newPerson('customer', { company })),
-  );
-  const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
-  const colleague = await newPerson('agent');
-  if (!fan || !deaf || !silent || !kept) throw new Error('too few people');
-  const [one, own, other] = [await newTicket(), await newTicket(limitedCustomer), await newTicket(kept)];
-  await Promise.all([
-    ...[fan, silent, colleague, kept].map((person) => setFollow(one, person, 'follows')),
-    setFollow(one, deaf, 'muted'),
-    setFollow(other, silent, 'muted'),
-  ]);
-  await call('addFollower', { params: { id: one.id, user_id: agent.id } }, agent);
-  await merge(one, other);
-  const joinedFollowers = [
-    ...statesOf('follows', customer, fan, colleague, agent),
-    ...statesOf('muted', silent),
-  ].sort();
-  await expect.poll(() => followersOf(other)).toEqual(joinedFollowers);
-  // A person who cannot see the other ticket, or has stopped following it, does not become its follower.
-  await setFollow(other, fan, 'default');
-  await setFollow(other, colleague, 'muted');
-  await merge(own, other);
-  await call('addFollower', { params: { id: other.id, user_id: agent.id } }, agent);
-  const expectedFollowers = [
-    ...statesOf('follows', customer, agent),
-    ...statesOf('muted', silent, colleague),
-  ].sort();
-  await expect.poll(() => followersOf(other)).toEqual(expectedFollowers);
+it(
+  'a merge adds the requester and followers of the merged ticket without a mail, and undoing it removes them',
+  { tags: ['nightly'] },
+  async () => {
+    const [fan, deaf, silent, kept] = await Promise.all(
+      Array.from({ length: 4 }, () => newPerson('customer', { company })),
+    );
+    const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
+    const colleague = await newPerson('agent');
+    if (!fan || !deaf || !silent || !kept) throw new Error('too few people');
+    const [one, own, other] = [await newTicket(), await newTicket(limitedCustomer), await newTicket(kept)];
+    await Promise.all([
+      ...[fan, silent, colleague, kept].map((person) => setFollow(one, person, 'follows')),
+      setFollow(one, deaf, 'muted'),
+      setFollow(other, silent, 'muted'),
+    ]);
+    await call('addFollower', { params: { id: one.id, user_id: agent.id } }, agent);
+    await merge(one, other);
+    const joinedFollowers = [
+      ...statesOf('follows', customer, fan, colleague, agent),
+      ...statesOf('muted', silent),
+    ].sort();
+    await expect.poll(() => followersOf(other)).toEqual(joinedFollowers);
+    // A person who cannot see the other ticket, or has stopped following it, does not become its follower.
+    await setFollow(other, fan, 'default');
+    await setFollow(other, colleague, 'muted');
+    await merge(own, other);
+    await call('addFollower', { params: { id: other.id, user_id: agent.id } }, agent);
+    const expectedFollowers = [
+      ...statesOf('follows', customer, agent),
+      ...statesOf('muted', silent, colleague),
+    ].sort();
+    await expect.poll(() => followersOf(other)).toEqual(expectedFollowers);
 
-  await undo(one);
-  const remainingFollowers = [...statesOf('follows', agent), ...statesOf('muted', silent, colleague)].sort();
-  await expect.poll(() => followersOf(other)).toEqual(remainingFollowers);
-  const mails = (await call('listTicketMails', { params: { id: other.id } }, agent)).items;
-  expect(mails.flatMap(({ kinds }) => kinds)).not.toContain('made_follower');
-});
+    await undo(one);
+    const remainingFollowers = [
+      ...statesOf('follows', agent),
+      ...statesOf('muted', silent, colleague),
+    ].sort();
+    await expect.poll(() => followersOf(other)).toEqual(remainingFollowers);
+    const mails = (await call('listTicketMails', { params: { id: other.id } }, agent)).items;
+    expect(mails.flatMap(({ kinds }) => kinds)).not.toContain('made_follower');
+  },
+);
 
 it('a merge is final once there is a public comment on the other ticket', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
@@ -226,7 +237,7 @@ it('a merge is refused with the ticket itself, an ended or merged ticket or one 
   expect((await detailOf(one)).ticket.merged_into).toBeNull();
 });
 
-it('a merge is removed when either ticket is deleted', async () => {
+it('a merge is removed when either ticket is deleted', { tags: ['nightly'] }, async () => {
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
   await merge(one, other);
   await call(

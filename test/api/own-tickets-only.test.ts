@@ -110,35 +110,39 @@ describe('a member who sees only their own tickets', () => {
     expect((await attempt('getTicket', { params: { id } }, colleague)).status).toBe(200);
   });
 
-  it('is limited, or sees all tickets again, from the first request after the change', async () => {
-    const member = await newPerson('customer', { company });
-    const { id } = await newTicket(colleague);
-    const own = await newTicket(member);
-    const isFound = async () => {
-      const query = { q: own.subject.split(' ').at(-1) ?? '' };
-      const { items } = await call('searchTickets', { query }, member);
-      return items.some((ticket) => ticket.id === id);
-    };
-    for (const [own_tickets_only, status] of [
-      [true, 404],
-      [false, 200],
-      [true, 404],
-    ] as const) {
-      expect(await limit(own_tickets_only, member)).toMatchObject({ own_tickets_only });
-      expect(await call('getMe', {}, member)).toMatchObject({ own_tickets_only });
-      expect(await statusOf(id, member)).toBe(status);
-      expect((await listIds(member)).includes(id)).toBe(status === 200);
-      expect(await isFound()).toBe(status === 200);
-      expect(await statusOf(own.id, member)).toBe(200);
-    }
-    const { items } = await call('listAuditLog', { query: { person: member.id } }, admin);
-    const changes = items.flatMap((entry) => (entry.kind === 'person_changed' ? entry.changes : []));
-    expect(changes.filter(({ field }) => field === 'own_tickets_only')).toEqual([
-      { field: 'own_tickets_only', before: 'no', after: 'yes' },
-      { field: 'own_tickets_only', before: 'yes', after: 'no' },
-      { field: 'own_tickets_only', before: 'no', after: 'yes' },
-    ]);
-  });
+  it(
+    'is limited, or sees all tickets again, from the first request after the change',
+    { tags: ['nightly'] },
+    async () => {
+      const member = await newPerson('customer', { company });
+      const { id } = await newTicket(colleague);
+      const own = await newTicket(member);
+      const isFound = async () => {
+        const query = { q: own.subject.split(' ').at(-1) ?? '' };
+        const { items } = await call('searchTickets', { query }, member);
+        return items.some((ticket) => ticket.id === id);
+      };
+      for (const [own_tickets_only, status] of [
+        [true, 404],
+        [false, 200],
+        [true, 404],
+      ] as const) {
+        expect(await limit(own_tickets_only, member)).toMatchObject({ own_tickets_only });
+        expect(await call('getMe', {}, member)).toMatchObject({ own_tickets_only });
+        expect(await statusOf(id, member)).toBe(status);
+        expect((await listIds(member)).includes(id)).toBe(status === 200);
+        expect(await isFound()).toBe(status === 200);
+        expect(await statusOf(own.id, member)).toBe(200);
+      }
+      const { items } = await call('listAuditLog', { query: { person: member.id } }, admin);
+      const changes = items.flatMap((entry) => (entry.kind === 'person_changed' ? entry.changes : []));
+      expect(changes.filter(({ field }) => field === 'own_tickets_only')).toEqual([
+        { field: 'own_tickets_only', before: 'no', after: 'yes' },
+        { field: 'own_tickets_only', before: 'yes', after: 'no' },
+        { field: 'own_tickets_only', before: 'no', after: 'yes' },
+      ]);
+    },
+  );
 
   it('can be invited with this restriction', async () => {
     const body = { email: `${newKey()}@example.com`, full_name: 'Ida', company_id: company.id };
@@ -275,57 +279,65 @@ describe("other tickets that a customer's own ticket refers to", () => {
     expect(parseProblem(answer).code).toBe('ticket_merged');
   });
 
-  it("are hidden if they are a colleague's, and one ticket is the follow-up of the other", async () => {
-    const own = await newTicket(limited);
-    const follow_up = await call(
-      'startFollowUp',
-      { params: { id: own.id }, body: { content: 'Me too.' }, idempotency_key: newKey() },
-      colleague,
-    );
-    expect((await detailOf(own.id, limited)).ticket.followed_by).toBeNull();
-    expect((await detailOf(own.id, colleague)).ticket.followed_by).toMatchObject({ id: follow_up.id });
+  it(
+    "are hidden if they are a colleague's, and one ticket is the follow-up of the other",
+    { tags: ['nightly'] },
+    async () => {
+      const own = await newTicket(limited);
+      const follow_up = await call(
+        'startFollowUp',
+        { params: { id: own.id }, body: { content: 'Me too.' }, idempotency_key: newKey() },
+        colleague,
+      );
+      expect((await detailOf(own.id, limited)).ticket.followed_by).toBeNull();
+      expect((await detailOf(own.id, colleague)).ticket.followed_by).toMatchObject({ id: follow_up.id });
 
-    const member = await newPerson('customer', { company });
-    const colleaguesTicket = await newTicket(colleague);
-    const request = {
-      params: { id: colleaguesTicket.id },
-      body: { content: 'Me too.' },
-      idempotency_key: newKey(),
-    };
-    const newFollowUp = await call('startFollowUp', request, member);
-    expect(newFollowUp.follows).toMatchObject({ id: colleaguesTicket.id });
-    await limit(true, member);
-    expect((await detailOf(newFollowUp.id, member)).ticket.follows).toBeNull();
-    expect((await attempt('startFollowUp', request, member)).status).toBe(404);
-  });
+      const member = await newPerson('customer', { company });
+      const colleaguesTicket = await newTicket(colleague);
+      const request = {
+        params: { id: colleaguesTicket.id },
+        body: { content: 'Me too.' },
+        idempotency_key: newKey(),
+      };
+      const newFollowUp = await call('startFollowUp', request, member);
+      expect(newFollowUp.follows).toMatchObject({ id: colleaguesTicket.id });
+      await limit(true, member);
+      expect((await detailOf(newFollowUp.id, member)).ticket.follows).toBeNull();
+      expect((await attempt('startFollowUp', request, member)).status).toBe(404);
+    },
+  );
 });
 
 describe('mails and notifications', () => {
-  it("about a colleague's ticket end when its follower is limited to own tickets", async () => {
-    const member = await newPerson('customer', { company });
-    const { id } = await newTicket(colleague);
-    await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
-    await comment(id, agent, 'First.');
-    await expect.poll(async () => (await bellOf(member, id)).length).toBe(1);
-    await limit(true, member);
-    const screen = await openLive(member);
-    const count = async () => (await call('getBell', {}, member)).new_count;
-    expect([await bellOf(member, id), await count()]).toEqual([[], 0]);
-    await comment(id, agent, 'Second.');
-    await sendMails(id, [member], 2);
-    const { items: mails } = await call('listTicketMails', { params: { id } }, agent);
-    const refusedMails = mails.filter(({ reason }) => reason === 'no_access');
-    expect(refusedMails).toMatchObject([{ fate: 'withheld', email: null }]);
-    expect(mails.map(({ email }) => email)).not.toContain(member.email);
-    expect([await bellOf(member, id), await count()]).toEqual([[], 0]);
-    await screen.beat();
-    expect(screen.received.map(({ kind }) => kind)).toEqual(['beat']);
-    screen.close();
-    const { json } = await call('exportPerson', { params: { id: member.id } }, admin);
-    expect(JSON.parse(json)).toMatchObject({ notifications: [] });
-    await limit(false, member);
-    expect(await bellOf(member, id)).toHaveLength(2);
-  });
+  it(
+    "about a colleague's ticket end when its follower is limited to own tickets",
+    { tags: ['nightly'] },
+    async () => {
+      const member = await newPerson('customer', { company });
+      const { id } = await newTicket(colleague);
+      await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
+      await comment(id, agent, 'First.');
+      await expect.poll(async () => (await bellOf(member, id)).length).toBe(1);
+      await limit(true, member);
+      const screen = await openLive(member);
+      const count = async () => (await call('getBell', {}, member)).new_count;
+      expect([await bellOf(member, id), await count()]).toEqual([[], 0]);
+      await comment(id, agent, 'Second.');
+      await sendMails(id, [member], 2);
+      const { items: mails } = await call('listTicketMails', { params: { id } }, agent);
+      const refusedMails = mails.filter(({ reason }) => reason === 'no_access');
+      expect(refusedMails).toMatchObject([{ fate: 'withheld', email: null }]);
+      expect(mails.map(({ email }) => email)).not.toContain(member.email);
+      expect([await bellOf(member, id), await count()]).toEqual([[], 0]);
+      await screen.beat();
+      expect(screen.received.map(({ kind }) => kind)).toEqual(['beat']);
+      screen.close();
+      const { json } = await call('exportPerson', { params: { id: member.id } }, admin);
+      expect(JSON.parse(json)).toMatchObject({ notifications: [] });
+      await limit(false, member);
+      expect(await bellOf(member, id)).toHaveLength(2);
+    },
+  );
 
   it("about a colleague's ticket cannot be turned on by staff: they cannot add the member as a follower", async () => {
     const { id } = await newTicket(colleague);
@@ -337,64 +349,76 @@ describe('mails and notifications', () => {
     expect((await addFollower(limited, (await newTicket(limited)).id)).status).toBe(200);
   });
 
-  it("do not name the colleague's ticket into which the member's ticket was merged", async () => {
-    const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
-    await sendMails(own.id, [limited]);
-    await merge(own, target);
-    await sendMails(own.id, [limited]);
-    const mails = async () =>
-      (await listAllMails(inject('cloud').inbox)).filter(
-        ({ subject, destination }) =>
-          subject.includes(own.ticket_number) && destination.to.includes(limited.email),
-      );
-    await expect.poll(async () => (await mails()).length, longTimeout).toBe(2);
-    expect(JSON.stringify(await mails())).not.toContain(target.ticket_number);
-  });
+  it(
+    "do not name the colleague's ticket into which the member's ticket was merged",
+    { tags: ['nightly'] },
+    async () => {
+      const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
+      await sendMails(own.id, [limited]);
+      await merge(own, target);
+      await sendMails(own.id, [limited]);
+      const mails = async () =>
+        (await listAllMails(inject('cloud').inbox)).filter(
+          ({ subject, destination }) =>
+            subject.includes(own.ticket_number) && destination.to.includes(limited.email),
+        );
+      await expect.poll(async () => (await mails()).length, longTimeout).toBe(2);
+      expect(JSON.stringify(await mails())).not.toContain(target.ticket_number);
+    },
+  );
 
-  it("hold an answer to a colleague's ticket; an answer to a merged one starts a follow-up", async () => {
-    const member = await newPerson('customer', { company });
-    const { id, address } = await newAnswerableTicket(colleague);
-    await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
-    await limit(true, member);
-    await sendMail({ from: member.email, to: address, text: 'I see it too.' });
-    const received = async () => (await call('listReceivedMails', { params: { id } }, agent)).items;
-    await expect
-      .poll(async () => (await received()).map(({ fate, reason }) => [fate, reason]))
-      .toEqual([['held', 'not_a_participant']]);
-    const [held] = await received();
-    const decision = { params: { id, mail_id: held?.id ?? '' }, body: { decision: 'accept' as const } };
-    expect(await call('decideReceivedMail', decision, agent)).toMatchObject({ fate: 'accepted' });
-    expect((await detailOf(id, agent)).comments.at(-1)).toMatchObject({ content: 'I see it too.' });
-    expect(await statusOf(id, member)).toBe(404);
+  it(
+    "hold an answer to a colleague's ticket; an answer to a merged one starts a follow-up",
+    { tags: ['nightly'] },
+    async () => {
+      const member = await newPerson('customer', { company });
+      const { id, address } = await newAnswerableTicket(colleague);
+      await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
+      await limit(true, member);
+      await sendMail({ from: member.email, to: address, text: 'I see it too.' });
+      const received = async () => (await call('listReceivedMails', { params: { id } }, agent)).items;
+      await expect
+        .poll(async () => (await received()).map(({ fate, reason }) => [fate, reason]))
+        .toEqual([['held', 'not_a_participant']]);
+      const [held] = await received();
+      const decision = { params: { id, mail_id: held?.id ?? '' }, body: { decision: 'accept' as const } };
+      expect(await call('decideReceivedMail', decision, agent)).toMatchObject({ fate: 'accepted' });
+      expect((await detailOf(id, agent)).comments.at(-1)).toMatchObject({ content: 'I see it too.' });
+      expect(await statusOf(id, member)).toBe(404);
 
-    const ownTicket = await newAnswerableTicket(limited);
-    await merge(ownTicket, { id });
-    await sendMail({ from: limited.email, to: ownTicket.address, text: 'And now?' });
-    await expect
-      .poll(async () => (await detailOf(ownTicket.id, limited)).ticket.followed_by, longTimeout)
-      .toEqual(expect.objectContaining({ id: expect.any(String) }));
-    const { comments } = await detailOf(id, agent);
-    expect(comments.map(({ content }) => content)).not.toContain('And now?');
-  });
+      const ownTicket = await newAnswerableTicket(limited);
+      await merge(ownTicket, { id });
+      await sendMail({ from: limited.email, to: ownTicket.address, text: 'And now?' });
+      await expect
+        .poll(async () => (await detailOf(ownTicket.id, limited)).ticket.followed_by, longTimeout)
+        .toEqual(expect.objectContaining({ id: expect.any(String) }));
+      const { comments } = await detailOf(id, agent);
+      expect(comments.map(({ content }) => content)).not.toContain('And now?');
+    },
+  );
 });
 
 describe('live screens', () => {
-  it("are notified only of the member's own tickets, and cannot view others", async () => {
-    const [own, theirs] = await Promise.all([newTicket(limited), newTicket(colleague)]);
-    const [screen, witness] = await Promise.all([openLive(limited), openLive(colleague)]);
-    await comment(theirs.id, colleague);
-    await witness.next(namesTicket(theirs.id));
-    await comment(own.id, agent);
-    await screen.next(namesTicket(own.id));
-    screen.send({ action: 'view', ticket_id: theirs.id });
-    screen.send({ action: 'typing', ticket_id: theirs.id, mode: 'reply' });
-    await screen.beat();
-    // Messages about the member's own tickets from earlier tests may arrive late, and are allowed.
-    const statuses = await Promise.all([...new Set(screen.named)].map((id) => statusOf(id)));
-    expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    screen.close();
-    witness.close();
-  });
+  it(
+    "are notified only of the member's own tickets, and cannot view others",
+    { tags: ['nightly'] },
+    async () => {
+      const [own, theirs] = await Promise.all([newTicket(limited), newTicket(colleague)]);
+      const [screen, witness] = await Promise.all([openLive(limited), openLive(colleague)]);
+      await comment(theirs.id, colleague);
+      await witness.next(namesTicket(theirs.id));
+      await comment(own.id, agent);
+      await screen.next(namesTicket(own.id));
+      screen.send({ action: 'view', ticket_id: theirs.id });
+      screen.send({ action: 'typing', ticket_id: theirs.id, mode: 'reply' });
+      await screen.beat();
+      // Messages about the member's own tickets from earlier tests may arrive late, and are allowed.
+      const statuses = await Promise.all([...new Set(screen.named)].map((id) => statusOf(id)));
+      expect(statuses.filter((status) => status !== 200)).toEqual([]);
+      screen.close();
+      witness.close();
+    },
+  );
 
   it("are disconnected when the member's access is limited, and when the limit is removed", async () => {
     const member = await newPerson('customer', { company });

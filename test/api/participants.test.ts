@@ -131,52 +131,60 @@ describe('people in To and Cc of a first mail', () => {
     expect(answers).toBeInstanceOf(Error);
   });
 
-  it('can answer by mail under their own address once staff accept them, even if they are strangers', async () => {
-    const strangerAddress = newAddress('kim.park', 'elsewhere.example');
-    const id = await ticketFromMail([`Kim Park <${strangerAddress}>`]);
-    await expect.poll(() => statesOf(id)).toEqual([`${strangerAddress} waiting`]);
-    const { items } = await addPerson(id, { email: strangerAddress, full_name: 'Kim Park' });
-    expect(items).toMatchObject([{ full_name: 'Kim Park', state: 'in_copy', is_outside: true }]);
-    const [accepted] = items;
-    await sendMails(id, [{ id: accepted?.id ?? '' }]);
-    const [mail] = await mailsTo(strangerAddress);
-    expect(mail?.body.text).toContain(`${agent.full_name}, ${brand.name} Support put you in copy`);
-    expect(mail?.body.text).toContain('No paper.');
-    await answer(mail?.replyTo[0] ?? '', strangerAddress, 'I bring some.');
-    await expect.poll(async () => (await commentsOf(id, customer)).length).toBe(1);
-    expect(await commentsOf(id, customer)).toMatchObject([
-      { content: 'I bring some.', user_name: 'Kim Park', user_email: strangerAddress, is_outside: true },
-    ]);
-    await sendMails(id, [customer]);
-    const newestMail = (await mailsTo(customer.email)).at(-1);
-    expect(newestMail?.body.text).toContain(`Kim Park, ${strangerAddress} wrote`);
+  it(
+    'can answer by mail under their own address once staff accept them, even if they are strangers',
+    { tags: ['nightly'] },
+    async () => {
+      const strangerAddress = newAddress('kim.park', 'elsewhere.example');
+      const id = await ticketFromMail([`Kim Park <${strangerAddress}>`]);
+      await expect.poll(() => statesOf(id)).toEqual([`${strangerAddress} waiting`]);
+      const { items } = await addPerson(id, { email: strangerAddress, full_name: 'Kim Park' });
+      expect(items).toMatchObject([{ full_name: 'Kim Park', state: 'in_copy', is_outside: true }]);
+      const [accepted] = items;
+      await sendMails(id, [{ id: accepted?.id ?? '' }]);
+      const [mail] = await mailsTo(strangerAddress);
+      expect(mail?.body.text).toContain(`${agent.full_name}, ${brand.name} Support put you in copy`);
+      expect(mail?.body.text).toContain('No paper.');
+      await answer(mail?.replyTo[0] ?? '', strangerAddress, 'I bring some.');
+      await expect.poll(async () => (await commentsOf(id, customer)).length).toBe(1);
+      expect(await commentsOf(id, customer)).toMatchObject([
+        { content: 'I bring some.', user_name: 'Kim Park', user_email: strangerAddress, is_outside: true },
+      ]);
+      await sendMails(id, [customer]);
+      const newestMail = (await mailsTo(customer.email)).at(-1);
+      expect(newestMail?.body.text).toContain(`Kim Park, ${strangerAddress} wrote`);
 
-    await call('removeParticipant', { params: { id, participant_id: accepted?.id ?? '' } }, agent);
-    await answer(mail?.replyTo[0] ?? '', strangerAddress, 'Me again.');
-    const fates = async () =>
-      (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ reason }) => reason);
-    await expect.poll(fates).toContain('not_a_participant');
-  });
+      await call('removeParticipant', { params: { id, participant_id: accepted?.id ?? '' } }, agent);
+      await answer(mail?.replyTo[0] ?? '', strangerAddress, 'Me again.');
+      const fates = async () =>
+        (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ reason }) => reason);
+      await expect.poll(fates).toContain('not_a_participant');
+    },
+  );
 });
 
 describe('people who are copied in', () => {
-  it('on an answer by mail are added, except people that staff removed before', async () => {
-    const { id, address } = await newAnswerableTicket(customer);
-    const [first, second] = [newAddress('sam.lee'), newAddress('ann.may')];
-    await answer(address, customer.email, 'See below.', { headers: { Cc: first } });
-    await expect.poll(() => statesOf(id)).toEqual([`${first} in_copy`]);
-    const [sam] = await participantsOf(id);
-    expect(await call('removeParticipant', { params: { id, participant_id: sam?.id ?? '' } }, agent)).toEqual(
-      { items: [] },
-    );
-    await answer(address, customer.email, 'And you?', { headers: { Cc: `${first}, ${second}` } });
-    await expect.poll(() => statesOf(id)).toEqual([`${second} in_copy`]);
-    expect((await detailOf(id)).history).toMatchObject([
-      { field_name: 'participant', old_value: '', new_value: second },
-      { field_name: 'participant', old_value: first, new_value: '', user_name: agent.full_name },
-      { field_name: 'participant', old_value: '', new_value: first, user_name: customer.full_name },
-    ]);
-  });
+  it(
+    'on an answer by mail are added, except people that staff removed before',
+    { tags: ['nightly'] },
+    async () => {
+      const { id, address } = await newAnswerableTicket(customer);
+      const [first, second] = [newAddress('sam.lee'), newAddress('ann.may')];
+      await answer(address, customer.email, 'See below.', { headers: { Cc: first } });
+      await expect.poll(() => statesOf(id)).toEqual([`${first} in_copy`]);
+      const [sam] = await participantsOf(id);
+      expect(
+        await call('removeParticipant', { params: { id, participant_id: sam?.id ?? '' } }, agent),
+      ).toEqual({ items: [] });
+      await answer(address, customer.email, 'And you?', { headers: { Cc: `${first}, ${second}` } });
+      await expect.poll(() => statesOf(id)).toEqual([`${second} in_copy`]);
+      expect((await detailOf(id)).history).toMatchObject([
+        { field_name: 'participant', old_value: '', new_value: second },
+        { field_name: 'participant', old_value: first, new_value: '', user_name: agent.full_name },
+        { field_name: 'participant', old_value: '', new_value: first, user_name: customer.full_name },
+      ]);
+    },
+  );
 
   it('are not added by an unauthenticated mail or an internal note', async () => {
     const { id, address } = await newAnswerableTicket(customer);
@@ -226,7 +234,7 @@ describe('people who are copied in', () => {
     expect((await refusalOf(id, { email: newAddress('one.more') }))[0]).toBe('limit_reached');
   });
 
-  it('are added by a merge, and removed when it is undone', async () => {
+  it('are added by a merge, and removed when it is undone', { tags: ['nightly'] }, async () => {
     const [merged, target] = [await newAnswerableTicket(customer), await newAnswerableTicket(customer)];
     const email = newAddress('sam.lee');
     await addPerson(merged.id, { email });

@@ -122,7 +122,7 @@ describe('a person', () => {
     expect([await countOf(to), await namesIn(to)]).toEqual([0, []]);
   });
 
-  it('is counted once after several moves at the same time', async () => {
+  it('is counted once after several moves at the same time', { tags: ['nightly'] }, async () => {
     const companies = await Promise.all([newCompany(), newCompany(), newCompany()]);
     const person = await newPerson('customer', { company: companies[0] ?? acme });
     await Promise.all(companies.map(({ id }) => change(person, { company_id: id })));
@@ -191,7 +191,7 @@ describe('a role', () => {
     expect((await attempt('getDashboard', {}, await sessionOf(person))).status).toBe(403);
   });
 
-  it('can be added or removed repeatedly', async () => {
+  it('can be added or removed repeatedly', { tags: ['nightly'] }, async () => {
     const person = await newPerson('customer');
     expect([(await addRole(person, 'agent')).roles, (await addRole(person, 'agent')).roles]).toEqual([
       ['customer', 'agent'],
@@ -203,17 +203,21 @@ describe('a role', () => {
     ]);
   });
 
-  it('has no effect after removal, even if the user pool still includes it in tokens', async () => {
-    const person = await newPerson('customer');
-    await addRole(person, 'agent');
-    await removeRole(person, 'agent');
-    const pool = inject('cloud').outputs['UserPoolId'] ?? '';
-    await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: person.email, GroupName: 'agent' });
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const session = await sessionOf(person);
-    expect((await requestMe(session)).status).toBe(200);
-    expect((await attempt('getDashboard', {}, session)).status).toBe(403);
-  });
+  it(
+    'has no effect after removal, even if the user pool still includes it in tokens',
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer');
+      await addRole(person, 'agent');
+      await removeRole(person, 'agent');
+      const pool = inject('cloud').outputs['UserPoolId'] ?? '';
+      await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: person.email, GroupName: 'agent' });
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      const session = await sessionOf(person);
+      expect((await requestMe(session)).status).toBe(200);
+      expect((await attempt('getDashboard', {}, session)).status).toBe(403);
+    },
+  );
 
   it('returns 404 when it is unknown', async () => {
     expect((await attempt('addRole', { params: { id: admin.id, role: 'root' } }, admin)).status).toBe(404);

@@ -67,34 +67,38 @@ const rateByLink = (token: string, body: object = { answer: 'good' }) =>
 const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, parseProblem(answer).code];
 
 describe('the question about our help', () => {
-  it("is only in the requester's mail about the resolution, and opening its link records nothing", async () => {
-    const { id, ticket_number } = await newResolvedTicket();
-    await call('addFollower', { params: { id, user_id: colleague.id } }, agent);
-    await sendMails(id, [customer], 2);
-    const [mail] = await mailsAbout(ticket_number, customer);
-    expect(mail?.body.text).toContain('How was our help?');
-    expect(mail?.body.html).toContain('How was our help?');
-    expect(findLink(mail?.body.text)?.[1]).toBe('good');
-    expect(mail?.body.text).toContain('#answer=not_good&token=');
-    for (const one of await mailsAbout(ticket_number, colleague))
-      expect(one.body.text).not.toContain('/support/rate');
+  it(
+    "is only in the requester's mail about the resolution, and opening its link records nothing",
+    { tags: ['nightly'] },
+    async () => {
+      const { id, ticket_number } = await newResolvedTicket();
+      await call('addFollower', { params: { id, user_id: colleague.id } }, agent);
+      await sendMails(id, [customer], 2);
+      const [mail] = await mailsAbout(ticket_number, customer);
+      expect(mail?.body.text).toContain('How was our help?');
+      expect(mail?.body.html).toContain('How was our help?');
+      expect(findLink(mail?.body.text)?.[1]).toBe('good');
+      expect(mail?.body.text).toContain('#answer=not_good&token=');
+      for (const one of await mailsAbout(ticket_number, colleague))
+        expect(one.body.text).not.toContain('/support/rate');
 
-    const page = await fetch(`${cloud.site}/support/rate`);
-    expect(page.status).toBe(200);
-    expect((await ratingsOf(id, agent)).items).toMatchObject([{ number: 1, answer: null }]);
+      const page = await fetch(`${cloud.site}/support/rate`);
+      expect(page.status).toBe(200);
+      expect((await ratingsOf(id, agent)).items).toMatchObject([{ number: 1, answer: null }]);
 
-    const token = findToken(mail?.body.text);
-    const savedRating = await rateByLink(token, { answer: 'not_good', comment: '  It took a week.  ' });
-    expect(savedRating.status).toBe(200);
-    expect((await ratingsOf(id, agent)).items).toMatchObject([
-      { answer: 'not_good', comment: 'It took a week.' },
-    ]);
-    const forgedToken = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    const otherTicket = await newResolvedTicket();
-    expect(refusalOf(await rateByLink(forgedToken))).toEqual([410, 'link_invalid']);
-    expect(refusalOf(await rateByLink(token.replace(id, otherTicket.id)))).toEqual([410, 'link_invalid']);
-    expect((await rateByLink('short')).status).toBe(400);
-  });
+      const token = findToken(mail?.body.text);
+      const savedRating = await rateByLink(token, { answer: 'not_good', comment: '  It took a week.  ' });
+      expect(savedRating.status).toBe(200);
+      expect((await ratingsOf(id, agent)).items).toMatchObject([
+        { answer: 'not_good', comment: 'It took a week.' },
+      ]);
+      const forgedToken = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+      const otherTicket = await newResolvedTicket();
+      expect(refusalOf(await rateByLink(forgedToken))).toEqual([410, 'link_invalid']);
+      expect(refusalOf(await rateByLink(token.replace(id, otherTicket.id)))).toEqual([410, 'link_invalid']);
+      expect((await rateByLink('short')).status).toBe(400);
+    },
+  );
 
   it('is answered with one click by the requester, who can change the answer, and is hidden from others', async () => {
     const { id } = await newResolvedTicket();
@@ -132,37 +136,41 @@ describe('the question about our help', () => {
     }
   });
 
-  it('sends its answer to the assignee by bell and mail, in kind words, unless the assignee turned these mails off', async () => {
-    const { id, ticket_number } = await newResolvedTicket();
-    await rate(id, { answer: 'not_good', comment: 'Too slow.' });
-    await sendMails(id, [agent]);
-    const [mail, ...more] = await mailsAbout(ticket_number, agent);
-    expect(more).toEqual([]);
-    expect(mail?.body.text).toContain(
-      `${customer.full_name}, ${company.name} was not happy with our help this time`,
-    );
-    expect(mail?.body.text).toContain('> Too slow.');
-    expect(mail?.body.text).toContain('That happens, also after good work.');
-    expect(mail?.replyTo ?? []).toEqual([]);
-    const { items } = await call('getBell', {}, agent);
-    expect(items).toContainEqual(expect.objectContaining({ ticket_id: id, kind: 'rated' }));
-    const colleaguesBell = (await call('getBell', {}, colleague)).items.map(({ kind }) => kind);
-    expect(colleaguesBell).not.toContain('rated');
+  it(
+    'sends its answer to the assignee by bell and mail, in kind words, unless the assignee turned these mails off',
+    { tags: ['nightly'] },
+    async () => {
+      const { id, ticket_number } = await newResolvedTicket();
+      await rate(id, { answer: 'not_good', comment: 'Too slow.' });
+      await sendMails(id, [agent]);
+      const [mail, ...more] = await mailsAbout(ticket_number, agent);
+      expect(more).toEqual([]);
+      expect(mail?.body.text).toContain(
+        `${customer.full_name}, ${company.name} was not happy with our help this time`,
+      );
+      expect(mail?.body.text).toContain('> Too slow.');
+      expect(mail?.body.text).toContain('That happens, also after good work.');
+      expect(mail?.replyTo ?? []).toEqual([]);
+      const { items } = await call('getBell', {}, agent);
+      expect(items).toContainEqual(expect.objectContaining({ ticket_id: id, kind: 'rated' }));
+      const colleaguesBell = (await call('getBell', {}, colleague)).items.map(({ kind }) => kind);
+      expect(colleaguesBell).not.toContain('rated');
 
-    const quietAgent = await newPerson('agent');
-    await call('updateMe', { body: { mails_off: ['rated'] } }, quietAgent);
-    const secondTicket = await newResolvedTicket();
-    const { version } = (await call('getTicket', { params: { id: secondTicket.id } }, agent)).ticket;
-    const body = { assignee_id: quietAgent.id, version };
-    await call('updateTicket', { params: { id: secondTicket.id }, body }, agent);
-    await rate(secondTicket.id, { answer: 'good' });
-    await expect
-      .poll(async () => (await call('getBell', {}, quietAgent)).items.map(({ kind }) => kind))
-      .toContain('rated');
-    await sendMails(secondTicket.id, [customer], 2);
-    for (const one of await mailsAbout(secondTicket.ticket_number, quietAgent))
-      expect(one.body.text).not.toContain('happy with our help');
-  });
+      const quietAgent = await newPerson('agent');
+      await call('updateMe', { body: { mails_off: ['rated'] } }, quietAgent);
+      const secondTicket = await newResolvedTicket();
+      const { version } = (await call('getTicket', { params: { id: secondTicket.id } }, agent)).ticket;
+      const body = { assignee_id: quietAgent.id, version };
+      await call('updateTicket', { params: { id: secondTicket.id }, body }, agent);
+      await rate(secondTicket.id, { answer: 'good' });
+      await expect
+        .poll(async () => (await call('getBell', {}, quietAgent)).items.map(({ kind }) => kind))
+        .toContain('rated');
+      await sendMails(secondTicket.id, [customer], 2);
+      for (const one of await mailsAbout(secondTicket.ticket_number, quietAgent))
+        expect(one.body.text).not.toContain('happy with our help');
+    },
+  );
 
   it('can be answered for 30 days, and the answer can be changed for 7 days', async () => {
     const { id } = await newResolvedTicket();
@@ -175,36 +183,44 @@ describe('the question about our help', () => {
     expect(refusalOf(await rate(id, { answer: 'not_good' }))).toEqual([409, 'rating_closed']);
   });
 
-  it('is asked again at the first resolution after two weeks, and earlier answers remain', async () => {
-    const { id } = await newResolvedTicket();
-    await rate(id, { answer: 'not_good', comment: 'It stops again.' });
-    await setStatus(id, 'in_progress');
-    expect((await ratingsOf(id, customer)).answer_until).toBeNull();
-    expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
-    await setStatus(id, 'resolved');
-    await sendMails(id, [customer], 4);
-    expect((await ratingsOf(id, agent)).items).toHaveLength(1);
-    expect((await rate(id, { answer: 'good', comment: '' })).status).toBe(200);
+  it(
+    'is asked again at the first resolution after two weeks, and earlier answers remain',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await newResolvedTicket();
+      await rate(id, { answer: 'not_good', comment: 'It stops again.' });
+      await setStatus(id, 'in_progress');
+      expect((await ratingsOf(id, customer)).answer_until).toBeNull();
+      expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
+      await setStatus(id, 'resolved');
+      await sendMails(id, [customer], 4);
+      expect((await ratingsOf(id, agent)).items).toHaveLength(1);
+      expect((await rate(id, { answer: 'good', comment: '' })).status).toBe(200);
 
-    await backdateRating(id, 'asked_at', 15);
-    await setStatus(id, 'in_progress');
-    await setStatus(id, 'resolved');
-    await waitUntilAsked(id, 2);
-    const { items, answer_until } = await ratingsOf(id, customer);
-    expect(items).toMatchObject([
-      { number: 2, answer: null, comment: '' },
-      { number: 1, answer: 'good' },
-    ]);
-    expect(answer_until).not.toBeNull();
-  });
+      await backdateRating(id, 'asked_at', 15);
+      await setStatus(id, 'in_progress');
+      await setStatus(id, 'resolved');
+      await waitUntilAsked(id, 2);
+      const { items, answer_until } = await ratingsOf(id, customer);
+      expect(items).toMatchObject([
+        { number: 2, answer: null, comment: '' },
+        { number: 1, answer: 'good' },
+      ]);
+      expect(answer_until).not.toBeNull();
+    },
+  );
 
-  it('is not asked before a ticket is resolved, or if it is closed without being resolved', async () => {
-    const { id } = await call('createTicket', { body: texts, idempotency_key: newKey() }, customer);
-    expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
-    await setStatus(id, 'closed');
-    await sendMails(id, [customer], 2);
-    expect(await ratingsOf(id, customer)).toEqual({ items: [], answer_until: null });
-  });
+  it(
+    'is not asked before a ticket is resolved, or if it is closed without being resolved',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await call('createTicket', { body: texts, idempotency_key: newKey() }, customer);
+      expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
+      await setStatus(id, 'closed');
+      await sendMails(id, [customer], 2);
+      expect(await ratingsOf(id, customer)).toEqual({ items: [], answer_until: null });
+    },
+  );
 
   it('can be answered without an account, but not with an account that may no longer see the ticket', async () => {
     const requester = { full_name: 'Ida Gast', email: `${newKey()}@example.com` };
@@ -229,35 +245,45 @@ describe('the question about our help', () => {
     expect(refusalOf(await rateByLink(findToken(last?.body.text)))).toEqual([410, 'link_invalid']);
   });
 
-  it('counts in the satisfaction of the company, with the last answer of each requester', async () => {
-    const ownCompany = await newCompany();
-    const [one, two] = await Promise.all([
-      newPerson('customer', { company: ownCompany }),
-      newPerson('customer', { company: ownCompany }),
-    ]);
-    const satisfaction = () => call('getCompanySatisfaction', { params: { id: ownCompany.id } }, agent);
-    expect(await satisfaction()).toEqual({ good: 0, not_good: 0 });
-    const [first, second] = await Promise.all([newResolvedTicket(one), newResolvedTicket(two)]);
-    await rate(first.id, { answer: 'good' }, one);
-    await rate(second.id, { answer: 'good' }, two);
-    await expect.poll(satisfaction).toEqual({ good: 2, not_good: 0 });
-    await rate(second.id, { answer: 'not_good', comment: 'On reflection.' }, two);
-    await rate(second.id, { answer: 'not_good', comment: 'On second thoughts.' }, two);
-    await expect.poll(satisfaction).toEqual({ good: 1, not_good: 1 });
-    const otherCompany = await newCompany();
-    const { id: requester_id } = await newPerson('customer', { company: otherCompany });
-    const { version } = (await call('getTicket', { params: { id: first.id } }, agent)).ticket;
-    const body = { requester_id, company_id: otherCompany.id, version };
-    await call('updateTicket', { params: { id: first.id }, body }, agent);
-    await expect.poll(satisfaction).toEqual({ good: 0, not_good: 1 });
-  });
+  it(
+    'counts in the satisfaction of the company, with the last answer of each requester',
+    { tags: ['nightly'] },
+    async () => {
+      const ownCompany = await newCompany();
+      const [one, two] = await Promise.all([
+        newPerson('customer', { company: ownCompany }),
+        newPerson('customer', { company: ownCompany }),
+      ]);
+      const satisfaction = () => call('getCompanySatisfaction', { params: { id: ownCompany.id } }, agent);
+      expect(await satisfaction()).toEqual({ good: 0, not_good: 0 });
+      const [first, second] = await Promise.all([newResolvedTicket(one), newResolvedTicket(two)]);
+      await rate(first.id, { answer: 'good' }, one);
+      await rate(second.id, { answer: 'good' }, two);
+      await expect.poll(satisfaction).toEqual({ good: 2, not_good: 0 });
+      await rate(second.id, { answer: 'not_good', comment: 'On reflection.' }, two);
+      await rate(second.id, { answer: 'not_good', comment: 'On second thoughts.' }, two);
+      await expect.poll(satisfaction).toEqual({ good: 1, not_good: 1 });
+      const otherCompany = await newCompany();
+      const { id: requester_id } = await newPerson('customer', { company: otherCompany });
+      const { version } = (await call('getTicket', { params: { id: first.id } }, agent)).ticket;
+      const body = { requester_id, company_id: otherCompany.id, version };
+      await call('updateTicket', { params: { id: first.id }, body }, agent);
+      await expect.poll(satisfaction).toEqual({ good: 0, not_good: 1 });
+    },
+  );
 
-  it('has an answer that can change at most twenty times, and stores two concurrent answers one after the other', async () => {
-    const { id } = await newResolvedTicket();
-    const answers = await Promise.all((['good', 'not_good'] as const).map((answer) => rate(id, { answer })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    for (let index = 0; index < 18; index += 1)
-      expect((await rate(id, { answer: 'good', comment: `Change ${index}` })).status).toBe(200);
-    expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'limit_reached']);
-  });
+  it(
+    'has an answer that can change at most twenty times, and stores two concurrent answers one after the other',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await newResolvedTicket();
+      const answers = await Promise.all(
+        (['good', 'not_good'] as const).map((answer) => rate(id, { answer })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      for (let index = 0; index < 18; index += 1)
+        expect((await rate(id, { answer: 'good', comment: `Change ${index}` })).status).toBe(200);
+      expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'limit_reached']);
+    },
+  );
 });

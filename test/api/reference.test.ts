@@ -69,40 +69,48 @@ describe('a department', () => {
     expect((await ticketOf(ended.id)).department_name).toBe(before);
   });
 
-  it('stays on its tickets and their follow-ups once it is retired, but can no longer be chosen', async () => {
-    const name = newName();
-    const id = await addDepartment(name);
-    const ticket = await newTicket(id);
-    await change(id, { retired: true });
+  it(
+    'stays on its tickets and their follow-ups once it is retired, but can no longer be chosen',
+    { tags: ['nightly'] },
+    async () => {
+      const name = newName();
+      const id = await addDepartment(name);
+      const ticket = await newTicket(id);
+      await change(id, { retired: true });
 
-    expect((await ticketOf(ticket.id)).department_name).toBe(name);
-    expect((await departmentsFor(customer)).map((one) => one.id)).not.toContain(id);
-    const { departments } = await call('getReference', {}, customer);
-    expect(departments.map((one) => one.id)).not.toContain(id);
-    expect((await call('getReference', {}, agent)).departments).toContainEqual({ id, name, retired: true });
-    const otherTicket = await newTicket('crm');
-    const chooseInput = { params: { id: otherTicket.id }, body: { department_id: id, version: 1 } };
-    for (const refused of [
-      await attempt('updateTicket', chooseInput, agent),
-      await attempt(
-        'createTicket',
-        { body: { subject: 'A', description: 'B', department_id: id }, idempotency_key: newKey() },
-        customer,
-      ),
-    ]) {
-      expect(refused.status).toBe(400);
-      expect(parseProblem(refused).issues?.[0]?.path).toBe('body.department_id');
-    }
-    const closeInput = { params: { id: ticket.id }, body: { status: 'closed', version: 1 } } as const;
-    await call('updateTicket', closeInput, agent);
-    const replyInput = { params: { id: ticket.id }, body: { content: 'Again.' }, idempotency_key: newKey() };
-    expect((await call('startFollowUp', replyInput, customer)).department_name).toBe(name);
+      expect((await ticketOf(ticket.id)).department_name).toBe(name);
+      expect((await departmentsFor(customer)).map((one) => one.id)).not.toContain(id);
+      const { departments } = await call('getReference', {}, customer);
+      expect(departments.map((one) => one.id)).not.toContain(id);
+      expect((await call('getReference', {}, agent)).departments).toContainEqual({ id, name, retired: true });
+      const otherTicket = await newTicket('crm');
+      const chooseInput = { params: { id: otherTicket.id }, body: { department_id: id, version: 1 } };
+      for (const refused of [
+        await attempt('updateTicket', chooseInput, agent),
+        await attempt(
+          'createTicket',
+          { body: { subject: 'A', description: 'B', department_id: id }, idempotency_key: newKey() },
+          customer,
+        ),
+      ]) {
+        expect(refused.status).toBe(400);
+        expect(parseProblem(refused).issues?.[0]?.path).toBe('body.department_id');
+      }
+      const closeInput = { params: { id: ticket.id }, body: { status: 'closed', version: 1 } } as const;
+      await call('updateTicket', closeInput, agent);
+      const replyInput = {
+        params: { id: ticket.id },
+        body: { content: 'Again.' },
+        idempotency_key: newKey(),
+      };
+      expect((await call('startFollowUp', replyInput, customer)).department_name).toBe(name);
 
-    await change(id, { retired: false });
-    expect((await newTicket(id)).department_name).toBe(name);
-  });
+      await change(id, { retired: false });
+      expect((await newTicket(id)).department_name).toBe(name);
+    },
+  );
 
-  it('has each of its changes in the audit log', async () => {
+  it('has each of its changes in the audit log', { tags: ['nightly'] }, async () => {
     const [before, after] = [newName(), newName()];
     const id = await addDepartment(before);
     await change(id, { name: after, retired: true });

@@ -141,60 +141,76 @@ describe('the report of a company', () => {
     expect(secondPage.next_cursor).toBeNull();
   });
 
-  it('has the same figures by assignee, company, group and category, and a moved ticket takes its numbers along', async () => {
-    await expectFigures({ created: 5, merged: 1 });
-    const rowBy = async (dimension: 'company' | 'assignee' | 'group' | 'category', key: string) => {
-      const { rows } = await call('getReport', { query: { ...period, by: dimension } }, agent);
-      return rows.find((row) => row.key === key);
-    };
-    expect(await rowBy('company', company.id)).toMatchObject({
-      name: company.name,
-      created: 5,
-      open_at_end: 3,
-    });
-    expect(await rowBy('assignee', agent.id)).toMatchObject({ name: agent.full_name, created: 1, solved: 1 });
-    expect(await rowBy('assignee', otherAgent.id)).toMatchObject({ created: 1, reopened: 1, open_at_end: 1 });
-    expect((await rowBy('category', 'none'))?.created).toBeGreaterThanOrEqual(5);
-    expect((await rowBy('group', 'none'))?.created).toBeGreaterThanOrEqual(5);
-    const [first, second] = [await newGroup(admin, [agent]), await newGroup(admin, [agent])];
-    const [moved = ''] = tickets;
-    for (const { id, name } of [first, second]) {
-      const { version } = (await call('getTicket', { params: { id: moved } }, agent)).ticket;
-      await call('updateTicket', { params: { id: moved }, body: { group_id: id, version } }, agent);
-      await expect
-        .poll(() => rowBy('group', id), { timeout: 60_000 })
-        .toMatchObject({ name, created: 1, solved: 1, open_at_end: 0 });
-    }
-    expect((await rowBy('group', first.id))?.created ?? 0).toBe(0);
-    expect(await idsOf('solved', { group: second.id })).toEqual([moved]);
-    const companyRows = (await call('getReport', { query: { ...period, by: 'company' } }, agent)).rows;
-    const { total } = await call('getReport', { query: { ...period, by: 'company' } }, agent);
-    expect(companyRows.reduce((sum, row) => sum + row.created, 0)).toBe(total.created);
-  });
-
-  it('does not change when events are repeated, late or reordered, and no longer counts a deleted ticket', async () => {
-    await expectFigures({ created: 5, merged: 1, first_response: 3 });
-    const before = await report();
-    const event = (ticket_id: string, kind: string) =>
-      sendToQueue('Portico-local-Project-EventsQueue', {
-        id: `${kind}:${ticket_id}`,
-        kind,
-        ticket_id,
-        item_id: ticket_id,
-        sequence_number: '1',
-        at: daysAgo(20).toISOString(),
+  it(
+    'has the same figures by assignee, company, group and category, and a moved ticket takes its numbers along',
+    { tags: ['nightly'] },
+    async () => {
+      await expectFigures({ created: 5, merged: 1 });
+      const rowBy = async (dimension: 'company' | 'assignee' | 'group' | 'category', key: string) => {
+        const { rows } = await call('getReport', { query: { ...period, by: dimension } }, agent);
+        return rows.find((row) => row.key === key);
+      };
+      expect(await rowBy('company', company.id)).toMatchObject({
+        name: company.name,
+        created: 5,
+        open_at_end: 3,
       });
-    for (const kind of ['status_changed', 'ticket_created', 'ticket_created'])
-      await Promise.all(tickets.map((id) => event(id, kind)));
-    const { id } = await create(3);
-    await expectFigures({ created: 6 });
-    expect((await report()).rows.map(({ solved }) => solved)).toEqual(
-      before.rows.map(({ solved }) => solved),
-    );
-    await deleteTicket(id);
-    await expectFigures({ created: 5 });
-    expect(await report()).toEqual(before);
-  });
+      expect(await rowBy('assignee', agent.id)).toMatchObject({
+        name: agent.full_name,
+        created: 1,
+        solved: 1,
+      });
+      expect(await rowBy('assignee', otherAgent.id)).toMatchObject({
+        created: 1,
+        reopened: 1,
+        open_at_end: 1,
+      });
+      expect((await rowBy('category', 'none'))?.created).toBeGreaterThanOrEqual(5);
+      expect((await rowBy('group', 'none'))?.created).toBeGreaterThanOrEqual(5);
+      const [first, second] = [await newGroup(admin, [agent]), await newGroup(admin, [agent])];
+      const [moved = ''] = tickets;
+      for (const { id, name } of [first, second]) {
+        const { version } = (await call('getTicket', { params: { id: moved } }, agent)).ticket;
+        await call('updateTicket', { params: { id: moved }, body: { group_id: id, version } }, agent);
+        await expect
+          .poll(() => rowBy('group', id), { timeout: 60_000 })
+          .toMatchObject({ name, created: 1, solved: 1, open_at_end: 0 });
+      }
+      expect((await rowBy('group', first.id))?.created ?? 0).toBe(0);
+      expect(await idsOf('solved', { group: second.id })).toEqual([moved]);
+      const companyRows = (await call('getReport', { query: { ...period, by: 'company' } }, agent)).rows;
+      const { total } = await call('getReport', { query: { ...period, by: 'company' } }, agent);
+      expect(companyRows.reduce((sum, row) => sum + row.created, 0)).toBe(total.created);
+    },
+  );
+
+  it(
+    'does not change when events are repeated, late or reordered, and no longer counts a deleted ticket',
+    { tags: ['nightly'] },
+    async () => {
+      await expectFigures({ created: 5, merged: 1, first_response: 3 });
+      const before = await report();
+      const event = (ticket_id: string, kind: string) =>
+        sendToQueue('Portico-local-Project-EventsQueue', {
+          id: `${kind}:${ticket_id}`,
+          kind,
+          ticket_id,
+          item_id: ticket_id,
+          sequence_number: '1',
+          at: daysAgo(20).toISOString(),
+        });
+      for (const kind of ['status_changed', 'ticket_created', 'ticket_created'])
+        await Promise.all(tickets.map((id) => event(id, kind)));
+      const { id } = await create(3);
+      await expectFigures({ created: 6 });
+      expect((await report()).rows.map(({ solved }) => solved)).toEqual(
+        before.rows.map(({ solved }) => solved),
+      );
+      await deleteTicket(id);
+      await expectFigures({ created: 5 });
+      expect(await report()).toEqual(before);
+    },
+  );
 
   it('is a CSV file without formulas', async () => {
     const formulaCompany = await newCompany(`=SUM(A1:A9) ${newKey()}`);
@@ -274,34 +290,46 @@ describe('the promises of a contract', () => {
     expect(csv).toMatch(/"1","1","50"/);
   });
 
-  it('can be filtered by company and group together, and listed by group for one company', async () => {
-    const group = await newGroup(admin, [agent]);
-    const { version } = (await call('getTicket', { params: { id: lateTicket } }, agent)).ticket;
-    await call('updateTicket', { params: { id: lateTicket }, body: { group_id: group.id, version } }, agent);
-    await expect
-      .poll(() => figures({ group: group.id }), { timeout: 60_000 })
-      .toMatchObject({
+  it(
+    'can be filtered by company and group together, and listed by group for one company',
+    { tags: ['nightly'] },
+    async () => {
+      const group = await newGroup(admin, [agent]);
+      const { version } = (await call('getTicket', { params: { id: lateTicket } }, agent)).ticket;
+      await call(
+        'updateTicket',
+        { params: { id: lateTicket }, body: { group_id: group.id, version } },
+        agent,
+      );
+      await expect
+        .poll(() => figures({ group: group.id }), { timeout: 60_000 })
+        .toMatchObject({
+          created: 1,
+          open_at_end: 1,
+          overdue_first_response: 1,
+          kept_first_response: 0,
+          first_response_minutes: { median: 900, p90: 900 },
+        });
+      expect(await figures({ group: 'none' })).toMatchObject({
         created: 1,
-        open_at_end: 1,
-        overdue_first_response: 1,
-        kept_first_response: 0,
-        first_response_minutes: { median: 900, p90: 900 },
+        solved: 1,
+        kept_first_response: 1,
       });
-    expect(await figures({ group: 'none' })).toMatchObject({ created: 1, solved: 1, kept_first_response: 1 });
-    const rowsBy = async (query: object) =>
-      (await call('getReport', { query: { ...period, ...query } }, agent)).rows.map((row) => [
-        row.name,
-        row.created,
-        row.first_response_minutes.median,
-      ]);
-    expect(await rowsBy({ by: 'group', company: promisedCompany.id })).toEqual(
-      [
-        [group.name, 1, 900],
-        ['No group', 1, 30],
-      ].toSorted(([one], [otherAgent]) => String(one).localeCompare(String(otherAgent), 'en')),
-    );
-    expect(await rowsBy({ by: 'company', group: group.id })).toEqual([[promisedCompany.name, 1, 900]]);
-  });
+      const rowsBy = async (query: object) =>
+        (await call('getReport', { query: { ...period, ...query } }, agent)).rows.map((row) => [
+          row.name,
+          row.created,
+          row.first_response_minutes.median,
+        ]);
+      expect(await rowsBy({ by: 'group', company: promisedCompany.id })).toEqual(
+        [
+          [group.name, 1, 900],
+          ['No group', 1, 30],
+        ].toSorted(([one], [otherAgent]) => String(one).localeCompare(String(otherAgent), 'en')),
+      );
+      expect(await rowsBy({ by: 'company', group: group.id })).toEqual([[promisedCompany.name, 1, 900]]);
+    },
+  );
 });
 
 describe('reports', () => {

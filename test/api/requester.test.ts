@@ -73,53 +73,61 @@ const historyOf = async (id: string) =>
   ]);
 
 describe('a requester of the same company', () => {
-  it("is in the history and the audit log, and the ticket moves to the new requester's list of own tickets", async () => {
-    const id = await newTicket(limitedCustomer);
-    await changeRequester(id, ben);
-    const { ticket } = await detailOf(id);
-    expect(ticket).toMatchObject({
-      requester_id: ben.id,
-      requester_name: ben.full_name,
-      requester_email: ben.email,
-      company_id: acme.id,
-    });
-    expect(await historyOf(id)).toEqual([['requester', limitedCustomer.full_name, ben.full_name]]);
-    expect(await statusFor(id, limitedCustomer)).toBe(404);
-    expect((await detailOf(id, jane)).history).toEqual([]);
-    const loggedChanges = async () =>
-      (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
-        .filter(({ target }) => target.id === id)
-        .flatMap(({ changes }) => changes);
-    await expect
-      .poll(loggedChanges)
-      .toContainEqual({ field: 'requester_id', before: limitedCustomer.full_name, after: ben.full_name });
-    await changeRequester(id, limitedCustomer);
-    expect(await statusFor(id, limitedCustomer)).toBe(200);
-  });
+  it(
+    "is in the history and the audit log, and the ticket moves to the new requester's list of own tickets",
+    { tags: ['nightly'] },
+    async () => {
+      const id = await newTicket(limitedCustomer);
+      await changeRequester(id, ben);
+      const { ticket } = await detailOf(id);
+      expect(ticket).toMatchObject({
+        requester_id: ben.id,
+        requester_name: ben.full_name,
+        requester_email: ben.email,
+        company_id: acme.id,
+      });
+      expect(await historyOf(id)).toEqual([['requester', limitedCustomer.full_name, ben.full_name]]);
+      expect(await statusFor(id, limitedCustomer)).toBe(404);
+      expect((await detailOf(id, jane)).history).toEqual([]);
+      const loggedChanges = async () =>
+        (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
+          .filter(({ target }) => target.id === id)
+          .flatMap(({ changes }) => changes);
+      await expect
+        .poll(loggedChanges)
+        .toContainEqual({ field: 'requester_id', before: limitedCustomer.full_name, after: ben.full_name });
+      await changeRequester(id, limitedCustomer);
+      expect(await statusFor(id, limitedCustomer)).toBe(200);
+    },
+  );
 
-  it("is asked for their own rating; the former requester's link is invalid", async () => {
-    const id = await newTicket();
-    await tryToUpdate(id, { assignee_id: agent.id, status: 'resolved' });
-    await expect.poll(() => readRatingToken(id)).not.toBe('');
-    const token = await readRatingToken(id);
-    await changeRequester(id, ben);
-    const body = { token, answer: 'good', comment: '' } as const;
-    expect(parseProblem(await attempt('rateByLink', { body }, undefined)).code).toBe('link_invalid');
-    const rate = (as: Person) => attempt('rateTicket', { params: { id }, body: { answer: 'good' } }, as);
-    expect((await rate(jane)).status).toBe(403);
-    expect(parseProblem(await rate(ben)).code).toBe('rating_closed');
-    await tryToUpdate(id, { status: 'in_progress' });
-    await tryToUpdate(id, { status: 'resolved' });
-    await expect.poll(() => readRatingToken(id)).not.toBe(token);
-    expect((await rate(ben)).status).toBe(200);
-    const shownNames = async (as: Person) =>
-      (await call('getTicketRatings', { params: { id } }, as)).items.map(({ answer }) => answer);
-    expect([await shownNames(ben), await shownNames(jane), await shownNames(agent)]).toEqual([
-      ['good'],
-      [null],
-      ['good', null],
-    ]);
-  });
+  it(
+    "is asked for their own rating; the former requester's link is invalid",
+    { tags: ['nightly'] },
+    async () => {
+      const id = await newTicket();
+      await tryToUpdate(id, { assignee_id: agent.id, status: 'resolved' });
+      await expect.poll(() => readRatingToken(id)).not.toBe('');
+      const token = await readRatingToken(id);
+      await changeRequester(id, ben);
+      const body = { token, answer: 'good', comment: '' } as const;
+      expect(parseProblem(await attempt('rateByLink', { body }, undefined)).code).toBe('link_invalid');
+      const rate = (as: Person) => attempt('rateTicket', { params: { id }, body: { answer: 'good' } }, as);
+      expect((await rate(jane)).status).toBe(403);
+      expect(parseProblem(await rate(ben)).code).toBe('rating_closed');
+      await tryToUpdate(id, { status: 'in_progress' });
+      await tryToUpdate(id, { status: 'resolved' });
+      await expect.poll(() => readRatingToken(id)).not.toBe(token);
+      expect((await rate(ben)).status).toBe(200);
+      const shownNames = async (as: Person) =>
+        (await call('getTicketRatings', { params: { id } }, as)).items.map(({ answer }) => answer);
+      expect([await shownNames(ben), await shownNames(jane), await shownNames(agent)]).toEqual([
+        ['good'],
+        [null],
+        ['good', null],
+      ]);
+    },
+  );
 });
 
 describe('a requester of another company', () => {
@@ -166,32 +174,40 @@ describe('a requester of another company', () => {
     expect((await detailOf(id)).participants).toEqual([]);
   });
 
-  it('moves the ticket to the service level and the reports of the new company', async () => {
-    const id = await newTicket();
-    const countTickets = async (company: Company) => {
-      const today = toDay(Date.now());
-      const query = { from: today, to: today, figure: 'created', company: company.id } as const;
-      const { items } = await call('listReportTickets', { query }, agent);
-      return items.some(({ ticket }) => ticket.id === id);
-    };
-    await expect.poll(() => countTickets(acme), { timeout: 60_000 }).toBe(true);
-    expect((await detailOf(id)).ticket.service_level).toBeNull();
-    await moveTicket(id, gina);
-    const { ticket } = await detailOf(id);
-    expect(ticket.due_kind).toBe('first_response');
-    expect(ticket.service_level?.clocks).toMatchObject([
-      { kind: 'first_response', promised: 60, paused: null },
-      { kind: 'resolution', promised: 600, paused: null },
-    ]);
-    const { receipt } = await call('getTicketReceipt', { params: { id } }, agent);
-    expect(receipt?.clocks.map(({ kind, due_at }) => [kind, due_at])).toEqual(
-      ticket.service_level?.clocks.map(({ kind, due_at }) => [kind, due_at]),
-    );
-    await expect.poll(() => countTickets(globex), { timeout: 60_000 }).toBe(true);
-    expect(await countTickets(acme)).toBe(false);
-    await moveTicket(id, jane, acme);
-    expect((await detailOf(id)).ticket).toMatchObject({ service_level: null, due_at: null, due_kind: null });
-  });
+  it(
+    'moves the ticket to the service level and the reports of the new company',
+    { tags: ['nightly'] },
+    async () => {
+      const id = await newTicket();
+      const countTickets = async (company: Company) => {
+        const today = toDay(Date.now());
+        const query = { from: today, to: today, figure: 'created', company: company.id } as const;
+        const { items } = await call('listReportTickets', { query }, agent);
+        return items.some(({ ticket }) => ticket.id === id);
+      };
+      await expect.poll(() => countTickets(acme), { timeout: 60_000 }).toBe(true);
+      expect((await detailOf(id)).ticket.service_level).toBeNull();
+      await moveTicket(id, gina);
+      const { ticket } = await detailOf(id);
+      expect(ticket.due_kind).toBe('first_response');
+      expect(ticket.service_level?.clocks).toMatchObject([
+        { kind: 'first_response', promised: 60, paused: null },
+        { kind: 'resolution', promised: 600, paused: null },
+      ]);
+      const { receipt } = await call('getTicketReceipt', { params: { id } }, agent);
+      expect(receipt?.clocks.map(({ kind, due_at }) => [kind, due_at])).toEqual(
+        ticket.service_level?.clocks.map(({ kind, due_at }) => [kind, due_at]),
+      );
+      await expect.poll(() => countTickets(globex), { timeout: 60_000 }).toBe(true);
+      expect(await countTickets(acme)).toBe(false);
+      await moveTicket(id, jane, acme);
+      expect((await detailOf(id)).ticket).toMatchObject({
+        service_level: null,
+        due_at: null,
+        due_kind: null,
+      });
+    },
+  );
 
   it('sees no other tickets of the former company, whose people cannot see where the ticket went', async () => {
     const [id, merged] = [await newTicket(), await newTicket()];
@@ -204,24 +220,31 @@ describe('a requester of another company', () => {
   });
 });
 
-it('a former requester can be exported, without changes after the move, and erased from the history', async () => {
-  const zoe = await newPerson('customer', { company: acme, full_name: `Zoe Quill-${newKey().slice(0, 8)}` });
-  const id = await newTicket(zoe);
-  const { ticket_number, created_at } = (await detailOf(id)).ticket;
-  await call('markTicketRead', { params: { id }, body: { seen_at: created_at } }, zoe);
-  await moveTicket(id, gina);
-  const { json } = await call('exportPerson', { params: { id: zoe.id } }, admin);
-  expect(JSON.parse(json)).toMatchObject({
-    tickets: [{ subject: 'Label printer', description: 'It jams.', company_name: acme.name }],
-  });
-  expect(json).not.toContain(ticket_number);
-  expect(json).not.toContain(globex.name);
-  await call('erasePerson', { params: { id: zoe.id }, body: { email: zoe.email } }, admin);
-  await expect
-    .poll(async () => JSON.stringify((await detailOf(id)).history), { timeout: 60_000 })
-    .not.toContain(zoe.full_name);
-  expect((await historyOf(id)).at(-1)).toEqual(['requester', erasedName, gina.full_name]);
-});
+it(
+  'a former requester can be exported, without changes after the move, and erased from the history',
+  { tags: ['nightly'] },
+  async () => {
+    const zoe = await newPerson('customer', {
+      company: acme,
+      full_name: `Zoe Quill-${newKey().slice(0, 8)}`,
+    });
+    const id = await newTicket(zoe);
+    const { ticket_number, created_at } = (await detailOf(id)).ticket;
+    await call('markTicketRead', { params: { id }, body: { seen_at: created_at } }, zoe);
+    await moveTicket(id, gina);
+    const { json } = await call('exportPerson', { params: { id: zoe.id } }, admin);
+    expect(JSON.parse(json)).toMatchObject({
+      tickets: [{ subject: 'Label printer', description: 'It jams.', company_name: acme.name }],
+    });
+    expect(json).not.toContain(ticket_number);
+    expect(json).not.toContain(globex.name);
+    await call('erasePerson', { params: { id: zoe.id }, body: { email: zoe.email } }, admin);
+    await expect
+      .poll(async () => JSON.stringify((await detailOf(id)).history), { timeout: 60_000 })
+      .not.toContain(zoe.full_name);
+    expect((await historyOf(id)).at(-1)).toEqual(['requester', erasedName, gina.full_name]);
+  },
+);
 
 it('a requester is refused without a company or an enabled account, and if company_id does not name their company', async () => {
   const id = await newTicket();

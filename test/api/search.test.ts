@@ -190,46 +190,58 @@ describe('the ticket search', () => {
     expect(JSON.stringify(bothResult)).not.toMatch(/assignee|tags|note/);
   });
 
-  it('finds current texts but not earlier ones, even after the index was compacted', async () => {
-    const [before, after] = [newWord(), newWord()];
-    const id = await newTicket('Edited');
-    const { id: comment_id } = await comment(id, before);
-    await expect.poll(() => idsFound(before, agent), longTimeout).toEqual([id]);
-    await compactSearchIndex();
-    expect(await idsFound(before, agent)).toEqual([id]);
-    expect(await positionsOf(word)).toEqual([2, 1, 0]);
-    const params = { id, comment_id };
-    await call('editTicketComment', { params, body: { content: after } }, agent);
-    await expect.poll(() => idsFound(after, agent), longTimeout).toEqual([id]);
-    expect(await idsFound(before, agent)).toEqual([]);
-    await compactSearchIndex();
-    expect(await idsFound(after, customer)).toEqual([id]);
-  });
+  it(
+    'finds current texts but not earlier ones, even after the index was compacted',
+    { tags: ['nightly'] },
+    async () => {
+      const [before, after] = [newWord(), newWord()];
+      const id = await newTicket('Edited');
+      const { id: comment_id } = await comment(id, before);
+      await expect.poll(() => idsFound(before, agent), longTimeout).toEqual([id]);
+      await compactSearchIndex();
+      expect(await idsFound(before, agent)).toEqual([id]);
+      expect(await positionsOf(word)).toEqual([2, 1, 0]);
+      const params = { id, comment_id };
+      await call('editTicketComment', { params, body: { content: after } }, agent);
+      await expect.poll(() => idsFound(after, agent), longTimeout).toEqual([id]);
+      expect(await idsFound(before, agent)).toEqual([]);
+      await compactSearchIndex();
+      expect(await idsFound(after, customer)).toEqual([id]);
+    },
+  );
 
-  it('finds a ticket with more words than fit into one item of the table', async () => {
-    const id = await newTicket('Long conversation');
-    const lastWord = newWord();
-    // Compressed words still have two bytes per letter, and an item can have at most 400 kB.
-    for (let count = 0; count < 18; count++) await comment(id, `${lastWord} ${randomHanzi(9900)}`);
-    await expect.poll(() => idsFound(lastWord, customer), longTimeout).toEqual([id]);
-    await compactSearchIndex();
-    expect(await idsFound(lastWord, customer)).toEqual([id]);
-  });
+  it(
+    'finds a ticket with more words than fit into one item of the table',
+    { tags: ['nightly'] },
+    async () => {
+      const id = await newTicket('Long conversation');
+      const lastWord = newWord();
+      // Compressed words still have two bytes per letter, and an item can have at most 400 kB.
+      for (let count = 0; count < 18; count++) await comment(id, `${lastWord} ${randomHanzi(9900)}`);
+      await expect.poll(() => idsFound(lastWord, customer), longTimeout).toEqual([id]);
+      await compactSearchIndex();
+      expect(await idsFound(lastWord, customer)).toEqual([id]);
+    },
+  );
 
-  it('deletes replaced index objects an hour later, when no search reads them any more', async () => {
-    const freshWord = newWord();
-    const id = await newTicket('Replaced', freshWord);
-    await compactSearchIndex();
-    await newTicket('Replaced again', freshWord.slice(1));
-    await compactSearchIndex();
-    const replacedObjects = await listReplacedObjects();
-    expect(await findExistingObjects(replacedObjects)).not.toEqual([]);
-    await compactSearchIndex('2026-03-01T14:00:00Z');
-    expect(await findExistingObjects(replacedObjects)).toEqual([]);
-    expect(await idsFound(freshWord, agent)).toEqual([id]);
-  });
+  it(
+    'deletes replaced index objects an hour later, when no search reads them any more',
+    { tags: ['nightly'] },
+    async () => {
+      const freshWord = newWord();
+      const id = await newTicket('Replaced', freshWord);
+      await compactSearchIndex();
+      await newTicket('Replaced again', freshWord.slice(1));
+      await compactSearchIndex();
+      const replacedObjects = await listReplacedObjects();
+      expect(await findExistingObjects(replacedObjects)).not.toEqual([]);
+      await compactSearchIndex('2026-03-01T14:00:00Z');
+      expect(await findExistingObjects(replacedObjects)).toEqual([]);
+      expect(await idsFound(freshWord, agent)).toEqual([id]);
+    },
+  );
 
-  it("finds tickets by a company's new name", async () => {
+  it("finds tickets by a company's new name", { tags: ['nightly'] }, async () => {
     const name = `Renamed ${newWord()}`;
     const profile = { contact_email: null, contact_phone: null, address: null, status: 'active' } as const;
     await call('updateCompany', { params: { id: company.id }, body: { name, ...profile } }, admin);

@@ -148,7 +148,7 @@ describe('a ticket of a company with a service level', () => {
     });
   });
 
-  it('does not count as answered after the comment is taken back', async () => {
+  it('does not count as answered after the comment is taken back', { tags: ['nightly'] }, async () => {
     const { id, created_at } = await newTicket();
     const { id: comment_id } = await comment(id, agent);
     expect((await listRow(id))?.due_kind).toBe('resolution');
@@ -197,7 +197,7 @@ describe('a ticket of a company with a service level', () => {
     expect((await clock(id, 'resolution'))?.met_at).toBeNull();
   });
 
-  it('keeps its due time if several people comment concurrently', async () => {
+  it('keeps its due time if several people comment concurrently', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     await Promise.all([comment(id, agent), comment(id, customer), change(id, { priority: 'low' })]);
     const { service_level } = await screen(id, agent);
@@ -269,17 +269,21 @@ describe('an alert about a due time', () => {
       .filter(({ ticket_id }) => ticket_id === id)
       .map(({ kind }) => kind);
 
-  it('is sent once, as a warning before the due time or as an overdue alert after it', async () => {
-    const [warned, overdue, neither] = await Promise.all([ticketFrom(50), ticketFrom(62), ticketFrom(30)]);
-    await Promise.all([checkDueTimes(), checkDueTimes()]);
-    await checkDueTimes();
-    expect(await alertsOn(warned.id)).toEqual(['first_response due_soon']);
-    expect(await alertsOn(overdue.id)).toEqual(['first_response overdue']);
-    expect(await alertsOn(neither.id)).toEqual([]);
-    await expect.poll(() => bellOf(agent, overdue.id)).toContain('overdue');
-    await expect.poll(() => bellOf(agent, warned.id)).toContain('due_soon');
-    expect(await bellOf(customer, overdue.id)).toEqual([]);
-  });
+  it(
+    'is sent once, as a warning before the due time or as an overdue alert after it',
+    { tags: ['nightly'] },
+    async () => {
+      const [warned, overdue, neither] = await Promise.all([ticketFrom(50), ticketFrom(62), ticketFrom(30)]);
+      await Promise.all([checkDueTimes(), checkDueTimes()]);
+      await checkDueTimes();
+      expect(await alertsOn(warned.id)).toEqual(['first_response due_soon']);
+      expect(await alertsOn(overdue.id)).toEqual(['first_response overdue']);
+      expect(await alertsOn(neither.id)).toEqual([]);
+      await expect.poll(() => bellOf(agent, overdue.id)).toContain('overdue');
+      await expect.poll(() => bellOf(agent, warned.id)).toContain('due_soon');
+      expect(await bellOf(customer, overdue.id)).toEqual([]);
+    },
+  );
 
   it('notifies only the assignee', async () => {
     const worker = await newPerson('agent');

@@ -30,32 +30,36 @@ async function waitForNewTicket(screen: LiveTestConnection): Promise<void> {
 const newTag = () => `tag-${newKey().slice(0, 8)}`;
 const knownTags = async (q: string) => (await call('listTags', { query: { q } }, agent)).items;
 
-it('tags are set by updating a ticket, are in the history and audit log, and are suggested while a ticket has them', async () => {
-  const { id } = await newTicket();
-  const [one, other] = [newTag(), newTag()].sort();
-  if (one === undefined || other === undefined) throw new Error('There are two tags');
-  expect((await tag(id, [other, one, other], 1)).status).toBe(200);
-  const { ticket, history } = await call('getTicket', { params: { id } }, agent);
-  expect([ticket.tags, ticket.version]).toEqual([[one, other], 2]);
-  const change = { field_name: 'tags', old_value: '', new_value: tagsText([one, other]) };
-  expect(history).toMatchObject([change]);
-  expect((await tag(id, [one], 1)).status).toBe(409);
-  await expect
-    .poll(async () => [await knownTags(one), await knownTags(other.slice(0, -1))])
-    .toEqual([[one], [other]]);
-  expect((await attempt('listTags', {}, agent)).status).toBe(200);
-  // Another change of the ticket keeps the tags.
-  await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
-  expect((await call('getTicket', { params: { id } }, agent)).ticket.tags).toEqual([one, other]);
-  expect((await tag(id, [one], 3)).status).toBe(200);
-  await expect.poll(async () => [await knownTags(one), await knownTags(other)]).toEqual([[one], []]);
-  expect((await tag(id, [], 4)).status).toBe(200);
-  const auditedChanges = async () =>
-    (await call('listAuditLog', { query: { person: agent.id, kind: 'ticket_changed' } }, admin)).items
-      .filter(({ target }) => target.id === id)
-      .flatMap(({ changes }) => changes);
-  await expect.poll(auditedChanges).toContainEqual({ field: 'tags', before: '', after: change.new_value });
-});
+it(
+  'tags are set by updating a ticket, are in the history and audit log, and are suggested while a ticket has them',
+  { tags: ['nightly'] },
+  async () => {
+    const { id } = await newTicket();
+    const [one, other] = [newTag(), newTag()].sort();
+    if (one === undefined || other === undefined) throw new Error('There are two tags');
+    expect((await tag(id, [other, one, other], 1)).status).toBe(200);
+    const { ticket, history } = await call('getTicket', { params: { id } }, agent);
+    expect([ticket.tags, ticket.version]).toEqual([[one, other], 2]);
+    const change = { field_name: 'tags', old_value: '', new_value: tagsText([one, other]) };
+    expect(history).toMatchObject([change]);
+    expect((await tag(id, [one], 1)).status).toBe(409);
+    await expect
+      .poll(async () => [await knownTags(one), await knownTags(other.slice(0, -1))])
+      .toEqual([[one], [other]]);
+    expect((await attempt('listTags', {}, agent)).status).toBe(200);
+    // Another change of the ticket keeps the tags.
+    await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
+    expect((await call('getTicket', { params: { id } }, agent)).ticket.tags).toEqual([one, other]);
+    expect((await tag(id, [one], 3)).status).toBe(200);
+    await expect.poll(async () => [await knownTags(one), await knownTags(other)]).toEqual([[one], []]);
+    expect((await tag(id, [], 4)).status).toBe(200);
+    const auditedChanges = async () =>
+      (await call('listAuditLog', { query: { person: agent.id, kind: 'ticket_changed' } }, admin)).items
+        .filter(({ target }) => target.id === id)
+        .flatMap(({ changes }) => changes);
+    await expect.poll(auditedChanges).toContainEqual({ field: 'tags', before: '', after: change.new_value });
+  },
+);
 
 it('tags are never sent to customers, who cannot see that they changed either', async () => {
   const { id } = await newTicket();

@@ -22,7 +22,7 @@ describe('a ticket in a list', () => {
   const createTicket = (body: { subject: string; description: string } = texts, as = customer) =>
     call('createTicket', { body, idempotency_key: newKey() }, as);
 
-  it('moves between the open and closed tabs when its status changes', async () => {
+  it('moves between the open and closed tabs when its status changes', { tags: ['nightly'] }, async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const ticket = await createTicket(texts, owner);

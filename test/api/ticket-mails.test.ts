@@ -115,20 +115,24 @@ describe('mails about a ticket', () => {
 });
 
 describe('following a ticket', () => {
-  it('sends answers to a colleague, and the requester gets none after muting the ticket', async () => {
-    const colleague = await newPerson('customer', { company });
-    const { id, ticket_number } = await newTicket();
-    await sendMails(id, [customer]);
-    await call('setFollow', { params: { id }, body: { state: 'follows' } }, colleague);
-    await call('setFollow', { params: { id }, body: { state: 'muted' } }, customer);
-    expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
-    await comment(id, 'Done.', agent);
-    await sendMails(id, [colleague]);
-    expect(await mailsTo(colleague, ticket_number)).toHaveLength(1);
-    expect(await mailsTo(customer, ticket_number)).toHaveLength(1);
-    await call('setFollow', { params: { id }, body: { state: 'default' } }, customer);
-    expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
-  });
+  it(
+    'sends answers to a colleague, and the requester gets none after muting the ticket',
+    { tags: ['nightly'] },
+    async () => {
+      const colleague = await newPerson('customer', { company });
+      const { id, ticket_number } = await newTicket();
+      await sendMails(id, [customer]);
+      await call('setFollow', { params: { id }, body: { state: 'follows' } }, colleague);
+      await call('setFollow', { params: { id }, body: { state: 'muted' } }, customer);
+      expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
+      await comment(id, 'Done.', agent);
+      await sendMails(id, [colleague]);
+      expect(await mailsTo(colleague, ticket_number)).toHaveLength(1);
+      expect(await mailsTo(customer, ticket_number)).toHaveLength(1);
+      await call('setFollow', { params: { id }, body: { state: 'default' } }, customer);
+      expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
+    },
+  );
 
   it('is refused for a ticket that the caller may not see', async () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
@@ -139,7 +143,7 @@ describe('following a ticket', () => {
 });
 
 describe('followers added by staff', () => {
-  it('are notified by mail and bell, and then receive the answers', async () => {
+  it('are notified by mail and bell, and then receive the answers', { tags: ['nightly'] }, async () => {
     const [added, helper] = [await newPerson('customer', { company }), await newPerson('agent')];
     const { id, ticket_number } = await newTicket();
     const addFollower = ({ id: user_id }: Person) => call('addFollower', { params: { id, user_id } }, agent);
@@ -179,7 +183,7 @@ describe('followers added by staff', () => {
     expect(await call('listFollowers', { params: { id } }, agent)).toEqual({ items: [] });
   });
 
-  it('are not mailed if they turned these mails off', async () => {
+  it('are not mailed if they turned these mails off', { tags: ['nightly'] }, async () => {
     const addedCustomer = await newPerson('customer', { company });
     await call('updateMe', { body: { mails_off: ['made_follower'] } }, addedCustomer);
     const { id, ticket_number } = await newTicket();
@@ -244,19 +248,23 @@ describe('the links in a mail', () => {
     await call('updateMe', { body: { mails_off: [] } }, customer);
   });
 
-  it('stop the mails about the ticket when a mail program posts to them, until the form turns the mails on again', async () => {
-    const { id, url, mail } = await mailedLink();
-    expect(mail?.headers).toEqual(
-      expect.arrayContaining([{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }]),
-    );
-    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-    expect(answer.status).toBe(200);
-    expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
-    const allKinds = ['received', 'answered', 'status', 'made_follower'].map((kind) => ['kind', kind]);
-    await fetch(url, { method: 'POST', body: new URLSearchParams([['ticket', 'yes'], ...allKinds]) });
-    expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
-  });
+  it(
+    'stop the mails about the ticket when a mail program posts to them, until the form turns the mails on again',
+    { tags: ['nightly'] },
+    async () => {
+      const { id, url, mail } = await mailedLink();
+      expect(mail?.headers).toEqual(
+        expect.arrayContaining([{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }]),
+      );
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+      const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+      expect(answer.status).toBe(200);
+      expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
+      const allKinds = ['received', 'answered', 'status', 'made_follower'].map((kind) => ['kind', kind]);
+      await fetch(url, { method: 'POST', body: new URLSearchParams([['ticket', 'yes'], ...allKinds]) });
+      expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
+    },
+  );
 
   it('do nothing if a single letter is wrong', async () => {
     const { url } = await mailedLink();

@@ -45,35 +45,43 @@ test('a list is sorted as a whole, not only within its pages', async () => {
   expect(await ours('due', 1)).toEqual([low.id, high.id, later.id]);
 });
 
-test('a ticket moves between queues as customers and staff comment and when it ends', async () => {
-  const tickets = [await create(), await create('high'), await create()];
-  const ids = tickets.map(({ id }) => id);
-  const [first = '', second = '', third = ''] = ids;
-  const ours = async (queue: TicketQueue, more = {}) =>
-    (await idsIn(queue, more)).filter((id) => ids.includes(id));
-  expect(await ours('waiting_on_us')).toEqual([third, second, first]);
-  expect(await ours('waiting_on_us', { priority: 'high' })).toEqual([second]);
-  expect(await ours('breaching_soon')).toEqual([first, second, third]);
+test(
+  'a ticket moves between queues as customers and staff comment and when it ends',
+  { tags: ['nightly'] },
+  async () => {
+    const tickets = [await create(), await create('high'), await create()];
+    const ids = tickets.map(({ id }) => id);
+    const [first = '', second = '', third = ''] = ids;
+    const ours = async (queue: TicketQueue, more = {}) =>
+      (await idsIn(queue, more)).filter((id) => ids.includes(id));
+    expect(await ours('waiting_on_us')).toEqual([third, second, first]);
+    expect(await ours('waiting_on_us', { priority: 'high' })).toEqual([second]);
+    expect(await ours('breaching_soon')).toEqual([first, second, third]);
 
-  expect(await ours('waiting_on_us', { priority: 'high,critical' })).toEqual([second]);
+    expect(await ours('waiting_on_us', { priority: 'high,critical' })).toEqual([second]);
 
-  await comment(first, agent);
-  await call('updateTicket', { params: { id: second }, body: { assignee_id: agent.id, version: 1 } }, agent);
-  expect(await ours('waiting_on_customer')).toEqual([first]);
-  // Assigning a new ticket changes its status, which counts as activity.
-  expect(await ours('waiting_on_us')).toEqual([second, third]);
-  expect(await idsIn('waiting_on_us', { assignee: agent.id })).toEqual([second]);
-  expect(await ours('breaching_soon')).toEqual([second, third]);
+    await comment(first, agent);
+    await call(
+      'updateTicket',
+      { params: { id: second }, body: { assignee_id: agent.id, version: 1 } },
+      agent,
+    );
+    expect(await ours('waiting_on_customer')).toEqual([first]);
+    // Assigning a new ticket changes its status, which counts as activity.
+    expect(await ours('waiting_on_us')).toEqual([second, third]);
+    expect(await idsIn('waiting_on_us', { assignee: agent.id })).toEqual([second]);
+    expect(await ours('breaching_soon')).toEqual([second, third]);
 
-  await comment(first, customer);
-  await call('updateTicket', { params: { id: third }, body: { status: 'resolved', version: 1 } }, agent);
-  expect(await ours('waiting_on_us')).toEqual([first, second]);
-  await call('updateTicket', { params: { id: second }, body: { status: 'closed', version: 2 } }, agent);
-  expect(await ours('recently_closed')).toEqual([second, third]);
-  expect(await ours('recently_closed', { priority: 'high' })).toEqual([second]);
-  expect(await idsIn('recently_closed', { assignee: agent.id })).toEqual([second]);
-  expect(await idsIn('recently_closed', { assignee: agent.id, status: 'new,resolved' })).toEqual([]);
-});
+    await comment(first, customer);
+    await call('updateTicket', { params: { id: third }, body: { status: 'resolved', version: 1 } }, agent);
+    expect(await ours('waiting_on_us')).toEqual([first, second]);
+    await call('updateTicket', { params: { id: second }, body: { status: 'closed', version: 2 } }, agent);
+    expect(await ours('recently_closed')).toEqual([second, third]);
+    expect(await ours('recently_closed', { priority: 'high' })).toEqual([second]);
+    expect(await idsIn('recently_closed', { assignee: agent.id })).toEqual([second]);
+    expect(await idsIn('recently_closed', { assignee: agent.id, status: 'new,resolved' })).toEqual([]);
+  },
+);
 
 test('the tickets that are due next are listed first, and overdue tickets have a list of their own', async () => {
   const [first, second, late] = [(await create()).id, (await create()).id, (await create()).id];

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect, inject, it } from 'vitest';
 import { findProfile } from '../../lambdas/people/profile/store.ts';
 import { cognito, leaveGroup, newPerson } from '../support/people.ts';

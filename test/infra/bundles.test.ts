@@ -49,7 +49,7 @@ test('every function imports only Node.js modules', () =>
     },
   ));
 
-test('every function exports its handler', () =>
+test('every function exports its handler', { tags: ['nightly'] }, () =>
   checkRows(
     functionNames,
     (name) => name,
@@ -89,4 +89,5 @@ test('every function exports its handler', () =>
       const module: Record<string, unknown> = await import(bundle(name));
       expect(typeof module.handler).toBe('function');
     },
-  ));
+  ),
+);

@@ -28,32 +28,36 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-test('a due time that cannot be checked is retried after longer and longer pauses, and finally dropped', async () => {
-  const { checkDueTimes } = await import('../../lambdas/tickets/service-level/check-due-times.ts');
-  const { getItem, put, transact } = await import('../../lambdas/platform/dynamodb.ts');
-  const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
-  const start = Date.parse('2030-01-07T09:00:00Z');
-  const check_at = new Date(start).toISOString();
-  // The check fails, because the ticket has no other items that it could read.
-  await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
-  const triedMinutes: number[] = [];
-  for (let minute = 0; minute < 200; minute += 1) {
-    const before = await getItem(keys.ticket(id), { consistent: true });
-    await checkDueTimes(new Date(start + minute * 60_000), () => true);
-    const after = await getItem(keys.ticket(id), { consistent: true });
-    if (before?.['check_at'] !== after?.['check_at']) triedMinutes.push(minute);
-  }
-  expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
-  const [letter] = await listFailedWork();
-  expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: maxAttempts, can_retry: true });
+test(
+  'a due time that cannot be checked is retried after longer and longer pauses, and finally dropped',
+  { tags: ['nightly'] },
+  async () => {
+    const { checkDueTimes } = await import('../../lambdas/tickets/service-level/check-due-times.ts');
+    const { getItem, put, transact } = await import('../../lambdas/platform/dynamodb.ts');
+    const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
+    const start = Date.parse('2030-01-07T09:00:00Z');
+    const check_at = new Date(start).toISOString();
+    // The check fails, because the ticket has no other items that it could read.
+    await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
+    const triedMinutes: number[] = [];
+    for (let minute = 0; minute < 200; minute += 1) {
+      const before = await getItem(keys.ticket(id), { consistent: true });
+      await checkDueTimes(new Date(start + minute * 60_000), () => true);
+      const after = await getItem(keys.ticket(id), { consistent: true });
+      if (before?.['check_at'] !== after?.['check_at']) triedMinutes.push(minute);
+    }
+    expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
+    const [letter] = await listFailedWork();
+    expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: maxAttempts, can_retry: true });
 
-  // After the cause is fixed, staff can return the work to its queue a single time.
-  await retryFailedWork(letter?.id ?? '', 'Ann Agent');
-  expect(await listFailedWork()).toEqual([]);
-  expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');
-  const secondRetry = retryFailedWork(letter?.id ?? '', 'Ann Agent');
-  await expect(secondRetry).rejects.toMatchObject({ code: 'version_conflict' });
-});
+    // After the cause is fixed, staff can return the work to its queue a single time.
+    await retryFailedWork(letter?.id ?? '', 'Ann Agent');
+    expect(await listFailedWork()).toEqual([]);
+    expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');
+    const secondRetry = retryFailedWork(letter?.id ?? '', 'Ann Agent');
+    await expect(secondRetry).rejects.toMatchObject({ code: 'version_conflict' });
+  },
+);
 
 test('a document that OpenSearch refuses is retried after longer and longer pauses, and finally listed', async () => {
   const { RefusedDocuments } = await import('../../lambdas/search/opensearch/domain.ts');

@@ -145,19 +145,23 @@ describe('before a deployment', () => {
     expect(output).toContain(`✓ SES has verified ${brand.mailDomain}.`);
   });
 
-  test('an account that receives mail by another rule set is not ready for an environment that receives mail', async () => {
-    account.activeRuleSet = 'portico';
-    expect((await preflight('staging')).output).toContain(
-      '✓ SES can receive mail in eu-west-2 with the rule set of this product.',
-    );
-    account.activeRuleSet = 'invoices';
-    const { code, output } = await preflight('staging');
-    expect(code).toBe(1);
-    expect(output).toContain(
-      '✗ SES receives mail in eu-west-2 with the rule set "invoices", and only one can be active.',
-    );
-    expect((await preflight('dev')).output).not.toContain('invoices');
-  });
+  test(
+    'an account that receives mail by another rule set is not ready for an environment that receives mail',
+    { tags: ['nightly'] },
+    async () => {
+      account.activeRuleSet = 'portico';
+      expect((await preflight('staging')).output).toContain(
+        '✓ SES can receive mail in eu-west-2 with the rule set of this product.',
+      );
+      account.activeRuleSet = 'invoices';
+      const { code, output } = await preflight('staging');
+      expect(code).toBe(1);
+      expect(output).toContain(
+        '✗ SES receives mail in eu-west-2 with the rule set "invoices", and only one can be active.',
+      );
+      expect((await preflight('dev')).output).not.toContain('invoices');
+    },
+  );
 
   test('settings that the credentials may not read are reported, and the check continues', async () => {
     account.denied = /account-settings/;

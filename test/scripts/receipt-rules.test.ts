@@ -181,7 +181,7 @@ describe('received mail', () => {
     expect(events[1]).toMatchObject({ Records: [{ ses: { receipt } }] });
   });
 
-  it('is refused beyond 40 MB', async () => {
+  it('is refused beyond 40 MB', { tags: ['nightly'] }, async () => {
     const { actions, send } = await startRecordingServer(ruleFor('only', 'desk.example'));
     await expect(send('support@desk.example', {}, 'x'.repeat(31 * 1024 ** 2))).rejects.toThrow(/552/);
     expect(actions).toEqual([]);

@@ -86,23 +86,27 @@ describe('an address that an administrator changes', () => {
     expect(parseProblem(await setPassword(reset)).code).toBe('link_invalid');
   });
 
-  it('causes another invitation, to the new address, if the person has no password yet', async () => {
-    const body = { full_name: 'Ida Invited', company_id: (await newCompany()).id };
-    const mistypedAddress = newAddress();
-    const roles = ['customer' as const];
-    const { user } = await call(
-      'createUser',
-      { body: { ...body, email: mistypedAddress, roles }, idempotency_key: newKey() },
-      admin,
-    );
-    const [sent = ''] = await mailedLinks(mistypedAddress);
-    const email = newAddress();
-    await requestChange({ id: user?.id ?? '' }, email);
-    await confirm((await mailedConfirmation(email)).token);
-    const [invitation = ''] = await mailedLinks(email);
-    expect((await setPassword(sent.split('&token=')[1] ?? '')).status).toBe(410);
-    expect((await setPassword(invitation.split('&token=')[1] ?? '')).status).toBe(200);
-  });
+  it(
+    'causes another invitation, to the new address, if the person has no password yet',
+    { tags: ['nightly'] },
+    async () => {
+      const body = { full_name: 'Ida Invited', company_id: (await newCompany()).id };
+      const mistypedAddress = newAddress();
+      const roles = ['customer' as const];
+      const { user } = await call(
+        'createUser',
+        { body: { ...body, email: mistypedAddress, roles }, idempotency_key: newKey() },
+        admin,
+      );
+      const [sent = ''] = await mailedLinks(mistypedAddress);
+      const email = newAddress();
+      await requestChange({ id: user?.id ?? '' }, email);
+      await confirm((await mailedConfirmation(email)).token);
+      const [invitation = ''] = await mailedLinks(email);
+      expect((await setPassword(sent.split('&token=')[1] ?? '')).status).toBe(410);
+      expect((await setPassword(invitation.split('&token=')[1] ?? '')).status).toBe(200);
+    },
+  );
 
   it('is refused if another account has it, immediately or on confirmation, and nothing changes', async () => {
     const [person, other] = await Promise.all([newPerson('customer'), newPerson('customer')]);
@@ -129,19 +133,23 @@ describe('an address that an administrator changes', () => {
     expect(await addressInPool(person)).toBe(person.email);
   });
 
-  it('is not changed if the change is withdrawn, or another address was requested later', async () => {
-    const person = await newPerson('customer');
-    const [first, second] = [newAddress(), newAddress()];
-    await requestChange(person, first);
-    const { token } = await mailedConfirmation(first);
-    await requestChange(person, second);
-    expect((await confirm(token)).status).toBe(410);
-    const secondLink = await mailedConfirmation(second);
-    const params = { id: person.id };
-    expect(await call('withdrawAddressChange', { params }, admin)).toMatchObject({ pending_email: null });
-    expect((await confirm(secondLink.token)).status).toBe(410);
-    expect(await addressInPool(person)).toBe(person.email);
-  });
+  it(
+    'is not changed if the change is withdrawn, or another address was requested later',
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer');
+      const [first, second] = [newAddress(), newAddress()];
+      await requestChange(person, first);
+      const { token } = await mailedConfirmation(first);
+      await requestChange(person, second);
+      expect((await confirm(token)).status).toBe(410);
+      const secondLink = await mailedConfirmation(second);
+      const params = { id: person.id };
+      expect(await call('withdrawAddressChange', { params }, admin)).toMatchObject({ pending_email: null });
+      expect((await confirm(secondLink.token)).status).toBe(410);
+      expect(await addressInPool(person)).toBe(person.email);
+    },
+  );
 
   it('is not changed if the link has expired, or belongs to a disabled account', async () => {
     const person = await newPerson('customer');
@@ -161,20 +169,24 @@ describe('an address that an administrator changes', () => {
     expect(parseProblem(newRequestResponse).code).toBe('user_disabled');
   });
 
-  it('is completed by the same link after a failure that changed only the user pool', async () => {
-    const person = await newPerson('customer');
-    const email = newAddress();
-    await requestChange(person, email);
-    const { token } = await mailedConfirmation(email);
-    await cognito.adminUpdateUserAttributes({
-      UserPoolId,
-      Username: person.id,
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-      ],
-    });
-    expect((await confirm(token)).status).toBe(200);
-    expect(await userInList(person, email)).toMatchObject({ email, pending_email: null });
-  });
+  it(
+    'is completed by the same link after a failure that changed only the user pool',
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer');
+      const email = newAddress();
+      await requestChange(person, email);
+      const { token } = await mailedConfirmation(email);
+      await cognito.adminUpdateUserAttributes({
+        UserPoolId,
+        Username: person.id,
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      });
+      expect((await confirm(token)).status).toBe(200);
+      expect(await userInList(person, email)).toMatchObject({ email, pending_email: null });
+    },
+  );
 });

@@ -113,33 +113,37 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 describe('the sessions of a person', () => {
-  it('are listed by browser and system, and end one by one with the password', async () => {
-    const person = await newPerson('customer', { company: await newCompany() });
-    const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
-    await report(here, randomUUID(), firefox);
-    await report(elsewhere, randomUUID(), safari);
-    const caller = { token: here.access };
-    const { items } = await call('listSessions', {}, caller);
-    expect(items).toMatchObject([
-      { browser: 'Firefox', system: 'Windows', current: true },
-      { browser: 'Safari', system: 'iPhone', current: false },
-    ]);
-    const session = items[1]?.id;
-    const wrongPasswordResponse = await attempt(
-      'endSessions',
-      { body: { password: 'wrong', session } },
-      caller,
-    );
-    expect(parseProblem(wrongPasswordResponse).code).toBe('wrong_password');
-    await call('endSessions', { body: { password: person.password, session } }, caller);
-    expect(await codeOfNext(elsewhere)).toBe('session_ended');
-    expect((await call('listSessions', {}, caller)).items).toMatchObject([{ current: true }]);
-    const admin = await newPerson('admin');
-    const { items: log } = await call('listAuditLog', { query: { person: person.id } }, admin);
-    expect(log[0]).toMatchObject({ kind: 'session_ended', actor: { id: person.id } });
-    const unknownSession = { body: { password: person.password, session: randomUUID() } };
-    expect((await attempt('endSessions', unknownSession, caller)).status).toBe(404);
-  });
+  it(
+    'are listed by browser and system, and end one by one with the password',
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer', { company: await newCompany() });
+      const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
+      await report(here, randomUUID(), firefox);
+      await report(elsewhere, randomUUID(), safari);
+      const caller = { token: here.access };
+      const { items } = await call('listSessions', {}, caller);
+      expect(items).toMatchObject([
+        { browser: 'Firefox', system: 'Windows', current: true },
+        { browser: 'Safari', system: 'iPhone', current: false },
+      ]);
+      const session = items[1]?.id;
+      const wrongPasswordResponse = await attempt(
+        'endSessions',
+        { body: { password: 'wrong', session } },
+        caller,
+      );
+      expect(parseProblem(wrongPasswordResponse).code).toBe('wrong_password');
+      await call('endSessions', { body: { password: person.password, session } }, caller);
+      expect(await codeOfNext(elsewhere)).toBe('session_ended');
+      expect((await call('listSessions', {}, caller)).items).toMatchObject([{ current: true }]);
+      const admin = await newPerson('admin');
+      const { items: log } = await call('listAuditLog', { query: { person: person.id } }, admin);
+      expect(log[0]).toMatchObject({ kind: 'session_ended', actor: { id: person.id } });
+      const unknownSession = { body: { password: person.password, session: randomUUID() } };
+      expect((await attempt('endSessions', unknownSession, caller)).status).toBe(404);
+    },
+  );
 
   it("are reported by mail if they begin in a new browser, except a person's first session", async () => {
     const person = await newPerson('customer', { company: await newCompany() });
@@ -159,7 +163,7 @@ describe('the sessions of a person', () => {
 });
 
 describe('a session that was signed out', () => {
-  it('remains ended after forty more sessions have ended', async () => {
+  it('remains ended after forty more sessions have ended', { tags: ['nightly'] }, async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const first = await requestFreshTokens(person);
     const { iat = 0 } = decodeJwt(first.access);

@@ -170,7 +170,7 @@ describe('the contact form', () => {
     expect(await readSentMails(enquiry.subject)).toEqual([]);
   });
 
-  it('stores an enquiry for staff even while no mail can be sent', async () => {
+  it('stores an enquiry for staff even while no mail can be sent', { tags: ['nightly'] }, async () => {
     cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 503 });
     const enquiry = await newEnquiry();
     expect((await send(enquiry)).status).toBe(200);
@@ -191,41 +191,45 @@ describe('the contact form', () => {
       expect(JSON.stringify(receipts)).not.toContain(word);
   });
 
-  it('lists an enquiry until it is closed, and only one of two agents can create a ticket from it', async () => {
-    const enquiry = await newEnquiry();
-    await send(enquiry);
-    const [received] = (await listEnquiries('open')).filter(({ subject }) => subject === enquiry.subject);
-    const { recaptchaToken: _, ...written } = enquiry;
-    expect(received).toMatchObject({ ...written, source: 'form', state: 'open', ticket: null });
-    const params = { id: received?.id ?? '' };
-    const create = (as: Person) =>
-      attempt(
-        'createTicketForCompany',
-        {
-          params: { id: company.id },
-          body: {
-            subject: 'Help',
-            description: 'Please',
-            requester: { full_name: enquiry.name, email: enquiry.email },
-            enquiry_id: params.id,
+  it(
+    'lists an enquiry until it is closed, and only one of two agents can create a ticket from it',
+    { tags: ['nightly'] },
+    async () => {
+      const enquiry = await newEnquiry();
+      await send(enquiry);
+      const [received] = (await listEnquiries('open')).filter(({ subject }) => subject === enquiry.subject);
+      const { recaptchaToken: _, ...written } = enquiry;
+      expect(received).toMatchObject({ ...written, source: 'form', state: 'open', ticket: null });
+      const params = { id: received?.id ?? '' };
+      const create = (as: Person) =>
+        attempt(
+          'createTicketForCompany',
+          {
+            params: { id: company.id },
+            body: {
+              subject: 'Help',
+              description: 'Please',
+              requester: { full_name: enquiry.name, email: enquiry.email },
+              enquiry_id: params.id,
+            },
+            idempotency_key: newKey(),
           },
-          idempotency_key: newKey(),
-        },
-        as,
-      );
-    const company = await newCompany();
-    const answers = await Promise.all([create(agent), create(await newPerson('agent'))]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
-    const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, agent);
-    expect(items).toHaveLength(1);
-    const [closed] = (await listEnquiries('closed')).filter(({ id }) => id === params.id);
-    expect(closed?.ticket?.id).toBe(items[0]?.id);
-    expect((await listEnquiries('open')).map(({ id }) => id)).not.toContain(params.id);
-    const change = (state: EnquiryState) => attempt('changeEnquiry', { params, body: { state } }, agent);
-    expect((await change('closed')).status).toBe(409);
-    expect((await change('open')).status).toBe(200);
-    expect((await call('getEnquiry', { params }, agent)).ticket).toBeNull();
-  });
+          as,
+        );
+      const company = await newCompany();
+      const answers = await Promise.all([create(agent), create(await newPerson('agent'))]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+      const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, agent);
+      expect(items).toHaveLength(1);
+      const [closed] = (await listEnquiries('closed')).filter(({ id }) => id === params.id);
+      expect(closed?.ticket?.id).toBe(items[0]?.id);
+      expect((await listEnquiries('open')).map(({ id }) => id)).not.toContain(params.id);
+      const change = (state: EnquiryState) => attempt('changeEnquiry', { params, body: { state } }, agent);
+      expect((await change('closed')).status).toBe(409);
+      expect((await change('open')).status).toBe(200);
+      expect((await call('getEnquiry', { params }, agent)).ticket).toBeNull();
+    },
+  );
 
   it('says that an enquiry does not exist', async () => {
     const params = { id: '01JZ6Y3T9QK5V8W2N4M7R1C0XB' };
@@ -308,22 +312,29 @@ describe('the contact form', () => {
         redirect: 'manual',
       });
 
-    it('shows advice if a bot check is required, and keeps everything that was typed', async () => {
-      const { recaptchaToken: _, ...enquiry } = await newEnquiry();
-      const answer = await post({ ...enquiry, name: `"><b>${enquiry.name}` });
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      const page = parse(await answer.text());
-      expect(page.querySelector('#contact-failed h2')?.textContent).toBe('Error');
-      expect(page.querySelectorAll('#contact-failed p').map((text) => text.textContent)).toEqual([
-        'reCAPTCHA not loaded.',
-        `You can also write to ${brand.contactEmail} or call ${brand.phone}.`,
-      ]);
-      expect(page.querySelector('#contact-name')?.getAttribute('value')).toBe(`"><b>${enquiry.name}`);
-      expect(page.querySelector('#contact-email')?.getAttribute('value')).toBe(enquiry.email);
-      expect(page.querySelector('#contact-message')?.textContent.trim()).toBe(enquiry.message.trim());
-      expect(await readSentMails(enquiry.subject)).toEqual([]);
-    });
+    it(
+      'shows advice if a bot check is required, and keeps everything that was typed',
+      { tags: ['nightly'] },
+      async () => {
+        const { recaptchaToken: _, ...enquiry } = await newEnquiry();
+        const answer = await post({ ...enquiry, name: `"><b>${enquiry.name}` });
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+          400,
+          'text/html; charset=utf-8',
+        ]);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        const page = parse(await answer.text());
+        expect(page.querySelector('#contact-failed h2')?.textContent).toBe('Error');
+        expect(page.querySelectorAll('#contact-failed p').map((text) => text.textContent)).toEqual([
+          'reCAPTCHA not loaded.',
+          `You can also write to ${brand.contactEmail} or call ${brand.phone}.`,
+        ]);
+        expect(page.querySelector('#contact-name')?.getAttribute('value')).toBe(`"><b>${enquiry.name}`);
+        expect(page.querySelector('#contact-email')?.getAttribute('value')).toBe(enquiry.email);
+        expect(page.querySelector('#contact-message')?.textContent.trim()).toBe(enquiry.message.trim());
+        expect(await readSentMails(enquiry.subject)).toEqual([]);
+      },
+    );
 
     it('shows each error next to its field and in a summary that takes the focus', async () => {
       const answer = await post({ name: ' ', email: 'a@b', company: '', subject: '', message: 'Hello' });

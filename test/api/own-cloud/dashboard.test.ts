@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect, it } from 'vitest';
 import { faultyCloud } from '../../support/faulty-cloud.ts';
 

@@ -82,16 +82,20 @@ describe('an invited person', () => {
     expect(await call('getMe', {}, { token: session })).toMatchObject({ roles: ['customer', 'agent'] });
   });
 
-  it('gets a password reset mail after using "forgot password", while the invitation stays valid', async () => {
-    const body = invitation();
-    await create(body);
-    const token = await tokenFor(body);
-    await attempt('requestPasswordReset', { body: { email: body.email } }, undefined);
-    await tokenFor(body, 2);
-    const [, reset] = await mailsTo(cloud.inbox, body.email);
-    expect(reset?.subject).toBe(`Reset your ${brand.name} password`);
-    expect(await setPassword(token)).toBe(200);
-  });
+  it(
+    'gets a password reset mail after using "forgot password", while the invitation stays valid',
+    { tags: ['nightly'] },
+    async () => {
+      const body = invitation();
+      await create(body);
+      const token = await tokenFor(body);
+      await attempt('requestPasswordReset', { body: { email: body.email } }, undefined);
+      await tokenFor(body, 2);
+      const [, reset] = await mailsTo(cloud.inbox, body.email);
+      expect(reset?.subject).toBe(`Reset your ${brand.name} password`);
+      expect(await setPassword(token)).toBe(200);
+    },
+  );
 
   it('can get the mail again, and then only the new link is valid', async () => {
     const body = invitation();
@@ -119,20 +123,24 @@ describe('an invited person', () => {
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
-  it('can use the same link again when setting the password failed halfway', async () => {
-    const body = invitation();
-    await create(body);
-    const token = await tokenFor(body);
-    cloud.faults.add({ service: 'cognito', operation: 'AdminUserGlobalSignOut', times: 4, status: 500 });
-    expect(await setPassword(token)).toBe(500);
-    cloud.faults.clear();
-    const password = newPassword();
-    expect(await setPassword(token, password)).toBe(200);
-    expect((await signIn(body.email, password)).access).not.toBe('');
-    expect(await findUser(body)).toMatchObject([{ invitation_accepted: true }]);
-  });
+  it(
+    'can use the same link again when setting the password failed halfway',
+    { tags: ['nightly'] },
+    async () => {
+      const body = invitation();
+      await create(body);
+      const token = await tokenFor(body);
+      cloud.faults.add({ service: 'cognito', operation: 'AdminUserGlobalSignOut', times: 4, status: 500 });
+      expect(await setPassword(token)).toBe(500);
+      cloud.faults.clear();
+      const password = newPassword();
+      expect(await setPassword(token, password)).toBe(200);
+      expect((await signIn(body.email, password)).access).not.toBe('');
+      expect(await findUser(body)).toMatchObject([{ invitation_accepted: true }]);
+    },
+  );
 
-  it('can get at most five more mails an hour', async () => {
+  it('can get at most five more mails an hour', { tags: ['nightly'] }, async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     const resendInvitation = () => attempt('resendInvitation', { params: { id: user?.id } }, admin);
@@ -140,7 +148,7 @@ describe('an invited person', () => {
     expect((await resendInvitation()).status).toBe(429);
   });
 
-  it('cannot get the mail again while the account is disabled', async () => {
+  it('cannot get the mail again while the account is disabled', { tags: ['nightly'] }, async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     const params = { id: user?.id ?? '' };

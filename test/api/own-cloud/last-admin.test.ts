@@ -48,33 +48,37 @@ describe('the last administrator', () => {
     expect((await demote(last, last)).status).toBe(200);
   });
 
-  it('must be able to sign in: administrators missing from the user pool are reported and not counted', async () => {
-    const lastAdmin = await newPerson('admin');
-    await demote(ada, lastAdmin);
-    await demote(bob, lastAdmin);
-    const removedAdmin = await newPerson('admin');
-    await cognito.adminDeleteUser({
-      UserPoolId: cloud.outputs['UserPoolId'] ?? '',
-      Username: removedAdmin.email,
-    });
-    await reconcileUsers();
-    await vi.waitFor(
-      () => {
-        const reportedLines = logged.filter((line) => line.includes('user pool differs'));
-        expect(reportedLines).toEqual([expect.stringContaining(removedAdmin.id)]);
-        expect(reportedLines[0]).toContain('"difference":"not_in_pool"');
-        expect(reportedLines[0]).not.toContain('@');
-        expect(logged.join('\n')).toContain('"UserPoolDifferences":1');
-      },
-      { timeout: 60_000 },
-    );
-    for (const refusal of [await demote(lastAdmin, lastAdmin), await disable(lastAdmin, lastAdmin)])
-      expect(parseProblem(refusal).code).toBe('last_admin');
-    // The remedy in the runbook removes the difference.
-    expect((await disable(removedAdmin, lastAdmin)).status).toBe(200);
-    await reconcileUsers();
-    await vi.waitFor(() => expect(logged.join('\n')).toContain('"UserPoolDifferences":0'), {
-      timeout: 60_000,
-    });
-  });
+  it(
+    'must be able to sign in: administrators missing from the user pool are reported and not counted',
+    { tags: ['nightly'] },
+    async () => {
+      const lastAdmin = await newPerson('admin');
+      await demote(ada, lastAdmin);
+      await demote(bob, lastAdmin);
+      const removedAdmin = await newPerson('admin');
+      await cognito.adminDeleteUser({
+        UserPoolId: cloud.outputs['UserPoolId'] ?? '',
+        Username: removedAdmin.email,
+      });
+      await reconcileUsers();
+      await vi.waitFor(
+        () => {
+          const reportedLines = logged.filter((line) => line.includes('user pool differs'));
+          expect(reportedLines).toEqual([expect.stringContaining(removedAdmin.id)]);
+          expect(reportedLines[0]).toContain('"difference":"not_in_pool"');
+          expect(reportedLines[0]).not.toContain('@');
+          expect(logged.join('\n')).toContain('"UserPoolDifferences":1');
+        },
+        { timeout: 60_000 },
+      );
+      for (const refusal of [await demote(lastAdmin, lastAdmin), await disable(lastAdmin, lastAdmin)])
+        expect(parseProblem(refusal).code).toBe('last_admin');
+      // The remedy in the runbook removes the difference.
+      expect((await disable(removedAdmin, lastAdmin)).status).toBe(200);
+      await reconcileUsers();
+      await vi.waitFor(() => expect(logged.join('\n')).toContain('"UserPoolDifferences":0'), {
+        timeout: 60_000,
+      });
+    },
+  );
 });

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, expect, it } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';

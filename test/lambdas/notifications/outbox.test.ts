@@ -105,7 +105,7 @@ test('repeated and reordered events are sent once', async () => {
   ]);
 });
 
-test('after an hour without SES, every mail is sent once', async () => {
+test('after an hour without SES, every mail is sent once', { tags: ['nightly'] }, async () => {
   const ticket = await newTicket();
   world.ses.weather = () => 'refuses';
   for (let count = 0; count < 5; count += 1) {
@@ -146,20 +146,24 @@ test('without a report from SES, a comment is sent twice rather than never', asy
   expect(mailsTo('jane', ticket)).toHaveLength(2);
 });
 
-test('if SES refuses a mail for more than a day, it is dropped, with the reason', async () => {
-  const ticket = await newTicket();
-  world.ses.weather = () => 'refuses';
-  await comment(ticket, 'alex');
-  await world.pass(25 * 60, 20);
-  world.ses.weather = () => 'accepts';
-  await world.pass(60, 20);
-  const mails = await world.mailsOfTicket(ticket);
-  expect(mails.map(({ fate, reason }) => [fate, reason])).toEqual([
-    ['failed', 'Throttling'],
-    ['failed', 'Throttling'],
-  ]);
-  expect(mailsTo('jane', ticket)).toEqual([]);
-});
+test(
+  'if SES refuses a mail for more than a day, it is dropped, with the reason',
+  { tags: ['nightly'] },
+  async () => {
+    const ticket = await newTicket();
+    world.ses.weather = () => 'refuses';
+    await comment(ticket, 'alex');
+    await world.pass(25 * 60, 20);
+    world.ses.weather = () => 'accepts';
+    await world.pass(60, 20);
+    const mails = await world.mailsOfTicket(ticket);
+    expect(mails.map(({ fate, reason }) => [fate, reason])).toEqual([
+      ['failed', 'Throttling'],
+      ['failed', 'Throttling'],
+    ]);
+    expect(mailsTo('jane', ticket)).toEqual([]);
+  },
+);
 
 test('a mail to an address that SES does not accept is withheld, and is not failed work', async () => {
   await world.addPerson('scan', 'customer', 'acme', 'scan@copier3');
@@ -277,27 +281,31 @@ test('an internal note is never quoted in a mail to a customer', async () => {
   expect(`${mail?.mail.text} ${mail?.mail.html}`).not.toContain('pays late');
 });
 
-test('a mail that cannot be written is retried after longer and longer pauses, then listed, without delaying others', async () => {
-  const [broken, other] = [await newTicket(), await newTicket()];
-  const id = await comment(broken, 'alex');
-  await world.addItem({ ...keys.comment(broken, id), content: 7 });
-  await comment(other, 'alex');
-  await world.pass(3);
-  expect(mailsTo('jane', other)).toHaveLength(1);
-  expect(await failedWorkOf(broken)).toEqual([]);
-  await world.pass(60);
-  expect(await failedWorkOf(broken)).toEqual([]);
-  await world.pass(240, 5);
-  expect(await fates(broken)).toEqual(['failed', 'failed']);
-  expect(await failedWorkOf(broken)).toEqual(
-    Array(2).fill(expect.objectContaining({ work: 'mail', ticket_id: broken, tries: maxAttempts })),
-  );
-  expect(mailsTo('jane', broken)).toEqual([]);
+test(
+  'a mail that cannot be written is retried after longer and longer pauses, then listed, without delaying others',
+  { tags: ['nightly'] },
+  async () => {
+    const [broken, other] = [await newTicket(), await newTicket()];
+    const id = await comment(broken, 'alex');
+    await world.addItem({ ...keys.comment(broken, id), content: 7 });
+    await comment(other, 'alex');
+    await world.pass(3);
+    expect(mailsTo('jane', other)).toHaveLength(1);
+    expect(await failedWorkOf(broken)).toEqual([]);
+    await world.pass(60);
+    expect(await failedWorkOf(broken)).toEqual([]);
+    await world.pass(240, 5);
+    expect(await fates(broken)).toEqual(['failed', 'failed']);
+    expect(await failedWorkOf(broken)).toEqual(
+      Array(2).fill(expect.objectContaining({ work: 'mail', ticket_id: broken, tries: maxAttempts })),
+    );
+    expect(mailsTo('jane', broken)).toEqual([]);
 
-  // Once the cause is fixed, staff retry the mail, and nobody gets it twice.
-  await world.addComment(broken, id, 'alex', 'It works again.');
-  for (const letter of await failedWorkOf(broken)) await world.retryFailedWork(letter.id, 'Ann Agent');
-  await world.pass(3);
-  expect(mailsTo('jane', broken)).toHaveLength(1);
-  expect(await failedWorkOf(broken)).toEqual([]);
-});
+    // Once the cause is fixed, staff retry the mail, and nobody gets it twice.
+    await world.addComment(broken, id, 'alex', 'It works again.');
+    for (const letter of await failedWorkOf(broken)) await world.retryFailedWork(letter.id, 'Ann Agent');
+    await world.pass(3);
+    expect(mailsTo('jane', broken)).toHaveLength(1);
+    expect(await failedWorkOf(broken)).toEqual([]);
+  },
+);

@@ -189,9 +189,13 @@ async function expectEnd(subject: Subject, ending: Ending, screen: LiveTestConne
   return expect(await codeOfNext(await after(AuthenticationResult?.AccessToken ?? ''))).toEqual(refusalCode);
 }
 
-describe.each(['customer', 'admin'] as const)('a session of a person with the role %s', (role) => {
+describe.each([
+  { role: 'customer' as const, tags: ['nightly'] },
+  { role: 'admin' as const, tags: [] },
+])('a session of a person with the role $role', ({ role, tags }) => {
   it.concurrent.each(Object.entries(endings))(
     'is refused everywhere after this event: %s',
+    { tags },
     async (_, ending) => {
       const subject = await newSubject(role, ending);
       const screen = await openLive(callerOf(subject.elsewhere));

@@ -72,18 +72,22 @@ describe('staff with a second factor', () => {
     expect(state).toMatchObject({ enabled: true, required: true });
   });
 
-  it('can sign in again and continue after a failure left their profile out of date', async () => {
-    const agent = await newPerson('agent');
-    const app = await enableTwoStep(agent);
-    await changeProfile(agent.id, () => ({ two_step: false }));
-    const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
-    expect(await codeIn(attempt('listTickets', {}, before))).toEqual(twoStepRequired);
-    const secondStart = attempt('startTwoStep', { body: { password: agent.password } }, before);
-    expect(await codeIn(secondStart)).toEqual([409, 'two_step_on']);
-    expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
-    const after = { token: (await requestFreshTokens(agent, totpCode(app, 1))).access };
-    expect((await attempt('getDashboard', {}, after)).status).toBe(200);
-  });
+  it(
+    'can sign in again and continue after a failure left their profile out of date',
+    { tags: ['nightly'] },
+    async () => {
+      const agent = await newPerson('agent');
+      const app = await enableTwoStep(agent);
+      await changeProfile(agent.id, () => ({ two_step: false }));
+      const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
+      expect(await codeIn(attempt('listTickets', {}, before))).toEqual(twoStepRequired);
+      const secondStart = attempt('startTwoStep', { body: { password: agent.password } }, before);
+      expect(await codeIn(secondStart)).toEqual([409, 'two_step_on']);
+      expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
+      const after = { token: (await requestFreshTokens(agent, totpCode(app, 1))).access };
+      expect((await attempt('getDashboard', {}, after)).status).toBe(200);
+    },
+  );
 });
 
 describe('an administrator who resets the second factor of a colleague', () => {
@@ -115,18 +119,22 @@ describe('an administrator who resets the second factor of a colleague', () => {
     expect(await codeIn(resetByColleague)).toEqual([403, 'forbidden']);
   });
 
-  it('can repeat the reset if the user pool fails, and until then a code is still required', async () => {
-    const agent = await newPerson('agent');
-    await setUpTwoStep(agent);
-    const operation = 'AdminSetUserMFAPreference';
-    cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
-    const params = { id: agent.id };
-    expect((await attempt('resetTwoStep', { params }, withFactor)).status).toBe(500);
-    await expect(requestFreshTokens(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
-    cloud.faults.clear();
-    await call('resetTwoStep', { params }, withFactor);
-    await requestFreshTokens(agent);
-  });
+  it(
+    'can repeat the reset if the user pool fails, and until then a code is still required',
+    { tags: ['nightly'] },
+    async () => {
+      const agent = await newPerson('agent');
+      await setUpTwoStep(agent);
+      const operation = 'AdminSetUserMFAPreference';
+      cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
+      const params = { id: agent.id };
+      expect((await attempt('resetTwoStep', { params }, withFactor)).status).toBe(500);
+      await expect(requestFreshTokens(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+      cloud.faults.clear();
+      await call('resetTwoStep', { params }, withFactor);
+      await requestFreshTokens(agent);
+    },
+  );
 });
 
 describe('a person who lost their authenticator app', () => {
@@ -178,29 +186,37 @@ describe('a person who lost their authenticator app', () => {
     expect((await recover(guess)).status).toBe(429);
   });
 
-  it('makes new codes with password and app, and the old ones stop working', async () => {
-    const agent = await newPerson('agent');
-    const { app, recovery_codes: old } = await enableTwoStepWithCodes(agent);
-    const caller = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
-    const { email, password } = agent;
-    const body = { password, code: totpCode(app, 1) };
-    const { recovery_codes } = await call('makeRecoveryCodes', { body }, caller);
-    expect(new Set([...old, ...recovery_codes]).size).toBe(20);
-    expect((await recover({ email, password, recovery_code: old[0] })).status).toBe(400);
-    expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(200);
-  });
+  it(
+    'makes new codes with password and app, and the old ones stop working',
+    { tags: ['nightly'] },
+    async () => {
+      const agent = await newPerson('agent');
+      const { app, recovery_codes: old } = await enableTwoStepWithCodes(agent);
+      const caller = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
+      const { email, password } = agent;
+      const body = { password, code: totpCode(app, 1) };
+      const { recovery_codes } = await call('makeRecoveryCodes', { body }, caller);
+      expect(new Set([...old, ...recovery_codes]).size).toBe(20);
+      expect((await recover({ email, password, recovery_code: old[0] })).status).toBe(400);
+      expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(200);
+    },
+  );
 
-  it('still needs a code if the user pool fails, and can use the next recovery code', async () => {
-    const agent = await newPerson('agent');
-    const { recovery_codes } = await enableTwoStepWithCodes(agent);
-    const { email, password } = agent;
-    const operation = 'AdminSetUserMFAPreference';
-    cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
-    expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(500);
-    cloud.faults.clear();
-    await expect(requestFreshTokens(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
-    expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(400);
-    expect((await recover({ email, password, recovery_code: recovery_codes[1] })).status).toBe(200);
-    await requestFreshTokens(agent);
-  });
+  it(
+    'still needs a code if the user pool fails, and can use the next recovery code',
+    { tags: ['nightly'] },
+    async () => {
+      const agent = await newPerson('agent');
+      const { recovery_codes } = await enableTwoStepWithCodes(agent);
+      const { email, password } = agent;
+      const operation = 'AdminSetUserMFAPreference';
+      cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
+      expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(500);
+      cloud.faults.clear();
+      await expect(requestFreshTokens(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+      expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(400);
+      expect((await recover({ email, password, recovery_code: recovery_codes[1] })).status).toBe(200);
+      await requestFreshTokens(agent);
+    },
+  );
 });

@@ -49,7 +49,7 @@ test('each day of a holiday of several days is a bank holiday', () => {
   expect(holidayDays('SZ', 'Incwala').slice(3, 5)).toEqual(['2026-12-31', '2027-01-02']);
 });
 
-test('the bank holidays of every country and region fit into business hours', () => {
+test('the bank holidays of every country and region fit into business hours', { tags: ['nightly'] }, () => {
   for (const { value: country } of countries())
     for (const region of ['', ...regions(country).map(({ value }) => value)]) {
       const holidays = bankHolidays(country, region, 2026);
