@@ -6,7 +6,7 @@ import { apiRoutes } from '../web/vite/api-routes.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /** Number of workers for tests that mostly wait for the local cloud or a browser. */
-const workersThatWait = 4;
+const workersThatWait = 3;
 
 /** Tests that read what `npm run build` writes. */
 const builtFiles = ['test/web/build.test.ts', 'test/infra/bundles.test.ts'];
@@ -30,8 +30,8 @@ export default defineConfig({
   root,
   plugins: [apiRoutes()],
   test: {
-    // Two CPU cores are available everywhere; some tests wait.
-    maxWorkers: 3,
+    // Two CPU cores are available everywhere.
+    maxWorkers: 2,
     // Long enough for a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
