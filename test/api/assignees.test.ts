@@ -183,36 +183,40 @@ async function newDisabledAgent(): Promise<string> {
 }
 
 describe('the list of an assignee', () => {
-  it('has the open tickets of the assignee by last activity, and their number', async () => {
-    const worker = await newPerson('agent');
-    const [first, second, third] = [await newTicket(), await newTicket(), await newTicket()];
-    for (const { id } of [first, second, third]) await change(id, { assignee_id: worker.id });
-    await reply(first.id, customer);
-    expect(await idsOf('me', worker)).toEqual([first.id, third.id, second.id]);
-    expect(await idsOf(worker.id, agent, { order: 'created' })).toEqual([third.id, second.id, first.id]);
-    await expect.poll(() => call('getQueues', {}, worker)).toMatchObject({ mine: 3 });
+  it(
+    'has the open tickets of the assignee by last activity, and their number',
+    { tags: ['nightly'] },
+    async () => {
+      const worker = await newPerson('agent');
+      const [first, second, third] = [await newTicket(), await newTicket(), await newTicket()];
+      for (const { id } of [first, second, third]) await change(id, { assignee_id: worker.id });
+      await reply(first.id, customer);
+      expect(await idsOf('me', worker)).toEqual([first.id, third.id, second.id]);
+      expect(await idsOf(worker.id, agent, { order: 'created' })).toEqual([third.id, second.id, first.id]);
+      await expect.poll(() => call('getQueues', {}, worker)).toMatchObject({ mine: 3 });
 
-    await change(third.id, { status: 'resolved' });
-    expect(await idsOf('me', worker)).toEqual([first.id, second.id]);
-    expect(await idsOf('me', worker, { status: 'resolved' })).toEqual([third.id]);
-    await reply(third.id, customer);
-    expect(await idsOf('me', worker)).toEqual([third.id, first.id, second.id]);
-    await expect
-      .poll(() => call('getQueues', {}, worker))
-      .toMatchObject({
-        mine: 3,
-        assignees: expect.arrayContaining([{ assignee_id: worker.id, open_tickets: 3 }]),
-      });
+      await change(third.id, { status: 'resolved' });
+      expect(await idsOf('me', worker)).toEqual([first.id, second.id]);
+      expect(await idsOf('me', worker, { status: 'resolved' })).toEqual([third.id]);
+      await reply(third.id, customer);
+      expect(await idsOf('me', worker)).toEqual([third.id, first.id, second.id]);
+      await expect
+        .poll(() => call('getQueues', {}, worker))
+        .toMatchObject({
+          mine: 3,
+          assignees: expect.arrayContaining([{ assignee_id: worker.id, open_tickets: 3 }]),
+        });
 
-    const page = await call('listTickets', { query: { scope: 'all', assignee: 'me', limit: 2 } }, worker);
-    expect(page.items.map(({ assignee_name }) => assignee_name)).toEqual([
-      worker.full_name,
-      worker.full_name,
-    ]);
-    const query = { scope: 'all' as const, assignee: 'me', limit: 2, cursor: page.next_cursor ?? '' };
-    const secondPage = await call('listTickets', { query }, worker);
-    expect(secondPage.items.map(({ id }) => id)).toEqual([second.id]);
-  });
+      const page = await call('listTickets', { query: { scope: 'all', assignee: 'me', limit: 2 } }, worker);
+      expect(page.items.map(({ assignee_name }) => assignee_name)).toEqual([
+        worker.full_name,
+        worker.full_name,
+      ]);
+      const query = { scope: 'all' as const, assignee: 'me', limit: 2, cursor: page.next_cursor ?? '' };
+      const secondPage = await call('listTickets', { query }, worker);
+      expect(secondPage.items.map(({ id }) => id)).toEqual([second.id]);
+    },
+  );
 
   it(
     'shows the same fields of a ticket as the list of all tickets, after any change',

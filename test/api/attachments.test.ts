@@ -62,7 +62,7 @@ describe('an attachment', () => {
     expect(Date.parse(after.ticket.updated_at)).toBeGreaterThan(Date.parse(before.ticket.updated_at));
   });
 
-  it('a ticket and its attachments are read with one Query', async () => {
+  it('a ticket and its attachments are read with one Query', { tags: ['nightly'] }, async () => {
     await attach();
     const answer = await attempt('getTicket', { params: { id: ticket } }, customer);
     // Only calls to DynamoDB are compared, because a function rereads its secret from time to time.
@@ -212,6 +212,7 @@ describe('a file that is scanned for malware', () => {
 
   it.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED'])(
     'is withheld when its scan ends with %s, until another scan finds it clean',
+    { tags: ['nightly'] },
     async (status) => {
       const attachment = await newUncheckedFile();
       await deliverScanResult(attachment, status);

@@ -305,7 +305,7 @@ describe('the audit log has an entry for', () => {
 });
 
 describe('the list of entries', () => {
-  it('has pages', async () => {
+  it('has pages', { tags: ['nightly'] }, async () => {
     const { id } = await newPerson('customer', { company });
     await call('addRole', { params: { id, role: 'agent' } }, admin);
     await call('removeRole', { params: { id, role: 'agent' } }, admin);
@@ -371,7 +371,7 @@ describe('the chain', () => {
       .toMatchObject({ position, hash, entry: { id: entry.id } });
   });
 
-  it("stays valid when the key that seals a person's values is deleted", async () => {
+  it("stays valid when the key that seals a person's values is deleted", { tags: ['nightly'] }, async () => {
     const { id } = await newPerson('customer', { company });
     const [entry] = await entries({ person: id });
     if (!entry) throw new Error('no entry');

@@ -97,7 +97,7 @@ describe('the bell', () => {
     },
   );
 
-  it('contains an event only once, even if it arrives repeatedly', async () => {
+  it('contains an event only once, even if it arrives repeatedly', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     const { id: item_id } = await comment(id, agent);
     await expectKinds(id, customer, ['answered']);
@@ -138,7 +138,7 @@ describe('a bell entry', () => {
     expect(await readNewStates()).toEqual([false, false, false, 0]);
   });
 
-  it('is new for each member of staff until that person has seen it', async () => {
+  it('is new for each member of staff until that person has seen it', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     await expectKinds(id, agent, ['new_ticket']);
     const [entry] = await entriesAbout(id, agent);
@@ -170,22 +170,26 @@ describe('a bell entry', () => {
 describe('a live connection', () => {
   const bells = (screen: LiveTestConnection) => screen.received.filter(({ kind }) => kind === 'bell').length;
 
-  it('announces a change of the bell, without content, and only to its owner', async () => {
-    // A new person, because a notification from an earlier test may still be on its way to `customer`.
-    const owner = await newPerson('customer', { company });
-    const { id } = await newTicket(owner);
-    const follower = await newPerson('customer', { company });
-    const [mine, theirs] = [await openLive(owner), await openLive(follower)];
-    await comment(id, agent);
-    await mine.next(({ kind }) => kind === 'bell');
-    await theirs.beat();
-    expect([bells(mine), bells(theirs)]).toEqual([1, 0]);
-    const [entry] = await entriesAbout(id, owner);
-    await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: true } }, owner);
-    await expect.poll(() => bells(mine)).toBe(2);
-    expect(JSON.stringify(mine.received)).not.toContain('Ding');
-    for (const screen of [mine, theirs]) screen.close();
-  });
+  it(
+    'announces a change of the bell, without content, and only to its owner',
+    { tags: ['nightly'] },
+    async () => {
+      // A new person, because a notification from an earlier test may still be on its way to `customer`.
+      const owner = await newPerson('customer', { company });
+      const { id } = await newTicket(owner);
+      const follower = await newPerson('customer', { company });
+      const [mine, theirs] = [await openLive(owner), await openLive(follower)];
+      await comment(id, agent);
+      await mine.next(({ kind }) => kind === 'bell');
+      await theirs.beat();
+      expect([bells(mine), bells(theirs)]).toEqual([1, 0]);
+      const [entry] = await entriesAbout(id, owner);
+      await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: true } }, owner);
+      await expect.poll(() => bells(mine)).toBe(2);
+      expect(JSON.stringify(mine.received)).not.toContain('Ding');
+      for (const screen of [mine, theirs]) screen.close();
+    },
+  );
 
   it(
     'announces that its owner has read a ticket on another screen, or marked it as unread',

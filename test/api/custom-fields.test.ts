@@ -194,39 +194,43 @@ describe('a field that an administrator has added', () => {
     },
   );
 
-  it('filters lists and searches by a value in any case, or by having no value', async () => {
-    const word = `fieldword${randomUUID().slice(0, 8)}`;
-    const ids = [
-      (await createForCompany({ [site]: 'York', [rack]: 'Row 7, left', [urgent]: true }, word)).id,
-      (await createForCompany({ [site]: 'Leeds', [seats]: 12.5 }, word)).id,
-    ];
-    const findPositions = async (field: string, more: { q?: string } = {}) => {
-      const query = { scope: 'all', company: company.id, field, ...more } as const;
-      const items =
-        more.q === undefined
-          ? (await call('listTickets', { query }, agent)).items
-          : (await call('searchTickets', { query: { ...query, q: more.q } }, agent)).items;
-      return items.map(({ id }) => ids.indexOf(id)).filter((index) => index >= 0);
-    };
-    await expect.poll(() => findPositions(`${site}:York,${site}:Leeds`)).toEqual([1, 0]);
-    expect(await findPositions(`${site}:York`)).toEqual([0]);
-    expect(await findPositions(`${rack}:${encodeURIComponent('row 7, LEFT')}`)).toEqual([0]);
-    expect(await findPositions(`${seats}:12.5,${site}:Leeds`)).toEqual([1]);
-    expect(await findPositions(`${seats}:12.5,${site}:York`)).toEqual([]);
-    expect(await findPositions(`${urgent}:yes`)).toEqual([0]);
-    expect(await findPositions(`${urgent}:-`)).toEqual([1]);
-    expect(await findPositions(`${site}:Leeds`, { q: word })).toEqual([1]);
-    for (const [field, as] of [
-      ['York', agent],
-      ['f1:%ZZ', agent],
-      [`${rack}:7b`, customer],
-    ] as const) {
-      const query = { scope: as === agent ? 'all' : 'company', field } as const;
-      expect(pathsOf(await attempt('listTickets', { query }, as)), field).toEqual(['query.field']);
-    }
-  });
+  it(
+    'filters lists and searches by a value in any case, or by having no value',
+    { tags: ['nightly'] },
+    async () => {
+      const word = `fieldword${randomUUID().slice(0, 8)}`;
+      const ids = [
+        (await createForCompany({ [site]: 'York', [rack]: 'Row 7, left', [urgent]: true }, word)).id,
+        (await createForCompany({ [site]: 'Leeds', [seats]: 12.5 }, word)).id,
+      ];
+      const findPositions = async (field: string, more: { q?: string } = {}) => {
+        const query = { scope: 'all', company: company.id, field, ...more } as const;
+        const items =
+          more.q === undefined
+            ? (await call('listTickets', { query }, agent)).items
+            : (await call('searchTickets', { query: { ...query, q: more.q } }, agent)).items;
+        return items.map(({ id }) => ids.indexOf(id)).filter((index) => index >= 0);
+      };
+      await expect.poll(() => findPositions(`${site}:York,${site}:Leeds`)).toEqual([1, 0]);
+      expect(await findPositions(`${site}:York`)).toEqual([0]);
+      expect(await findPositions(`${rack}:${encodeURIComponent('row 7, LEFT')}`)).toEqual([0]);
+      expect(await findPositions(`${seats}:12.5,${site}:Leeds`)).toEqual([1]);
+      expect(await findPositions(`${seats}:12.5,${site}:York`)).toEqual([]);
+      expect(await findPositions(`${urgent}:yes`)).toEqual([0]);
+      expect(await findPositions(`${urgent}:-`)).toEqual([1]);
+      expect(await findPositions(`${site}:Leeds`, { q: word })).toEqual([1]);
+      for (const [field, as] of [
+        ['York', agent],
+        ['f1:%ZZ', agent],
+        [`${rack}:7b`, customer],
+      ] as const) {
+        const query = { scope: as === agent ? 'all' : 'company', field } as const;
+        expect(pathsOf(await attempt('listTickets', { query }, as)), field).toEqual(['query.field']);
+      }
+    },
+  );
 
-  it('keeps its values once it is retired, but can no longer be set', async () => {
+  it('keeps its values once it is retired, but can no longer be set', { tags: ['nightly'] }, async () => {
     const oldField = await newField(admin, { ticket_types: [type], for_customers: true });
     const { id } = await createForCompany({ [site]: 'York', [oldField]: 'kept' });
     await saveField(admin, oldField, { retired: true });
@@ -240,7 +244,7 @@ describe('a field that an administrator has added', () => {
     );
   });
 
-  it('is copied to a follow-up ticket, where nobody fills in a form', async () => {
+  it('is copied to a follow-up ticket, where nobody fills in a form', { tags: ['nightly'] }, async () => {
     const { id } = await createForCompany({ [site]: 'York', [rack]: '7b' });
     const closeInput = { params: { id }, body: { status: 'closed', version: 1 } } as const;
     await call('updateTicket', closeInput, agent);

@@ -81,33 +81,41 @@ describe('a ticket that staff put on hold', () => {
     expect((await change(id, { hold: null })).changes).toEqual([]);
   });
 
-  it('keeps its former status when the reason changes, and becomes assigned afterwards if assigned while on hold', async () => {
-    const id = await newTicket();
-    await hold(id);
-    await hold(id, { reason: 'The part is lost' });
-    const { ticket } = await change(id, { assignee_id: agent.id });
-    expect(ticket).toMatchObject({
-      status: 'on_hold',
-      hold: { reason: 'The part is lost', former_status: 'new' },
-    });
-    expect((await change(id, { hold: null })).ticket.status).toBe('assigned');
-  });
+  it(
+    'keeps its former status when the reason changes, and becomes assigned afterwards if assigned while on hold',
+    { tags: ['nightly'] },
+    async () => {
+      const id = await newTicket();
+      await hold(id);
+      await hold(id, { reason: 'The part is lost' });
+      const { ticket } = await change(id, { assignee_id: agent.id });
+      expect(ticket).toMatchObject({
+        status: 'on_hold',
+        hold: { reason: 'The part is lost', former_status: 'new' },
+      });
+      expect((await change(id, { hold: null })).ticket.status).toBe('assigned');
+    },
+  );
 
-  it('is no longer on hold after a reply by its customer or a new status, but still is after a reply by staff', async () => {
-    const id = await newTicket();
-    await change(id, { status: 'in_progress' });
-    await hold(id);
-    await comment(id, agent);
-    expect(await statusOf(id)).toBe('on_hold');
-    const { id: comment_id } = await comment(id, colleague);
-    expect((await detailOf(id)).ticket).toMatchObject({ status: 'in_progress', hold: null });
-    await call('takeBackTicketComment', { params: { id, comment_id } }, colleague);
-    expect((await detailOf(id)).ticket).toMatchObject({
-      status: 'on_hold',
-      hold: { reason: 'The part is on order' },
-    });
-    expect((await change(id, { status: 'resolved' })).ticket).toMatchObject({ hold: null });
-  });
+  it(
+    'is no longer on hold after a reply by its customer or a new status, but still is after a reply by staff',
+    { tags: ['nightly'] },
+    async () => {
+      const id = await newTicket();
+      await change(id, { status: 'in_progress' });
+      await hold(id);
+      await comment(id, agent);
+      expect(await statusOf(id)).toBe('on_hold');
+      const { id: comment_id } = await comment(id, colleague);
+      expect((await detailOf(id)).ticket).toMatchObject({ status: 'in_progress', hold: null });
+      await call('takeBackTicketComment', { params: { id, comment_id } }, colleague);
+      expect((await detailOf(id)).ticket).toMatchObject({
+        status: 'on_hold',
+        hold: { reason: 'The part is on order' },
+      });
+      expect((await change(id, { status: 'resolved' })).ticket).toMatchObject({ hold: null });
+    },
+  );
 
   it('is on hold again, for the same reason, after a merge was undone', { tags: ['nightly'] }, async () => {
     const [id, into] = [await newTicket(), await newTicket()];

@@ -202,20 +202,28 @@ describe('an import of people', () => {
       ]),
     );
 
-  it('invites each person without an account once, when an administrator requests it', async () => {
-    const company = await newCompany();
-    const id = await uploadImport('people_csv', { 'p.csv': smallCsv(company.name, `inv-${unique}`) }, admin);
-    await checkImport(id, admin);
-    expect(await runImport(id, admin, 'later')).toMatchObject({ state: 'imported', invited: 0 });
-    await call('inviteImported', { params: { id } }, admin);
-    expect(await waitForImportStep(id, admin)).toMatchObject({ state: 'imported', invited: 1 });
-    const listInvited = () => call('listUsers', { query: { q: `sam@inv-${unique}` } }, admin);
-    await expect
-      .poll(async () => (await listInvited()).items)
-      .toMatchObject([{ company_id: company.id, roles: ['customer'], invitation_accepted: false }]);
-    const secondImport = await importCsv('people_csv', smallCsv(company.name, `inv-${unique}`));
-    expect(secondImport.done.counts).toEqual({ unchanged: 1 });
-  });
+  it(
+    'invites each person without an account once, when an administrator requests it',
+    { tags: ['nightly'] },
+    async () => {
+      const company = await newCompany();
+      const id = await uploadImport(
+        'people_csv',
+        { 'p.csv': smallCsv(company.name, `inv-${unique}`) },
+        admin,
+      );
+      await checkImport(id, admin);
+      expect(await runImport(id, admin, 'later')).toMatchObject({ state: 'imported', invited: 0 });
+      await call('inviteImported', { params: { id } }, admin);
+      expect(await waitForImportStep(id, admin)).toMatchObject({ state: 'imported', invited: 1 });
+      const listInvited = () => call('listUsers', { query: { q: `sam@inv-${unique}` } }, admin);
+      await expect
+        .poll(async () => (await listInvited()).items)
+        .toMatchObject([{ company_id: company.id, roles: ['customer'], invitation_accepted: false }]);
+      const secondImport = await importCsv('people_csv', smallCsv(company.name, `inv-${unique}`));
+      expect(secondImport.done.counts).toEqual({ unchanged: 1 });
+    },
+  );
 
   it(
     'can be undone as a whole, unless someone has worked on its records',

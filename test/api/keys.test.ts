@@ -147,27 +147,31 @@ describe('an administrator', () => {
     expect((await attempt('listGroups', {}, second)).status).toBe(200);
   });
 
-  it('revokes an integration, whose next request is refused, and sees when it was last used', async () => {
-    const integration = await newIntegration(admin);
-    await call('listGroups', {}, integration);
-    const storedKey = async () =>
-      (await call('listIntegrations', {}, admin)).items.find(({ id }) => id === integration.id);
-    expect(await storedKey()).toMatchObject({
-      made_by_name: admin.full_name,
-      last_used_at: expect.any(String),
-      revoked_at: null,
-    });
-    await call('revokeIntegration', { params: { id: integration.id } }, admin);
-    expect((await attempt('listGroups', {}, integration)).status).toBe(401);
-    expect(await storedKey()).toMatchObject({ keys: [], revoked_at: expect.any(String) });
-    const keyBody = { ends_at: null, overlap_hours: 0, version: integration.version + 1 };
-    const refused = await attempt(
-      'makeIntegrationKey',
-      { params: { id: integration.id }, body: keyBody },
-      admin,
-    );
-    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'integration_revoked']);
-  });
+  it(
+    'revokes an integration, whose next request is refused, and sees when it was last used',
+    { tags: ['nightly'] },
+    async () => {
+      const integration = await newIntegration(admin);
+      await call('listGroups', {}, integration);
+      const storedKey = async () =>
+        (await call('listIntegrations', {}, admin)).items.find(({ id }) => id === integration.id);
+      expect(await storedKey()).toMatchObject({
+        made_by_name: admin.full_name,
+        last_used_at: expect.any(String),
+        revoked_at: null,
+      });
+      await call('revokeIntegration', { params: { id: integration.id } }, admin);
+      expect((await attempt('listGroups', {}, integration)).status).toBe(401);
+      expect(await storedKey()).toMatchObject({ keys: [], revoked_at: expect.any(String) });
+      const keyBody = { ends_at: null, overlap_hours: 0, version: integration.version + 1 };
+      const refused = await attempt(
+        'makeIntegrationKey',
+        { params: { id: integration.id }, body: keyBody },
+        admin,
+      );
+      expect([refused.status, parseProblem(refused).code]).toEqual([409, 'integration_revoked']);
+    },
+  );
 
   it('changes what a key may do, which applies to its next request', async () => {
     const newKeyOfIntegration = await newIntegration(admin);

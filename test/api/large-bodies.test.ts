@@ -54,6 +54,7 @@ describe('a large request body', () => {
 
   it.each([100_000, 5_000_000])(
     'gets a 401 in each of twenty parallel requests of %d bytes without a token',
+    { tags: ['nightly'] },
     async (bytes) => {
       const body = JSON.stringify({ subject: 'x'.repeat(bytes) });
       const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/tickets', body)));

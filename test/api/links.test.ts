@@ -63,12 +63,16 @@ it('a link is shown on both tickets, each naming the other ticket with its curre
   expect((await unlink(one, other)).status).toBe(404);
 });
 
-it.each(linkKinds)('a link of the kind %s has the inverse kind on the other ticket', async (kind) => {
-  const [one, other] = [await newTicket(), await newTicket()];
-  expect((await link(one, kind, other)).status).toBe(200);
-  expect(await kindsOf(other)).toEqual([[inverseKinds[kind], one.ticket_number]]);
-  expect(inverseKinds[inverseKinds[kind]]).toBe(kind);
-});
+it.each(linkKinds)(
+  'a link of the kind %s has the inverse kind on the other ticket',
+  { tags: ['nightly'] },
+  async (kind) => {
+    const [one, other] = [await newTicket(), await newTicket()];
+    expect((await link(one, kind, other)).status).toBe(200);
+    expect(await kindsOf(other)).toEqual([[inverseKinds[kind], one.ticket_number]]);
+    expect(inverseKinds[inverseKinds[kind]]).toBe(kind);
+  },
+);
 
 it(
   'a link is in the history of both tickets and in the audit log, and changes nothing else',
@@ -121,22 +125,26 @@ it('a link is never shown to customers, and causes no notifications for them', a
   ours.close();
 });
 
-it('two tickets have at most one link: repeating it changes nothing, and another kind is refused', async () => {
-  const [one, other] = [await newTicket(), await newTicket()];
-  const answers = await Promise.all([
-    link(one, 'blocks', other),
-    link(one, 'blocks', other),
-    link(other, 'blocked_by', one),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect([(await screenOf(one)).history.length, (await screenOf(other)).history.length]).toEqual([1, 1]);
-  const refusal = await link(other, 'duplicate_of', one);
-  expect(refusal.status).toBe(409);
-  expect(parseProblem(refusal)).toMatchObject({
-    code: 'already_linked',
-    message: `These tickets are already linked: Blocked by ${one.ticket_number}. Remove that link first.`,
-  });
-});
+it(
+  'two tickets have at most one link: repeating it changes nothing, and another kind is refused',
+  { tags: ['nightly'] },
+  async () => {
+    const [one, other] = [await newTicket(), await newTicket()];
+    const answers = await Promise.all([
+      link(one, 'blocks', other),
+      link(one, 'blocks', other),
+      link(other, 'blocked_by', one),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([(await screenOf(one)).history.length, (await screenOf(other)).history.length]).toEqual([1, 1]);
+    const refusal = await link(other, 'duplicate_of', one);
+    expect(refusal.status).toBe(409);
+    expect(parseProblem(refusal)).toMatchObject({
+      code: 'already_linked',
+      message: `These tickets are already linked: Blocked by ${one.ticket_number}. Remove that link first.`,
+    });
+  },
+);
 
 it('a link to the ticket itself or to a missing ticket is refused', async () => {
   const one = await newTicket();
@@ -151,23 +159,27 @@ it('a link to the ticket itself or to a missing ticket is refused', async () => 
   expect((await attempt('listTicketLinks', { params: missingTicket }, agent)).status).toBe(404);
 });
 
-it('the list of links also shows the follow-up of a closed ticket, and that entry cannot be removed', async () => {
-  const closedTicket = await newTicket('The lamp is dark');
-  const params = { id: closedTicket.id };
-  await call('updateTicket', { params, body: { status: 'closed', version: 1 } }, agent);
-  const followUp = await call(
-    'startFollowUp',
-    { params, body: { content: 'Dark again.' }, idempotency_key: newKey() },
-    customer,
-  );
-  expect(await linksOf(closedTicket)).toMatchObject([
-    { kind: 'has_follow_up', ticket_number: followUp.ticket_number, linked_at: null },
-  ]);
-  expect(await kindsOf(followUp)).toEqual([['follow_up_of', closedTicket.ticket_number]]);
-  expect((await link(followUp, 'follow_up_of', closedTicket)).status).toBe(200);
-  expect(await kindsOf(followUp)).toHaveLength(1);
-  expect((await unlink(closedTicket, followUp)).status).toBe(404);
-});
+it(
+  'the list of links also shows the follow-up of a closed ticket, and that entry cannot be removed',
+  { tags: ['nightly'] },
+  async () => {
+    const closedTicket = await newTicket('The lamp is dark');
+    const params = { id: closedTicket.id };
+    await call('updateTicket', { params, body: { status: 'closed', version: 1 } }, agent);
+    const followUp = await call(
+      'startFollowUp',
+      { params, body: { content: 'Dark again.' }, idempotency_key: newKey() },
+      customer,
+    );
+    expect(await linksOf(closedTicket)).toMatchObject([
+      { kind: 'has_follow_up', ticket_number: followUp.ticket_number, linked_at: null },
+    ]);
+    expect(await kindsOf(followUp)).toEqual([['follow_up_of', closedTicket.ticket_number]]);
+    expect((await link(followUp, 'follow_up_of', closedTicket)).status).toBe(200);
+    expect(await kindsOf(followUp)).toHaveLength(1);
+    expect((await unlink(closedTicket, followUp)).status).toBe(404);
+  },
+);
 
 it('a link is deleted together with a ticket', { tags: ['nightly'] }, async () => {
   const [gone, one, other] = [await newTicket(), await newTicket(), await newTicket()];

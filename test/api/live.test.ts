@@ -333,7 +333,7 @@ describe('a live connection', () => {
     await screen.closed;
   });
 
-  it('stays open when its person only changes name', async () => {
+  it('stays open when its person only changes name', { tags: ['nightly'] }, async () => {
     const person = await newPerson('agent');
     const screen = await screenOf(person);
     await changeProfile(person.id, () => ({ full_name: 'New Name' }));

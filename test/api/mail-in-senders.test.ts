@@ -216,45 +216,57 @@ describe('a first mail of a customer', () => {
     },
   );
 
-  it('is listed if it is marked as spam, and becomes a ticket once staff accept it', async () => {
-    const subject = words('Great offer');
-    await sendFirstMail({ subject, text: 'Is it real?', headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
-    const reasons = async () => (await recordedAbout(subject)).map(({ reason }) => reason);
-    await expect.poll(reasons).toEqual(['spam']);
-    await accept((await recordedAbout(subject))[0]?.id ?? '');
-    await ticketOpenedBy(subject);
-    await expect.poll(reasons).toEqual([]);
-  });
+  it(
+    'is listed if it is marked as spam, and becomes a ticket once staff accept it',
+    { tags: ['nightly'] },
+    async () => {
+      const subject = words('Great offer');
+      await sendFirstMail({ subject, text: 'Is it real?', headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
+      const reasons = async () => (await recordedAbout(subject)).map(({ reason }) => reason);
+      await expect.poll(reasons).toEqual(['spam']);
+      await accept((await recordedAbout(subject))[0]?.id ?? '');
+      await ticketOpenedBy(subject);
+      await expect.poll(reasons).toEqual([]);
+    },
+  );
 });
 
-it('an answer with only a small picture above a quotation becomes a comment with the picture', async () => {
-  const { id, address } = await newAnswerableTicket(customer);
-  const quotation = `<p>On 21 Nov 2026, Jane wrote:</p><blockquote>${answerLine}<p>It is full.</p></blockquote>`;
-  const fields = [`From: ${customer.email}`, 'Subject: Re: Printer', ...pictureHeaders];
-  await sendRawMail(customer.email, address, [...fields, '', pictureParts(quotation), ''].join('\r\n'));
-  const detail = () => call('getTicket', { params: { id } }, customer);
-  await expect.poll(async () => (await detail()).attachments.length).toBe(1);
-  const { comments, attachments } = await detail();
-  expect(comments).toMatchObject([{ content: 'Files by mail.', user_id: customer.id }]);
-  expect(attachments).toMatchObject([{ file_name: 'error.png' }]);
-});
+it(
+  'an answer with only a small picture above a quotation becomes a comment with the picture',
+  { tags: ['nightly'] },
+  async () => {
+    const { id, address } = await newAnswerableTicket(customer);
+    const quotation = `<p>On 21 Nov 2026, Jane wrote:</p><blockquote>${answerLine}<p>It is full.</p></blockquote>`;
+    const fields = [`From: ${customer.email}`, 'Subject: Re: Printer', ...pictureHeaders];
+    await sendRawMail(customer.email, address, [...fields, '', pictureParts(quotation), ''].join('\r\n'));
+    const detail = () => call('getTicket', { params: { id } }, customer);
+    await expect.poll(async () => (await detail()).attachments.length).toBe(1);
+    const { comments, attachments } = await detail();
+    expect(comments).toMatchObject([{ content: 'Files by mail.', user_id: customer.id }]);
+    expect(attachments).toMatchObject([{ file_name: 'error.png' }]);
+  },
+);
 
 describe('a mail with an empty envelope sender', () => {
-  it('is held if it answers a ticket, because a person may have written it', async () => {
-    const { id, address } = await newAnswerableTicket(customer);
-    await sendMail({ from: customer.email, to: address, text: 'The serial is 99.', envelopeFrom: '' });
-    await expect
-      .poll(async () =>
-        (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ reason }) => reason),
-      )
-      .toEqual(['no_return_path']);
-  });
+  it(
+    'is held if it answers a ticket, because a person may have written it',
+    { tags: ['nightly'] },
+    async () => {
+      const { id, address } = await newAnswerableTicket(customer);
+      await sendMail({ from: customer.email, to: address, text: 'The serial is 99.', envelopeFrom: '' });
+      await expect
+        .poll(async () =>
+          (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ reason }) => reason),
+        )
+        .toEqual(['no_return_path']);
+    },
+  );
 });
 
 describe('a first mail of a person without an account', () => {
   const files = [{ name: 'log.txt', content: 'error 42' }];
 
-  it("keeps its files if the address is at a company's mail domain", async () => {
+  it("keeps its files if the address is at a company's mail domain", { tags: ['nightly'] }, async () => {
     const { domain } = await newOwnDomain();
     const subject = words('With a file');
     await sendFirstMail({ from: `nora@${domain}`, subject, text: 'The log is attached.', files });

@@ -59,23 +59,27 @@ describe('an answer by mail', () => {
     expect(await (await fetch(mailForAdmin.raw_url ?? '')).text()).toContain(`From: ${customer.email}`);
   });
 
-  it('shows quoted text on a click, but text quoted in a mail by staff only to staff', async () => {
-    const { id, address } = await answerableTicket();
-    await answer(address, `It is full.${quotation}\n-- \nJane`);
-    await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
-    await answer(address, `It is not.\n\nOn 21 Nov 2026, Jane <${address}> wrote:\n> Fuse`, {
-      from: agent.email,
-    });
-    await expect.poll(async () => (await commentsOf(id)).length).toBe(2);
-    const readLeftOut = async (as: Person) =>
-      (await commentsOf(id, as)).map(({ left_out }) => left_out?.replace(/\s+/g, ' '));
-    const leftOutTexts = [
-      `On Sat, 21 Nov 2026 at 10:12, Support wrote: > ${answerLine} > No paper -- Jane`,
-      `On 21 Nov 2026, Jane <${address.replace(/\+\w+/, '')}> wrote: > Fuse`,
-    ];
-    expect(await readLeftOut(agent)).toEqual(leftOutTexts);
-    expect(await readLeftOut(customer)).toEqual([leftOutTexts[0], undefined]);
-  });
+  it(
+    'shows quoted text on a click, but text quoted in a mail by staff only to staff',
+    { tags: ['nightly'] },
+    async () => {
+      const { id, address } = await answerableTicket();
+      await answer(address, `It is full.${quotation}\n-- \nJane`);
+      await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
+      await answer(address, `It is not.\n\nOn 21 Nov 2026, Jane <${address}> wrote:\n> Fuse`, {
+        from: agent.email,
+      });
+      await expect.poll(async () => (await commentsOf(id)).length).toBe(2);
+      const readLeftOut = async (as: Person) =>
+        (await commentsOf(id, as)).map(({ left_out }) => left_out?.replace(/\s+/g, ' '));
+      const leftOutTexts = [
+        `On Sat, 21 Nov 2026 at 10:12, Support wrote: > ${answerLine} > No paper -- Jane`,
+        `On 21 Nov 2026, Jane <${address.replace(/\+\w+/, '')}> wrote: > Fuse`,
+      ];
+      expect(await readLeftOut(agent)).toEqual(leftOutTexts);
+      expect(await readLeftOut(customer)).toEqual([leftOutTexts[0], undefined]);
+    },
+  );
 
   it('becomes one comment if it arrives twice', async () => {
     const { id, address } = await answerableTicket();
@@ -172,15 +176,21 @@ describe('a mail that is held', () => {
     expect(await commentsOf(id, customer)).toEqual([]);
   });
 
-  it("from a sender who is not involved in the ticket is accepted under the sender's name", async () => {
-    const stranger = await newPerson('customer', { company: await newCompany() });
-    const { id, address } = await answerableTicket();
-    await answer(address, 'Hello', { from: stranger.email });
-    const mail_id = await waitForHeldMail(id);
-    expect(await fatesOf(id)).toEqual([['held', 'not_a_participant']]);
-    await decide(id, mail_id, 'accept');
-    expect(await commentsOf(id, customer)).toMatchObject([{ content: 'Hello', user_email: stranger.email }]);
-  });
+  it(
+    "from a sender who is not involved in the ticket is accepted under the sender's name",
+    { tags: ['nightly'] },
+    async () => {
+      const stranger = await newPerson('customer', { company: await newCompany() });
+      const { id, address } = await answerableTicket();
+      await answer(address, 'Hello', { from: stranger.email });
+      const mail_id = await waitForHeldMail(id);
+      expect(await fatesOf(id)).toEqual([['held', 'not_a_participant']]);
+      await decide(id, mail_id, 'accept');
+      expect(await commentsOf(id, customer)).toMatchObject([
+        { content: 'Hello', user_email: stranger.email },
+      ]);
+    },
+  );
 });
 
 describe('mails of all tickets', () => {
@@ -285,33 +295,41 @@ describe('a first mail', () => {
       ]);
   });
 
-  it("from an unknown sender at a company's mail domain becomes a ticket, which the sender can answer by mail", async () => {
-    const domain = `d-${newKey().slice(0, 8)}.example`;
-    const theirCompany = await newCompany();
-    await call('updateCompany', { params: { id: theirCompany.id }, body: { mail_domains: [domain] } }, admin);
-    const words = subject();
-    const from = `nina@${domain}`;
-    await answer(support, 'The door is locked.', { from, subject: words });
-    const findMails = async () =>
-      (await call('searchTickets', { query: { scope: 'all', q: words } }, agent)).items;
-    await expect.poll(async () => (await findMails()).length).toBe(1);
-    const [ticket] = await findMails();
-    expect(ticket).toMatchObject({ requester_name: from, company_name: theirCompany.name });
-    const id = ticket?.id ?? '';
-    await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
-    expect((await detailOf(id)).ticket).toMatchObject({
-      requester_id: null,
-      requester_email: from,
-      company_id: theirCompany.id,
-    });
-    const forgedSubject = subject();
-    await answer(support, 'Open the door.', {
-      from,
-      subject: forgedSubject,
-      headers: { 'X-Local-Verdicts': 'dmarc=FAIL' },
-    });
-    await expect.poll(() => enquiries(forgedSubject)).toHaveLength(1);
-  });
+  it(
+    "from an unknown sender at a company's mail domain becomes a ticket, which the sender can answer by mail",
+    { tags: ['nightly'] },
+    async () => {
+      const domain = `d-${newKey().slice(0, 8)}.example`;
+      const theirCompany = await newCompany();
+      await call(
+        'updateCompany',
+        { params: { id: theirCompany.id }, body: { mail_domains: [domain] } },
+        admin,
+      );
+      const words = subject();
+      const from = `nina@${domain}`;
+      await answer(support, 'The door is locked.', { from, subject: words });
+      const findMails = async () =>
+        (await call('searchTickets', { query: { scope: 'all', q: words } }, agent)).items;
+      await expect.poll(async () => (await findMails()).length).toBe(1);
+      const [ticket] = await findMails();
+      expect(ticket).toMatchObject({ requester_name: from, company_name: theirCompany.name });
+      const id = ticket?.id ?? '';
+      await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
+      expect((await detailOf(id)).ticket).toMatchObject({
+        requester_id: null,
+        requester_email: from,
+        company_id: theirCompany.id,
+      });
+      const forgedSubject = subject();
+      await answer(support, 'Open the door.', {
+        from,
+        subject: forgedSubject,
+        headers: { 'X-Local-Verdicts': 'dmarc=FAIL' },
+      });
+      await expect.poll(() => enquiries(forgedSubject)).toHaveLength(1);
+    },
+  );
 
   it('to an address at another domain is refused by the server', async () => {
     await expect(answer('support@elsewhere.example', 'Hello')).rejects.toThrow('550');

@@ -195,7 +195,7 @@ it(
   },
 );
 
-it('a merge is final once there is a public comment on the other ticket', async () => {
+it('a merge is final once there is a public comment on the other ticket', { tags: ['nightly'] }, async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await merge(one, other);
   await comment(other, 'Both doors are mended.', agent);

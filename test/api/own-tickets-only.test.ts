@@ -144,7 +144,7 @@ describe('a member who sees only their own tickets', () => {
     },
   );
 
-  it('can be invited with this restriction', async () => {
+  it('can be invited with this restriction', { tags: ['nightly'] }, async () => {
     const body = { email: `${newKey()}@example.com`, full_name: 'Ida', company_id: company.id };
     const roles: ['customer'] = ['customer'];
     const invite = (more: object) =>
@@ -266,7 +266,7 @@ describe("other tickets that a customer's own ticket refers to", () => {
     expect((await detailOf(own.id, limited)).ticket.followed_by).toMatchObject({ id: followUp.id });
   });
 
-  it('are shown if they are also their own tickets', async () => {
+  it('are shown if they are also their own tickets', { tags: ['nightly'] }, async () => {
     const [one, other] = await Promise.all([newTicket(limited), newTicket(limited)]);
     await merge(one, other);
     const { id, ticket_number } = other;
@@ -430,7 +430,7 @@ describe('live screens', () => {
   });
 });
 
-it('a member who sees only their own tickets gets no monthly report', async () => {
+it('a member who sees only their own tickets gets no monthly report', { tags: ['nightly'] }, async () => {
   const own_company = await newCompany();
   const member = await newPerson('customer', { company: own_company });
   const params = { id: own_company.id };

@@ -226,7 +226,7 @@ describe('people who are copied in', () => {
     expect(await participantsOf(id)).toEqual([]);
   });
 
-  it('on one ticket are at most twenty', async () => {
+  it('on one ticket are at most twenty', { tags: ['nightly'] }, async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const manyAddresses = Array.from({ length: limits.participants + 2 }, () => newAddress('p'));
     await answer(address, customer.email, 'All of us.', { headers: { Cc: manyAddresses.join(', ') } });

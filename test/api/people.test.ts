@@ -103,24 +103,28 @@ describe('a person', () => {
     expect((await attempt('updateMe', { body: { full_name: 'Cy', roles: ['admin'] } }, me)).status).toBe(400);
   });
 
-  it('is counted and listed in the new company after a move, and creates tickets for it', async () => {
-    const [from, to] = await Promise.all([newCompany(), newCompany()]);
-    const person = await newPerson('customer', { company: from });
-    const movedUser = await call(
-      'updateUser',
-      { params: { id: person.id }, body: { company_id: to.id, phone: '0117 496 0001' } },
-      admin,
-    );
-    expect(movedUser).toMatchObject({ company: to.name, company_id: to.id, phone: '0117 496 0001' });
-    expect([await countOf(from), await countOf(to)]).toEqual([0, 1]);
-    expect([await namesIn(from), await namesIn(to)]).toEqual([[], [person.full_name]]);
-    const body = { subject: 'From the new desk', description: 'Hello' };
-    const ticket = await call('createTicket', { body, idempotency_key: newKey() }, person);
-    expect(ticket.company_id).toBe(to.id);
+  it(
+    'is counted and listed in the new company after a move, and creates tickets for it',
+    { tags: ['nightly'] },
+    async () => {
+      const [from, to] = await Promise.all([newCompany(), newCompany()]);
+      const person = await newPerson('customer', { company: from });
+      const movedUser = await call(
+        'updateUser',
+        { params: { id: person.id }, body: { company_id: to.id, phone: '0117 496 0001' } },
+        admin,
+      );
+      expect(movedUser).toMatchObject({ company: to.name, company_id: to.id, phone: '0117 496 0001' });
+      expect([await countOf(from), await countOf(to)]).toEqual([0, 1]);
+      expect([await namesIn(from), await namesIn(to)]).toEqual([[], [person.full_name]]);
+      const body = { subject: 'From the new desk', description: 'Hello' };
+      const ticket = await call('createTicket', { body, idempotency_key: newKey() }, person);
+      expect(ticket.company_id).toBe(to.id);
 
-    await call('updateUser', { params: { id: person.id }, body: { company_id: null } }, admin);
-    expect([await countOf(to), await namesIn(to)]).toEqual([0, []]);
-  });
+      await call('updateUser', { params: { id: person.id }, body: { company_id: null } }, admin);
+      expect([await countOf(to), await namesIn(to)]).toEqual([0, []]);
+    },
+  );
 
   it('is counted once after several moves at the same time', { tags: ['nightly'] }, async () => {
     const companies = await Promise.all([newCompany(), newCompany(), newCompany()]);
@@ -223,7 +227,7 @@ describe('a role', () => {
     expect((await attempt('addRole', { params: { id: admin.id, role: 'root' } }, admin)).status).toBe(404);
   });
 
-  it('can be removed when it is the only role of a person', async () => {
+  it('can be removed when it is the only role of a person', { tags: ['nightly'] }, async () => {
     const person = await newPerson('customer');
     expect((await removeRole(person, 'customer')).roles).toEqual([]);
     expect((await users({ q: person.email })).items[0]?.roles).toEqual([]);

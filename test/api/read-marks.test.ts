@@ -60,16 +60,20 @@ describe('a ticket', () => {
     expect(await unreadStates(id, colleague)).toEqual([true, true]);
   });
 
-  it('is unread for other staff after an internal note, but not for customers', async () => {
-    const { id } = await createTicket();
-    const otherAgent = await newPerson('agent');
-    await Promise.all([markAsRead(id, colleague), markAsRead(id, agent)]);
-    await comment(id, otherAgent, true);
-    expect(await unreadStates(id, agent)).toEqual([true, true]);
-    expect(await unreadStates(id, colleague)).toEqual([false, false]);
-    await markAsRead(id, agent);
-    expect(await unreadStates(id, agent)).toEqual([false, false]);
-  });
+  it(
+    'is unread for other staff after an internal note, but not for customers',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await createTicket();
+      const otherAgent = await newPerson('agent');
+      await Promise.all([markAsRead(id, colleague), markAsRead(id, agent)]);
+      await comment(id, otherAgent, true);
+      expect(await unreadStates(id, agent)).toEqual([true, true]);
+      expect(await unreadStates(id, colleague)).toEqual([false, false]);
+      await markAsRead(id, agent);
+      expect(await unreadStates(id, agent)).toEqual([false, false]);
+    },
+  );
 
   it('becomes unread by a retried reply, even if its request is older than the latest activity', async () => {
     const texts = { subject: 'No dial tone', description: 'Since noon.' };
@@ -79,7 +83,7 @@ describe('a ticket', () => {
     expect(ticket.last_activity_at > last_activity_at).toBe(true);
   });
 
-  it('stays read if another device has seen less of it', async () => {
+  it('stays read if another device has seen less of it', { tags: ['nightly'] }, async () => {
     const { id, created_at } = await createTicket();
     await comment(id, customer);
     await markAsRead(id, agent);

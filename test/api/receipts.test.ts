@@ -89,7 +89,7 @@ describe('a receipt adds up to the due times of a ticket', () => {
     expect(new Set(first?.lines.map(({ why }) => why))).toEqual(new Set(['open', 'closed']));
   });
 
-  it('after a late answer and another question', async () => {
+  it('after a late answer and another question', { tags: ['nightly'] }, async () => {
     const { id } = await newTicketFrom(9);
     await comment(id, agent, true);
     await comment(id, agent);
@@ -123,7 +123,7 @@ describe('a receipt adds up to the due times of a ticket', () => {
     await expectReceiptAddsUp(id);
   });
 
-  it('after the ticket ended overdue and unanswered, or was merged', async () => {
+  it('after the ticket ended overdue and unanswered, or was merged', { tags: ['nightly'] }, async () => {
     const [closed, merged, target] = [
       await newTicketFrom(9),
       await newTicketFrom(9),
@@ -144,7 +144,7 @@ describe('a receipt adds up to the due times of a ticket', () => {
     ]);
   });
 
-  it('after its answer was taken back', async () => {
+  it('after its answer was taken back', { tags: ['nightly'] }, async () => {
     const { id } = await newTicketFrom(1);
     const { id: comment_id } = await comment(id, agent);
     await call('takeBackTicketComment', { params: { id, comment_id } }, agent);

@@ -56,18 +56,24 @@ describe('a department', () => {
     expect((await newTicket(id)).department_name).toBe(name);
   });
 
-  it('is shown with its new name on open tickets and in lists, and with the old name on tickets that ended before', async () => {
-    const [before, after] = [newName(), newName()];
-    const id = await addDepartment(before);
-    const [open, ended] = [await newTicket(id), await newTicket(id)];
-    const closingInput = { params: { id: ended.id }, body: { status: 'closed', version: 1 } } as const;
-    await call('updateTicket', closingInput, agent);
+  it(
+    'is shown with its new name on open tickets and in lists, and with the old name on tickets that ended before',
+    { tags: ['nightly'] },
+    async () => {
+      const [before, after] = [newName(), newName()];
+      const id = await addDepartment(before);
+      const [open, ended] = [await newTicket(id), await newTicket(id)];
+      const closingInput = { params: { id: ended.id }, body: { status: 'closed', version: 1 } } as const;
+      await call('updateTicket', closingInput, agent);
 
-    expect((await change(id, { name: after })).status).toBe(200);
-    await expect.poll(async () => (await ticketOf(open.id)).department_name, { timeout: 20_000 }).toBe(after);
-    expect((await ticketOf(open.id)).version).toBe(1);
-    expect((await ticketOf(ended.id)).department_name).toBe(before);
-  });
+      expect((await change(id, { name: after })).status).toBe(200);
+      await expect
+        .poll(async () => (await ticketOf(open.id)).department_name, { timeout: 20_000 })
+        .toBe(after);
+      expect((await ticketOf(open.id)).version).toBe(1);
+      expect((await ticketOf(ended.id)).department_name).toBe(before);
+    },
+  );
 
   it(
     'stays on its tickets and their follow-ups once it is retired, but can no longer be chosen',

@@ -55,15 +55,19 @@ describe("a customer's reply", () => {
     },
   );
 
-  it('can be taken back without undoing changes that support has made since', async () => {
-    const id = await endedTicket('closed');
-    const { id: comment_id } = await call('addTicketComment', input(id), customer);
-    await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 3 } }, agent);
-    await call('takeBackTicketComment', { params: { id, comment_id } }, customer);
-    const { ticket, history } = await screen(id, agent);
-    expect(ticket.status).toBe('assigned');
-    expect(history.map(({ new_value }) => new_value)).toEqual(['assigned', 'in_progress', 'closed']);
-  });
+  it(
+    'can be taken back without undoing changes that support has made since',
+    { tags: ['nightly'] },
+    async () => {
+      const id = await endedTicket('closed');
+      const { id: comment_id } = await call('addTicketComment', input(id), customer);
+      await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 3 } }, agent);
+      await call('takeBackTicketComment', { params: { id, comment_id } }, customer);
+      const { ticket, history } = await screen(id, agent);
+      expect(ticket.status).toBe('assigned');
+      expect(history.map(({ new_value }) => new_value)).toEqual(['assigned', 'in_progress', 'closed']);
+    },
+  );
 
   it.each(['resolved', 'closed'] as const)('reopens a %s ticket once', async (status) => {
     const id = await endedTicket(status);
@@ -95,38 +99,42 @@ describe("a customer's reply", () => {
     expect(items[0]?.id).toBe(id);
   });
 
-  it('to a ticket that ended long ago creates a follow-up ticket, and the two tickets link to each other', async () => {
-    const id = await endedTicket('closed');
-    const email = `sam.lee.${newKey().slice(0, 8)}@example.com`;
-    await call('addParticipant', { params: { id }, body: { person: { email } } }, agent);
-    await backdateTicketEnd(id, 15);
-    const { ticket: ended } = await screen(id, customer);
-    expect(ended.reply).toBe('follow_up');
-    const refusal = await attempt('addTicketComment', input(id), customer);
-    expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'ticket_ended']);
+  it(
+    'to a ticket that ended long ago creates a follow-up ticket, and the two tickets link to each other',
+    { tags: ['nightly'] },
+    async () => {
+      const id = await endedTicket('closed');
+      const email = `sam.lee.${newKey().slice(0, 8)}@example.com`;
+      await call('addParticipant', { params: { id }, body: { person: { email } } }, agent);
+      await backdateTicketEnd(id, 15);
+      const { ticket: ended } = await screen(id, customer);
+      expect(ended.reply).toBe('follow_up');
+      const refusal = await attempt('addTicketComment', input(id), customer);
+      expect([refusal.status, parseProblem(refusal).code]).toEqual([409, 'ticket_ended']);
 
-    const reply = input(id);
-    const followUp = await call('startFollowUp', reply, customer);
-    expect(await call('startFollowUp', reply, customer)).toEqual(followUp);
-    expect(followUp).toMatchObject({
-      subject: 'Follow-up: The door sticks',
-      description: 'It is back',
-      priority: 'high',
-      status: 'new',
-      requester_id: customer.id,
-      follows: { id, ticket_number: ended.ticket_number },
-    });
-    expect((await screen(followUp.id, agent)).participants).toMatchObject([{ email, state: 'in_copy' }]);
-    const { ticket } = await screen(id, customer);
-    expect(ticket).toMatchObject({
-      status: 'closed',
-      followed_by: { id: followUp.id, ticket_number: followUp.ticket_number },
-    });
-  });
+      const reply = input(id);
+      const followUp = await call('startFollowUp', reply, customer);
+      expect(await call('startFollowUp', reply, customer)).toEqual(followUp);
+      expect(followUp).toMatchObject({
+        subject: 'Follow-up: The door sticks',
+        description: 'It is back',
+        priority: 'high',
+        status: 'new',
+        requester_id: customer.id,
+        follows: { id, ticket_number: ended.ticket_number },
+      });
+      expect((await screen(followUp.id, agent)).participants).toMatchObject([{ email, state: 'in_copy' }]);
+      const { ticket } = await screen(id, customer);
+      expect(ticket).toMatchObject({
+        status: 'closed',
+        followed_by: { id: followUp.id, ticket_number: followUp.ticket_number },
+      });
+    },
+  );
 });
 
 describe('a reply or note by staff', () => {
-  it('leaves a closed ticket closed', async () => {
+  it('leaves a closed ticket closed', { tags: ['nightly'] }, async () => {
     const id = await endedTicket('closed');
     await backdateTicketEnd(id, 15);
     for (const is_internal of [false, true])

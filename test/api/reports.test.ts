@@ -94,52 +94,63 @@ describe('the report of a company', () => {
     expect(rows.at(-1)?.open_at_end).toBe(3);
   });
 
-  it('lists the tickets behind each figure, newest first and page by page', async () => {
-    await expectFigures({ created: 5, merged: 1, first_response: 3 });
-    const [solved = '', reopened = '', merged = '', answered = ''] = tickets;
-    expect(await idsOf('solved')).toEqual([solved]);
-    expect(await idsOf('reopened')).toEqual([reopened]);
-    expect(await idsOf('merged')).toEqual([merged]);
-    expect(await idsOf('first_response')).toEqual([solved, reopened, answered].toSorted());
-    expect(await idsOf('open')).toEqual(tickets.filter((id) => id !== solved && id !== merged).toSorted());
-    expect(await idsOf('solved', { to: addDays(toDay(daysAgo(18)), -1) })).toEqual([]);
-    expect(await idsOf('open', { assignee: otherAgent.id })).toEqual([reopened]);
-    expect((await ticketsOf('solved'))[0]).toMatchObject({ day: toDay(daysAgo(18)), minutes: aboutDays(2) });
+  it(
+    'lists the tickets behind each figure, newest first and page by page',
+    { tags: ['nightly'] },
+    async () => {
+      await expectFigures({ created: 5, merged: 1, first_response: 3 });
+      const [solved = '', reopened = '', merged = '', answered = ''] = tickets;
+      expect(await idsOf('solved')).toEqual([solved]);
+      expect(await idsOf('reopened')).toEqual([reopened]);
+      expect(await idsOf('merged')).toEqual([merged]);
+      expect(await idsOf('first_response')).toEqual([solved, reopened, answered].toSorted());
+      expect(await idsOf('open')).toEqual(tickets.filter((id) => id !== solved && id !== merged).toSorted());
+      expect(await idsOf('solved', { to: addDays(toDay(daysAgo(18)), -1) })).toEqual([]);
+      expect(await idsOf('open', { assignee: otherAgent.id })).toEqual([reopened]);
+      expect((await ticketsOf('solved'))[0]).toMatchObject({
+        day: toDay(daysAgo(18)),
+        minutes: aboutDays(2),
+      });
 
-    const foundIds: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = {
-        ...period,
-        figure: 'created',
-        company: company.id,
-        limit: 2,
-        ...(cursor !== undefined && { cursor }),
-      } as const;
-      const page = await call('listReportTickets', { query }, agent);
-      foundIds.push(...page.items.map(({ ticket }) => ticket.id));
-      cursor = page.next_cursor ?? undefined;
-    } while (cursor !== undefined);
-    expect(foundIds).toEqual(tickets.toReversed());
-  });
+      const foundIds: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = {
+          ...period,
+          figure: 'created',
+          company: company.id,
+          limit: 2,
+          ...(cursor !== undefined && { cursor }),
+        } as const;
+        const page = await call('listReportTickets', { query }, agent);
+        foundIds.push(...page.items.map(({ ticket }) => ticket.id));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(foundIds).toEqual(tickets.toReversed());
+    },
+  );
 
-  it('lists the tickets that were open at the end of a past day, page by page', async () => {
-    await expectFigures({ created: 5, merged: 1 });
-    const [, reopened = '', merged = ''] = tickets;
-    const query = { to: toDay(daysAgo(10)) };
-    expect((await report(query)).total.open_at_end).toBe(2);
-    expect(await idsOf('open_at_end', query)).toEqual([reopened, merged].toSorted());
-    const page = { ...period, ...query, figure: 'open_at_end', company: company.id, limit: 1 } as const;
-    const firstPage = await call('listReportTickets', { query: page }, agent);
-    const cursor = firstPage.next_cursor ?? '';
-    const secondPage = await call('listReportTickets', { query: { ...page, cursor } }, agent);
-    const items = [...firstPage.items, ...secondPage.items];
-    expect(items.map(({ ticket, day: created }) => [ticket.id, created])).toEqual([
-      [reopened, toDay(daysAgo(13))],
-      [merged, toDay(daysAgo(12))],
-    ]);
-    expect(secondPage.next_cursor).toBeNull();
-  });
+  it(
+    'lists the tickets that were open at the end of a past day, page by page',
+    { tags: ['nightly'] },
+    async () => {
+      await expectFigures({ created: 5, merged: 1 });
+      const [, reopened = '', merged = ''] = tickets;
+      const query = { to: toDay(daysAgo(10)) };
+      expect((await report(query)).total.open_at_end).toBe(2);
+      expect(await idsOf('open_at_end', query)).toEqual([reopened, merged].toSorted());
+      const page = { ...period, ...query, figure: 'open_at_end', company: company.id, limit: 1 } as const;
+      const firstPage = await call('listReportTickets', { query: page }, agent);
+      const cursor = firstPage.next_cursor ?? '';
+      const secondPage = await call('listReportTickets', { query: { ...page, cursor } }, agent);
+      const items = [...firstPage.items, ...secondPage.items];
+      expect(items.map(({ ticket, day: created }) => [ticket.id, created])).toEqual([
+        [reopened, toDay(daysAgo(13))],
+        [merged, toDay(daysAgo(12))],
+      ]);
+      expect(secondPage.next_cursor).toBeNull();
+    },
+  );
 
   it(
     'has the same figures by assignee, company, group and category, and a moved ticket takes its numbers along',

@@ -291,25 +291,29 @@ it('a contact can become the requester, and is the requester of tickets created 
   });
 });
 
-it('after a move, contacts of the new company are still copied in, and mails from the former company are held', async () => {
-  const { id, address } = await newAnswerableTicket(jane);
-  const email = `lee.${newKey().slice(0, 8)}@contact.example`;
-  for (const person of [{ email }, { person_id: ben.id }])
-    await call('addParticipant', { params: { id }, body: { person } }, agent);
-  const [contact] = ((await detailOf(id)).participants ?? []).filter((one) => one.email === email);
-  const change = { params: { id: contact?.id ?? '' }, body: { company_id: globex.id } };
-  await call('updateContact', change, agent);
-  await moveTicket(id, gina);
-  const { participants } = await detailOf(id);
-  expect(participants).toHaveLength(1);
-  expect(participants).toMatchObject([{ email, state: 'in_copy', is_outside: false }]);
-  await sendMail({ from: jane.email, to: address, text: 'Am I still here?' });
-  await expect
-    .poll(async () =>
-      (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate, reason }) => [
-        fate,
-        reason,
-      ]),
-    )
-    .toEqual([['held', 'not_a_participant']]);
-});
+it(
+  'after a move, contacts of the new company are still copied in, and mails from the former company are held',
+  { tags: ['nightly'] },
+  async () => {
+    const { id, address } = await newAnswerableTicket(jane);
+    const email = `lee.${newKey().slice(0, 8)}@contact.example`;
+    for (const person of [{ email }, { person_id: ben.id }])
+      await call('addParticipant', { params: { id }, body: { person } }, agent);
+    const [contact] = ((await detailOf(id)).participants ?? []).filter((one) => one.email === email);
+    const change = { params: { id: contact?.id ?? '' }, body: { company_id: globex.id } };
+    await call('updateContact', change, agent);
+    await moveTicket(id, gina);
+    const { participants } = await detailOf(id);
+    expect(participants).toHaveLength(1);
+    expect(participants).toMatchObject([{ email, state: 'in_copy', is_outside: false }]);
+    await sendMail({ from: jane.email, to: address, text: 'Am I still here?' });
+    await expect
+      .poll(async () =>
+        (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate, reason }) => [
+          fate,
+          reason,
+        ]),
+      )
+      .toEqual([['held', 'not_a_participant']]);
+  },
+);

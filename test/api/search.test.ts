@@ -94,7 +94,7 @@ describe('the ticket search', () => {
     expect(await search(`${word}%`, agent)).toEqual({ items: [], next_cursor: null });
   });
 
-  it('understands phrases, negated words, and conditions', async () => {
+  it('understands phrases, negated words, and conditions', { tags: ['nightly'] }, async () => {
     expect(await positionsOf(`"ward printer" ${word}`)).toEqual([2]);
     expect(await positionsOf(`"printer ward" ${word}`)).toEqual([]);
     expect(await positionsOf(`"paper jams" ${word}`)).toEqual([2, 1, 0]);

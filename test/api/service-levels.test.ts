@@ -107,16 +107,20 @@ describe('policies and business hours', () => {
     expect((await tryToPromise(null)).status).toBe(200);
   });
 
-  it('apply to new tickets, while open tickets keep the version with which they were created', async () => {
-    const contract = await newContract(policyBody({ first_response: 60 }));
-    const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
-    const create = () => call('createTicket', { body: texts, idempotency_key: newKey() }, owner);
-    const before = await create();
-    await save(contract.policy_id, { ...policyBody({ first_response: 10 }), version: 1 });
-    const nextTicket = await create();
-    expect((await listRow(before.id))?.due_at).toBe(dueAfter(before.created_at, 60));
-    expect((await listRow(nextTicket.id))?.due_at).toBe(dueAfter(nextTicket.created_at, 10));
-  });
+  it(
+    'apply to new tickets, while open tickets keep the version with which they were created',
+    { tags: ['nightly'] },
+    async () => {
+      const contract = await newContract(policyBody({ first_response: 60 }));
+      const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
+      const create = () => call('createTicket', { body: texts, idempotency_key: newKey() }, owner);
+      const before = await create();
+      await save(contract.policy_id, { ...policyBody({ first_response: 10 }), version: 1 });
+      const nextTicket = await create();
+      expect((await listRow(before.id))?.due_at).toBe(dueAfter(before.created_at, 60));
+      expect((await listRow(nextTicket.id))?.due_at).toBe(dueAfter(nextTicket.created_at, 10));
+    },
+  );
 });
 
 describe('a ticket of a company with a service level', () => {
@@ -168,7 +172,7 @@ describe('a ticket of a company with a service level', () => {
     expect((await clock(id, 'resolution'))?.paused).toBeNull();
   });
 
-  it('is due according to its priority', async () => {
+  it('is due according to its priority', { tags: ['nightly'] }, async () => {
     const noResponseTargets = { first_response: null, next_response: null };
     const policy = policyBody();
     const contract = await newContract({
@@ -187,15 +191,19 @@ describe('a ticket of a company with a service level', () => {
     expect((await listRow(id))?.due_at).toBe(dueAfter(created_at, 90));
   });
 
-  it('is no longer due once it has ended, and is due again when the customer reopens it', async () => {
-    const { id } = await newTicket();
-    await change(id, { status: 'resolved' });
-    expect(await listRow(id)).toMatchObject({ due_at: null, due_kind: null });
-    expect((await clock(id, 'resolution'))?.missed).toBe(false);
-    await comment(id, customer);
-    expect(await listRow(id)).toMatchObject({ status: 'in_progress', due_kind: 'next_response' });
-    expect((await clock(id, 'resolution'))?.met_at).toBeNull();
-  });
+  it(
+    'is no longer due once it has ended, and is due again when the customer reopens it',
+    { tags: ['nightly'] },
+    async () => {
+      const { id } = await newTicket();
+      await change(id, { status: 'resolved' });
+      expect(await listRow(id)).toMatchObject({ due_at: null, due_kind: null });
+      expect((await clock(id, 'resolution'))?.missed).toBe(false);
+      await comment(id, customer);
+      expect(await listRow(id)).toMatchObject({ status: 'in_progress', due_kind: 'next_response' });
+      expect((await clock(id, 'resolution'))?.met_at).toBeNull();
+    },
+  );
 
   it('keeps its due time if several people comment concurrently', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
@@ -285,7 +293,7 @@ describe('an alert about a due time', () => {
     },
   );
 
-  it('notifies only the assignee', async () => {
+  it('notifies only the assignee', { tags: ['nightly'] }, async () => {
     const worker = await newPerson('agent');
     const { id } = await ticketFrom(61);
     await change(id, { assignee_id: worker.id });

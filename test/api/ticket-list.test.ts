@@ -49,7 +49,7 @@ describe('a ticket in a list', () => {
     expect(await tab('all')).toEqual([ticket.id, laterTicket.id]);
   });
 
-  it('can be found by its exact status or by tab, page by page', async () => {
+  it('can be found by its exact status or by tab, page by page', { tags: ['nightly'] }, async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const [first, second, third] = [
@@ -78,18 +78,24 @@ describe('a ticket in a list', () => {
     expect([lastPage.items.map(({ id }) => id), lastPage.next_cursor]).toEqual([[first.id], null]);
   });
 
-  it('is listed by its status while it is on hold, but not in the open and closed tabs', async () => {
-    const owner = await newPerson('customer', { company: await newCompany() });
-    const ticket = await createTicket(texts, owner);
-    const body = { hold: { reason: 'Parts', until: null }, version: 1 };
-    await call('updateTicket', { params: { id: ticket.id }, body }, agent);
-    const listTab = async (tab: CustomerListFilter) =>
-      (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
+  it(
+    'is listed by its status while it is on hold, but not in the open and closed tabs',
+    { tags: ['nightly'] },
+    async () => {
+      const owner = await newPerson('customer', { company: await newCompany() });
+      const ticket = await createTicket(texts, owner);
+      const body = { hold: { reason: 'Parts', until: null }, version: 1 };
+      await call('updateTicket', { params: { id: ticket.id }, body }, agent);
+      const listTab = async (tab: CustomerListFilter) =>
+        (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 
-    expect(await listTab('on_hold')).toEqual([ticket.id]);
-    expect(await listTab('all')).toEqual([ticket.id]);
-    expect([...(await listTab('open')), ...(await listTab('closed')), ...(await listTab('new'))]).toEqual([]);
-  });
+      expect(await listTab('on_hold')).toEqual([ticket.id]);
+      expect(await listTab('all')).toEqual([ticket.id]);
+      expect([...(await listTab('open')), ...(await listTab('closed')), ...(await listTab('new'))]).toEqual(
+        [],
+      );
+    },
+  );
 
   it.each(['lost', 'NEW', '', '__proto__'])(
     'returns 400 for the tab %j, and the error lists the existing tabs',

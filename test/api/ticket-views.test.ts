@@ -78,36 +78,40 @@ it('views are shared by administrators with all staff', async () => {
   expect((await call('getTicketViews', {}, agent)).shared.views.map((view) => view.name)).toContain(name);
 });
 
-it('shared views are in the audit log with old and new names, and private views are not', async () => {
-  const writer = await newPerson('admin');
-  const name = `Logged ${newKey().slice(0, 8)}`;
-  const otherViews = (views: readonly TicketView[]) => views.filter((view) => view.name !== name);
-  await changeShared(writer, (views) => [...views, { name, filters: { q: 'Ada' } }]);
-  await changeShared(writer, (views) => [...otherViews(views), { name, filters: { q: 'Ben' } }]);
-  await changeShared(writer, otherViews);
-  await call('saveTicketViews', { params: ownScope, body: { views: [vpn], version: 0 } }, writer);
+it(
+  'shared views are in the audit log with old and new names, and private views are not',
+  { tags: ['nightly'] },
+  async () => {
+    const writer = await newPerson('admin');
+    const name = `Logged ${newKey().slice(0, 8)}`;
+    const otherViews = (views: readonly TicketView[]) => views.filter((view) => view.name !== name);
+    await changeShared(writer, (views) => [...views, { name, filters: { q: 'Ada' } }]);
+    await changeShared(writer, (views) => [...otherViews(views), { name, filters: { q: 'Ben' } }]);
+    await changeShared(writer, otherViews);
+    await call('saveTicketViews', { params: ownScope, body: { views: [vpn], version: 0 } }, writer);
 
-  const { items } = await call('listAuditLog', { query: { person: writer.id } }, admin);
-  const entry = {
-    kind: 'shared_views_saved',
-    actor: { id: writer.id, name: writer.full_name },
-    target: { type: 'ticket_views' },
-  };
-  const withName: unknown = expect.stringContaining(name);
-  const withoutName: unknown = expect.not.stringContaining(name);
-  expect(items.filter(({ target: { type } }) => type !== 'person')).toMatchObject([
-    { ...entry, changes: [{ field: 'views', before: withName, after: withoutName }] },
-    {
-      ...entry,
-      changes: [
-        { field: 'views', before: withName, after: withName },
-        { field: 'changed', before: null, after: name },
-      ],
-    },
-    { ...entry, changes: [{ field: 'views', before: withoutName, after: withName }] },
-  ]);
-  expect(JSON.stringify(items)).not.toMatch(/Ada|Ben/);
-});
+    const { items } = await call('listAuditLog', { query: { person: writer.id } }, admin);
+    const entry = {
+      kind: 'shared_views_saved',
+      actor: { id: writer.id, name: writer.full_name },
+      target: { type: 'ticket_views' },
+    };
+    const withName: unknown = expect.stringContaining(name);
+    const withoutName: unknown = expect.not.stringContaining(name);
+    expect(items.filter(({ target: { type } }) => type !== 'person')).toMatchObject([
+      { ...entry, changes: [{ field: 'views', before: withName, after: withoutName }] },
+      {
+        ...entry,
+        changes: [
+          { field: 'views', before: withName, after: withName },
+          { field: 'changed', before: null, after: name },
+        ],
+      },
+      { ...entry, changes: [{ field: 'views', before: withoutName, after: withName }] },
+    ]);
+    expect(JSON.stringify(items)).not.toMatch(/Ada|Ben/);
+  },
+);
 
 const wrongViews: readonly [what: string, views: TicketView[], path: string, message: string][] = [
   [

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
@@ -46,42 +47,38 @@ test('on a phone the conversation comes first, and the composer is one tap away'
   await expect.poll(() => clientPage.getByText('Requester', { exact: true }).isVisible()).toBe(false);
 });
 
-test(
-  'on a phone every list consists of cards, and nothing is cut off',
-  { tags: ['nightly'] },
-  async ({ visit }) => {
-    const { page } = await visit({ as: admin, width: 390 });
-    const listPaths = [
-      ['/admin/users', 'User Management'],
-      ['/admin/companies', 'Company Management'],
-      ['/admin/canned-replies', 'Canned Replies'],
-      ['/admin/service-levels', 'Service Levels'],
-      ['/admin/reports', 'Reports'],
-      ['/admin/assignment', 'Groups and Rules'],
-      ['/admin/ticket-fields', 'Ticket Fields'],
-      ['/admin/activity', 'Audit Log'],
-      [`/admin/ticket/${id}`, 'Long talked about'],
-    ] as const;
-    for (const [path, title] of listPaths) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await page
-        .getByRole('progressbar')
-        .or(page.getByText(/^Loading/))
-        .first()
-        .waitFor({ state: 'hidden' });
-      expect(await page.getByRole('table').count(), path).toBe(0);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, path).toBeLessThanOrEqual(390);
-      // The names of figures wrap only between words, however long the values are.
-      const names = await page.locator('.item-card-figures > div').evaluateAll((figures) =>
-        figures.map((figure) => {
-          const [name, value] = figure.children;
-          value?.replaceChildren('10 h 47 min / 33 d 10 h'.replaceAll(' ', '\u00A0'));
-          return name?.getBoundingClientRect().width ?? 0;
-        }),
-      );
-      expect(Math.min(...names, 390), path).toBeGreaterThan(60);
-    }
-  },
-);
+test('on a phone every list consists of cards, and nothing is cut off', async ({ visit }) => {
+  const { page } = await visit({ as: admin, width: 390 });
+  const listPaths = [
+    ['/admin/users', 'User Management'],
+    ['/admin/companies', 'Company Management'],
+    ['/admin/canned-replies', 'Canned Replies'],
+    ['/admin/service-levels', 'Service Levels'],
+    ['/admin/reports', 'Reports'],
+    ['/admin/assignment', 'Groups and Rules'],
+    ['/admin/ticket-fields', 'Ticket Fields'],
+    ['/admin/activity', 'Audit Log'],
+    [`/admin/ticket/${id}`, 'Long talked about'],
+  ] as const;
+  for (const [path, title] of listPaths) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page
+      .getByRole('progressbar')
+      .or(page.getByText(/^Loading/))
+      .first()
+      .waitFor({ state: 'hidden' });
+    expect(await page.getByRole('table').count(), path).toBe(0);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(390);
+    // The names of figures wrap only between words, however long the values are.
+    const names = await page.locator('.item-card-figures > div').evaluateAll((figures) =>
+      figures.map((figure) => {
+        const [name, value] = figure.children;
+        value?.replaceChildren('10 h 47 min / 33 d 10 h'.replaceAll(' ', '\u00A0'));
+        return name?.getBoundingClientRect().width ?? 0;
+      }),
+    );
+    expect(Math.min(...names, 390), path).toBeGreaterThan(60);
+  }
+});

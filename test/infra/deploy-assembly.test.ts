@@ -42,7 +42,7 @@ test('the CDK builds the project even if an assembly is given', async () => {
   expect(existsSync(builtFile)).toBe(true);
 });
 
-test("with the workflow's option, the CDK does not build the project", async () => {
+test("with the workflow's option, the CDK does not build the project", { tags: ['nightly'] }, async () => {
   const action = readFileSync(join(root, '.github/actions/deploy/action.yml'), 'utf8');
   const [option = ''] = /--build \w+(?= --)/.exec(action) ?? [];
   await listStacks(...option.split(' '));

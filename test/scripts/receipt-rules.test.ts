@@ -1,3 +1,4 @@
+// @module-tag nightly
 // How SES, as emulated by the local cloud, processes received mail. The sources are listed in
 // scripts/local-cloud/services/ses-receiving.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

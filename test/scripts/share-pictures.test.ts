@@ -1,3 +1,4 @@
+// @module-tag nightly
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPicture, createSharePicture } from '../../scripts/seed/blog/share-pictures.ts';

@@ -145,21 +145,25 @@ describe('the sessions of a person', () => {
     },
   );
 
-  it("are reported by mail if they begin in a new browser, except a person's first session", async () => {
-    const person = await newPerson('customer', { company: await newCompany() });
-    const device = randomUUID();
-    await report(await requestFreshTokens(person), device, firefox);
-    await report(await requestFreshTokens(person), device, firefox);
-    const otherBrowserSession = await requestFreshTokens(person);
-    const otherDevice = randomUUID();
-    await report(otherBrowserSession, otherDevice, safari);
-    await report(otherBrowserSession, otherDevice, safari);
-    await expect.poll(async () => (await mailsTo(inbox, person.email)).length).toBe(1);
-    const [mail] = await mailsTo(inbox, person.email);
-    expect(mail?.subject).toMatch(/^New sign-in to your /);
-    expect(mail?.html).toContain('Safari on iPhone');
-    expect(mail?.html).toContain('/support/profile#sessions');
-  });
+  it(
+    "are reported by mail if they begin in a new browser, except a person's first session",
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer', { company: await newCompany() });
+      const device = randomUUID();
+      await report(await requestFreshTokens(person), device, firefox);
+      await report(await requestFreshTokens(person), device, firefox);
+      const otherBrowserSession = await requestFreshTokens(person);
+      const otherDevice = randomUUID();
+      await report(otherBrowserSession, otherDevice, safari);
+      await report(otherBrowserSession, otherDevice, safari);
+      await expect.poll(async () => (await mailsTo(inbox, person.email)).length).toBe(1);
+      const [mail] = await mailsTo(inbox, person.email);
+      expect(mail?.subject).toMatch(/^New sign-in to your /);
+      expect(mail?.html).toContain('Safari on iPhone');
+      expect(mail?.html).toContain('/support/profile#sessions');
+    },
+  );
 });
 
 describe('a session that was signed out', () => {

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Cloud, startCloud } from '../cloud.ts';
 import { lambdaEventSources } from '../services/lambda-event-sources/service.ts';

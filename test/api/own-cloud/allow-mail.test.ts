@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attempt, call, parseProblem } from '../../support/api.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';

@@ -32,7 +32,7 @@ describe('a failure that a browser reports', () => {
     expect(metrics()).toEqual([]);
   });
 
-  it('is counted at most 60 times in ten minutes from one network', async () => {
+  it('is counted at most 60 times in ten minutes from one network', { tags: ['nightly'] }, async () => {
     const body = { area: 'portal', kind: 'no_response' };
     const answers = await Promise.all(Array.from({ length: 62 }, () => report(body)));
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"ok":true}']));

@@ -97,7 +97,7 @@ describe('an invited person', () => {
     },
   );
 
-  it('can get the mail again, and then only the new link is valid', async () => {
+  it('can get the mail again, and then only the new link is valid', { tags: ['nightly'] }, async () => {
     const body = invitation();
     await create(body);
     const firstToken = await tokenFor(body);

@@ -222,7 +222,7 @@ describe('the newsletter', () => {
         redirect: 'manual',
       });
 
-    it('opens a page that asks to check for the mail', async () => {
+    it('opens a page that asks to check for the mail', { tags: ['nightly'] }, async () => {
       const email = newAddress();
       const answer = await post(email);
       const location = new URL(answer.headers.get('location') ?? '');
@@ -242,7 +242,7 @@ describe('the newsletter', () => {
       expect(page.querySelector('#newsletter-email')?.getAttribute('value')).toBe('"a@b');
     });
 
-    it('shows when to try again after too many addresses', async () => {
+    it('shows when to try again after too many addresses', { tags: ['nightly'] }, async () => {
       for (let sent = 0; sent < 10; sent += 1) await post(newAddress());
       const answer = await post(newAddress());
       expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true]);

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { metricNames } from '../../../shared/model/metrics.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterEach, expect, test } from 'vitest';
 import { externalNumber, isTicket, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
@@ -57,127 +58,115 @@ test('tickets of another help desk are stored as they were there, with counters,
   expect(ticketItems.filter(({ bulk }) => bulk !== true)).toEqual([]);
 });
 
-test(
-  'an import that is killed again and again stores everything exactly once',
-  { tags: ['nightly'] },
-  async () => {
-    const { killed } = await runImport({ seed: 7 });
-    expect(killed).toBeGreaterThan(3);
-    expect(storedTickets(await world.allItems())).toEqual(folder.tickets);
-    expect(await world.problems()).toEqual([]);
-  },
-);
+test('an import that is killed again and again stores everything exactly once', async () => {
+  const { killed } = await runImport({ seed: 7 });
+  expect(killed).toBeGreaterThan(3);
+  expect(storedTickets(await world.allItems())).toEqual(folder.tickets);
+  expect(await world.problems()).toEqual([]);
+});
 
-test(
-  'a later export brings new data; changes by people here stay, and are reported',
-  { tags: ['nightly'] },
-  async () => {
-    await runImport();
-    const now = (id: string) =>
-      world.allItems().then((items) => storedTickets(items).find((ticket) => ticket.id === id));
-    const idOf = async (external: string) =>
-      String(
-        (await world.allItems()).find((item) => isTicket(item) && externalNumber(item) === external)?.['id'],
-      );
-    const staff = { id: 'staff', name: 'Sam', side: 'support' as const, roles: [] };
-    // Both tickets were changed in the other product. On one of them, users of this product have also changed
-    // the priority and the subject.
-    const [first, second] = folder.tickets;
-    await world.changeTicket(await idOf(first?.id ?? ''), (ticket) => ({
-      event: 'changed',
-      changes: world.decideChanges(ticket, {
-        priority: ticket.priority === 'low' ? 'medium' : 'low',
-        subject: 'Named here',
-      }),
-      actor: staff,
-      at: new Date(),
-    }));
-    const laterFiles = new Map(folder.files);
-    const page = String(laterFiles.get('tickets-1.json'));
-    const change = (text: string, id: string | undefined) =>
-      text.replace(
-        new RegExp(`("id":${id},.*?"priority":)("\\w+"|null)(.*?"status":)"\\w+"(.*?"updated_at":)"[^"]*"`),
-        '$1"urgent"$3"closed"$4"2025-06-01T08:00:00Z"',
-      );
-    laterFiles.set('tickets-1.json', change(change(page, first?.id), second?.id));
-    laterFiles.set(
-      'ticket_events-9.json',
-      JSON.stringify({
-        ticket_events: [
-          {
-            id: 1,
-            ticket_id: Number(second?.id),
-            created_at: '2025-06-01T07:00:00Z',
-            child_events: [
-              {
-                id: 77,
-                event_type: 'Comment',
-                author_id: 900_001,
-                body: 'Said later',
-                public: true,
-                created_at: '2025-06-01T07:00:00Z',
-                attachments: [
-                  {
-                    id: 7007,
-                    file_name: 'later.txt',
-                    content_type: 'text/plain',
-                    size: 5,
-                    content_url: 'https://a.zendesk.com/7007',
-                  },
-                ],
-              },
-            ],
-          },
-        ],
-      }),
+test('a later export brings new data; changes by people here stay, and are reported', async () => {
+  await runImport();
+  const now = (id: string) =>
+    world.allItems().then((items) => storedTickets(items).find((ticket) => ticket.id === id));
+  const idOf = async (external: string) =>
+    String(
+      (await world.allItems()).find((item) => isTicket(item) && externalNumber(item) === external)?.['id'],
     );
-    laterFiles.set('attachments/7007/later.txt', 'later');
-    const importAgain = async (import_id: string) => {
-      const { batches } = await world.readFolder(laterFiles);
-      const results = [];
-      for (const batch of batches) {
-        const writeResults = await world.write(batch, world.context(laterFiles, import_id));
-        results.push(...writeResults.filter((_, index) => batch[index]?.record.kind === 'ticket'));
-      }
-      return results.filter(({ outcome }) => outcome !== 'unchanged');
-    };
-    const kept = expect.stringMatching(/^priority is critical in zendesk, and stays (low|medium) here\.$/);
-    expect(await importAgain('import-2')).toMatchObject([
-      { outcome: 'kept', message: kept },
-      { outcome: 'changed' },
-    ]);
-    expect(await now(first?.id ?? '')).toMatchObject({ subject: 'Named here', status: 'closed' });
-    expect(await now(second?.id ?? '')).toMatchObject({ priority: 'critical', status: 'closed' });
-    expect((await now(second?.id ?? ''))?.comments.at(-1)).toMatchObject({
-      author: 'Agent 0',
-      text: 'Said later',
-    });
-    expect((await now(second?.id ?? ''))?.files).toContain('later.txt');
-    expect(world.tooEarly).toEqual([]);
-    expect(await importAgain('import-3')).toEqual([]);
-  },
-);
+  const staff = { id: 'staff', name: 'Sam', side: 'support' as const, roles: [] };
+  // Both tickets were changed in the other product. On one of them, users of this product have also changed
+  // the priority and the subject.
+  const [first, second] = folder.tickets;
+  await world.changeTicket(await idOf(first?.id ?? ''), (ticket) => ({
+    event: 'changed',
+    changes: world.decideChanges(ticket, {
+      priority: ticket.priority === 'low' ? 'medium' : 'low',
+      subject: 'Named here',
+    }),
+    actor: staff,
+    at: new Date(),
+  }));
+  const laterFiles = new Map(folder.files);
+  const page = String(laterFiles.get('tickets-1.json'));
+  const change = (text: string, id: string | undefined) =>
+    text.replace(
+      new RegExp(`("id":${id},.*?"priority":)("\\w+"|null)(.*?"status":)"\\w+"(.*?"updated_at":)"[^"]*"`),
+      '$1"urgent"$3"closed"$4"2025-06-01T08:00:00Z"',
+    );
+  laterFiles.set('tickets-1.json', change(change(page, first?.id), second?.id));
+  laterFiles.set(
+    'ticket_events-9.json',
+    JSON.stringify({
+      ticket_events: [
+        {
+          id: 1,
+          ticket_id: Number(second?.id),
+          created_at: '2025-06-01T07:00:00Z',
+          child_events: [
+            {
+              id: 77,
+              event_type: 'Comment',
+              author_id: 900_001,
+              body: 'Said later',
+              public: true,
+              created_at: '2025-06-01T07:00:00Z',
+              attachments: [
+                {
+                  id: 7007,
+                  file_name: 'later.txt',
+                  content_type: 'text/plain',
+                  size: 5,
+                  content_url: 'https://a.zendesk.com/7007',
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+  );
+  laterFiles.set('attachments/7007/later.txt', 'later');
+  const importAgain = async (import_id: string) => {
+    const { batches } = await world.readFolder(laterFiles);
+    const results = [];
+    for (const batch of batches) {
+      const writeResults = await world.write(batch, world.context(laterFiles, import_id));
+      results.push(...writeResults.filter((_, index) => batch[index]?.record.kind === 'ticket'));
+    }
+    return results.filter(({ outcome }) => outcome !== 'unchanged');
+  };
+  const kept = expect.stringMatching(/^priority is critical in zendesk, and stays (low|medium) here\.$/);
+  expect(await importAgain('import-2')).toMatchObject([
+    { outcome: 'kept', message: kept },
+    { outcome: 'changed' },
+  ]);
+  expect(await now(first?.id ?? '')).toMatchObject({ subject: 'Named here', status: 'closed' });
+  expect(await now(second?.id ?? '')).toMatchObject({ priority: 'critical', status: 'closed' });
+  expect((await now(second?.id ?? ''))?.comments.at(-1)).toMatchObject({
+    author: 'Agent 0',
+    text: 'Said later',
+  });
+  expect((await now(second?.id ?? ''))?.files).toContain('later.txt');
+  expect(world.tooEarly).toEqual([]);
+  expect(await importAgain('import-3')).toEqual([]);
+});
 
-test(
-  'undoing an import removes its tickets, except those that someone has worked on',
-  { tags: ['nightly'] },
-  async () => {
-    const { results } = await runImport();
-    const createdResults = results.filter(({ outcome, id }) => outcome === 'created' && id !== undefined);
-    const ids = [...new Set(createdResults.map(({ id }) => id))];
-    const [worked = ''] = ids;
-    await world.changeTicket(worked, (ticket) => ({
-      event: 'changed',
-      changes: world.decideChanges(ticket, { subject: 'Worked on' }),
-      actor: { id: 'staff', name: 'Sam', side: 'support', roles: [] },
-      at: new Date(),
-    }));
-    const removalResults = await world.takeBack?.(
-      ids.map((id) => ({ id })),
-      world.context(folder.files, 'import-1'),
-    );
-    expect(removalResults?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
-    const remainingItems = (await world.allItems()).filter(({ pk }) => /^(TICKET|LINKS)#/.test(String(pk)));
-    expect(new Set(remainingItems.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${worked}`]));
-  },
-);
+test('undoing an import removes its tickets, except those that someone has worked on', async () => {
+  const { results } = await runImport();
+  const createdResults = results.filter(({ outcome, id }) => outcome === 'created' && id !== undefined);
+  const ids = [...new Set(createdResults.map(({ id }) => id))];
+  const [worked = ''] = ids;
+  await world.changeTicket(worked, (ticket) => ({
+    event: 'changed',
+    changes: world.decideChanges(ticket, { subject: 'Worked on' }),
+    actor: { id: 'staff', name: 'Sam', side: 'support', roles: [] },
+    at: new Date(),
+  }));
+  const removalResults = await world.takeBack?.(
+    ids.map((id) => ({ id })),
+    world.context(folder.files, 'import-1'),
+  );
+  expect(removalResults?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
+  const remainingItems = (await world.allItems()).filter(({ pk }) => /^(TICKET|LINKS)#/.test(String(pk)));
+  expect(new Set(remainingItems.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${worked}`]));
+});

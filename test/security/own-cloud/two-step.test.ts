@@ -44,7 +44,7 @@ describe('an agent without a second factor', () => {
     await call('signOut', {}, agent);
   });
 
-  it('reads tickets after setting it up and signing in with it', async () => {
+  it('reads tickets after setting it up and signing in with it', { tags: ['nightly'] }, async () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
     expect((await attempt('getDashboard', {}, { token: tokens.access })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('an agent without a second factor', () => {
 });
 
 describe('a customer', () => {
-  it('needs no second factor, until they become staff', async () => {
+  it('needs no second factor, until they become staff', { tags: ['nightly'] }, async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     expect((await attempt('listTickets', {}, person)).status).toBe(200);
     await call('addRole', { params: { id: person.id, role: 'agent' } }, withFactor);
@@ -143,30 +143,34 @@ describe('a person who lost their authenticator app', () => {
   const recover = (body: { email: string; password: string; recovery_code?: string | undefined }) =>
     attempt('recoverTwoStep', { body }, undefined);
 
-  it('turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up again', async () => {
-    const agent = await newPerson('agent');
-    const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
-    const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
-    expect(await call('getTwoStep', {}, before)).toMatchObject({ recovery_codes: 10 });
-    const { email, password } = agent;
-    const typedCode = recovery_codes[3]?.toLowerCase().replaceAll('-', ' ');
-    expect((await recover({ email, password, recovery_code: typedCode })).status).toBe(200);
-    expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
-    const after = { token: (await requestFreshTokens(agent)).access };
-    expect(await codeIn(attempt('listTickets', {}, after))).toEqual(twoStepRequired);
-    expect(await call('getTwoStep', {}, after)).toMatchObject({ enabled: false });
-    await expect.poll(async () => (await mailsTo(cloud.inbox, email)).length).toBe(1);
-    const [mail] = await mailsTo(cloud.inbox, email);
-    expect(mail?.subject).toMatch(/^Two-step sign-in of your .+ account was turned off$/);
-    const { items } = await call('listAuditLog', { query: { person: agent.id } }, withFactor);
-    expect(items.find(({ kind }) => kind === 'two_step_recovered')).toMatchObject({
-      actor: { id: agent.id },
-    });
-    // A new set-up has new recovery codes, so the old ones are refused.
-    await enableTwoStepWithCodes(agent, after);
-    for (const recovery_code of recovery_codes.slice(3, 5))
-      expect((await recover({ email, password, recovery_code })).status).toBe(400);
-  });
+  it(
+    'turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up again',
+    { tags: ['nightly'] },
+    async () => {
+      const agent = await newPerson('agent');
+      const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
+      const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
+      expect(await call('getTwoStep', {}, before)).toMatchObject({ recovery_codes: 10 });
+      const { email, password } = agent;
+      const typedCode = recovery_codes[3]?.toLowerCase().replaceAll('-', ' ');
+      expect((await recover({ email, password, recovery_code: typedCode })).status).toBe(200);
+      expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
+      const after = { token: (await requestFreshTokens(agent)).access };
+      expect(await codeIn(attempt('listTickets', {}, after))).toEqual(twoStepRequired);
+      expect(await call('getTwoStep', {}, after)).toMatchObject({ enabled: false });
+      await expect.poll(async () => (await mailsTo(cloud.inbox, email)).length).toBe(1);
+      const [mail] = await mailsTo(cloud.inbox, email);
+      expect(mail?.subject).toMatch(/^Two-step sign-in of your .+ account was turned off$/);
+      const { items } = await call('listAuditLog', { query: { person: agent.id } }, withFactor);
+      expect(items.find(({ kind }) => kind === 'two_step_recovered')).toMatchObject({
+        actor: { id: agent.id },
+      });
+      // A new set-up has new recovery codes, so the old ones are refused.
+      await enableTwoStepWithCodes(agent, after);
+      for (const recovery_code of recovery_codes.slice(3, 5))
+        expect((await recover({ email, password, recovery_code })).status).toBe(400);
+    },
+  );
 
   it('gets the same answer to any wrong input, at most ten times in a quarter of an hour', async () => {
     const [agent, without] = [await newPerson('agent'), await newPerson('agent')];

@@ -119,58 +119,63 @@ const now = Date.now();
 const minute = 60_000;
 const statuses: readonly SelectableStatus[] = ['in_progress', 'resolved', 'closed', 'assigned'];
 
-test('counters equal a recount after repeated, late, reordered and concurrent events', async () => {
-  const nextNumber = randomNumbers(13);
-  const below = (count: number) => Math.floor(nextNumber() * count);
-  const tickets: string[] = [];
-  const events: string[] = [];
-  const consumers = new Set<Promise<void>>();
-  let failures = 0;
-  let time = now - 40 * 24 * 60 * minute;
+test(
+  'counters equal a recount after repeated, late, reordered and concurrent events',
+  { tags: ['nightly'] },
+  async () => {
+    const nextNumber = randomNumbers(13);
+    const below = (count: number) => Math.floor(nextNumber() * count);
+    const tickets: string[] = [];
+    const events: string[] = [];
+    const consumers = new Set<Promise<void>>();
+    let failures = 0;
+    let time = now - 40 * 24 * 60 * minute;
 
-  const consume = async (batch: readonly string[]) => {
-    if (await world.countTogether([...new Set(batch)], new Date())) return;
-    for (const ticket of batch) await world.countTicket(ticket, new Date());
-  };
-  const start = () => {
-    const batch = Array.from({ length: Math.min(events.length, 1 + below(10)) }, () =>
-      events.splice(below(events.length), 1),
-    ).flat();
-    // Retries as the queue does. A batch fails if other batches keep writing the same rows.
-    const consumer = consume(batch).catch((error: unknown) => {
-      failures += 1;
-      if (failures > 20) throw error;
-      events.push(...batch);
-    });
-    consumers.add(consumer);
-    void consumer.then(() => consumers.delete(consumer));
-  };
+    const consume = async (batch: readonly string[]) => {
+      if (await world.countTogether([...new Set(batch)], new Date())) return;
+      for (const ticket of batch) await world.countTicket(ticket, new Date());
+    };
+    const start = () => {
+      const batch = Array.from({ length: Math.min(events.length, 1 + below(10)) }, () =>
+        events.splice(below(events.length), 1),
+      ).flat();
+      // Retries as the queue does. A batch fails if other batches keep writing the same rows.
+      const consumer = consume(batch).catch((error: unknown) => {
+        failures += 1;
+        if (failures > 20) throw error;
+        events.push(...batch);
+      });
+      consumers.add(consumer);
+      void consumer.then(() => consumers.delete(consumer));
+    };
 
-  for (let round = 0; round < 30; round += 1) {
-    time += below(600) * minute;
-    const at = new Date(time);
-    const ticket = tickets[below(tickets.length)];
-    const kind = below(4);
-    if (ticket === undefined || (kind === 0 && tickets.length < 12)) tickets.push(await world.create(at));
-    else if (kind === 1) await world.answer(ticket, at);
-    else await world.setStatus(ticket, statuses[below(statuses.length)] ?? 'closed', at);
-    const changedTicket = ticket ?? tickets.at(-1) ?? '';
-    for (let copies = 1 + below(2); copies > 0; copies -= 1)
-      events.splice(below(events.length + 1), 0, changedTicket, tickets.at(-1) ?? changedTicket);
-    // Functions run concurrently while tickets change.
-    while (events.length > 0 && consumers.size < 3) start();
-  }
-  while (events.length > 0 || consumers.size > 0) {
-    if (events.length > 0) start();
-    await Promise.all(consumers);
-  }
-  const items = await world.items();
-  expect(world.findUncountedTickets(items)).toEqual([]);
-  expect(world.brokenCounts(items)).toEqual([]);
-  expect(
-    items.filter(({ pk }) => String(pk).startsWith(keys.countRow(0, '', '', '').pk.slice(0, -1))).length,
-  ).toBeGreaterThan(20);
-}, 120_000);
+    for (let round = 0; round < 30; round += 1) {
+      time += below(600) * minute;
+      const at = new Date(time);
+      const ticket = tickets[below(tickets.length)];
+      const kind = below(4);
+      if (ticket === undefined || (kind === 0 && tickets.length < 12)) tickets.push(await world.create(at));
+      else if (kind === 1) await world.answer(ticket, at);
+      else await world.setStatus(ticket, statuses[below(statuses.length)] ?? 'closed', at);
+      const changedTicket = ticket ?? tickets.at(-1) ?? '';
+      for (let copies = 1 + below(2); copies > 0; copies -= 1)
+        events.splice(below(events.length + 1), 0, changedTicket, tickets.at(-1) ?? changedTicket);
+      // Functions run concurrently while tickets change.
+      while (events.length > 0 && consumers.size < 3) start();
+    }
+    while (events.length > 0 || consumers.size > 0) {
+      if (events.length > 0) start();
+      await Promise.all(consumers);
+    }
+    const items = await world.items();
+    expect(world.findUncountedTickets(items)).toEqual([]);
+    expect(world.brokenCounts(items)).toEqual([]);
+    expect(
+      items.filter(({ pk }) => String(pk).startsWith(keys.countRow(0, '', '', '').pk.slice(0, -1))).length,
+    ).toBeGreaterThan(20);
+  },
+  120_000,
+);
 
 test('a ticket that keeps changing is counted in its final state', async () => {
   const id = await world.create(new Date(now));

@@ -233,13 +233,17 @@ describe('the response of a function', () => {
     expect(response.headers.get('apigw-requestid')).toBeTruthy();
   });
 
-  it('is replaced by 503 after the timeout of API Gateway or of the function', async () => {
-    for (const sleeps of [2_500, 20_000]) {
-      const response = await post({ sleeps });
-      expect(response.status).toBe(503);
-      expect(await response.json()).toEqual({ message: 'Service Unavailable' });
-    }
-  });
+  it(
+    'is replaced by 503 after the timeout of API Gateway or of the function',
+    { tags: ['nightly'] },
+    async () => {
+      for (const sleeps of [2_500, 20_000]) {
+        const response = await post({ sleeps });
+        expect(response.status).toBe(503);
+        expect(await response.json()).toEqual({ message: 'Service Unavailable' });
+      }
+    },
+  );
 });
 
 it('the API responds with 429 above the rate of the stage', async () => {

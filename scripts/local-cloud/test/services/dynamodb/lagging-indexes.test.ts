@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { dynamoDbClient } from '../../../services/dynamodb/call.ts';
