@@ -121,7 +121,7 @@ const statuses: readonly SelectableStatus[] = ['in_progress', 'resolved', 'close
 
 test(
   'counters equal a recount after repeated, late, reordered and concurrent events',
-  { tags: ['nightly'] },
+  { tags: ['nightly'], timeout: 120_000 },
   async () => {
     const nextNumber = randomNumbers(13);
     const below = (count: number) => Math.floor(nextNumber() * count);
@@ -174,7 +174,6 @@ test(
       items.filter(({ pk }) => String(pk).startsWith(keys.countRow(0, '', '', '').pk.slice(0, -1))).length,
     ).toBeGreaterThan(20);
   },
-  120_000,
 );
 
 test('a ticket that keeps changing is counted in its final state', async () => {
