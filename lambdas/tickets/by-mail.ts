@@ -9,7 +9,7 @@ import { readCreatedTicket } from '../domain/ticket/store.ts';
 import { type StoredTicket, isOpen, toAuthor } from '../domain/ticket/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type RepeatableRequest, answerRequest, findEarlierRequest } from '../table/idempotency.ts';
-import { addComment } from './commands/add-comment.ts';
+import { addComment, parseCommentResult } from './commands/add-comment.ts';
 import { type Requester, createTicket } from './commands/create-ticket.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
 import { listTickets } from './lists/list-tickets.ts';
@@ -83,6 +83,27 @@ export function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): 
   );
 }
 
+/** Adds the comment of a reply, unless it is empty. @returns the id of the comment's ticket */
+const addReply = (
+  actor: Actor,
+  scope: VisibilityScope,
+  ticket_id: string,
+  written: Omit<Reply, 'ticket_id' | 'close' | 'assignee'>,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<string> =>
+  answerRequest(
+    request,
+    at,
+    async () => {
+      const ticket = await currentTicket(scope, ticket_id);
+      if (written.content === '') return ticket.id;
+      return (await addComment(actor, scope, ticket, written, request, at)).comment.ticket_id;
+    },
+    // The comment's ticket may have been merged, moved or deleted since.
+    (result) => Promise.resolve(parseCommentResult(result).ticket_id),
+  );
+
 async function storeReply(
   actor: Actor,
   { ticket_id, close, assignee, ...written }: Reply,
@@ -91,11 +112,12 @@ async function storeReply(
 ): Promise<string> {
   const { content, left_out } = written;
   const scope = toVisibilityScope(actor);
-  const ticket = await currentTicket(scope, ticket_id);
+  let id: string;
   try {
-    if (content !== '') await addComment(actor, scope, ticket, written, request, at);
+    id = await addReply(actor, scope, ticket_id, written, request, at);
   } catch (error) {
     if (!isCode(error, 'ticket_ended')) throw error;
+    const ticket = await currentTicket(scope, ticket_id);
     const requester = {
       id: ticket.requester_id,
       email: ticket.requester_email,
@@ -112,9 +134,9 @@ async function storeReply(
       })
     ).id;
   }
-  if (close) await changeUnseen(actor, ticket.id, { status: 'closed' }, at);
-  if (assignee !== undefined) await changeUnseen(actor, ticket.id, { assignee_id: assignee }, at);
-  return ticket.id;
+  if (close) await changeUnseen(actor, id, { status: 'closed' }, at);
+  if (assignee !== undefined) await changeUnseen(actor, id, { assignee_id: assignee }, at);
+  return id;
 }
 
 /** How many of a company's latest tickets are searched for the ticket of an alarm. */

@@ -58,6 +58,14 @@ export interface CommentResult {
   readonly ticket: StoredTicket;
 }
 
+/** The result of the request for a comment. */
+const commentResult = ({ ticket_id, id }: TicketComment): string => `${ticket_id}#${id}`;
+
+export function parseCommentResult(result: string): Pick<TicketComment, 'ticket_id' | 'id'> {
+  const [ticket_id = '', id = ''] = result.split('#');
+  return { ticket_id, id };
+}
+
 /**
  * Whether there is a comment that the author has not seen. Notes count only for staff, because customers must
  * not learn of them.
@@ -116,7 +124,7 @@ export async function addComment(
     const { operations, ticket: after } = await appendEvent(ticket, newEvent);
     try {
       await transact([
-        recordRequest(request, comment.id, at),
+        recordRequest(request, commentResult(comment), at),
         put({ Item: commentItem(comment) }),
         ...operations,
         remove({ Key: keys.draft(ticket.id, actor.id, is_internal ? 'note' : 'reply') }),
@@ -124,18 +132,19 @@ export async function addComment(
       return { comment, ticket: after };
     } catch (error) {
       if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
-      return earlierComment(scope, ticket.id, earlierResult(request, error));
+      return earlierComment(scope, earlierResult(request, error));
     }
   };
   return answerRequest(
     request,
     at,
     () => retryOnConflict(add),
-    (id) => earlierComment(scope, read.id, id),
+    (result) => earlierComment(scope, result),
   );
 }
 
-async function earlierComment(scope: VisibilityScope, ticket_id: string, id: string): Promise<CommentResult> {
+async function earlierComment(scope: VisibilityScope, result: string): Promise<CommentResult> {
+  const { ticket_id, id } = parseCommentResult(result);
   const [ticket, item] = await Promise.all([
     readVisibleTicket(scope, ticket_id),
     getItem(keys.comment(ticket_id, id), { consistent: true }),

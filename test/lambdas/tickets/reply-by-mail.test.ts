@@ -11,7 +11,8 @@ const { createCompany } = await import('../../../lambdas/companies/store.ts');
 const { createTicket } = await import('../../../lambdas/tickets/commands/create-ticket.ts');
 const { changeTicketFields } = await import('../../../lambdas/tickets/commands/change-ticket.ts');
 const { deleteTicket } = await import('../../../lambdas/tickets/commands/delete-ticket.ts');
-const { readTicket } = await import('../../../lambdas/domain/ticket/store.ts');
+const { mergeTicket } = await import('../../../lambdas/tickets/commands/merge-ticket.ts');
+const { eventsOfTicket, readTicket } = await import('../../../lambdas/domain/ticket/store.ts');
 const { replyByMail } = await import('../../../lambdas/tickets/by-mail.ts');
 afterAll(() => tables.close());
 
@@ -40,15 +41,18 @@ const person = { email: 'jane@example.com', own_tickets_only: false, session_exp
 const jane = { ...person, id: 'jane', full_name: 'Jane', company, roles: ['customer' as const] };
 const agent = { ...person, id: 'alex', full_name: 'Alex', company: undefined, roles: ['agent' as const] };
 
-it('a mail to a ticket that ended long ago starts only one follow-up ticket, even after retries', async () => {
-  const { id } = await createTicket(
+const newTicket = (at: Date) =>
+  createTicket(
     company.id,
     jane,
     { id: jane.id, name: jane.full_name, side: 'customer' },
     NewTicket.parse({ subject: 'The lift stops', description: 'Between floors.', priority: 'medium' }),
     request(),
-    longAgo,
+    at,
   );
+
+it('a mail to a ticket that ended long ago starts only one follow-up ticket, even after retries', async () => {
+  const { id } = await newTicket(longAgo);
   await changeTicketFields(agent, await readTicket(id), { status: 'closed' }, undefined, longAgo);
   const reply = { ticket_id: id, content: 'It stops again.', is_internal: false, close: false };
   const key = randomUUID();
@@ -57,4 +61,19 @@ it('a mail to a ticket that ended long ago starts only one follow-up ticket, eve
   expect(await replyByMail(jane, reply, key, now)).toBe(first);
   await deleteTicket(id);
   expect(await replyByMail(jane, reply, key, now)).toBe(first);
+});
+
+it('a mail is one comment, even if its ticket is merged or deleted before a retry', async () => {
+  const [{ id }, other] = [await newTicket(now), await newTicket(now)];
+  const reply = { ticket_id: id, content: 'It stops again.', is_internal: false, close: false };
+  const key = randomUUID();
+  expect(await replyByMail(jane, reply, key, now)).toBe(id);
+  const { version, conversation_version, last_staff_activity_at } = await readTicket(id);
+  const seen = { version, conversation_version, last_staff_activity_at };
+  await mergeTicket(agent, id, { into: other.id, ...seen }, now);
+  expect(await replyByMail(jane, reply, key, now)).toBe(id);
+  const events = [...(await eventsOfTicket(id)), ...(await eventsOfTicket(other.id))];
+  expect(events.filter(({ event }) => event === 'commented')).toHaveLength(1);
+  await deleteTicket(id);
+  expect(await replyByMail(jane, reply, key, now)).toBe(id);
 });
