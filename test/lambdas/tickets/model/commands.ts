@@ -32,7 +32,7 @@ const isStale = fc.nat(9).map((n) => n === 0);
 const commonActs = [
   { weight: 7, arbitrary: fc.record({ ...act('comment'), isStale }) },
   { weight: 2, arbitrary: fc.record(act('edit')) },
-  { weight: 1, arbitrary: fc.record(act('delete comment')) },
+  { weight: 3, arbitrary: fc.record(act('delete comment')) },
   { weight: 3, arbitrary: fc.record(act('take back')) },
   { weight: 2, arbitrary: fc.record(act('file')) },
   { weight: 2, arbitrary: fc.record(act('mail')) },
