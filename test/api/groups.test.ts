@@ -70,43 +70,38 @@ describe('a group', () => {
     expect((await save(newGroupId(), { name: group.name, version: 0 })).status).toBe(200);
   });
 
-  it(
-    'can be deleted if it has no open tickets, and closed tickets keep its name until they reopen',
-    { tags: ['nightly'] },
-    async () => {
-      const group = await newGroup(admin, [agent]);
-      const params = { id: group.id };
-      const { id } = await newTicket();
-      await change(id, { group_id: group.id });
-      const refused = await attempt('deleteGroup', { params }, admin);
-      expect(parseProblem(refused)).toMatchObject({
-        code: 'group_in_use',
-        message:
-          'This group cannot be deleted yet: open tickets are in it. Move them to another group first.',
-      });
+  it('can be deleted if it has no open tickets, and closed tickets keep its name until they reopen', async () => {
+    const group = await newGroup(admin, [agent]);
+    const params = { id: group.id };
+    const { id } = await newTicket();
+    await change(id, { group_id: group.id });
+    const refused = await attempt('deleteGroup', { params }, admin);
+    expect(parseProblem(refused)).toMatchObject({
+      code: 'group_in_use',
+      message: 'This group cannot be deleted yet: open tickets are in it. Move them to another group first.',
+    });
 
-      await change(id, { status: 'closed' });
-      expect(await idsOf(group.id, agent)).toEqual([]);
-      expect(await idsOf(group.id, agent, { status: 'closed' })).toEqual([id]);
-      await call('deleteGroup', { params }, admin);
-      expect((await detailOf(id)).ticket.group_id).toBe(group.id);
-      const { items } = await call('listGroups', {}, agent);
-      expect(items.find((one) => one.id === group.id)).toMatchObject({ name: group.name, deleted: true });
-      expect((await attempt('deleteGroup', { params }, admin)).status).toBe(404);
-      expect((await save(group.id, { name: 'Back again', version: 2 })).status).toBe(409);
+    await change(id, { status: 'closed' });
+    expect(await idsOf(group.id, agent)).toEqual([]);
+    expect(await idsOf(group.id, agent, { status: 'closed' })).toEqual([id]);
+    await call('deleteGroup', { params }, admin);
+    expect((await detailOf(id)).ticket.group_id).toBe(group.id);
+    const { items } = await call('listGroups', {}, agent);
+    expect(items.find((one) => one.id === group.id)).toMatchObject({ name: group.name, deleted: true });
+    expect((await attempt('deleteGroup', { params }, admin)).status).toBe(404);
+    expect((await save(group.id, { name: 'Back again', version: 2 })).status).toBe(409);
 
-      await reply(id);
-      const { ticket, history } = await detailOf(id);
-      expect(ticket).toMatchObject({ status: 'in_progress', group_id: null });
-      expect(history.filter(({ field_name }) => field_name === 'group')).toMatchObject([
-        { user_name: 'System', new_value: '' },
-        { old_value: '', new_value: group.name },
-      ]);
-      const body = { group_id: group.id, version: ticket.version };
-      const goneAnswer = await attempt('updateTicket', { params: { id }, body }, agent);
-      expect(parseProblem(goneAnswer).issues?.[0]?.path).toBe('body.group_id');
-    },
-  );
+    await reply(id);
+    const { ticket, history } = await detailOf(id);
+    expect(ticket).toMatchObject({ status: 'in_progress', group_id: null });
+    expect(history.filter(({ field_name }) => field_name === 'group')).toMatchObject([
+      { user_name: 'System', new_value: '' },
+      { old_value: '', new_value: group.name },
+    ]);
+    const body = { group_id: group.id, version: ticket.version };
+    const goneAnswer = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect(parseProblem(goneAnswer).issues?.[0]?.path).toBe('body.group_id');
+  });
 });
 
 describe('the group of a ticket', () => {

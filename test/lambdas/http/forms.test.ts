@@ -5,7 +5,7 @@ import type { acceptForms } from '../../../lambdas/http/forms.ts';
 
 type Handle = ReturnType<typeof acceptForms>;
 let handler: Handle;
-const answers = { status: 200 };
+const answers = { status: 200, body: '{"message":"Not now."}' };
 const formEvents: APIGatewayProxyEventV2[] = [];
 
 // Loads the modules again, because other test files may have loaded them before one of them is replaced here.
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const forms = await import('../../../lambdas/http/forms.ts');
   const endpoint = (event: APIGatewayProxyEventV2) => {
     formEvents.push(event);
-    return Promise.resolve({ statusCode: answers.status, headers: {}, body: '{"message":"Not now."}' });
+    return Promise.resolve({ statusCode: answers.status, headers: {}, body: answers.body });
   };
   handler = forms.acceptForms(Object.assign(endpoint, { flagOf: () => undefined }), [contactForm]);
 });
@@ -77,6 +77,23 @@ test("the response is the API's JSON if the page of the form cannot be read", as
     statusCode: 503,
     body: '{"message":"Not now."}',
   });
+});
+
+test('a refused form has each error next to its field, and what the visitor typed', async () => {
+  answers.status = 400;
+  answers.body = JSON.stringify({
+    message: 'Correct the marked fields.',
+    issues: [{ path: 'body.email', message: 'Enter an address like name@example.com & try again.' }],
+  });
+  const page = '<form><input id="contact-email" name="email"/><p id="contact-email-error"></p></form>';
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(page)));
+  const { body } = await handler(eventOf('email=ada'), context);
+  expect(body).toContain(
+    '<input id="contact-email" name="email" aria-invalid="true" aria-describedby="contact-email-error" value="ada"/>',
+  );
+  expect(body).toContain(
+    '<p id="contact-email-error">Enter an address like name@example.com &amp; try again.</p>',
+  );
 });
 
 test('a field name invented by a visitor is not used as a regular expression, and does not change the page', async () => {

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openTables } from '../own-tables.ts';
+
+const tables = await openTables();
+vi.resetModules();
+tables.use('Contacts');
+await tables.add('Contacts');
+const { createCompany } = await import('../../../lambdas/companies/store.ts');
+const { readContactState, readReportedCompany } =
+  await import('../../../lambdas/domain/mail/report-contact.ts');
+const { addProfile, changeProfile } = await import('../../../lambdas/people/profile/update-profile.ts');
+afterAll(() => tables.close());
+
+const now = new Date();
+const newCompany = async (name: string) => {
+  const { id } = await createCompany(
+    {
+      name,
+      contact_email: null,
+      contact_phone: null,
+      address: null,
+      status: 'active',
+      mail_domains: [],
+      program_mails: 'record',
+      program_addresses: [],
+      service_level: null,
+      default_group_id: null,
+    },
+    { user_id: 'test', key: randomUUID(), content: name },
+    now,
+  );
+  const company = await readReportedCompany(id);
+  if (!company) throw new Error('The company was not stored.');
+  return company;
+};
+const [company, otherCompany] = [await newCompany('Acme'), await newCompany('Initech')];
+
+async function newPerson(change: Parameters<typeof changeProfile>[1]): Promise<string> {
+  const id = randomUUID();
+  await addProfile({
+    id,
+    email: `${id}@acme.example`,
+    full_name: 'Jane',
+    company: company.name,
+    company_id: company.id,
+    phone: null,
+    roles: ['customer'],
+    created_at: now.toISOString(),
+    roles_changed_at: now.toISOString(),
+  });
+  await changeProfile(id, change);
+  return id;
+}
+
+test.for([
+  ['nothing', {}, null],
+  ['the account is disabled', { disabled: true }, 'disabled'],
+  ['the person moved to another company', { company: 'Initech', company_id: otherCompany.id }, 'moved'],
+  ['the person became staff', { roles: ['agent'] }, 'moved'],
+  ['the person sees only their own tickets', { own_tickets_only: true }, 'own_tickets_only'],
+] as const)('a monthly report is withheld, and its company is told why: %s', async ([, change, problem]) => {
+  const id = await newPerson(() => ({ ...change, ...('roles' in change && { roles: [...change.roles] }) }));
+  expect(await readContactState(company, id)).toMatchObject({ contact: { id }, on: true, problem });
+});
+
+test('a monthly report is withheld if the contact was deleted, or the company is inactive', async () => {
+  expect(await readContactState(company, randomUUID())).toEqual({ contact: null, on: true, problem: 'gone' });
+  const id = await newPerson(() => ({}));
+  expect(await readContactState({ ...company, status: 'inactive' }, id)).toMatchObject({
+    problem: 'inactive',
+  });
+});

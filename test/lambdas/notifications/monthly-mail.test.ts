@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { composeMonthlyMail } from '../../../lambdas/notifications/monthly/monthly-words.ts';
+import { ReportFigures } from '../../../shared/contract/reports.ts';
+import { countedFigures } from '../../../shared/model/reports.ts';
+
+beforeAll(() => void vi.stubEnv('MAIL_FROM', 'no-reply@desk.example'));
+afterAll(() => void vi.unstubAllEnvs());
+
+const minutes = (median: number | null) => ({ median, p90: median, exact: true });
+const total = ReportFigures.parse({
+  ...Object.fromEntries(countedFigures.map((name) => [name, 0])),
+  created: 41,
+  solved: 37,
+  reopened: 3,
+  open_at_end: 12,
+  first_response_minutes: minutes(75),
+  solved_minutes: minutes(420),
+  first_response_business_minutes: minutes(null),
+  solved_business_minutes: minutes(null),
+});
+
+test('a monthly report has the same figures in the text of its mail and in the table', () => {
+  const { text, html } = composeMonthlyMail({
+    to: 'jane@acme.example',
+    report: {
+      company: { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name: 'Acme' },
+      month: '2026-01',
+      complete: true,
+      total,
+      before: null,
+      weeks: [],
+      promised: false,
+    },
+    link: 'https://desk.example/report',
+  });
+  const lines = [...text.matchAll(/^([A-Z][\w ,]+): (.+)$/gm)].filter(
+    ([, label]) => label !== 'Open the report',
+  );
+  expect(lines.map(([line]) => line).slice(0, 4)).toEqual([
+    'New tickets: 41',
+    'Solved: 37',
+    'Open at the end: 12',
+    'Reopened: 3',
+  ]);
+  const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/>([^<]+)</g)].map(([, cell = '']) => cell.replaceAll('\u00a0', ' ')),
+  );
+  expect(rows.slice(1)).toEqual(lines.map(([, label, value]) => [label, value]));
+});
