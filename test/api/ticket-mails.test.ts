@@ -211,46 +211,42 @@ describe('the links in a mail', () => {
       .querySelectorAll('input')
       .map((box) => `${box.getAttribute('value')} ${box.hasAttribute('checked') ? 'on' : 'off'}`);
 
-  it(
-    'open a page that needs no sign-in and no scripts, whose form stores the choices',
-    { tags: ['nightly'] },
-    async () => {
-      const { id, url, mail } = await mailedLink();
-      expect(mail?.body.html).toContain(url);
-      const page = await fetch(url);
-      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-      const text = await page.text();
-      expect(text).not.toContain('<script');
-      for (const personalText of [customer.email, customer.full_name, 'paper'])
-        expect(text).not.toContain(personalText);
-      expect(await readCheckboxes(url)).toEqual([
-        'yes on',
-        'received on',
-        'answered on',
-        'status on',
-        'made_follower on',
-      ]);
-      const saveResponse = await fetch(url, {
-        method: 'POST',
-        body: new URLSearchParams([
-          ['kind', 'answered'],
-          ['kind', 'made_follower'],
-          ['kind', 'received'],
-        ]),
-      });
-      expect(parse(await saveResponse.text()).querySelector('[role=status]')?.text).toBe('Saved.');
-      expect(await readCheckboxes(url)).toEqual([
-        'yes off',
-        'received on',
-        'answered on',
-        'status off',
-        'made_follower on',
-      ]);
-      expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
-      expect((await call('getMe', {}, customer)).mails_off).toEqual(['status']);
-      await call('updateMe', { body: { mails_off: [] } }, customer);
-    },
-  );
+  it('open a page that needs no sign-in and no scripts, whose form stores the choices', async () => {
+    const { id, url, mail } = await mailedLink();
+    expect(mail?.body.html).toContain(url);
+    const page = await fetch(url);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const text = await page.text();
+    expect(text).not.toContain('<script');
+    for (const personalText of [customer.email, customer.full_name, 'paper'])
+      expect(text).not.toContain(personalText);
+    expect(await readCheckboxes(url)).toEqual([
+      'yes on',
+      'received on',
+      'answered on',
+      'status on',
+      'made_follower on',
+    ]);
+    const saveResponse = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['kind', 'answered'],
+        ['kind', 'made_follower'],
+        ['kind', 'received'],
+      ]),
+    });
+    expect(parse(await saveResponse.text()).querySelector('[role=status]')?.text).toBe('Saved.');
+    expect(await readCheckboxes(url)).toEqual([
+      'yes off',
+      'received on',
+      'answered on',
+      'status off',
+      'made_follower on',
+    ]);
+    expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'muted' });
+    expect((await call('getMe', {}, customer)).mails_off).toEqual(['status']);
+    await call('updateMe', { body: { mails_off: [] } }, customer);
+  });
 
   it(
     'stop the mails about the ticket when a mail program posts to them, until the form turns the mails on again',
