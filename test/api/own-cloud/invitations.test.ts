@@ -140,7 +140,7 @@ describe('an invited person', () => {
     },
   );
 
-  it('can get at most five more mails an hour', { tags: ['nightly'] }, async () => {
+  it('can get at most five more mails an hour', async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     const resendInvitation = () => attempt('resendInvitation', { params: { id: user?.id } }, admin);
@@ -148,7 +148,7 @@ describe('an invited person', () => {
     expect((await resendInvitation()).status).toBe(429);
   });
 
-  it('cannot get the mail again while the account is disabled', { tags: ['nightly'] }, async () => {
+  it('cannot get the mail again while the account is disabled', async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     const params = { id: user?.id ?? '' };
