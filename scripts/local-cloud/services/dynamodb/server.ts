@@ -110,6 +110,9 @@ function launch(java: string, storage: readonly string[]): ChildProcess {
   });
 }
 
+/** Java first repeats the options that it takes from the environment. */
+const isReason = (line: string): boolean => /\S/.test(line) && !line.startsWith('Picked up ');
+
 /** The launcher prints one line "port N" when it is ready. */
 function portPrintedBy(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -117,7 +120,7 @@ function portPrintedBy(child: ChildProcess): Promise<number> {
     const fail = (why: string) =>
       reject(
         new UserFacingError(
-          `DynamoDB Local did not start: ${errorLines.find((line) => line.trim()) ?? why}.`,
+          `DynamoDB Local did not start: ${errorLines.find(isReason)?.trim() ?? why}.`,
           'Check the Java runtime with: java -version',
         ),
       );

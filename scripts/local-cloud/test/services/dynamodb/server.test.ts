@@ -86,6 +86,13 @@ it('DynamoDB Local uses the one at DYNAMODB_ENDPOINT, and reports if nothing res
   await expect(unreachable).rejects.toThrow('no DynamoDB answers there');
 });
 
+it('DynamoDB Local names the reason why it cannot start, not the options that Java takes from the environment', async () => {
+  vi.stubEnv('_JAVA_OPTIONS', '-Djava.class.path=/nonexistent');
+  const options = { directory: temporaryDirectory(), region: 'eu-west-2', log: () => undefined };
+  await expect(startDynamoDb(options)).rejects.toThrow('Could not find or load main class');
+  vi.unstubAllEnvs();
+});
+
 it('DynamoDB Local ends with a hint when its memory is full, instead of no longer responding', async () => {
   vi.stubEnv('_JAVA_OPTIONS', '-Xmx40m');
   const lines: string[] = [];
