@@ -8,8 +8,9 @@ vi.resetModules();
 tables.use('Contacts');
 await tables.add('Contacts');
 const { createCompany } = await import('../../../lambdas/companies/store.ts');
-const { readContactState, readReportedCompany } =
+const { readChosenContact, readContactState, readReportedCompany } =
   await import('../../../lambdas/domain/mail/report-contact.ts');
+const { setReportContact } = await import('../../../lambdas/reports/contact.ts');
 const { addProfile, changeProfile } = await import('../../../lambdas/people/profile/update-profile.ts');
 afterAll(() => tables.close());
 
@@ -76,4 +77,14 @@ test('a monthly report is withheld if the contact was deleted, or the company is
   expect(await readContactState({ ...company, status: 'inactive' }, id)).toMatchObject({
     problem: 'inactive',
   });
+});
+
+test('a company has the contact that was chosen last, or nobody', async () => {
+  const [first, second] = [await newPerson({}), await newPerson({})];
+  for (const chosen of [first, second, null]) {
+    await setReportContact(company.id, chosen);
+    expect(await readChosenContact(company.id)).toBe(chosen ?? undefined);
+  }
+  const refused = await newPerson({ disabled: true });
+  await expect(setReportContact(company.id, refused)).rejects.toThrow('cannot receive the monthly report');
 });
