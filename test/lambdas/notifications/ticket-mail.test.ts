@@ -50,6 +50,7 @@ describe('a mail about a ticket', () => {
       ])
         expect(part).toContain(words);
     expect(text).toContain('> It stops after 10,000 rows.');
+    expect(page.text).toContain('TKT-000123 · The export stops');
     expect(html).not.toMatch(/<img|<script/);
   });
 

@@ -1,0 +1,33 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import type { ReceivedMail } from '../../../lambdas/mail-in/items.ts';
+import { openTables } from '../own-tables.ts';
+
+const tables = await openTables();
+vi.resetModules();
+tables.use('Mails');
+await tables.add('Mails');
+const { readReceivedMail, recordArrival, recordMail } = await import('../../../lambdas/mail-in/store.ts');
+afterAll(() => tables.close());
+
+const arrival = (id: string): ReceivedMail => ({
+  ticket_id: 'none',
+  id,
+  object: id,
+  from: '',
+  from_name: '',
+  subject: '',
+  received_at: '2026-01-01T09:00:00.000Z',
+  fate: 'held',
+  reason: 'unfinished',
+  files: 0,
+  left_out: [],
+  copies: 0,
+});
+
+test('a mail that SES delivers again keeps the decision about it', async () => {
+  expect(await recordArrival(arrival('one'))).toMatchObject({ fate: 'held' });
+  const { reason: _, ...accepted } = arrival('one');
+  await recordMail({ ...accepted, fate: 'accepted', decided_by: 'Alex' });
+  expect(await recordArrival(arrival('one'))).toMatchObject({ fate: 'accepted', decided_by: 'Alex' });
+  expect(await readReceivedMail('none', 'one')).toMatchObject({ fate: 'accepted' });
+});
