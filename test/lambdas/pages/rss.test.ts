@@ -13,7 +13,10 @@ const post = {
 };
 
 test('the feed has what readers show of a post, and at most the twenty newest posts', () => {
-  const feed = rss(Array(21).fill(post), 'https://site.example');
+  const feed = rss(
+    Array.from({ length: 21 }, () => post),
+    'https://site.example',
+  );
   const items = [...feed.matchAll(/<item>(.*?)<\/item>/g)].map(([, item = '']) => item);
   expect(items).toHaveLength(20);
   const fields = [...(items[0] ?? '').matchAll(/<([\w:]+)>(.*?)<\/\1>/g)].map(([, name, text]) => [
