@@ -7,7 +7,7 @@ const tables = await openTables();
 vi.resetModules();
 tables.use('Contacts');
 await tables.add('Contacts');
-const { createCompany } = await import('../../../lambdas/companies/store.ts');
+const { createMinimalCompany } = await import('../../../scripts/seed/people/new-company.ts');
 const { readChosenContact, readContactState, readReportedCompany } =
   await import('../../../lambdas/domain/mail/report-contact.ts');
 const { setReportContact } = await import('../../../lambdas/reports/contact.ts');
@@ -16,22 +16,7 @@ afterAll(() => tables.close());
 
 const now = new Date();
 const newCompany = async (name: string) => {
-  const { id } = await createCompany(
-    {
-      name,
-      contact_email: null,
-      contact_phone: null,
-      address: null,
-      status: 'active',
-      mail_domains: [],
-      program_mails: 'record',
-      program_addresses: [],
-      service_level: null,
-      default_group_id: null,
-    },
-    { user_id: 'test', key: randomUUID(), content: name },
-    now,
-  );
+  const { id } = await createMinimalCompany(name);
   const company = await readReportedCompany(id);
   if (!company) throw new Error('The company was not stored.');
   return company;

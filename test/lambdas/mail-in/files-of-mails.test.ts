@@ -22,7 +22,7 @@ vi.doMock('../../../lambdas/platform/object-storage.ts', () => ({ objectStorage:
 vi.doMock('../../../lambdas/platform/accounts/user-pool.ts', () => ({
   findSub: () => Promise.resolve(undefined),
 }));
-const { createCompany } = await import('../../../lambdas/companies/store.ts');
+const { createMinimalCompany } = await import('../../../scripts/seed/people/new-company.ts');
 const { readEnquiries } = await import('../../../lambdas/enquiries/store.ts');
 const { storeMailAsEnquiry, addReplyFromMail } =
   await import('../../../lambdas/mail-in/decision/carry-out.ts');
@@ -37,22 +37,7 @@ afterAll(() => tables.close());
 
 const now = new Date();
 const request = () => ({ user_id: 'jane', key: randomUUID(), content: {} });
-const company = await createCompany(
-  {
-    name: 'Acme',
-    contact_email: null,
-    contact_phone: null,
-    address: null,
-    status: 'active',
-    mail_domains: [],
-    program_mails: 'record',
-    program_addresses: [],
-    service_level: null,
-    default_group_id: null,
-  },
-  request(),
-  now,
-);
+const company = await createMinimalCompany('Acme');
 const person = { email: 'jane@example.com', own_tickets_only: false, session_expires_at: 0 };
 const jane = { ...person, id: 'jane', full_name: 'Jane', company, roles: ['customer' as const] };
 const agent = { ...person, id: 'alex', full_name: 'Alex', company: undefined, roles: ['agent' as const] };

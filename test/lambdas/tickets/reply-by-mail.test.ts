@@ -7,7 +7,7 @@ const tables = await openTables();
 vi.resetModules();
 tables.use('Replies');
 await tables.add('Replies');
-const { createCompany } = await import('../../../lambdas/companies/store.ts');
+const { createMinimalCompany } = await import('../../../scripts/seed/people/new-company.ts');
 const { createTicket } = await import('../../../lambdas/tickets/commands/create-ticket.ts');
 const { changeTicketFields } = await import('../../../lambdas/tickets/commands/change-ticket.ts');
 const { deleteTicket } = await import('../../../lambdas/tickets/commands/delete-ticket.ts');
@@ -21,22 +21,7 @@ const now = new Date();
 const longAgo = new Date(now.getTime() - 90 * day);
 const request = () => ({ user_id: 'jane', key: randomUUID(), content: {} });
 
-const company = await createCompany(
-  {
-    name: 'Acme',
-    contact_email: null,
-    contact_phone: null,
-    address: null,
-    status: 'active',
-    mail_domains: [],
-    program_mails: 'record',
-    program_addresses: [],
-    service_level: null,
-    default_group_id: null,
-  },
-  request(),
-  longAgo,
-);
+const company = await createMinimalCompany('Acme');
 const person = { email: 'jane@example.com', own_tickets_only: false, session_expires_at: 0 };
 const jane = { ...person, id: 'jane', full_name: 'Jane', company, roles: ['customer' as const] };
 const agent = { ...person, id: 'alex', full_name: 'Alex', company: undefined, roles: ['agent' as const] };
