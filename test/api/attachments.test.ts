@@ -21,7 +21,7 @@ const attachmentsOf = async (id: string, as = customer) =>
   (await call('getTicket', { params: { id } }, as)).attachments;
 
 describe('an attachment', () => {
-  it.each([0, 10 * 1024 * 1024])('stores %i bytes without changes', async (size) => {
+  it.each([0, 1, 10 * 1024 * 1024 - 1, 10 * 1024 * 1024])('stores %i bytes without changes', async (size) => {
     const content = randomContent(size);
     const attachment = await attach({ name: 'dump.bin', type: 'application/octet-stream', content });
     expect(attachment).toMatchObject({ file_size: size, uploaded_by: customer.id, ticket_id: ticket });

@@ -27,6 +27,7 @@ import { fold, foldWithPositions } from '../../shared/model/folded-text.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { parseSearch } from '../../shared/model/search-query.ts';
 import { countedFigures } from '../../shared/model/reports.ts';
+import { noFigures } from '../support/report-figures.ts';
 import { parseTypedTicketNumber } from '../../shared/model/ticket-number.ts';
 import { examplePayload, slackBody, teamsBody } from '../../shared/model/webhook-cards.ts';
 import { Formatted } from '../../web/conversation/markdown/formatted.tsx';
@@ -207,14 +208,10 @@ function card(text: string): string {
   return slack + JSON.stringify(teamsBody(body));
 }
 
-const noMinutes = { median: null, p90: null, exact: true };
 const figures = {
+  ...noFigures,
   ...Object.fromEntries(countedFigures.map((name) => [name, 1])),
   open_at_end: 1,
-  first_response_minutes: noMinutes,
-  solved_minutes: noMinutes,
-  first_response_business_minutes: noMinutes,
-  solved_business_minutes: noMinutes,
 };
 
 async function monthlyMail(text: string): Promise<string> {

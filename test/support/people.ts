@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
-import { createCompany } from '../../lambdas/companies/store.ts';
 import type { CompanyServiceLevel } from '../../shared/contract/service-level.ts';
 import { addProfile, changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { CompanyStatus } from '../../shared/model/company.ts';
 import { staffMailKinds } from '../../shared/model/mail.ts';
 import type { Role } from '../../shared/model/roles.ts';
+import { createMinimalCompany } from '../../scripts/seed/people/new-company.ts';
 
 export interface Company {
   readonly id: string;
@@ -32,20 +32,7 @@ export function newCompany(
   status: CompanyStatus = 'active',
   service_level: CompanyServiceLevel | null = null,
 ): Promise<Company> {
-  const company = {
-    name,
-    contact_email: null,
-    contact_phone: null,
-    address: null,
-    status,
-    mail_domains: [],
-    program_mails: 'record' as const,
-    program_addresses: [],
-    service_level,
-    default_group_id: null,
-  };
-  const request = { user_id: 'test', key: randomUUID(), content: company };
-  return createCompany(company, request, new Date());
+  return createMinimalCompany(name, { status, service_level });
 }
 
 /** Creates a person with an account in Cognito, a group and a profile, as after an accepted invitation. */

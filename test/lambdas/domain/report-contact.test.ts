@@ -61,7 +61,7 @@ test('a monthly report is withheld if the contact was deleted, or the company is
   });
 });
 
-test('a company has the contact that was chosen last, or nobody', async () => {
+test('a company has the contact that was chosen last, or none', async () => {
   const [first, second] = [await newPerson({}), await newPerson({})];
   for (const chosen of [first, second, null]) {
     await setReportContact(company.id, chosen);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReportFigures } from '../../../shared/contract/reports.ts';
 import { NewTicket } from '../../../shared/contract/ticket.ts';
 import type { ClockKind } from '../../../shared/model/service-levels.ts';
+import { noFigures } from '../../support/report-figures.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
 import { openTables } from '../own-tables.ts';
 
@@ -248,29 +249,7 @@ test('the receipt of each target shows by how much it was met or missed', async 
   ]);
 });
 
-const noTimes = { median: null, p90: null, exact: true };
 const times = (median: number, p90 = median) => ({ median, p90, exact: true });
-const noFigures: ReportFigures = {
-  created: 0,
-  first_response: 0,
-  solved: 0,
-  merged: 0,
-  reopened: 0,
-  kept_first_response: 0,
-  kept_next_response: 0,
-  kept_resolution: 0,
-  overdue_first_response: 0,
-  overdue_next_response: 0,
-  overdue_resolution: 0,
-  rated_good: 0,
-  rated_not_good: 0,
-  open_at_end: 0,
-  first_response_minutes: noTimes,
-  solved_minutes: noTimes,
-  first_response_business_minutes: noTimes,
-  solved_business_minutes: noTimes,
-};
-
 const figures = {
   Alder: {
     ...noFigures,

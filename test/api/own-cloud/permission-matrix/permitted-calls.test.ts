@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempt } from '../../../support/api.ts';
 import { checkRows } from '../../../support/rows.ts';
@@ -7,7 +8,7 @@ import { makeForEachCall } from './keep.ts';
 import { keyKinds, keyEndpointNames, newKeys, statusForKey } from './keys.ts';
 import { type Matrix, endpointNames, startMatrix } from './matrix.ts';
 
-describe('a call that is permitted', { tags: ['nightly'] }, () => {
+describe('a call that is permitted', () => {
   let matrix: Matrix;
   let subjectWith: Awaited<ReturnType<typeof newKeys>>;
 

@@ -21,7 +21,7 @@ async function startReports() {
     comments,
     updates,
     scopes,
-    companies,
+    { createMinimalCompany },
     counting,
     rebuilding,
     dynamodb,
@@ -33,7 +33,7 @@ async function startReports() {
     import('../../../../lambdas/tickets/commands/add-comment.ts'),
     import('../../../../lambdas/tickets/commands/change-ticket.ts'),
     import('../../../../lambdas/domain/visibility-scope.ts'),
-    import('../../../../lambdas/companies/store.ts'),
+    import('../../../../scripts/seed/people/new-company.ts'),
     import('../../../../lambdas/domain/counts/count-tickets.ts'),
     import('../../../../lambdas/domain/counts/rebuild.ts'),
     import('../../../../lambdas/platform/dynamodb.ts'),
@@ -51,22 +51,7 @@ async function startReports() {
     session_expires_at: 0,
   };
   const request = () => ({ user_id: 'test', key: randomUUID(), content: {} });
-  const company = await companies.createCompany(
-    {
-      name: 'Acme',
-      contact_email: null,
-      contact_phone: null,
-      address: null,
-      status: 'active',
-      mail_domains: [],
-      program_mails: 'record',
-      program_addresses: [],
-      service_level: null,
-      default_group_id: null,
-    },
-    request(),
-    new Date(),
-  );
+  const company = await createMinimalCompany('Acme');
   const client = new DynamoDBClient({});
   const items = async (): Promise<Item[]> =>
     [...(await scan.scanItems(client, 'Reports')).values()].map((item) => unmarshall(item));
