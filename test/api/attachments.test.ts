@@ -21,14 +21,18 @@ const attachmentsOf = async (id: string, as = customer) =>
   (await call('getTicket', { params: { id } }, as)).attachments;
 
 describe('an attachment', () => {
-  it.each([0, 1, 10 * 1024 * 1024 - 1, 10 * 1024 * 1024])('stores %i bytes without changes', async (size) => {
-    const content = randomContent(size);
-    const attachment = await attach({ name: 'dump.bin', type: 'application/octet-stream', content });
-    expect(attachment).toMatchObject({ file_size: size, uploaded_by: customer.id, ticket_id: ticket });
-    const answer = await download(attachment, colleague);
-    expect(answer.status).toBe(200);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
-  });
+  it.each([0, 1, 10 * 1024 * 1024 - 1, 10 * 1024 * 1024])(
+    'stores %i bytes without changes',
+    { tags: ['nightly'] },
+    async (size) => {
+      const content = randomContent(size);
+      const attachment = await attach({ name: 'dump.bin', type: 'application/octet-stream', content });
+      expect(attachment).toMatchObject({ file_size: size, uploaded_by: customer.id, ticket_id: ticket });
+      const answer = await download(attachment, colleague);
+      expect(answer.status).toBe(200);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+    },
+  );
 
   it(
     'completed uploads are listed on the ticket, newest first, for its company and for staff',
@@ -200,7 +204,7 @@ describe('a file that is scanned for malware', () => {
     return attachment;
   };
 
-  it('cannot be downloaded before the scan', async () => {
+  it('cannot be downloaded before the scan', { tags: ['nightly'] }, async () => {
     const answer = await attempt(
       'getDownload',
       { params: attachmentParams(await newUncheckedFile()) },

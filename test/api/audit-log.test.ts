@@ -290,7 +290,7 @@ describe('the audit log has an entry for', () => {
     },
   );
 
-  it('refusals by role, at most ten an hour', async () => {
+  it('refusals by role, at most ten an hour', { tags: ['nightly'] }, async () => {
     const curiousCustomer = await newPerson('customer', { company });
     for (let time = 0; time < 12; time += 1)
       expect((await attempt('listUsers', {}, curiousCustomer)).status).toBe(403);

@@ -127,7 +127,7 @@ describe("a user's own comment", () => {
     expect(await versionsOf(note)).toEqual(['edited: They owe us money', 'deleted: They paid']);
   });
 
-  it('keeps every version of its text if edits happen at the same time', async () => {
+  it('keeps every version of its text if edits happen at the same time', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     const one = await comment(id, 'Zero', customer);
     await Promise.all(['One', 'Two', 'Three'].map((text) => edit(one, text, customer)));
@@ -154,7 +154,7 @@ describe('a comment that is taken back', () => {
     expect((await call('listTicketComments', { params: { id }, query: {} }, customer)).items).toHaveLength(1);
   });
 
-  it("leaves other people's later comments as they are", async () => {
+  it("leaves other people's later comments as they are", { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     const hasty = await comment(id, 'Wait', agent);
     const answer = await comment(id, 'I wait', customer);

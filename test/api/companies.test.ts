@@ -178,17 +178,21 @@ describe('a company', () => {
     }
   });
 
-  it('has one name after several concurrent renames, and the other names are available again', async () => {
-    const company = await add({ name: `Start ${uniqueSuffix()}` });
-    const names = [1, 2, 3, 4].map((n) => `End ${n} ${uniqueSuffix()}`);
-    const answers = await Promise.all(
-      names.map((name) => attempt('updateCompany', { params: { id: company.id }, body: { name } }, admin)),
-    );
-    expect(answers.map(({ status }) => status)).toContain(200);
-    const shownCompanies = await Promise.all(names.map(listed));
-    expect(shownCompanies.filter((found) => found?.id === company.id)).toHaveLength(1);
-    for (const name of names.filter((_, n) => !shownCompanies[n])) await add({ name });
-  });
+  it(
+    'has one name after several concurrent renames, and the other names are available again',
+    { tags: ['nightly'] },
+    async () => {
+      const company = await add({ name: `Start ${uniqueSuffix()}` });
+      const names = [1, 2, 3, 4].map((n) => `End ${n} ${uniqueSuffix()}`);
+      const answers = await Promise.all(
+        names.map((name) => attempt('updateCompany', { params: { id: company.id }, body: { name } }, admin)),
+      );
+      expect(answers.map(({ status }) => status)).toContain(200);
+      const shownCompanies = await Promise.all(names.map(listed));
+      expect(shownCompanies.filter((found) => found?.id === company.id)).toHaveLength(1);
+      for (const name of names.filter((_, n) => !shownCompanies[n])) await add({ name });
+    },
+  );
 });
 
 describe('rejected requests for companies', () => {

@@ -1,3 +1,5 @@
+// @module-tag nightly
+
 import { describe, expect, it } from 'vitest';
 import { Ticket } from '../../shared/contract/ticket.ts';
 import { type Answer, attempt, readAwsCalls, call, newKey } from '../support/api.ts';

@@ -138,30 +138,34 @@ describe('a ticket that staff put on hold', () => {
     expect((await detailOf(id)).ticket).toMatchObject({ status: 'new', waiting: true });
   });
 
-  it('is resumed once by the system when the hold ends, and only its assignee is notified', async () => {
-    const [worker, early, later] = [await newPerson('agent'), await newTicket(), await newTicket()];
-    await change(early, { assignee_id: worker.id });
-    const now = Date.now();
-    const endTime = new Date(now - minute).toISOString();
-    const endedHold = { hold: { reason: 'The part is on order', until: endTime } };
-    await storeTicketUpdate(new Date(now - 2 * minute), early, endedHold, agent);
-    await hold(later, { until });
-    await Promise.all([checkDueTimes(), checkDueTimes()]);
-    expect(await statusOf(later)).toBe('on_hold');
-    const { ticket, history } = await detailOf(early);
-    expect(ticket).toMatchObject({ status: 'assigned', hold: null });
-    expect(history.slice(0, 2)).toMatchObject([
-      { user_name: 'System', field_name: 'hold', new_value: '' },
-      { user_name: 'System', field_name: 'status', old_value: 'on_hold', new_value: 'assigned' },
-    ]);
-    expect(history.filter(({ field_name }) => field_name === 'hold')).toHaveLength(2);
-    const kinds = async (reader: Person) =>
-      (await call('getBell', {}, reader)).items
-        .filter(({ ticket_id }) => ticket_id === early)
-        .map(({ kind }) => kind);
-    await expect.poll(() => kinds(worker)).toContain('resumed');
-    expect([...(await kinds(agent)), ...(await kinds(customer))]).not.toContain('resumed');
-  });
+  it(
+    'is resumed once by the system when the hold ends, and only its assignee is notified',
+    { tags: ['nightly'] },
+    async () => {
+      const [worker, early, later] = [await newPerson('agent'), await newTicket(), await newTicket()];
+      await change(early, { assignee_id: worker.id });
+      const now = Date.now();
+      const endTime = new Date(now - minute).toISOString();
+      const endedHold = { hold: { reason: 'The part is on order', until: endTime } };
+      await storeTicketUpdate(new Date(now - 2 * minute), early, endedHold, agent);
+      await hold(later, { until });
+      await Promise.all([checkDueTimes(), checkDueTimes()]);
+      expect(await statusOf(later)).toBe('on_hold');
+      const { ticket, history } = await detailOf(early);
+      expect(ticket).toMatchObject({ status: 'assigned', hold: null });
+      expect(history.slice(0, 2)).toMatchObject([
+        { user_name: 'System', field_name: 'hold', new_value: '' },
+        { user_name: 'System', field_name: 'status', old_value: 'on_hold', new_value: 'assigned' },
+      ]);
+      expect(history.filter(({ field_name }) => field_name === 'hold')).toHaveLength(2);
+      const kinds = async (reader: Person) =>
+        (await call('getBell', {}, reader)).items
+          .filter(({ ticket_id }) => ticket_id === early)
+          .map(({ kind }) => kind);
+      await expect.poll(() => kinds(worker)).toContain('resumed');
+      expect([...(await kinds(agent)), ...(await kinds(customer))]).not.toContain('resumed');
+    },
+  );
 });
 
 it('a hold is refused without a reason, with a day in the past, and for tickets that are not open', async () => {

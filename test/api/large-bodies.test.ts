@@ -25,6 +25,7 @@ describe('a large request body', () => {
 
   it.each(['/api/newsletter', '/api/send-email'])(
     'of two hundred thousand unknown fields gets a 413 with a message from %s',
+    { tags: ['nightly'] },
     async (path) => {
       const answer = await post(path, unknownKeys(200_000));
       expect(answer.status).toBe(413);

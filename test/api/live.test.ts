@@ -153,7 +153,7 @@ describe('a change of a ticket', () => {
 });
 
 describe('a connection that opens after a change', () => {
-  it('is notified of the change if its person may see the ticket', async () => {
+  it('is notified of the change if its person may see the ticket', { tags: ['nightly'] }, async () => {
     const id = await newAnnouncedTicket(customer);
     const limitedCustomer = await newPerson('customer', { company, own_tickets_only: true });
     const [theirs, foreign, own] = [

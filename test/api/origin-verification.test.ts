@@ -28,20 +28,24 @@ const otherCallsOf = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name !== 'secrets-manager GetSecretValue');
 
 describe('a request that bypasses CloudFront', () => {
-  it('is rejected by every endpoint, even for an administrator, and makes no AWS calls except to read the secret', async () => {
-    const { access } = await requestTokens(await newPerson('admin'));
-    for (const { method, path } of endpoints) {
-      const answer = await sendDirectly(method, path, { authorization: `Bearer ${access}` });
-      expect([method, path, answer.status, parseProblem(answer).code]).toEqual([
-        method,
-        path,
-        403,
-        'forbidden',
-      ]);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await otherCallsOf(answer)).toEqual([]);
-    }
-  });
+  it(
+    'is rejected by every endpoint, even for an administrator, and makes no AWS calls except to read the secret',
+    { tags: ['nightly'] },
+    async () => {
+      const { access } = await requestTokens(await newPerson('admin'));
+      for (const { method, path } of endpoints) {
+        const answer = await sendDirectly(method, path, { authorization: `Bearer ${access}` });
+        expect([method, path, answer.status, parseProblem(answer).code]).toEqual([
+          method,
+          path,
+          403,
+          'forbidden',
+        ]);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(await otherCallsOf(answer)).toEqual([]);
+      }
+    },
+  );
 
   it.each(pages)('is rejected for the page %s', async (path) => {
     const answer = await sendDirectly('GET', path);

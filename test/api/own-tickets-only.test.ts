@@ -245,26 +245,30 @@ describe("other tickets that a customer's own ticket refers to", () => {
     expect((await detailOf(own.id, colleague)).ticket.merged_into).toMatchObject({ id: target.id });
   });
 
-  it("are not named by errors: a reply to a ticket that was merged into a colleague's starts a follow-up", async () => {
-    const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
-    await merge(own, target);
-    const params = { id: own.id };
-    const body = { content: 'Still dark.' };
-    const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
-    const refused = [
-      await attempt('addTicketComment', { params, body, idempotency_key: newKey() }, limited),
-      await attempt('requestUpload', { params, body: file, idempotency_key: newKey() }, limited),
-    ];
-    for (const answer of refused) {
-      expect(parseProblem(answer).code).toBe('ticket_ended');
-      expect(answer.text).not.toContain(target.ticket_number);
-    }
-    const followUpInput = { params, body, idempotency_key: newKey() };
-    const followUp = await call('startFollowUp', followUpInput, limited);
-    expect(followUp).toMatchObject({ follows: { id: own.id }, merged_into: null });
-    expect(await call('startFollowUp', followUpInput, limited)).toMatchObject({ id: followUp.id });
-    expect((await detailOf(own.id, limited)).ticket.followed_by).toMatchObject({ id: followUp.id });
-  });
+  it(
+    "are not named by errors: a reply to a ticket that was merged into a colleague's starts a follow-up",
+    { tags: ['nightly'] },
+    async () => {
+      const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
+      await merge(own, target);
+      const params = { id: own.id };
+      const body = { content: 'Still dark.' };
+      const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
+      const refused = [
+        await attempt('addTicketComment', { params, body, idempotency_key: newKey() }, limited),
+        await attempt('requestUpload', { params, body: file, idempotency_key: newKey() }, limited),
+      ];
+      for (const answer of refused) {
+        expect(parseProblem(answer).code).toBe('ticket_ended');
+        expect(answer.text).not.toContain(target.ticket_number);
+      }
+      const followUpInput = { params, body, idempotency_key: newKey() };
+      const followUp = await call('startFollowUp', followUpInput, limited);
+      expect(followUp).toMatchObject({ follows: { id: own.id }, merged_into: null });
+      expect(await call('startFollowUp', followUpInput, limited)).toMatchObject({ id: followUp.id });
+      expect((await detailOf(own.id, limited)).ticket.followed_by).toMatchObject({ id: followUp.id });
+    },
+  );
 
   it('are shown if they are also their own tickets', { tags: ['nightly'] }, async () => {
     const [one, other] = await Promise.all([newTicket(limited), newTicket(limited)]);
@@ -420,14 +424,18 @@ describe('live screens', () => {
     },
   );
 
-  it("are disconnected when the member's access is limited, and when the limit is removed", async () => {
-    const member = await newPerson('customer', { company });
-    for (const own_tickets_only of [true, false]) {
-      const screen = await openLive(member);
-      await limit(own_tickets_only, member);
-      expect(await screen.closed).toEqual(expect.any(Number));
-    }
-  });
+  it(
+    "are disconnected when the member's access is limited, and when the limit is removed",
+    { tags: ['nightly'] },
+    async () => {
+      const member = await newPerson('customer', { company });
+      for (const own_tickets_only of [true, false]) {
+        const screen = await openLive(member);
+        await limit(own_tickets_only, member);
+        expect(await screen.closed).toEqual(expect.any(Number));
+      }
+    },
+  );
 });
 
 it('a member who sees only their own tickets gets no monthly report', { tags: ['nightly'] }, async () => {

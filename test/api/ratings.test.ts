@@ -222,28 +222,32 @@ describe('the question about our help', () => {
     },
   );
 
-  it('can be answered without an account, but not with an account that may no longer see the ticket', async () => {
-    const requester = { full_name: 'Ida Gast', email: `${newKey()}@example.com` };
-    const { id, ticket_number } = await call(
-      'createTicketForCompany',
-      { params: { id: company.id }, body: { ...texts, requester }, idempotency_key: newKey() },
-      agent,
-    );
-    await setStatus(id, 'resolved');
-    await waitUntilAsked(id);
-    await sendMails(id, [{ id: 'contact' }], 2);
-    const [mail] = await mailsAbout(ticket_number, requester);
-    expect((await rateByLink(findToken(mail?.body.text))).status).toBe(200);
-    const { history } = await call('getTicket', { params: { id } }, agent);
-    expect(history[0]).toMatchObject({ field_name: 'rating', user_name: requester.full_name });
+  it(
+    'can be answered without an account, but not with an account that may no longer see the ticket',
+    { tags: ['nightly'] },
+    async () => {
+      const requester = { full_name: 'Ida Gast', email: `${newKey()}@example.com` };
+      const { id, ticket_number } = await call(
+        'createTicketForCompany',
+        { params: { id: company.id }, body: { ...texts, requester }, idempotency_key: newKey() },
+        agent,
+      );
+      await setStatus(id, 'resolved');
+      await waitUntilAsked(id);
+      await sendMails(id, [{ id: 'contact' }], 2);
+      const [mail] = await mailsAbout(ticket_number, requester);
+      expect((await rateByLink(findToken(mail?.body.text))).status).toBe(200);
+      const { history } = await call('getTicket', { params: { id } }, agent);
+      expect(history[0]).toMatchObject({ field_name: 'rating', user_name: requester.full_name });
 
-    const leavingCustomer = await newPerson('customer', { company });
-    const otherTicket = await newResolvedTicket(leavingCustomer);
-    await sendMails(otherTicket.id, [leavingCustomer], 2);
-    const [last] = await mailsAbout(otherTicket.ticket_number, leavingCustomer);
-    await changeProfile(leavingCustomer.id, () => ({ disabled: true }));
-    expect(refusalOf(await rateByLink(findToken(last?.body.text)))).toEqual([410, 'link_invalid']);
-  });
+      const leavingCustomer = await newPerson('customer', { company });
+      const otherTicket = await newResolvedTicket(leavingCustomer);
+      await sendMails(otherTicket.id, [leavingCustomer], 2);
+      const [last] = await mailsAbout(otherTicket.ticket_number, leavingCustomer);
+      await changeProfile(leavingCustomer.id, () => ({ disabled: true }));
+      expect(refusalOf(await rateByLink(findToken(last?.body.text)))).toEqual([410, 'link_invalid']);
+    },
+  );
 
   it(
     'counts in the satisfaction of the company, with the last answer of each requester',

@@ -228,27 +228,33 @@ describe('the list by due time', () => {
     return foundIds.filter((id) => ids.includes(id));
   }
 
-  it('shows the next due tickets first and paused tickets last, and is updated with each change', async () => {
-    const newOwnerWith = async (first_response: number) => {
-      const contract = await newContract(policyBody({ first_response, resolution: 500 }));
-      return newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
-    };
-    const [late, early] = await Promise.all([newOwnerWith(90), newOwnerWith(30)]);
-    const create = async (owner: Person) =>
-      (await call('createTicket', { body: texts, idempotency_key: newKey() }, owner)).id;
-    const [soon, later, still] = [await create(early), await create(late), await create(early)];
-    const ticketWithoutContract = await create(await newPerson('customer', { company: await newCompany() }));
-    const ids = [soon, later, still, ticketWithoutContract];
-    await comment(still, agent);
-    await change(still, { waiting: true });
-    expect(await orderOf(ids)).toEqual([soon, later, still]);
-    await comment(soon, agent);
-    expect(await orderOf(ids)).toEqual([later, soon, still]);
-    await change(later, { assignee_id: agent.id });
-    expect(await orderOf(ids, { assignee: 'me' })).toEqual([later]);
-    await change(later, { status: 'resolved' });
-    expect(await orderOf(ids)).toEqual([soon, still]);
-  });
+  it(
+    'shows the next due tickets first and paused tickets last, and is updated with each change',
+    { tags: ['nightly'] },
+    async () => {
+      const newOwnerWith = async (first_response: number) => {
+        const contract = await newContract(policyBody({ first_response, resolution: 500 }));
+        return newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
+      };
+      const [late, early] = await Promise.all([newOwnerWith(90), newOwnerWith(30)]);
+      const create = async (owner: Person) =>
+        (await call('createTicket', { body: texts, idempotency_key: newKey() }, owner)).id;
+      const [soon, later, still] = [await create(early), await create(late), await create(early)];
+      const ticketWithoutContract = await create(
+        await newPerson('customer', { company: await newCompany() }),
+      );
+      const ids = [soon, later, still, ticketWithoutContract];
+      await comment(still, agent);
+      await change(still, { waiting: true });
+      expect(await orderOf(ids)).toEqual([soon, later, still]);
+      await comment(soon, agent);
+      expect(await orderOf(ids)).toEqual([later, soon, still]);
+      await change(later, { assignee_id: agent.id });
+      expect(await orderOf(ids, { assignee: 'me' })).toEqual([later]);
+      await change(later, { status: 'resolved' });
+      expect(await orderOf(ids)).toEqual([soon, still]);
+    },
+  );
 
   it('is for staff', async () => {
     expect((await attempt('listTickets', { query: { order: 'due' } }, customer)).status).toBe(400);

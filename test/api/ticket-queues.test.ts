@@ -30,7 +30,7 @@ const counts = (): Promise<Queues> => call('getQueues', {}, agent);
 const idsIn = (queue: TicketQueue, more: { priority?: string; assignee?: string; status?: string } = {}) =>
   listedTickets({ queue, ...more }, more.assignee === undefined ? 50 : 1, agent);
 
-test('a list is sorted as a whole, not only within its pages', async () => {
+test('a list is sorted as a whole, not only within its pages', { tags: ['nightly'] }, async () => {
   const [low, high, later] = [await create(), await create('high'), await create()];
   await comment(low.id, customer);
   const company = low.company_id;

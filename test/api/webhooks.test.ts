@@ -140,67 +140,71 @@ describe('a webhook', () => {
 const headersOf = (request: Request | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(request?.headers ?? {}).map(([name, value]) => [name, String(value)]));
 
-test('a receiver that was down for hours gets every event, signed and numbered, and can ignore repeated ones', async () => {
-  const { id, path } = await save();
-  const secrets = await call('revealWebhookSecrets', { params: { id } }, admin);
-  const secret = secrets.items[0]?.secret ?? '';
-  statuses.set(path, 500);
-  const ticket = await newTicket();
-  const params = { id: ticket.id };
-  const { version } = (await call('getTicket', { params }, agent)).ticket;
-  await call('updateTicket', { params, body: { status: 'in_progress', version } }, agent);
-  const comment = { content: 'We are on our way', is_internal: false };
-  await call('addTicketComment', { params, body: comment, idempotency_key: newKey() }, agent);
-  const hasTried = (times: number) => (deliveries: readonly WebhookDelivery[]) =>
-    deliveries.length === 3 && deliveries.every(({ attempts }) => attempts.length === times);
-  await waitFor(id, hasTried(1));
-  for (const [index, minutes] of [2, 8, 40].entries()) {
-    // Two requests for a delivery send it once.
-    await Promise.all([runSchedule(minutes), runSchedule(minutes)]);
-    await waitFor(id, hasTried(index + 2));
-    // A delivery is not repeated before its next attempt is due.
-    await runSchedule(minutes - 1);
-  }
-  expect((await deliveriesOf(id)).map(({ state, attempts }) => [state, attempts.at(-1)?.status])).toEqual(
-    Array.from({ length: 3 }, () => ['pending', 500]),
-  );
-  expect(requestsAt(path)).toHaveLength(12);
+test(
+  'a receiver that was down for hours gets every event, signed and numbered, and can ignore repeated ones',
+  { tags: ['nightly'] },
+  async () => {
+    const { id, path } = await save();
+    const secrets = await call('revealWebhookSecrets', { params: { id } }, admin);
+    const secret = secrets.items[0]?.secret ?? '';
+    statuses.set(path, 500);
+    const ticket = await newTicket();
+    const params = { id: ticket.id };
+    const { version } = (await call('getTicket', { params }, agent)).ticket;
+    await call('updateTicket', { params, body: { status: 'in_progress', version } }, agent);
+    const comment = { content: 'We are on our way', is_internal: false };
+    await call('addTicketComment', { params, body: comment, idempotency_key: newKey() }, agent);
+    const hasTried = (times: number) => (deliveries: readonly WebhookDelivery[]) =>
+      deliveries.length === 3 && deliveries.every(({ attempts }) => attempts.length === times);
+    await waitFor(id, hasTried(1));
+    for (const [index, minutes] of [2, 8, 40].entries()) {
+      // Two requests for a delivery send it once.
+      await Promise.all([runSchedule(minutes), runSchedule(minutes)]);
+      await waitFor(id, hasTried(index + 2));
+      // A delivery is not repeated before its next attempt is due.
+      await runSchedule(minutes - 1);
+    }
+    expect((await deliveriesOf(id)).map(({ state, attempts }) => [state, attempts.at(-1)?.status])).toEqual(
+      Array.from({ length: 3 }, () => ['pending', 500]),
+    );
+    expect(requestsAt(path)).toHaveLength(12);
 
-  statuses.delete(path);
-  await runSchedule(150);
-  await waitFor(id, (deliveries) => deliveries.every(({ state }) => state === 'delivered'));
-  const acceptedRequests = requestsAt(path).slice(12);
-  const messages = acceptedRequests.map((request) =>
-    WebhookPayload.parse(new Webhook(secret).verify(request.body, headersOf(request))),
-  );
-  expect(new Set(acceptedRequests.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
-  expect(
-    messages
-      .toSorted((one, other) => one.data.sequence - other.data.sequence)
-      .map(({ type, data: { sequence, actor, comment_id } }) => [
-        type,
-        sequence,
-        actor.side,
-        comment_id !== null,
-      ]),
-  ).toEqual([
-    ['ticket.created', 1, 'customer', false],
-    ['ticket.status_changed', 2, 'support', false],
-    ['ticket.comment_added', 3, 'support', true],
-  ]);
-  expect(messages[0]?.data.ticket).toMatchObject({
-    id: ticket.id,
-    subject: 'The <b>gate</b> is stuck',
-    company: { id: company.id, name: company.name },
-    url: `${process.env['SITE']}/admin/ticket/${ticket.id}`,
-  });
-  const [again] = await deliveriesOf(id);
-  expect(again?.attempts.at(-1)).toMatchObject({ status: 200, error: null, answer: 'x'.repeat(1_000) });
+    statuses.delete(path);
+    await runSchedule(150);
+    await waitFor(id, (deliveries) => deliveries.every(({ state }) => state === 'delivered'));
+    const acceptedRequests = requestsAt(path).slice(12);
+    const messages = acceptedRequests.map((request) =>
+      WebhookPayload.parse(new Webhook(secret).verify(request.body, headersOf(request))),
+    );
+    expect(new Set(acceptedRequests.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+    expect(
+      messages
+        .toSorted((one, other) => one.data.sequence - other.data.sequence)
+        .map(({ type, data: { sequence, actor, comment_id } }) => [
+          type,
+          sequence,
+          actor.side,
+          comment_id !== null,
+        ]),
+    ).toEqual([
+      ['ticket.created', 1, 'customer', false],
+      ['ticket.status_changed', 2, 'support', false],
+      ['ticket.comment_added', 3, 'support', true],
+    ]);
+    expect(messages[0]?.data.ticket).toMatchObject({
+      id: ticket.id,
+      subject: 'The <b>gate</b> is stuck',
+      company: { id: company.id, name: company.name },
+      url: `${process.env['SITE']}/admin/ticket/${ticket.id}`,
+    });
+    const [again] = await deliveriesOf(id);
+    expect(again?.attempts.at(-1)).toMatchObject({ status: 200, error: null, answer: 'x'.repeat(1_000) });
 
-  await call('replayWebhookDelivery', { params: { id, delivery_id: again?.id ?? '' } }, admin);
-  await expect.poll(() => requestsAt(path).length, { timeout: 20_000 }).toBe(16);
-  expect(requestsAt(path).at(-1)?.headers['webhook-id']).toBe(again?.id);
-});
+    await call('replayWebhookDelivery', { params: { id, delivery_id: again?.id ?? '' } }, admin);
+    await expect.poll(() => requestsAt(path).length, { timeout: 20_000 }).toBe(16);
+    expect(requestsAt(path).at(-1)?.headers['webhook-id']).toBe(again?.id);
+  },
+);
 
 test(
   'a webhook gets only the kinds of events that it chose, of tickets that match its filters',

@@ -37,7 +37,7 @@ const listStacks = (...options: readonly string[]) =>
     { cwd: directory },
   );
 
-test('the CDK builds the project even if an assembly is given', async () => {
+test('the CDK builds the project even if an assembly is given', { tags: ['nightly'] }, async () => {
   await listStacks();
   expect(existsSync(builtFile)).toBe(true);
 });

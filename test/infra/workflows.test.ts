@@ -171,7 +171,7 @@ describe('delivery', () => {
     expect(new Set(regions)).toEqual(new Set(['${{ vars.AWS_REGION }}', '${{ inputs.region }}']));
   });
 
-  test('have credentials that are valid until the timeout of the job', () => {
+  test('have credentials that are valid until the timeout of the job', { tags: ['nightly'] }, () => {
     const roles = Object.values(
       listResourcesOfType(Template.fromStack(synthesizeAllDeploymentRoles()), 'AWS::IAM::Role'),
     );

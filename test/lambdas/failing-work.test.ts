@@ -59,39 +59,43 @@ test(
   },
 );
 
-test('a document that OpenSearch refuses is retried after longer and longer pauses, and finally listed', async () => {
-  const { RefusedDocuments } = await import('../../lambdas/search/opensearch/domain.ts');
-  const { moveTail } = await import('../../lambdas/search/opensearch/move.ts');
-  const { tableRecords } = await import('../../lambdas/search/index/table-records.ts');
-  const unused = () => Promise.reject(new Error('Not used'));
-  const facets = { company_id: '', status: '', priority: '', assignee_id: '' };
-  const records = tableRecords({ get: unused, put: unused, remove: unused });
-  const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0F';
-  await records.putInTail({ id, stamp: '1', facets, words: ['printer'], notes: [] });
-  const start = Date.parse('2030-01-07T09:00:00Z');
-  const triedMinutes: number[] = [];
-  let minute = 0;
-  const domain = {
-    createIndex: () => Promise.resolve(),
-    deleteIndex: unused,
-    search: unused,
-    write: () => {
-      triedMinutes.push(minute);
-      return Promise.reject(new RefusedDocuments());
-    },
-  };
-  const move = () => moveTail(records, domain, new Date(start + minute * 60_000));
-  for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
-  expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
-  // Searches still find the document in the tail.
-  expect(await records.tail(true)).toMatchObject([{ id, words: ['printer'] }]);
-  const letter = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
-  expect(letter).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
-  await retryFailedWork(letter?.id ?? '', 'Ann Agent');
-  await move();
-  expect(triedMinutes).toHaveLength(9);
-  await records.removeFromTail({ id, stamp: '1' });
-});
+test(
+  'a document that OpenSearch refuses is retried after longer and longer pauses, and finally listed',
+  { tags: ['nightly'] },
+  async () => {
+    const { RefusedDocuments } = await import('../../lambdas/search/opensearch/domain.ts');
+    const { moveTail } = await import('../../lambdas/search/opensearch/move.ts');
+    const { tableRecords } = await import('../../lambdas/search/index/table-records.ts');
+    const unused = () => Promise.reject(new Error('Not used'));
+    const facets = { company_id: '', status: '', priority: '', assignee_id: '' };
+    const records = tableRecords({ get: unused, put: unused, remove: unused });
+    const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0F';
+    await records.putInTail({ id, stamp: '1', facets, words: ['printer'], notes: [] });
+    const start = Date.parse('2030-01-07T09:00:00Z');
+    const triedMinutes: number[] = [];
+    let minute = 0;
+    const domain = {
+      createIndex: () => Promise.resolve(),
+      deleteIndex: unused,
+      search: unused,
+      write: () => {
+        triedMinutes.push(minute);
+        return Promise.reject(new RefusedDocuments());
+      },
+    };
+    const move = () => moveTail(records, domain, new Date(start + minute * 60_000));
+    for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
+    expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
+    // Searches still find the document in the tail.
+    expect(await records.tail(true)).toMatchObject([{ id, words: ['printer'] }]);
+    const letter = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
+    expect(letter).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
+    await retryFailedWork(letter?.id ?? '', 'Ann Agent');
+    await move();
+    expect(triedMinutes).toHaveLength(9);
+    await records.removeFromTail({ id, stamp: '1' });
+  },
+);
 
 test('a change that failed in every attempt is listed once, with its ticket', async () => {
   const { countFailedChange } = await import('../../lambdas/domain/failed-work/failed-change.ts');

@@ -75,11 +75,15 @@ const listOrphaned = (token: string) => {
   });
 };
 
-test('the command prints one name per line, after all pages of open pull requests', async () => {
-  expect(await listOrphaned('good')).toEqual({ code: 0, output: 'pr-7\n', errors: '' });
-});
+test(
+  'the command prints one name per line, after all pages of open pull requests',
+  { tags: ['nightly'] },
+  async () => {
+    expect(await listOrphaned('good')).toEqual({ code: 0, output: 'pr-7\n', errors: '' });
+  },
+);
 
-test('if GitHub refuses the request, no environment counts as orphaned', async () => {
+test('if GitHub refuses the request, no environment counts as orphaned', { tags: ['nightly'] }, async () => {
   const { code, output, errors } = await listOrphaned('bad');
   expect([code, output]).toEqual([1, '']);
   expect(errors).toContain('GitHub answered 403');

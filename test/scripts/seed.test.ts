@@ -54,7 +54,7 @@ describe('seeding', () => {
 
   it(
     'stores the passwords, readable by their owner only, before it creates users',
-    { timeout: 60_000 },
+    { timeout: 60_000, tags: ['nightly'] },
     async () => {
       await expect(seed(cloud, directory)).rejects.toThrow('Seeding failed');
       const storedRecord = readRecord(directory);

@@ -168,7 +168,7 @@ describe('the owner of an account', () => {
     ).rejects.toThrow(/revoked/i);
   });
 
-  it('is notified of a password that is changed in the profile', async () => {
+  it('is notified of a password that is changed in the profile', { tags: ['nightly'] }, async () => {
     const person = await newPerson('customer');
     const { access } = await requestFreshTokens(person);
     const body = { current_password: person.password, new_password: newPassword() };

@@ -147,23 +147,27 @@ describe('an address that an administrator changes', () => {
     expect(await addressInPool(person)).toBe(person.email);
   });
 
-  it('is not changed if the link has expired, or belongs to a disabled account', async () => {
-    const person = await newPerson('customer');
-    const email = newAddress();
-    await requestChange(person, email);
-    const { token } = await mailedConfirmation(email);
-    const addresses = { from: person.email, to: email };
-    const expiredTime = new Date(Date.now() - 61_000);
-    const expiredLink = await createAccountLink(person.id, 'address', 60, expiredTime, { addresses });
-    expect((await confirm(expiredLink)).status).toBe(410);
-    expect((await confirm(token)).status).toBe(410);
-    const params = { id: person.id };
-    await call('updateUser', { params, body: { disabled: true } }, admin);
-    const validLink = await createAccountLink(person.id, 'address', 60, new Date(), { addresses });
-    expect((await confirm(validLink)).status).toBe(410);
-    const newRequestResponse = await attempt('requestAddressChange', { params, body: { email } }, admin);
-    expect(parseProblem(newRequestResponse).code).toBe('user_disabled');
-  });
+  it(
+    'is not changed if the link has expired, or belongs to a disabled account',
+    { tags: ['nightly'] },
+    async () => {
+      const person = await newPerson('customer');
+      const email = newAddress();
+      await requestChange(person, email);
+      const { token } = await mailedConfirmation(email);
+      const addresses = { from: person.email, to: email };
+      const expiredTime = new Date(Date.now() - 61_000);
+      const expiredLink = await createAccountLink(person.id, 'address', 60, expiredTime, { addresses });
+      expect((await confirm(expiredLink)).status).toBe(410);
+      expect((await confirm(token)).status).toBe(410);
+      const params = { id: person.id };
+      await call('updateUser', { params, body: { disabled: true } }, admin);
+      const validLink = await createAccountLink(person.id, 'address', 60, new Date(), { addresses });
+      expect((await confirm(validLink)).status).toBe(410);
+      const newRequestResponse = await attempt('requestAddressChange', { params, body: { email } }, admin);
+      expect(parseProblem(newRequestResponse).code).toBe('user_disabled');
+    },
+  );
 
   it(
     'is completed by the same link after a failure that changed only the user pool',

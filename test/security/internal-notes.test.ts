@@ -53,18 +53,22 @@ async function pagesOf(id: string, limit: number) {
   return pages;
 }
 
-it('pages of comments are identical with and without internal notes between them, including cursors', async () => {
-  const [withNotes, twin] = await Promise.all([newTicket(true), newTicket(false)]);
-  for (const limit of [1, 2, publicComments, 50]) {
-    const pages = await pagesOf(withNotes, limit);
-    expect(pages).toEqual(await pagesOf(twin, limit));
-    expect(pages).toHaveLength(Math.ceil(publicComments / limit));
-  }
-  const screenOf = async (id: string, as = customer) => {
-    const { comments, older_comments, older_history } = await call('getTicket', { params: { id } }, as);
-    return { contents: comments.map(({ content }) => content), older_comments, older_history };
-  };
-  expect(await screenOf(withNotes)).toEqual(await screenOf(twin));
-  // For staff, the notes exceed one response.
-  expect((await screenOf(withNotes, agent)).older_comments).not.toBeNull();
-});
+it(
+  'pages of comments are identical with and without internal notes between them, including cursors',
+  { tags: ['nightly'] },
+  async () => {
+    const [withNotes, twin] = await Promise.all([newTicket(true), newTicket(false)]);
+    for (const limit of [1, 2, publicComments, 50]) {
+      const pages = await pagesOf(withNotes, limit);
+      expect(pages).toEqual(await pagesOf(twin, limit));
+      expect(pages).toHaveLength(Math.ceil(publicComments / limit));
+    }
+    const screenOf = async (id: string, as = customer) => {
+      const { comments, older_comments, older_history } = await call('getTicket', { params: { id } }, as);
+      return { contents: comments.map(({ content }) => content), older_comments, older_history };
+    };
+    expect(await screenOf(withNotes)).toEqual(await screenOf(twin));
+    // For staff, the notes exceed one response.
+    expect((await screenOf(withNotes, agent)).older_comments).not.toBeNull();
+  },
+);

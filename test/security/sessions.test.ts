@@ -167,7 +167,7 @@ describe('the sessions of a person', () => {
 });
 
 describe('a session that was signed out', () => {
-  it('remains ended after forty more sessions have ended', async () => {
+  it('remains ended after forty more sessions have ended', { tags: ['nightly'] }, async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const first = await requestFreshTokens(person);
     const { iat = 0 } = decodeJwt(first.access);

@@ -140,7 +140,7 @@ describe('an invited person', () => {
     },
   );
 
-  it('can get at most five more mails an hour', async () => {
+  it('can get at most five more mails an hour', { tags: ['nightly'] }, async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     const resendInvitation = () => attempt('resendInvitation', { params: { id: user?.id } }, admin);
@@ -204,13 +204,17 @@ describe('an e-mail address', () => {
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
-  it('gets only one account when the same request is sent several times concurrently', async () => {
-    const body = invitation();
-    const key = newKey();
-    const answers = await Promise.all([1, 2, 3].map(() => create(body, key)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(await findUser(body)).toHaveLength(1);
-  });
+  it(
+    'gets only one account when the same request is sent several times concurrently',
+    { tags: ['nightly'] },
+    async () => {
+      const body = invitation();
+      const key = newKey();
+      const answers = await Promise.all([1, 2, 3].map(() => create(body, key)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(await findUser(body)).toHaveLength(1);
+    },
+  );
 
   it('cannot be invited with an idempotency key that was used for another address', async () => {
     const key = newKey();

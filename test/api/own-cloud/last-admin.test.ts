@@ -1,3 +1,5 @@
+// @module-tag nightly
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../support/people.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';

@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { listAxeFindings } from '../../../scripts/browser/accessibility.ts';
 import { adminPagePaths } from '../../../shared/model/admin-pages.ts';
@@ -84,6 +85,38 @@ const roleFor = (screen: Screen) =>
     return path === screen.path && errorStatus === undefined;
   });
 
+/**
+ * Returns a function that shows a screen. Another screen of the same application is shown without loading the
+ * application again, as its links do.
+ */
+function screenOpener(page: Page): (path: string) => Promise<void> {
+  const applicationOf = (path: string) => (path.startsWith('/admin') ? 'admin' : 'portal');
+  let application: string | undefined;
+  return async (path) => {
+    if (application === applicationOf(path))
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+    else await page.goto(path);
+    application = applicationOf(path);
+  };
+}
+
+/** Returns a function that waits until a page has had no open request for a while. */
+function idleWaiter(page: Page): () => Promise<void> {
+  const openRequests = new Set<Request>();
+  page.on('request', (request) => openRequests.add(request));
+  page.on('requestfinished', (request) => openRequests.delete(request));
+  page.on('requestfailed', (request) => openRequests.delete(request));
+  return async () => {
+    for (let idleChecks = 0; idleChecks < 5;) {
+      await delay(60);
+      idleChecks = openRequests.size === 0 ? idleChecks + 1 : 0;
+    }
+  };
+}
+
 test.for(roles)('the %s opens each of their screens, without axe findings', async (role, { visit }) => {
   const as = people[role];
   const ownScreens = screens.filter((screen) => roleFor(screen) === role);
@@ -91,11 +124,13 @@ test.for(roles)('the %s opens each of their screens, without axe findings', asyn
   const remainingScreens = ownScreens.values();
   async function openEach(): Promise<void> {
     const { page } = await visit(as && { as });
+    const openScreen = screenOpener(page);
+    const waitUntilIdle = idleWaiter(page);
     for (const screen of remainingScreens) {
       const where = `${role} at ${screen.path}`;
-      await page.goto(screen.path.replace(':id', id));
+      await openScreen(screen.path.replace(':id', id));
       await check(page, where, expectedScreen(screen, role));
-      await page.waitForLoadState('networkidle');
+      await waitUntilIdle();
       expect.soft(await listAxeFindings(page), where).toEqual([]);
     }
   }

@@ -148,14 +148,18 @@ test('attacks do not run in the list of posts, also when Load More appends them'
   expect(acts).toEqual([]);
 });
 
-test('attacks do not run in the longest text that can be published', async ({ visit }) => {
-  const { page } = await visit();
-  const acts = await recordAttackEffects(page);
-  await page.goto(`/blog/${longestPost.slug}`);
-  expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
-  await expect.poll(() => page.locator('main').innerText()).toContain(attackScript('long'));
-  expect(acts).toEqual([]);
-});
+test(
+  'attacks do not run in the longest text that can be published',
+  { tags: ['nightly'] },
+  async ({ visit }) => {
+    const { page } = await visit();
+    const acts = await recordAttackEffects(page);
+    await page.goto(`/blog/${longestPost.slug}`);
+    expect(await touch(page)).toEqual({ handlers: [], elements: 0 });
+    await expect.poll(() => page.locator('main').innerText()).toContain(attackScript('long'));
+    expect(acts).toEqual([]);
+  },
+);
 
 test('ten megabytes of Markdown are not published', () => {
   const longContent = `${content}\n\n`.repeat(Math.ceil(10_000_000 / content.length));
@@ -172,40 +176,45 @@ const Feed = z.object({
   }),
 });
 
-test("attacks do not run when a feed reader interprets the feed's descriptions as HTML", async ({
-  visit,
-}) => {
-  const { page } = await visit();
-  const acts = await recordAttackEffects(page);
-  const feed = rss([post], inject('cloud').site);
-  await page.route('**/feed.xml', (route) => route.fulfill({ contentType: 'application/xml', body: feed }));
-  await page.goto('/feed.xml');
-  await expect.poll(() => page.locator('item > title').textContent()).toBe(post.title);
-  const { item } = Feed.parse(new XMLParser({ isArray: (name) => name === 'item' }).parse(feed)).rss.channel;
-  // A page without our content security policy.
-  await page.route('**/reader.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Reader</title><main></main>' }),
-  );
-  await page.goto('/reader.html');
-  await page.locator('main').evaluate((main, html) => (main.innerHTML = html), item[0]?.description ?? '');
-  await expect.poll(() => page.locator('main').textContent()).toBe(post.excerpt);
-  expect(acts).toEqual([]);
-});
+test(
+  "attacks do not run when a feed reader interprets the feed's descriptions as HTML",
+  { tags: ['nightly'] },
+  async ({ visit }) => {
+    const { page } = await visit();
+    const acts = await recordAttackEffects(page);
+    const feed = rss([post], inject('cloud').site);
+    await page.route('**/feed.xml', (route) => route.fulfill({ contentType: 'application/xml', body: feed }));
+    await page.goto('/feed.xml');
+    await expect.poll(() => page.locator('item > title').textContent()).toBe(post.title);
+    const { item } = Feed.parse(new XMLParser({ isArray: (name) => name === 'item' }).parse(feed)).rss
+      .channel;
+    // A page without our content security policy.
+    await page.route('**/reader.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Reader</title><main></main>' }),
+    );
+    await page.goto('/reader.html');
+    await page.locator('main').evaluate((main, html) => (main.innerHTML = html), item[0]?.description ?? '');
+    await expect.poll(() => page.locator('main').textContent()).toBe(post.excerpt);
+    expect(acts).toEqual([]);
+  },
+);
 
-test('attacks do not run in the share picture, opened as the SVG from which it is rendered', async ({
-  visit,
-}) => {
-  const { page } = await visit();
-  const acts = await recordAttackEffects(page);
-  const { svg } = createSharePicture(post);
-  await page.route('**/share.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
-  await page.goto('/share.svg');
-  expect(await page.evaluate(() => document.documentElement.textContent)).toContain('<script>');
-  await expect
-    .poll(() => page.locator('script, image, foreignObject, a, [onload], [onerror]').count())
-    .toBe(0);
-  expect(acts).toEqual([]);
-});
+test(
+  'attacks do not run in the share picture, opened as the SVG from which it is rendered',
+  { tags: ['nightly'] },
+  async ({ visit }) => {
+    const { page } = await visit();
+    const acts = await recordAttackEffects(page);
+    const { svg } = createSharePicture(post);
+    await page.route('**/share.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
+    await page.goto('/share.svg');
+    expect(await page.evaluate(() => document.documentElement.textContent)).toContain('<script>');
+    await expect
+      .poll(() => page.locator('script, image, foreignObject, a, [onload], [onerror]').count())
+      .toBe(0);
+    expect(acts).toEqual([]);
+  },
+);
 
 test('the detection on these pages notices each kind of attack', async ({ visit }) => {
   const { page } = await visit({ expected: [/.*/] });

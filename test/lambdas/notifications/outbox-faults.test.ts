@@ -86,59 +86,63 @@ test.each([
   600_000,
 );
 
-test(`${events} events are mailed while SES fails for a fifth of the mails, batches are repeated and reordered, and functions die`, async () => {
-  const random = numbers(20_260_227);
-  const weather: SesReaction = () => {
-    const number = random();
-    if (number < 0.12) return 'refuses';
-    return number < 0.16 ? 'fails' : number < 0.2 ? 'lost' : 'accepts';
-  };
-  world.ses.weather = weather;
-  world.ses.reportsAfter = 30_000;
-  const before = world.taken.length;
-  const tickets: string[] = [];
-  const expectedMails = new Set<string>();
-  const startTime = world.now();
-  let deaths = 0;
-  for (let first = 0; first < events; first += commentsOfTicket) {
-    const ticket = await newTicket();
-    tickets.push(ticket);
-    const comments = Array.from({ length: Math.min(commentsOfTicket, events - first) }, newId);
-    for (const [index, id] of comments.entries()) {
-      const author = index % 3 === 0 ? 'jane' : 'alex';
-      await world.addComment(ticket, id, author, `Comment ${index}`);
-      for (const reader of ['jane', 'carl'])
-        if (reader !== author) expectedMails.add(`${reader}@example.com comment_added:${id}`);
+test(
+  `${events} events are mailed while SES fails for a fifth of the mails, batches are repeated and reordered, and functions die`,
+  { tags: ['nightly'], timeout: 1_800_000 },
+  async () => {
+    const random = numbers(20_260_227);
+    const weather: SesReaction = () => {
+      const number = random();
+      if (number < 0.12) return 'refuses';
+      return number < 0.16 ? 'fails' : number < 0.2 ? 'lost' : 'accepts';
+    };
+    world.ses.weather = weather;
+    world.ses.reportsAfter = 30_000;
+    const before = world.taken.length;
+    const tickets: string[] = [];
+    const expectedMails = new Set<string>();
+    const startTime = world.now();
+    let deaths = 0;
+    for (let first = 0; first < events; first += commentsOfTicket) {
+      const ticket = await newTicket();
+      tickets.push(ticket);
+      const comments = Array.from({ length: Math.min(commentsOfTicket, events - first) }, newId);
+      for (const [index, id] of comments.entries()) {
+        const author = index % 3 === 0 ? 'jane' : 'alex';
+        await world.addComment(ticket, id, author, `Comment ${index}`);
+        for (const reader of ['jane', 'carl'])
+          if (reader !== author) expectedMails.add(`${reader}@example.com comment_added:${id}`);
+      }
+      const batches = [...comments, ...comments].toSorted(() => random() - 0.5);
+      for (const id of batches) {
+        // Kills processes at random moments, including while they process a batch or send mails.
+        world.killAt(random() < 0.1 ? Math.floor(random() * 12) : Infinity);
+        await world.deliver('comment_added', ticket, id);
+        if (random() < 0.1) await world.pass(1);
+        deaths += world.deaths();
+      }
     }
-    const batches = [...comments, ...comments].toSorted(() => random() - 0.5);
-    for (const id of batches) {
-      // Kills processes at random moments, including while they process a batch or send mails.
-      world.killAt(random() < 0.1 ? Math.floor(random() * 12) : Infinity);
-      await world.deliver('comment_added', ticket, id);
-      if (random() < 0.1) await world.pass(1);
-      deaths += world.deaths();
-    }
-  }
-  world.killAt(Infinity);
-  await world.pass(60, 2);
-  const received = await world.received(tickets);
-  const mailCounts = [...received.values()];
-  const lostMails = [...expectedMails].filter((name) => !received.has(name));
-  const unexpectedMails = [...received.keys()].filter((name) => !expectedMails.has(name));
-  const duplicateCount = mailCounts.filter((time) => time > 1).length;
-  console.log(
-    [
-      `${events} events on ${tickets.length} tickets, each delivered twice and out of order; ${deaths} processes died`,
-      `expected notices (event and reader): ${expectedMails.size}`,
-      `mails that SES took: ${world.taken.length - before}, in ${Math.round((world.now().getTime() - startTime.getTime()) / 60_000)} minutes`,
-      `notices: ${mailCounts.filter((time) => time === 1).length} once, ${duplicateCount} twice or more, ${lostMails.length} never, ${unexpectedMails.length} to people that they do not concern`,
-    ].join('\n'),
-  );
-  expect({ lostMails, unexpectedMails, duplicateCount }).toEqual({
-    lostMails: [],
-    unexpectedMails: [],
-    duplicateCount: 0,
-  });
-  for (const ticket of tickets)
-    for (const { fate } of await world.mailsOfTicket(ticket)) expect(fate).toBe('sent');
-}, 1_800_000);
+    world.killAt(Infinity);
+    await world.pass(60, 2);
+    const received = await world.received(tickets);
+    const mailCounts = [...received.values()];
+    const lostMails = [...expectedMails].filter((name) => !received.has(name));
+    const unexpectedMails = [...received.keys()].filter((name) => !expectedMails.has(name));
+    const duplicateCount = mailCounts.filter((time) => time > 1).length;
+    console.log(
+      [
+        `${events} events on ${tickets.length} tickets, each delivered twice and out of order; ${deaths} processes died`,
+        `expected notices (event and reader): ${expectedMails.size}`,
+        `mails that SES took: ${world.taken.length - before}, in ${Math.round((world.now().getTime() - startTime.getTime()) / 60_000)} minutes`,
+        `notices: ${mailCounts.filter((time) => time === 1).length} once, ${duplicateCount} twice or more, ${lostMails.length} never, ${unexpectedMails.length} to people that they do not concern`,
+      ].join('\n'),
+    );
+    expect({ lostMails, unexpectedMails, duplicateCount }).toEqual({
+      lostMails: [],
+      unexpectedMails: [],
+      duplicateCount: 0,
+    });
+    for (const ticket of tickets)
+      for (const { fate } of await world.mailsOfTicket(ticket)) expect(fate).toBe('sent');
+  },
+);

@@ -103,7 +103,7 @@ describe('the search with OpenSearch', () => {
 
   it(
     'finds the same as a scan of all tickets for 100 random searches, newest first and best first',
-    { timeout: 60_000 },
+    { timeout: 60_000, tags: ['nightly'] },
     async () => {
       const allTickets = tickets();
       const byId = new Map(allTickets.map((ticket) => [ticket.id, ticket]));

@@ -70,7 +70,7 @@ describe('a member of staff with a passkey', () => {
 });
 
 describe('a stolen access token', () => {
-  it('adds no passkey at Cognito, lists none, and changes no setting', async () => {
+  it('adds no passkey at Cognito, lists none, and changes no setting', { tags: ['nightly'] }, async () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
     const AccessToken = tokens.access;
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     await expect(signInWithPasskey(ben, device)).rejects.toMatchObject(wrongCredentials);
   });
 
-  it('created on a page of another site is refused, and is not listed', async () => {
+  it('created on a page of another site is refused, and is not listed', { tags: ['nightly'] }, async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
     const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));
@@ -149,25 +149,29 @@ describe('a passkey', () => {
     expect(await call('listPasskeys', {}, { token })).toEqual({ items: [] });
   });
 
-  it('is useless after an administrator reset the second factor, and so is the old password', async () => {
-    const agent = await newPerson('agent');
-    const { device } = await setUpPasskey(agent);
-    const token = await signInWithPasskey(agent, device);
-    await call('resetTwoStep', { params: { id: agent.id } }, adminWithTwoStep);
-    expect(await codeIn(attempt('getMe', {}, { token }))).toEqual([401, 'session_ended']);
-    expect((await startWithPasskey(agent)).AvailableChallenges).not.toContain('WEB_AUTHN');
-    await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
-    await expect(requestFreshTokens(agent)).rejects.toMatchObject(wrongCredentials);
-    const mails = async () =>
-      (await mailsTo(cloud.inbox, agent.email)).filter(({ subject }) =>
-        subject.startsWith('Two-step sign-in'),
-      );
-    await expect.poll(async () => (await mails()).length).toBe(1);
-    const [mail] = await mails();
-    expect(mail?.html).toContain('removed your passkeys and your password');
-    const link = /token=([\w.-]+)|#([\w.-]+)/.exec(mail?.html ?? '');
-    expect(link).not.toBeNull();
-  });
+  it(
+    'is useless after an administrator reset the second factor, and so is the old password',
+    { tags: ['nightly'] },
+    async () => {
+      const agent = await newPerson('agent');
+      const { device } = await setUpPasskey(agent);
+      const token = await signInWithPasskey(agent, device);
+      await call('resetTwoStep', { params: { id: agent.id } }, adminWithTwoStep);
+      expect(await codeIn(attempt('getMe', {}, { token }))).toEqual([401, 'session_ended']);
+      expect((await startWithPasskey(agent)).AvailableChallenges).not.toContain('WEB_AUTHN');
+      await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
+      await expect(requestFreshTokens(agent)).rejects.toMatchObject(wrongCredentials);
+      const mails = async () =>
+        (await mailsTo(cloud.inbox, agent.email)).filter(({ subject }) =>
+          subject.startsWith('Two-step sign-in'),
+        );
+      await expect.poll(async () => (await mails()).length).toBe(1);
+      const [mail] = await mails();
+      expect(mail?.html).toContain('removed your passkeys and your password');
+      const link = /token=([\w.-]+)|#([\w.-]+)/.exec(mail?.html ?? '');
+      expect(link).not.toBeNull();
+    },
+  );
 
   it(
     'remains, with the second factor, if the user pool fails to remove it',

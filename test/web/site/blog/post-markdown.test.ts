@@ -171,41 +171,45 @@ describe('an attack in the body of a post', () => {
     ));
 
   const halfLength = limits.post / 2;
-  it("is rendered quickly at the maximum length, and stays below a function's response limit", () =>
-    checkRows(
-      [
-        ['open brackets', '['.repeat(limits.post)],
-        ['links without an end', '[a]('.repeat(halfLength / 2)],
-        ['links on short lines', `${'[a]('.repeat(900)}\n`.repeat(27)],
-        ['pictures', '![](/)'.repeat(limits.post / 6)],
-        ['pairs of brackets', '[]'.repeat(halfLength)],
-        ['back-ticks', '`'.repeat(limits.post)],
+  it(
+    "is rendered quickly at the maximum length, and stays below a function's response limit",
+    { tags: ['nightly'] },
+    () =>
+      checkRows(
         [
-          'runs of back-ticks of every length',
-          Array.from({ length: 440 }, (_, n) => '`'.repeat(n)).join(' '),
+          ['open brackets', '['.repeat(limits.post)],
+          ['links without an end', '[a]('.repeat(halfLength / 2)],
+          ['links on short lines', `${'[a]('.repeat(900)}\n`.repeat(27)],
+          ['pictures', '![](/)'.repeat(limits.post / 6)],
+          ['pairs of brackets', '[]'.repeat(halfLength)],
+          ['back-ticks', '`'.repeat(limits.post)],
+          [
+            'runs of back-ticks of every length',
+            Array.from({ length: 440 }, (_, n) => '`'.repeat(n)).join(' '),
+          ],
+          ['backslashes', '\\*'.repeat(halfLength)],
+          ['angle brackets', '<'.repeat(limits.post)],
+          ['fences', '```\n'.repeat(limits.post / 4)],
+          ['fences without an end', '```a\n'.repeat(limits.post / 5)],
+          ['invalid fences', '```a`\n'.repeat(limits.post / 7) + '\n```\n'],
+          ['lines of tables', '|-|-\n'.repeat(limits.post / 5)],
+          ['lines of tables of different widths', '|-|-\n|-\n'.repeat(limits.post / 8)],
+          ['headings', '## a\n'.repeat(limits.post / 5)],
+          ['items', '1. a\n'.repeat(limits.post / 5)],
+          ['bullets without text between blank lines', '- \n\n'.repeat(limits.post / 4)],
+          [
+            'a table with very many columns',
+            `${'|a'.repeat(9000)}\n${'|-'.repeat(9000)}\n${'|\n'.repeat(30_000)}`,
+          ],
+          ['tables', '|a|b|\n|-|-|\n|c|d|\n\n'.repeat(limits.post / 20)],
+          ['a table with long rows', `|a|\n|-|\n${'|b'.repeat(45_000)}`],
+          ['nested brackets', '['.repeat(halfLength) + ']'.repeat(halfLength)],
+          ['nested parentheses', `[a]${'('.repeat(halfLength)}${')'.repeat(halfLength)}`],
         ],
-        ['backslashes', '\\*'.repeat(halfLength)],
-        ['angle brackets', '<'.repeat(limits.post)],
-        ['fences', '```\n'.repeat(limits.post / 4)],
-        ['fences without an end', '```a\n'.repeat(limits.post / 5)],
-        ['invalid fences', '```a`\n'.repeat(limits.post / 7) + '\n```\n'],
-        ['lines of tables', '|-|-\n'.repeat(limits.post / 5)],
-        ['lines of tables of different widths', '|-|-\n|-\n'.repeat(limits.post / 8)],
-        ['headings', '## a\n'.repeat(limits.post / 5)],
-        ['items', '1. a\n'.repeat(limits.post / 5)],
-        ['bullets without text between blank lines', '- \n\n'.repeat(limits.post / 4)],
-        [
-          'a table with very many columns',
-          `${'|a'.repeat(9000)}\n${'|-'.repeat(9000)}\n${'|\n'.repeat(30_000)}`,
-        ],
-        ['tables', '|a|b|\n|-|-|\n|c|d|\n\n'.repeat(limits.post / 20)],
-        ['a table with long rows', `|a|\n|-|\n${'|b'.repeat(45_000)}`],
-        ['nested brackets', '['.repeat(halfLength) + ']'.repeat(halfLength)],
-        ['nested parentheses', `[a]${'('.repeat(halfLength)}${')'.repeat(halfLength)}`],
-      ],
-      ([attack]) => attack,
-      ([, content]) => {
-        expect(html(content).length).toBeLessThan(5_000_000);
-      },
-    ));
+        ([attack]) => attack,
+        ([, content]) => {
+          expect(html(content).length).toBeLessThan(5_000_000);
+        },
+      ),
+  );
 });

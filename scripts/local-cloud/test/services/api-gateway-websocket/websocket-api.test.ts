@@ -89,7 +89,7 @@ describe('a message', () => {
 });
 
 describe('2,000 simultaneous messages', () => {
-  it('are all answered, without delaying another connection', async () => {
+  it('are all answered, without delaying another connection', { tags: ['nightly'] }, async () => {
     const [busy, other] = [await connect(), await connect()];
     for (let sent = 0; sent < 2_000; sent += 1) busy.send('{"action":"ask"}');
     await busy.next();
@@ -100,7 +100,7 @@ describe('2,000 simultaneous messages', () => {
     for (const socket of [busy, other]) socket.close();
   });
 
-  it('do not prevent the API from stopping', async () => {
+  it('do not prevent the API from stopping', { tags: ['nightly'] }, async () => {
     const endingApi = await startApi();
     const sockets = await Promise.all(Array.from({ length: 20 }, () => connect('/socket', endingApi)));
     for (const socket of sockets) for (let sent = 0; sent < 100; sent += 1) socket.send('{"action":"ask"}');

@@ -203,7 +203,7 @@ describe('the cache', () => {
     expect(readResult(await get({}, '/pages/2'))).toBe('Miss');
   });
 
-  it('holds 64 MB of the most recently used responses', async () => {
+  it('holds 64 MB of the most recently used responses', { tags: ['nightly'] }, async () => {
     const cache = new EdgeCache(() => 0);
     const megabyte = Buffer.alloc(2 ** 20);
     const storePage = async (key: string) =>

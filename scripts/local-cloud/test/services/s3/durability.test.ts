@@ -32,44 +32,48 @@ const read = async (s3: ReturnType<typeof createS3Client>, Key: string) => {
 };
 
 describe('a store that is killed', () => {
-  it('has every acknowledged object completely, and no part of any other', async () => {
-    const directory = await temporaryDirectory();
-    const { process: child, url } = await startProcess(directory);
-    const s3 = createS3Client({ url });
-    const acknowledged = new Map<string, Buffer>();
-    const attempted = new Map<string, Buffer[]>();
-    let acknowledgedCount = 0;
-    const write = async (writer: number) => {
-      for (let i = 0; child.exitCode === null && !child.killed; i++) {
-        const Key = `${writer}/${i % 5}`;
-        const Body = randomBytes(200_000);
-        attempted.set(Key, [...(attempted.get(Key) ?? []), Body]);
-        try {
-          await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
-        } catch {
-          return;
+  it(
+    'has every acknowledged object completely, and no part of any other',
+    { tags: ['nightly'] },
+    async () => {
+      const directory = await temporaryDirectory();
+      const { process: child, url } = await startProcess(directory);
+      const s3 = createS3Client({ url });
+      const acknowledged = new Map<string, Buffer>();
+      const attempted = new Map<string, Buffer[]>();
+      let acknowledgedCount = 0;
+      const write = async (writer: number) => {
+        for (let i = 0; child.exitCode === null && !child.killed; i++) {
+          const Key = `${writer}/${i % 5}`;
+          const Body = randomBytes(200_000);
+          attempted.set(Key, [...(attempted.get(Key) ?? []), Body]);
+          try {
+            await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+          } catch {
+            return;
+          }
+          acknowledged.set(Key, Body);
+          acknowledgedCount += 1;
+          if (acknowledgedCount === 40) child.kill('SIGKILL');
         }
-        acknowledged.set(Key, Body);
-        acknowledgedCount += 1;
-        if (acknowledgedCount === 40) child.kill('SIGKILL');
-      }
-    };
-    await Promise.all([once(child, 'exit'), ...[1, 2, 3, 4].map(write)]);
-    expect(acknowledgedCount).toBeGreaterThanOrEqual(40);
+      };
+      await Promise.all([once(child, 'exit'), ...[1, 2, 3, 4].map(write)]);
+      expect(acknowledgedCount).toBeGreaterThanOrEqual(40);
 
-    const restartedClient = createS3Client(await startStore(directory));
-    for (const [Key, Body] of acknowledged) {
-      const found = await read(restartedClient, Key);
-      // Later content may have been stored, but not acknowledged, before the process was killed.
-      const attempts = attempted.get(Key) ?? [];
-      const candidates = attempts.slice(attempts.indexOf(Body));
-      expect(candidates.some((candidate) => candidate.equals(found))).toBe(true);
-    }
-    const { Contents = [] } = await restartedClient.send(new ListObjectsV2Command({ Bucket }));
-    const content = await readdir(join(directory, Bucket, 'content'));
-    expect(content).toHaveLength(Contents.length);
-    expect(await readdir(join(directory, Bucket, 'records'))).toHaveLength(Contents.length);
-  });
+      const restartedClient = createS3Client(await startStore(directory));
+      for (const [Key, Body] of acknowledged) {
+        const found = await read(restartedClient, Key);
+        // Later content may have been stored, but not acknowledged, before the process was killed.
+        const attempts = attempted.get(Key) ?? [];
+        const candidates = attempts.slice(attempts.indexOf(Body));
+        expect(candidates.some((candidate) => candidate.equals(found))).toBe(true);
+      }
+      const { Contents = [] } = await restartedClient.send(new ListObjectsV2Command({ Bucket }));
+      const content = await readdir(join(directory, Bucket, 'content'));
+      expect(content).toHaveLength(Contents.length);
+      expect(await readdir(join(directory, Bucket, 'records'))).toHaveLength(Contents.length);
+    },
+  );
 
   it('removes the remains of an interrupted write, and preserves the rest', async () => {
     const directory = await temporaryDirectory();

@@ -1,35 +1,24 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from '../../support/browser.ts';
-import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
-import { type Person, newCompany, newPerson } from '../../support/people.ts';
-import { signInWithForm } from '../../support/sign-in-page.ts';
+import { beforeAll, expect } from 'vitest';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { signInWithForm } from '../support/sign-in-page.ts';
 
-let cloud: OwnCloud;
 let customer: Person;
 let agent: Person;
 
 beforeAll(async () => {
-  cloud = await startOwnCloud();
   [customer, agent] = await Promise.all([
     newPerson('customer', { company: await newCompany(), full_name: 'Priya Raghunathan' }),
     newPerson('agent', { full_name: 'Marcus Adeyemi' }),
   ]);
 });
 
-afterAll(() => cloud.stop());
-
 const subject = 'Ward tablets lose their connection';
 const description =
   'Since Monday, every tablet on ward 7 goes offline at shift change.\n\nWi-Fi shows full strength.';
 const reply = 'We have moved ward 7 to the new access point. Please tell us after the next shift change.';
 const note = 'Third time this quarter: the supplier owes us a credit.';
-
-async function statisticsOf(page: Page): Promise<Record<string, string>> {
-  const cards = page.getByRole('list', { name: 'Ticket statistics' }).getByRole('listitem');
-  const texts = await cards.allInnerTexts();
-  return Object.fromEntries(texts.map((text) => text.split(/\n+/).slice(0, 2)));
-}
 
 async function createTicket(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'New Ticket' }).click();
@@ -63,22 +52,14 @@ async function comment(page: Page, content: string, { internal }: { internal: bo
 test('a customer creates a ticket, an agent replies, and the customer sees the reply but not the internal note', async ({
   visit,
 }) => {
-  const customerVisit = await visit({ site: cloud.site });
+  const customerVisit = await visit();
   await signInWithForm(customerVisit.page, customer);
   const number = await createTicket(customerVisit.page);
   expect(number).toMatch(/^TKT-\d{6}$/);
 
-  const { page } = await visit({ as: agent, live: true, site: cloud.site });
+  const { page } = await visit({ as: agent, live: true });
   await page.goto('/admin');
   await page.getByRole('link', { name: number }).waitFor();
-  await expect
-    .poll(() => statisticsOf(page))
-    .toEqual({
-      'Total Tickets': '1',
-      'New Tickets': '1',
-      'In Progress': '0',
-      Resolved: '0',
-    });
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('heading', { name: `${number}: ${subject}` }).waitFor();
   await choose(page, 'Status', 'In progress');
@@ -95,7 +76,6 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
     ]);
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  await expect.poll(() => statisticsOf(page)).toMatchObject({ 'New Tickets': '0', 'In Progress': '1' });
 
   const portalPage = customerVisit.page;
   await portalPage.reload();
