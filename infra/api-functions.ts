@@ -23,7 +23,7 @@ export interface ApiResources {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   readonly attachments: PrivateBucket;
-  /** Uploaded files of imports, and the results for their records. */
+  /** The bucket with the uploaded files of imports, and with the result of each record. */
   readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
   /** Undefined if the environment uses the built-in search index. */
@@ -37,15 +37,15 @@ export interface ApiResources {
 
 export interface ApiFunction {
   readonly table: TableAccess;
-  /** Megabytes. @default the same for every function */
+  /** Megabytes. @default the default of `PorticoFunction` */
   readonly memory?: number;
-  /** @default the same for every function */
+  /** @default the default of `PorticoFunction` */
   readonly timeout?: Duration;
   /** Whether the function continues long work by sending itself a message. @default false */
   readonly continuesItself?: boolean;
   /** Whether a new version first gets only a few requests. @default false */
   readonly gradual?: boolean;
-  /** Grants permissions beyond the table, and sets the environment variables that go with them. */
+  /** Grants access to resources other than the table, and sets the function's environment variables. */
   readonly grant: (lambda: PorticoFunction, resources: ApiResources) => void;
 }
 
@@ -103,12 +103,13 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
   },
   import: {
     table: {
-      // Tickets are written in bulk.
+      // The function writes tickets in batches.
       actions: [...everyTableAction, 'BatchGetItem', 'BatchWriteItem'],
       indexes: ['by_company', 'by_requester', 'company', 'newest', 'owner'],
     },
     memory: 1769,
-    // The function works in parts, but reads uploaded files in one go (docs/functions.md).
+    // The function splits an import into several runs, but one run reads the whole uploaded file
+    // (docs/functions.md).
     timeout: Duration.minutes(10),
     continuesItself: true,
     grant: (lambda, { imports, attachments }) => {
@@ -120,7 +121,8 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
   },
   search: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['by_requester', 'owner'] },
-    // A full processor, and memory for the segments of half a million tickets (infra/docs/search.md).
+    // This much memory comes with a full vCPU, and holds the segments of half a million tickets
+    // (infra/docs/search.md).
     memory: 1769,
     grant: (lambda, { searchIndex, searchDomain }) => {
       grantSearchIndex(lambda, searchIndex, ['GetObject']);

@@ -9,7 +9,7 @@ export interface Artifacts {
   functionCode(name: string): Code;
   /** Directory of the site's files, absolute. */
   readonly web: string;
-  /** JSON with what rendered pages contain: the URLs of hashed files, and the inline script. */
+  /** JSON for the rendered pages: the URLs of hashed files, and the inline script. */
   readonly siteAssets: string;
   /** The hash of the script in every page of the site: `sha256-…`, as in a content security policy. */
   readonly inlineScriptHash: string;

@@ -1,7 +1,7 @@
 /**
- * `npm run bootstrap-delivery`, which a person runs once per account, creates the roles with which GitHub's
- * workflows deploy, for the account's environments: `-- -c environments=dev,staging`. If the account already
- * has GitHub's identity provider, add `-c existing-provider=true`.
+ * `npm run bootstrap-delivery` creates the roles with which GitHub's workflows deploy. A person runs it once
+ * per account, with the account's environments: `-- -c environments=dev,staging`. If the account already has
+ * GitHub's identity provider, add `-c existing-provider=true`.
  */
 import { fileURLToPath } from 'node:url';
 import { App, type AppProps, Tags } from 'aws-cdk-lib';

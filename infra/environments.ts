@@ -69,8 +69,8 @@ export interface Environment {
    */
   readonly selfSignUp: boolean;
   /**
-   * How many days after a ticket was resolved or closed a customer's reply still opens it again; later, the
-   * reply starts a follow-up ticket.
+   * For this many days after a ticket was resolved or closed, a customer's reply reopens it. A later reply
+   * creates a follow-up ticket.
    * @default 14, `limits.reopen_days`
    */
   readonly reopenDays?: number;
@@ -99,7 +99,10 @@ export interface Environment {
      */
     readonly relyingParty: string;
   };
-  /** Requests per second over all callers, and the burst limit. Above these limits, the API answers 429. */
+  /**
+   * Requests per second of all callers together, and the burst limit. Above these limits, the API answers
+   * 429.
+   */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Mail is sent through SES. In the SES sandbox, only verified addresses can receive it. */
   readonly mail: {
@@ -198,7 +201,7 @@ const siteKey = 'site-key-of-reCAPTCHA-v3';
 // In the SES sandbox an account may send one mail per second.
 const mail = { from: brand.noReplyEmail, contactTo: brand.contactEmail, mailsPerSecond: 1 };
 const stagingMailDomain = `staging.${brand.mailDomain}`;
-/** People who can repair the service, not those who answer customers. */
+/** Recipients of alarms: people who can repair the service, not the agents who answer customers. */
 const alarms = { email: `operations@${brand.mailDomain}` };
 
 export const environments = {
@@ -236,8 +239,8 @@ export const environments = {
     accessLogRetention: 7,
     firewall: false,
     gradualDeployment: false,
-    // Developers upload their own files there, and environments of pull requests, which share this setting,
-    // come and go.
+    // Developers upload only their own files. The environments of pull requests share this setting, and exist
+    // only for a short time.
     malwareScan: false,
     budget: { monthly: 20 },
     availabilityGoal: 0.99,
@@ -285,7 +288,7 @@ export const environments = {
     selfSignUp: true,
     staffTwoStep: true,
     throttle: { rate: 200, burst: 500 },
-    // The lowest rate that SES allows outside the sandbox.
+    // 14 mails per second are the lowest rate that SES allows outside the sandbox.
     mail: {
       ...mail,
       domain: brand.mailDomain,

@@ -22,7 +22,7 @@ export interface MonitoringStacks {
   readonly edgeOperations: EdgeOperationsStack | undefined;
 }
 
-/** The stacks to monitor, and all other stacks of the environment. */
+/** All stacks of the environment. Monitoring uses resources of the stacks that are named here. */
 interface MonitoredStacks {
   readonly [stack: string]: IConstruct | undefined;
   readonly api: ApiStack;

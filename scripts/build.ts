@@ -4,7 +4,7 @@ import { parseOptions, runCommand } from './cli/command.ts';
 
 const usage = `npm run build
 
-Builds the functions and the web files into dist. Each half is rebuilt only when its sources have changed.`;
+Builds the functions and the web files into dist. Each of the two is rebuilt only when its sources have changed.`;
 
 await runCommand(async () => {
   parseOptions(usage, {});

@@ -40,12 +40,12 @@ class CountingKeyboard {
     }
   }
 
-  /** Types words that select something. */
+  /** Types text that finds or selects something; its keys are counted. */
   async type(words: string): Promise<void> {
     await this.press(...words.split(''));
   }
 
-  /** Writes the text of a comment, which is not counted. */
+  /** Writes the text of a comment; its keys are not counted. */
   async write(text: string): Promise<void> {
     await this.#page.keyboard.insertText(text);
   }
@@ -53,7 +53,7 @@ class CountingKeyboard {
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
     for (let tabs = 0; !(await hasFocus(target)); tabs += 1) {
-      if (tabs === maxTabs) throw new Error(`${maxTabs} tabs do not reach ${String(target)}`);
+      if (tabs === maxTabs) throw new Error(`Pressing Tab ${maxTabs} times does not reach ${String(target)}`);
       await this.press('Tab');
     }
   }

@@ -36,7 +36,9 @@ const cloudPaths = [
   '/assets/',
   '/share/',
 ];
-/** Milliseconds from the last change to a build, because editors write a file in several steps. */
+/**
+ * Milliseconds to wait after the last change before a build, because editors write a file in several steps.
+ */
 const debounceMs = 150;
 
 await runCommand(async () => {

@@ -10,8 +10,7 @@ import { root } from './cli/root.ts';
 const usage = `npm run display-font
 
 Takes the Latin-1 characters and typographic marks of the font in shared/brand.ts, and writes them to
-web/ui/theme/fonts, with the font's licence. The file is committed, so that a build draws every page with the
-same letters.`;
+web/ui/theme/fonts, with the font's licence. The file is committed, so that every build uses the same letters.`;
 
 const webRequire = createRequire(join(root, 'web/package.json'));
 const directory = join(root, 'web/ui/theme/fonts');

@@ -1,7 +1,8 @@
 /**
- * `npm run flood`: measures how one customer who floods the API and a live connection affects ten others in a
- * temporary local cloud, before and after the firewall blocks the flooder. Exits with 1 when a request or a
- * heartbeat of the others fails, or when the flooder is not refused and disconnected within five seconds.
+ * `npm run flood`: measures how one customer who floods the API and a live connection affects ten other
+ * customers. It runs in a temporary local cloud, and measures before and after the firewall blocks the
+ * flooder. Exits with 1 when a request or a heartbeat of the other customers fails, or when the flooder is
+ * not refused and disconnected within five seconds.
  */
 import { join } from 'node:path';
 import { startCloud } from '@portico/local-cloud/cloud.ts';

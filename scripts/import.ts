@@ -136,7 +136,7 @@ await runCommand(async () => {
       throw new UserFacingError(
         job.problem,
         isImportRunning(job.state)
-          ? 'The log of the function import says why it failed.'
+          ? 'The log of the function "import" contains the reason.'
           : 'Correct the file, and import it again.',
       );
     const when = job.state === 'checked' ? 'checked' : 'done';

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: measures every public page: with Lighthouse's defaults (a phone on a slow
- * connection), with axe, and in bytes.
+ * `npm run lighthouse`: measures every public page with Lighthouse's defaults (a phone on a slow connection)
+ * and with axe, and counts its bytes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

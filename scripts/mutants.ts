@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: changes code that guards something, such as a permission check, in one place at a time,
- * and shows which test fails. Exits with 1 when a change survives all tests.
+ * `npm run mutants`: changes code that guards something, such as a permission check. It makes one change at a
+ * time, and shows which test fails. Exits with 1 when a change survives all tests.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -200,7 +200,7 @@ await runCommand(async () => {
       if (brokenFile === undefined) continue;
       if (!tests.has(brokenFile))
         throw new UserFacingError('The tests fail without a mutant.', 'Run npm test, and fix what fails.');
-      console.log(`${brokenFile} fails without a mutant, and kills nothing.`);
+      console.log(`${brokenFile} fails even without a mutant, so its failures do not count.`);
       progress.broken.push(brokenFile);
       for (const mutant of mutants) if (killerOf(mutant) === brokenFile) delete progress.outcomes[mutant.id];
     } while (failure !== undefined);

@@ -9,13 +9,14 @@ const usage = `npm run rebuild -- --env NAME PROJECTION
 
 Rebuilds a projection from all tickets, while the product is in use:
 
-  counts    the counters of dashboards, queues, tags and reports: after the counting rules have changed, or if events were lost.
-            All counters are replaced at the end.
-  search    the search index: after the comparison of text has changed, and in a restored table.
-            Until it ends, searches may miss changes of the last hour. With OpenSearch, fills its index
-            instead, and deletes ours.
+  counts    the counters of dashboards, queues, tags and reports.
+            Use it after the counting rules have changed, or if events were lost. All counters are replaced at the end.
+  search    the search index.
+            Use it after the rules for comparing text have changed, and in a restored table.
+            Until it ends, searches may miss changes of the last hour. If the environment uses OpenSearch,
+            the command fills that index instead, and deletes the built-in index.
 
-If it is stopped, the next run continues.
+If the command is stopped, the next run continues.
 
 ${environmentUsage}`;
 

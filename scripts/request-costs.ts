@@ -32,7 +32,7 @@ when a screen reads more with the last number of tickets than with the second.
 
 const documentPath = 'infra/docs/growth.md';
 const allSizes = [100, 1000, 10_000, 100_000];
-/** Milliseconds without a call, after which queues have delivered their messages. */
+/** After this many milliseconds without a call, the queues have delivered their messages. */
 const quietAfterCommands = 4_000;
 const quietAfterScreens = 200;
 
@@ -61,7 +61,7 @@ async function signIn({ site, outputs, environment }: Cloud, accounts: readonly 
     if (!account) throw new Error(`The demo has no ${role}.`);
     return createApi(site, await signInBySrp(account.email, account.password));
   };
-  // One after the other: Amplify holds the session of one user.
+  // One after the other, because Amplify holds the session of only one user.
   return {
     admin: await signInAs('admin'),
     agent: await signInAs('agent'),

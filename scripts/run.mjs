@@ -15,9 +15,9 @@ if (version.localeCompare(minimum, 'en', { numeric: true }) < 0) {
   process.exit(1);
 }
 const [, , name = '', ...args] = process.argv;
-// These scripts run each function in a thread. By default, Linux gives each thread a memory reserve, which
-// the process keeps when the thread ends, and Node.js gives it up to 128 MB for short-lived objects. Together
-// these would be half of all memory.
+// These scripts run each function in a thread. By default, Linux reserves memory for each thread, and the
+// process keeps it when the thread ends. Node.js reserves up to 128 MB more for each thread's short-lived
+// objects. Together they would be half of all memory.
 const isThreaded = name === 'scripts/start.ts' || name === 'scripts/dev.ts';
 if (isThreaded && process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined)
   process.execve?.(

@@ -38,18 +38,18 @@ export const sameAs: readonly string[] = [];
 
 /**
  * The two hues of the brand, in degrees of the OKLCH colour wheel: 30 is red, 90 yellow, 145 green, 260 blue,
- * 330 pink. palette.ts derives all colours that depend on the brand from these hues. The accent marks what is
- * current, required or done.
+ * 330 pink. palette.ts derives all colours that depend on the brand from these hues. The accent colour
+ * marks current, required and completed items.
  */
 export const hues = { brand: 170, accent: 34 } as const;
 
 export const fonts = {
   /** CSS font families that are installed on most devices. */
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-  /** For headings in mails, and on pages until `web` is loaded. */
+  /** The font of headings in mails, and on pages until `web` is loaded. */
   display: 'Georgia, serif',
   /**
-   * For headings of pages and share pictures: the name of a font, and its file in an npm package. After a
+   * The font of headings on pages and share pictures: its name, and its file in an npm package. After a
    * change, `npm run display-font` generates the file that pages load.
    */
   web: { family: 'Besley', file: '@expo-google-fonts/besley/500Medium/Besley_500Medium.ttf' },

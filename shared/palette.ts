@@ -29,8 +29,8 @@ const semanticColours = {
   warning: { light: '#7a4b00', dark: '#f1c274' },
   warningSoft: { light: '#fbefd6', dark: '#38290f' },
   /**
-   * Cloudscape's focus colour, so that all controls on a screen have the same one. It does not depend on the
-   * brand, so it never looks like an error.
+   * Cloudscape's focus colour, so that all controls on a screen have the same focus colour. It does not
+   * depend on the brand, so it never looks like an error.
    */
   focus: { light: '#006ce0', dark: '#42b4ff' },
   violet: { light: '#5a3f93', dark: '#c9b6f4' },
@@ -100,8 +100,8 @@ export const topicHues = {
 export type Topic = keyof typeof topicHues;
 
 /**
- * The colours of a banner: a dark area in the hue of a topic, with a pattern of light lines, the same in both
- * themes. They override the palette for the banner's content.
+ * The colours of a banner, which is a dark area in the hue of a topic, with a pattern of light lines. They
+ * are the same in both themes, and override the palette for the banner's content.
  */
 export const bannerTones = {
   page: [0.29, 0.055],

@@ -30,13 +30,13 @@ export default defineConfig({
   root,
   plugins: [apiRoutes()],
   test: {
-    // Two CPU cores are available everywhere.
+    // Two CPU cores are available on every machine.
     maxWorkers: 2,
-    // Long enough for a busy machine.
+    // The timeouts are long enough for a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // Prints one line for each file that passes.
+    // Prints one line for each test file that passes.
     reporters: [['default', { summary: false }]],
     slowTestThreshold: 20_000,
     exclude: [...configDefaults.exclude, ...skippedFiles],
@@ -48,9 +48,9 @@ export default defineConfig({
           name: 'units',
           include: ['test/{shared,lambdas,web,infra,scripts,hostile}/**/*.test.{ts,tsx}'],
           exclude: builtFiles,
-          // Modules that access the table require this variable on loading. Tests that use a table start one.
+          // Modules that access the table need this variable to load. Tests that use a table start one.
           env: { TABLE_NAME: 'never called' },
-          // Workers reuse loaded modules. Otherwise imports, mainly of the CDK, would take half of the time.
+          // Workers reuse loaded modules. Importing them again, mainly the CDK, would take half of the time.
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -81,7 +81,7 @@ export default defineConfig({
           include: ['test/{api,e2e,security}/**/*.test.ts'],
           exclude: ['test/{api,e2e,security}/own-cloud/**'],
           ...withCloud,
-          // Workers keep their browser and the loaded modules.
+          // Workers reuse their browser and the loaded modules.
           isolate: false,
           maxWorkers: workersThatWait,
           sequence: { groupOrder: 1 },

@@ -19,7 +19,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const entryOf = (island: Island) => `site/islands/${island}.ts`;
 const stylesheetOf = (name: Stylesheet) => `site/${name}.css`;
 
-/** Sets NODE_ENV while `work` runs, because libraries choose their production code by it. */
+/** Sets NODE_ENV while `work` runs, because it makes libraries choose their production code. */
 async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -32,8 +32,8 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Puts modules that several pages share into one file, together with the modules that they import, unless an
- * earlier group has those. So no two files import each other.
+ * Puts the modules that several pages share into one file, with the modules that they import, unless an
+ * earlier group contains those. This prevents import cycles between files.
  */
 const share = (name: string, ...paths: string[]) => ({
   name,
@@ -43,10 +43,10 @@ const share = (name: string, ...paths: string[]) => ({
 
 const cloudscape = (components: string) => `@cloudscape-design/components/(${components})/`;
 
-/** What every page loads. */
+/** The modules that every page loads. */
 const shell = { name: 'shell', tags: ['$initial' as const] };
 
-/** A ticket's conversation. The composer, and the code that formats texts, are loaded after it. */
+/** A ticket's conversation. The composer and the code that formats texts are loaded later. */
 const conversation = [
   share('conversation', 'web/conversation/(?!composer|files|markdown|mentions)'),
   { name: 'markdown', test: /conversation\/markdown\/formatted/ },
@@ -55,7 +55,7 @@ const conversation = [
 
 const portalGroups: Rolldown.CodeSplittingGroup[] = [
   shell,
-  // The password pages need the API, but no queries.
+  // The password pages call the API, but do not use React Query.
   share('api', 'web/api/api.ts', 'shared/model/messages'),
   share(
     'signed-in',
@@ -111,7 +111,7 @@ async function viteBuild(
   return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8')));
 }
 
-/** The script in every public page, as one function without global names. */
+/** The inline script of every public page, as one function that defines no global names. */
 async function buildInlineScript(): Promise<string> {
   const result = await inProduction(() =>
     build({
@@ -129,7 +129,7 @@ async function buildInlineScript(): Promise<string> {
   const [chunk, ...others] = chunks;
   if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('The inline script is not one file');
   const code = chunk.code.trim();
-  // The former would end the element, the latter could hide its end (HTML standard, section 4.12.1.3).
+  // `</script` would end the element, and `<!--` could hide its end (HTML standard, section 4.12.1.3).
   if (/<\/script|<!--/i.test(code)) throw new Error('The inline script has text that HTML does not allow');
   return code;
 }
@@ -200,8 +200,8 @@ export async function buildWeb(outDir: string): Promise<void> {
   checkContent();
   const out = resolve(outDir);
   const mapsFolder = `${out}-maps`;
-  // Three builds: in a single one, a page would also load the parts of a shared library that only other pages
-  // use.
+  // Three builds, because in a single build a page would also load the parts of a shared library that only
+  // other pages use.
   const portal = await viteBuild(out, ['portal.html'], true, portalGroups);
   const admin = await viteBuild(out, ['admin.html'], false, adminGroups);
   const publicPages = await viteBuild(

@@ -16,7 +16,7 @@ import { questions } from './site/content/questions.ts';
 import { team } from './site/content/team.ts';
 import { testimonials } from './site/content/testimonials.ts';
 
-/** Why browsers cannot load a picture, or would load it too slowly. */
+/** Why a picture cannot be used: its file is missing or too large. */
 function pictureProblem({ file }: Picture): string | undefined {
   const path = fileURLToPath(new URL(`./public${file}`, import.meta.url));
   const bytes = statSync(path, { throwIfNoEntry: false })?.size;

@@ -39,15 +39,18 @@ export function listFiles(manifest: Manifest, entries: readonly string[]): { js:
 }
 
 /**
- * Splits a public page into its document and the script in it, which the budgets count as script, not as
- * HTML. Compressed separately, the two are a little larger than in one file.
+ * Splits a public page into its document and its inline script. The budgets count the inline script as
+ * script, not as HTML. Compressed separately, the two are a little larger than in one file.
  */
 export function splitPage(html: string): { document: string; inlineScript: string } {
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => code);
   return { document: html.replaceAll(/<script>.*?<\/script>/gs, ''), inlineScript: scripts.join('\n') };
 }
 
-/** Sizes by path: they stay valid, because the name of a built file contains a hash of its content. */
+/**
+ * A cache of sizes by path. Sizes stay valid, because the name of a built file contains a hash of its
+ * content.
+ */
 const measuredSizes = new Map<string, Promise<Size>>();
 
 async function measure(path: string): Promise<Size> {

@@ -13,7 +13,8 @@ export default defineConfig({
   appType: 'mpa',
   resolve: {
     alias: [
-      // Cloudscape's texts are parsed already: https://formatjs.github.io/docs/guides/performance
+      // Leaves out the parser: Cloudscape's texts are already parsed.
+      // https://formatjs.github.io/docs/guides/performance
       {
         find: '@formatjs/icu-messageformat-parser',
         replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js',

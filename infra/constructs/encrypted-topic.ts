@@ -13,7 +13,7 @@ export class EncryptedTopic extends sns.Topic {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
       enforceSSL: true,
-      // AWS's key is enough, because no other AWS service publishes here.
+      // AWS's managed key is enough, because no other AWS service publishes here.
       masterKey: kms.Alias.fromAliasName(scope, `${id}Key`, 'alias/aws/sns'),
     });
   }
@@ -27,10 +27,10 @@ export class EncryptedTopic extends sns.Topic {
   }
 
   /**
-   * Invokes the function for each message separately. Lambda stores messages until it processes them, so no
-   * queue has to be polled, which would be billed all month.
-   * @param onFailure gets messages whose two repeats, after one and two minutes, also failed; without it,
-   * messages are not repeated
+   * Invokes the function for each message separately. Lambda itself queues the messages. An SQS queue would
+   * cost more, because Lambda would poll it all month.
+   * @param onFailure gets messages that failed three times; the retries follow after one and two minutes.
+   * Without it, failed messages are not retried.
    */
   invokeWithMessages({ target }: PorticoFunction, onFailure?: IQueue): void {
     Validations.of(this.addSubscription(new LambdaSubscription(target))).acknowledge({

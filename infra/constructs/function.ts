@@ -35,9 +35,8 @@ export interface PorticoFunctionProps {
 }
 
 /**
- * A Lambda function with its own log group and its own role. The role only allows logs; the
- * `grant…` functions of the other constructs add permissions, together with the environment variables that go
- * with them.
+ * A Lambda function with its own log group and its own role. The role only allows writing logs. The `grant…`
+ * functions of the other constructs add permissions and the environment variables that belong to them.
  */
 export class PorticoFunction extends lambda.Function {
   readonly executionRole: iam.Role;
@@ -94,7 +93,7 @@ export class PorticoFunction extends lambda.Function {
     this.#gradual = gradual && environment.gradualDeployment;
   }
 
-  /** The target of event sources: the alias of a gradually deployed function, otherwise the function. */
+  /** The target of event sources: the alias if the function is deployed gradually, otherwise the function. */
   get target(): lambda.IFunction {
     const { service, deployedTo: environment } = this;
     this.#target ??= this.#gradual ? addGradualDeployment(this, { environment, service }) : this;

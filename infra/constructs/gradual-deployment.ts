@@ -22,16 +22,16 @@ export interface GradualDeploymentProps {
 }
 
 /**
- * Up to this many failed events of a new version in five minutes count as stray errors. A share would need
- * the number of all events as another metric, and each metric of an alarm is billed all month. With ten
- * agents, two events are a twentieth of a new version's events.
+ * A new version may fail for this many events in five minutes without causing the alarm. A percentage would
+ * need the number of all events as another metric, and each metric of an alarm is billed all month. With ten
+ * agents, two events are 5 % of a new version's events.
  */
 const toleratedFailures = 2;
 
 /**
  * Adds an alarm that is in ALARM while this version fails. Only events that the alias routed to this version
- * count, so failures of the previous version stop neither a fix nor a rollback. The alarm's name contains the
- * version: each version gets a new alarm, which does not inherit the state of the previous alarm.
+ * count, so that failures of the previous version cannot stop a fix or a rollback. The alarm's name contains
+ * the version: each version gets a new alarm, which does not inherit the state of the previous alarm.
  */
 function addVersionAlarm(
   fn: lambda.Function,
@@ -51,7 +51,7 @@ function addVersionAlarm(
     name: `deployment-${service}-${version}`,
     summary: `The newest version of the function ${service} fails. While it is deployed, CodeDeploy rolls it back.`,
     runbookAnchor: 'a-deployment-was-rolled-back',
-    // Lambda counts a handled failure, which the function answers with 500, as a success.
+    // Lambda's metric `Errors` does not count a failure that the function handles by responding with 500.
     metric: new MathExpression({
       expression: 'FILL(crashes, 0) + FILL(failures, 0)',
       usingMetrics: {

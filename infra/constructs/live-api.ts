@@ -8,7 +8,7 @@ import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
 import { readLogicalId } from './logical-id.ts';
 
-/** The stage is named after the path on the site, so that CloudFront need not rewrite the path. */
+/** The stage is named after the path on the site, so that CloudFront does not have to rewrite the path. */
 const stageName = livePath.slice(1);
 
 export interface LiveApiProps {
@@ -43,7 +43,7 @@ export class LiveApi extends Construct {
     this.#acknowledgeFindings(stage);
   }
 
-  /** Lets the function send to connections and end them (`LIVE_API_ID`). */
+  /** Lets the function send messages to connections and close them; sets `LIVE_API_ID`. */
   grantManagement(lambda: PorticoFunction): void {
     const { region, account, partition } = Stack.of(this);
     const methods = ['POST', 'DELETE'];
@@ -72,7 +72,7 @@ export class LiveApi extends Construct {
       if (child instanceof apigateway.WebSocketRoute)
         Validations.of(child).acknowledge({
           id: 'AwsSolutions-APIG4',
-          reason: 'The pass is the authorization: $connect checks it, and messages need a connection.',
+          reason: '$connect verifies the pass of the connection; messages need an open connection.',
         });
     Validations.of(stage).acknowledge({
       id: 'AwsSolutions-APIG1',

@@ -21,7 +21,8 @@ export interface QueueConsumerProps {
   /** A function whose handler is a `queueHandler` (lambdas/platform/messaging/queue.ts). */
   readonly consumer: PorticoFunction;
   /**
-   * How long until a message is received again if its function was stopped; at least the function's timeout.
+   * The queue's visibility timeout: after this time, a message is received again if its function was stopped.
+   * At least the function's timeout.
    * @default six timeouts of the function, as Lambda's documentation advises
    */
   readonly retryAfter?: Duration;
@@ -37,7 +38,7 @@ export interface QueueConsumerProps {
  * work, because Lambda polls an empty queue five times in 20 seconds, which is billed.
  */
 export class QueueConsumer extends Construct {
-  /** The name of the function, after which alarms are named. */
+  /** The name of the function; alarms use it in their names. */
   readonly name: string;
   readonly queue: sqs.Queue;
   readonly deadLetters: DeadLetterQueue;
@@ -86,7 +87,7 @@ export class QueueConsumer extends Construct {
 
   /**
    * Sends ticket events to the queue.
-   * @param kinds the kinds of events that reach the queue; all by default
+   * @param kinds the kinds of events to send; all by default
    */
   addTicketEvents(topic: sns.Topic, kinds?: readonly TicketEventKind[]): void {
     topic.addSubscription(

@@ -6,11 +6,11 @@ import type { PorticoFunction } from './function.ts';
 
 /**
  * Invokes a function at the interval of each job, with the job's name and the scheduled time. A failed run is
- * neither retried nor stored, because the next run does the remaining work. Runs may overlap. Alarms watch
- * the metrics of jobs, and go off when a job publishes no metric.
+ * neither retried nor stored, because the next run does the remaining work. Runs may overlap. Alarms evaluate
+ * the metrics of jobs, and go into ALARM when a job publishes none.
  */
 export class RecurringJobs extends Construct {
-  /** @param jobs the interval of each job in the function's `scheduledJobs` */
+  /** @param jobs the interval of each job, by the job's name in the function's `scheduledJobs` */
   constructor(
     scope: Construct,
     id: string,

@@ -5,8 +5,8 @@ import type { PorticoFunction } from './function.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /**
- * The segments of the search index. They can be rebuilt from the table at any time (`npm run rebuild --
- * search`), so the bucket has no versions and no backup.
+ * The bucket for the segments of the search index. They can be rebuilt from the table at any time
+ * (`npm run rebuild -- search`), so the bucket has no versions and no backup.
  */
 export class SearchIndexBucket extends PrivateBucket {
   /** @param retain whether the bucket outlives the stack */
@@ -14,8 +14,8 @@ export class SearchIndexBucket extends PrivateBucket {
     super(scope, id, {
       retain,
       lifecycleRules: [
-        // Words of a ticket that do not fit into a table item. They are needed until the next compaction, at
-        // most an hour later.
+        // Words of a ticket that do not fit into a table item. They are needed only until the next
+        // compaction, which follows within an hour.
         { prefix: 'large/', expiration: Duration.days(7) },
       ],
     });

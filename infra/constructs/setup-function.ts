@@ -13,7 +13,7 @@ export interface SetupFunctionProps {
   readonly table: Table;
 }
 
-/** The function behind custom resources, for resources that CloudFormation cannot create. */
+/** The function that implements custom resources, for resources that CloudFormation cannot create. */
 export class SetupFunction extends PorticoFunction {
   constructor(scope: Construct, id: string, { environment, artifacts, table }: SetupFunctionProps) {
     super(scope, id, { name: 'setup', environment, artifacts });

@@ -182,7 +182,7 @@ export class ApiStack extends Stack {
       if (access === 'keys') continue;
       if (only_with !== undefined && environment[only_with] === undefined) continue;
       const name = functionOfService[service];
-      // Environments that receive no mail have no mails to read.
+      // Environments that receive no mail do not have this function.
       if (name === 'mail-in' && !mailIn) continue;
       const integration = integrations.get(name);
       if (!integration) throw new Error(`${method} ${path}: the function "${name}" does not exist.`);

@@ -28,11 +28,11 @@ export class AuditLogStack extends Stack {
     new CfnOutput(this, 'AuditBucketName', { value: this.#copies.bucketName });
     Validations.of(this.#copies).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Only one function writes to the bucket, and it replaces nothing.',
+      reason: 'Only one function writes to the bucket, and it never replaces an object.',
     });
   }
 
-  /** Lets the function add copies (`AUDIT_BUCKET`). */
+  /** Lets the function add copies, and sets `AUDIT_BUCKET`. */
   grantCopying(lambda: PorticoFunction): void {
     lambda.addEnvironment('AUDIT_BUCKET', this.#copies.bucketName);
     lambda.executionRole.addToPolicy(
@@ -47,7 +47,7 @@ export class AuditLogStack extends Stack {
     });
   }
 
-  /** How cdk-nag findings in other stacks name the bucket. */
+  /** The name of the bucket in cdk-nag findings of other stacks. */
   #exportName(): string {
     const reference = JSON.stringify(this.resolve(this.exportValue(this.#copies.bucketArn)));
     return /"Fn::ImportValue":"([^"]+)"/.exec(reference)?.[1] ?? '';

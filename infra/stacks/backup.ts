@@ -25,7 +25,7 @@ const managedPolicies = [
 const backupRule = (ruleName: string, weekDay: string, deleteAfter: Duration) =>
   new backup.BackupPlanRule({
     ruleName,
-    // In UTC: at night in the United Kingdom.
+    // In UTC. At this time, it is night in the United Kingdom.
     scheduleExpression: Schedule.cron({ hour: '2', minute: '0', weekDay }),
     startWindow: Duration.hours(1),
     completionWindow: Duration.hours(6),
@@ -43,7 +43,7 @@ const stackUuidPrefix = ({ stackId }: Stack): string =>
  *
  * The vault uses AWS Backup's own key, which nobody can delete. Its lock is in governance mode: no copy is
  * deleted early or kept longer than the privacy policy says, but an administrator can remove the lock.
- * Compliance mode could not be undone, not even after a mistake in this stack.
+ * Compliance mode would be permanent, even after a mistake in this stack.
  */
 export class BackupStack extends Stack {
   readonly vaultName: string;
@@ -53,8 +53,8 @@ export class BackupStack extends Stack {
     const nightly = Duration.days(retention.nightly_copies.days);
     const weekly = Duration.days(retention.backups.days);
     const vault = new backup.BackupVault(this, 'Vault', {
-      // Different for each creation of the stack, because a vault that outlived an earlier stack must not
-      // prevent the creation of the next one.
+      // The name differs each time the stack is created, because a vault that outlived an earlier stack must
+      // not block the creation of the next one.
       backupVaultName: `portico-${environment.name}-${stackUuidPrefix(this)}`,
       lockConfiguration: { minRetention: nightly, maxRetention: weekly },
       // The vault outlives its stack, unless the creation of the stack fails.

@@ -48,8 +48,8 @@ const filters = [
       NewImage: { [bulkAttribute]: { BOOL: [{ exists: false }] } },
     },
   },
-  // A company or a person has another name, or a person is no longer staff. A searchable text changed. Also
-  // forbidden changes of ticket events, which are reported.
+  // A company or a person has another name, or a person is no longer staff. A searchable text changed. A
+  // ticket event was changed, which is forbidden and is reported.
   {
     eventName: ['MODIFY'],
     dynamodb: {
@@ -69,7 +69,7 @@ const filters = [
       OldImage: { expires_at: { N: [{ exists: false }] } },
     },
   },
-  // A group has another name, the categories or departments changed, or staff try failed work again.
+  // A group has another name, the categories or departments changed, or staff retry failed work.
   {
     eventName: ['MODIFY'],
     dynamodb: {
@@ -80,13 +80,14 @@ const filters = [
       },
     },
   },
-  // A person or a ticket was deleted, or an upload that was never completed expired. Also forbidden deletions
-  // of ticket events, which are reported.
+  // A person or a ticket was deleted, or an upload that was never completed expired. A ticket event was
+  // deleted, which is forbidden and is reported.
   {
     eventName: ['REMOVE'],
     dynamodb: { Keys: { sk: { S: ['USER', 'TICKET', { prefix: ticketEventPrefix }, { prefix: 'FILE#' }] } } },
   },
-  // The audit log: new entries, and forbidden changes and deletions, which are reported.
+  // An entry was added to the audit log; or an entry was changed or deleted, which is forbidden and is
+  // reported.
   {
     dynamodb: { Keys: { pk: { S: [{ prefix: auditPartitionPrefix }] } } },
   },
@@ -126,7 +127,7 @@ export class ChangesStack extends Stack {
     this.ticketEvents = new EncryptedTopic(this, 'TicketEvents');
     this.ticketEvents.grantPublishing(stream, 'TICKET_EVENTS_TOPIC');
     this.imports = new EncryptedTopic(this, 'Imports');
-    // So that staff can retry a failed import.
+    // The function continues a failed import when staff retry it.
     this.imports.grantPublishing(stream, 'IMPORTS_TOPIC');
     // Used by `npm run import`.
     new CfnOutput(this, 'ImportsTopicArn', { value: this.imports.topicArn });
@@ -144,7 +145,7 @@ export class ChangesStack extends Stack {
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: maxStreamAttempts - 1,
-      // Well below the 24 hours that a stream keeps records.
+      // Well below 24 hours, after which a stream deletes its records.
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(
         new DeadLetterQueue(this, 'DeadLetters', {

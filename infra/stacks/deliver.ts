@@ -31,9 +31,9 @@ export interface DeliverStackProps extends StackProps {
 }
 
 /**
- * Sends all mails. Events of tickets go into an outbox in the table, and due mails in it are sent every
- * minute. Mails about accounts and subscriptions are requested through a queue, so that the response takes
- * the same time whether or not an account exists. SES reports the results of mails.
+ * Sends all mails. Ticket events add mails to an outbox in the table, and the mails that are due are sent
+ * every minute. Mails about accounts and subscriptions are requested through a queue, so that the response
+ * takes the same time whether or not an account exists. SES reports the results of mails.
  */
 export class DeliverStack extends Stack {
   readonly #queue: QueueConsumer;
@@ -85,14 +85,14 @@ export class DeliverStack extends Stack {
     new CfnOutput(this, 'MailRequestsQueueUrl', { value: this.#queue.queue.queueUrl });
   }
 
-  /** Lets the function request mails about accounts and subscriptions (`MAIL_REQUESTS_QUEUE_URL`). */
+  /** Lets the function request mails about accounts and subscriptions, and sets `MAIL_REQUESTS_QUEUE_URL`. */
   grantRequests(lambda: PorticoFunction): void {
     this.#queue.grantSending(lambda, 'MAIL_REQUESTS_QUEUE_URL');
   }
 
   /**
-   * Lets the function make and open links by which recipients choose which mails they receive
-   * (`MAIL_LINK_SECRET_PARAMETER`).
+   * Lets the function create and verify links with which recipients choose which mails they receive, and sets
+   * `MAIL_LINK_SECRET_PARAMETER`.
    */
   grantMailLinks(lambda: PorticoFunction): void {
     this.#linkSecret.grantRead(lambda, 'MAIL_LINK_SECRET_PARAMETER');

@@ -7,7 +7,7 @@ import { edgeRegion } from './edge.ts';
 export interface DeploymentEnvironment {
   /** Name of the GitHub environment. */
   readonly name: string;
-  /** Pattern of its stack names, with `*` as the wildcard. */
+  /** Pattern that matches the names of the environment's stacks, with `*` as the wildcard. */
   readonly stacks: string;
   readonly region: string;
   /** The code that its workflow deploys: an unreviewed branch, `main`, or approved code. */

@@ -23,7 +23,7 @@ export interface ExportStackProps extends StackProps {
 }
 
 /**
- * Exports. One function makes the parts of an export, requests the next part after each, and serves the
+ * Exports. One function makes an export in parts; after each part, it requests the next. It also serves the
  * endpoints for starting and downloading exports. No other function can read an archive.
  */
 export class ExportStack extends Stack {

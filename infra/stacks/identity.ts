@@ -18,7 +18,10 @@ export interface IdentityStackProps extends StackProps {
   readonly table: Table;
 }
 
-/** Attributes that browsers may write: not an empty list, which Cognito would treat as all attributes. */
+/**
+ * Attributes that browsers may write. The list must not be empty, because Cognito would treat an empty list
+ * as all attributes.
+ */
 const writableAttributes = new cognito.ClientAttributes().withStandardAttributes({ locale: true });
 
 /** Identity: the user pool, its groups (the roles in a token), and the clients of browsers and functions. */
@@ -61,13 +64,13 @@ export class IdentityStack extends Stack {
     const pool = new cognito.UserPool(this, 'UserPool', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
-      // People sign up at the API, which answers the same for known and unknown addresses.
+      // People sign up through the API, whose response is the same for known and unknown addresses.
       selfSignUpEnabled: false,
       autoVerify: { email: true },
       // Users keep the old address until the new one is confirmed: a typing error must not lock them out.
       keepOriginal: { email: true },
-      // These attributes are not required, because browsers may write required ones regardless of their
-      // client's list. This cannot be changed once the pool exists.
+      // These attributes are not required, because browsers may write required attributes even if the list of
+      // their client does not contain them. This cannot be changed once the pool exists.
       standardAttributes: {
         email: { required: false, mutable: true },
         fullname: { required: false, mutable: true },

@@ -32,7 +32,8 @@ const filters = [
       NewImage: { [bulkAttribute]: { BOOL: [{ exists: false }] } },
     },
   },
-  // Changes of read marks, bells and recorded facts of tickets, but not their expiry.
+  // Read marks, notifications and recorded facts of tickets were created or changed; the expiry of these
+  // items is ignored.
   {
     eventName: ['INSERT', 'MODIFY'],
     dynamodb: {

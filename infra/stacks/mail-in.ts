@@ -96,14 +96,15 @@ export class MailInStack extends Stack {
   }
 
   /**
-   * Lets the function make and check reply addresses (`MAIL_REPLY_DOMAIN`, `MAIL_REPLY_SECRET_PARAMETER`).
+   * Lets the function create and verify reply addresses. Sets `MAIL_REPLY_DOMAIN` and
+   * `MAIL_REPLY_SECRET_PARAMETER`.
    */
   grantReplyAddresses(lambda: PorticoFunction): void {
     lambda.addEnvironment('MAIL_REPLY_DOMAIN', this.#domain);
     this.#replySecret.grantRead(lambda, 'MAIL_REPLY_SECRET_PARAMETER');
   }
 
-  /** Lets the function delete received mails (`MAILS_BUCKET`). */
+  /** Lets the function delete received mails, and sets `MAILS_BUCKET`. */
   grantDeletion(lambda: PorticoFunction): void {
     this.#grantObjects(lambda, 's3:DeleteObject');
   }
@@ -115,11 +116,11 @@ export class MailInStack extends Stack {
     );
     Validations.of(lambda.executionRole).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${this.#findingName(lambda)}/in/*]`,
-      reason: 'The objects of this folder are mails, to which SES gives their names.',
+      reason: 'The objects of this folder are mails, whose names SES chooses.',
     });
   }
 
-  /** How cdk-nag names the bucket in the stack of a function. */
+  /** The name of the bucket in cdk-nag findings of the function's stack. */
   #findingName(lambda: PorticoFunction): string {
     const { bucketArn } = this.#mails;
     if (Stack.of(lambda) === this) {
@@ -154,7 +155,7 @@ export class MailInStack extends Stack {
     new CfnOutput(this, 'MailsBucketName', { value: mails.bucketName });
     Validations.of(mails).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Only SES writes to the bucket, and one function reads it, whose log names the mails.',
+      reason: 'Only SES writes to the bucket; one function reads it, and logs the names of the mails.',
     });
     return mails;
   }
@@ -225,7 +226,7 @@ export class MailInStack extends Stack {
     if (zone && `.${this.#domain}`.endsWith(`.${zone.name}`)) createMailRecords(this, zone.id, [record]);
     else
       new CfnOutput(this, 'MailRecord', {
-        description: 'DNS record to create: it sends the mail of this domain to SES',
+        description: 'DNS record to create: it routes the mail of this domain to SES',
         value: `${record.name} ${record.type} ${record.value}`,
       });
   }

@@ -78,7 +78,7 @@ export class MailStack extends Stack {
     else
       for (const [index, { name, type, value }] of records.entries())
         new CfnOutput(this, `MailRecord${index + 1}`, {
-          description: 'DNS record to create: SES verifies the ownership of the domain by it',
+          description: 'DNS record to create: SES uses it to verify that you own the domain',
           value: `${name} ${type} ${value}`,
         });
   }

@@ -37,7 +37,7 @@ export class OperationsStack extends Stack {
 
   /**
    * API Gateway has no metric for throttling. In the access log, a throttled request has the status 429 and
-   * no duration of a function.
+   * no function duration.
    */
   #addThrottlingMetric(logGroup: LogGroup): void {
     new MetricFilter(this, 'GatewayThrottled', {

@@ -15,8 +15,8 @@ export interface OutboundStackProps extends StackProps {
 }
 
 /**
- * Calls webhook endpoints of other organizations. The function can only access endpoints and deliveries in
- * the table, so that a malicious response cannot do more harm.
+ * Calls webhook endpoints of other organizations. In the table, the function can only access endpoints and
+ * deliveries, which limits the harm that a malicious response can do.
  */
 export class OutboundStack extends Stack {
   readonly #topic: EncryptedTopic;
@@ -46,7 +46,7 @@ export class OutboundStack extends Stack {
     this.#topic.invokeWithMessages(outbound);
   }
 
-  /** Lets the function request deliveries (`DELIVERIES_TOPIC`). */
+  /** Lets the function request deliveries, and sets `DELIVERIES_TOPIC`. */
   grantRequests(lambda: PorticoFunction): void {
     this.#topic.grantPublishing(lambda, 'DELIVERIES_TOPIC');
   }

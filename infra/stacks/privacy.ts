@@ -20,8 +20,8 @@ export interface PrivacyStackProps extends StackProps {
 }
 
 /**
- * The erasure of people. A queue starts the erasure, which reads every ticket and so takes longer than a
- * request may. After a failure, the erasure continues where it stopped.
+ * The erasure of people. A queue starts the erasure: it reads every ticket, which takes longer than a request
+ * may take. After a failure, the erasure continues where it stopped.
  */
 export class PrivacyStack extends Stack {
   readonly #consumer: QueueConsumer;
@@ -37,7 +37,8 @@ export class PrivacyStack extends Stack {
       // Enough for about 50,000 tickets.
       timeout: Duration.minutes(5),
     });
-    // Longer than the timeout of every function that may still write data that it read earlier.
+    // Longer than the timeout of every function: a running function may still write data that it read before
+    // the erasure.
     this.#lastPassAfter = environment.emulators ? Duration.seconds(1) : Duration.minutes(10);
     grantTableAccess(lambda, table, {
       actions: ['GetItem', 'PutItem', 'Query', 'UpdateItem', 'DeleteItem'],

@@ -24,8 +24,9 @@ export interface ProjectStackProps extends StackProps {
 }
 
 /**
- * Processes the consequences of events: a ticket's counters, search text and assignment by rules, webhook
- * messages, and whether a file can be downloaded; alerts from monitoring; and the failed work that staff see.
+ * Processes ticket events: updates counters and search texts, assigns tickets by rules, and requests webhook
+ * messages. Also processes results of malware scans, alerts from monitoring tools, and failed work that staff
+ * should see.
  */
 export class ProjectStack extends Stack {
   readonly #queue: QueueConsumer;
@@ -46,7 +47,7 @@ export class ProjectStack extends Stack {
       // Simultaneous events of a ticket form one batch, in which the ticket is counted once.
       batchingWindow: Duration.seconds(1),
       // The minimum that Lambda allows, because all batches write the counters of the day, and concurrent
-      // ones conflict.
+      // writes conflict.
       concurrency: 2,
     });
     this.#queue.addTicketEvents(events);

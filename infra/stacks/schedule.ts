@@ -39,7 +39,8 @@ export class ScheduleStack extends Stack {
       artifacts,
       // A compaction must end before the next one starts. Two concurrent runs would do the same work twice.
       timeout: Duration.seconds(290),
-      // A whole processor. If all segments of a million tickets change, compaction takes half a minute.
+      // This much memory comes with a full vCPU. If all segments of a million tickets change, compaction
+      // takes half a minute.
       memory: 1769,
     });
     grantTableAccess(jobs, table, {

@@ -47,7 +47,7 @@ const contactSources = (
     ? { ...sources, ...recaptchaSources, connect: [...sources.connect, ...recaptchaSources.connect] }
     : sources;
 
-/** The only origin that browsers load from: the site's files, rendered pages, and the API under `/api/*`. */
+/** The CloudFront distribution, which serves the site's files, rendered pages, and the API under `/api/*`. */
 export class SiteStack extends Stack {
   readonly distribution: cloudfront.Distribution;
 
@@ -136,7 +136,7 @@ export class SiteStack extends Stack {
         customHeaders: originSecret.headers,
       });
     const apiOrigin = originAt(api);
-    // API Gateway selects the API by the Host header, so the viewer's must not be forwarded.
+    // API Gateway selects the API by the Host header, so the viewer's Host header must not be forwarded.
     const apiBehavior = {
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
@@ -169,8 +169,8 @@ export class SiteStack extends Stack {
         '/contact*': { ...routedBehavior, responseHeadersPolicy: contactHeaders },
         // Files of this and earlier releases. Most requests are for these files.
         '/assets/*': { ...bucketBehavior, responseHeadersPolicy },
-        // SNS sends a password only after a response with the header that requests one; API Gateway would
-        // rename this header.
+        // SNS sends the password in the subscription's URL only after a response with the header
+        // `www-authenticate`. API Gateway would rename this header, so CloudFront adds it.
         [contract.receiveAlert.path]: {
           ...apiBehavior,
           origin: apiOrigin,

@@ -7,10 +7,10 @@ import type { AlertSeverity } from '@portico/shared/model/alerts.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
 import { truncateLine } from '../domain/text/fitting-line.ts';
 
-/** An alert of any tool. */
+/** An alert from any monitoring tool. */
 export const Alert = z.object({
   ...PlainAlert.shape,
-  /** The name of the tool; null for the plain form. */
+  /** The name of the tool; null if the request uses our own JSON format. */
   tool: z.string().nullable(),
   // Tools build keys from labels, which can be long.
   key: z.string(),

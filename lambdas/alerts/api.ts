@@ -25,8 +25,9 @@ async function requireRule({ id, company_ids }: Actor): Promise<void> {
 }
 
 /**
- * @throws ApiError `unavailable`, because Alertmanager retries after this error, but not after
- * `too_many_requests`
+ * Counts an alert toward the integration's limit.
+ * @throws ApiError `unavailable` above the limit, because Alertmanager retries after this error, but not
+ * after `too_many_requests`
  */
 async function countAlert(integration: string, at: Date): Promise<void> {
   try {

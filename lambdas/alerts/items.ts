@@ -10,7 +10,7 @@ const AlertState = z.object({
   ticket_id: z.string().nullable(),
   /** The id of the newest processed message: ids sort by time. */
   last_id: z.string(),
-  /** When a note last reported a recovery. */
+  /** The time of the last note that reported a recovery; null before the first one. */
   noted_at: z.iso.datetime().nullable(),
   revision: z.int(),
 });

@@ -4,7 +4,7 @@ import { SnsMessage } from './tools/sns.ts';
 
 /** A message of the queue: an alert, or an SNS message, whose signature is verified when it is processed. */
 export const AlertMessage = z.strictObject({
-  /** Sorts by the time of receipt. */
+  /** Ids sort by the time of receipt. */
   id: z.ulid(),
   integration_id: z.string(),
   received_at: z.iso.datetime(),

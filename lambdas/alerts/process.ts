@@ -58,8 +58,7 @@ interface Context {
 const isFiring = ({ alert }: Arrival) => alert.status === 'firing';
 
 /**
- * The id of the ticket, or of the ticket into which it was merged, if that ticket is open; otherwise
- * undefined.
+ * Follows merges, and returns the id of the ticket that remains. Undefined if that ticket is not open.
  */
 async function findOpenTicket(id: string): Promise<string | undefined> {
   const ticket = await findTicket(id);
@@ -94,8 +93,8 @@ const toOverflowArrival = ({ name }: StoredIntegration, arrival: Arrival): Arriv
 const oneHour = 60 * 60 * 1000;
 
 /**
- * Notes on the ticket that the alert is over, at most once an hour, and resolves the ticket if the rule says
- * so.
+ * Adds a note to the ticket that the alert is over, at most once an hour, and resolves the ticket if the rule
+ * says so.
  * @returns the time of the last such note
  */
 async function applyRecovery(
@@ -131,9 +130,9 @@ async function createTicket(
 }
 
 /**
- * Applies the alerts with one key, oldest first: the last of them is firing, unless all are recoveries.
- * Messages arrive at least once and in any order: each is counted once, and an older message does not undo a
- * newer one.
+ * Applies the alerts with one key. They are sorted, oldest first, and the last one is firing, unless all are
+ * recoveries. Messages arrive at least once and in any order: each is counted once, and an older message does
+ * not undo a newer one.
  */
 async function applyAlerts(context: Context, key: string, arrivals: readonly Arrival[]): Promise<void> {
   const { integration, at } = context;

@@ -10,7 +10,8 @@ import { Heartbeat, readHeartbeat } from './tools/uptime-kuma.ts';
 import { Problem, readProblem } from './tools/zabbix.ts';
 
 /**
- * What a request contains: an alert, or an SNS message that must be verified first; undefined for neither.
+ * What a request contains: an alert, or an SNS message that must be verified first. Undefined for any other
+ * content.
  */
 export type ReadAlert = { readonly alert: Alert } | { readonly sns: SnsMessage } | undefined;
 
@@ -22,7 +23,7 @@ function parseOrThrow<T>(schema: z.ZodType<T>, value: unknown, part = 'body'): T
 }
 
 /**
- * The alarm in an SNS message; undefined if it is not about an alert.
+ * The alarm in an SNS message; undefined if the message is not about an alert.
  * @throws ApiError `invalid_request` for a message that is not from CloudWatch
  */
 export function readNotification({ Message }: Pick<SnsMessage, 'Message'>): Alert | undefined {

@@ -38,7 +38,7 @@ async function findGroup(id: string): Promise<Group | undefined> {
   return item && parseGroup(item);
 }
 
-/** The operations that reserve a group's name and release its earlier one. */
+/** The operations that reserve a group's name and release its previous name. */
 function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
   const key = keys.groupName(name);
   const oldKey = before && keys.groupName(before.name);

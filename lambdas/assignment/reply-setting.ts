@@ -8,7 +8,9 @@ const SettingItem = z.object(ReplySetting.shape);
 
 export const parseReplySetting = (item: Item): ReplySetting => SettingItem.parse(item);
 
-/** Whether a reply to a new ticket without an assignee assigns it; one setting for all staff. */
+/**
+ * Whether a reply to a new, unassigned ticket assigns the ticket to its author. The setting is for all staff.
+ */
 export async function readReplySetting(): Promise<ReplySetting> {
   const item = await getItem(keys.replySetting(), { consistent: true });
   return item ? parseReplySetting(item) : { first_reply: 'offers' };

@@ -28,7 +28,7 @@ async function withCompanyNames({ rules, default_rule, on, version }: StoredRule
 
 export const readRules = async (): Promise<CurrentRules> => withCompanyNames(await readStoredRules());
 
-/** The path of the first rule that uses a group. */
+/** The path, in the request, of the first rule that uses a group. */
 function pathOfGroup(group: string | undefined, { rules }: AssignmentRules): string {
   const index = rules.findIndex(({ group_id }) => group_id === group);
   return index === -1 ? 'body.default_rule.group_id' : `body.rules.${index}.group_id`;

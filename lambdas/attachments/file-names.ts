@@ -1,4 +1,4 @@
-/** The media type of a file if the browser does not know it. */
+/** The media type of a file whose type the browser does not know. */
 export const unknownMediaType = 'application/octet-stream';
 
 /** The original extension, reduced to characters that are safe in a path. */

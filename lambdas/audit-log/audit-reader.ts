@@ -68,7 +68,7 @@ const asText = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
-/** Shown instead of a value whose key was deleted. */
+/** Shown instead of an encrypted value whose key was deleted. */
 const erasedText = '(erased)';
 
 /** Fields that contain ids, and the kind of the target whose name is shown instead. */

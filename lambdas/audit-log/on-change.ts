@@ -35,7 +35,7 @@ async function addToChain(entries: readonly Item[]): Promise<void> {
 
 /** Reports that an audit entry or ticket event was changed or deleted; the metric triggers an alarm. */
 function reportTampering({ pk, sk }: Item): void {
-  logger.error('entry of the audit log or event of a ticket changed or deleted', { pk, sk });
+  logger.error('audit log entry or ticket event was changed or deleted', { pk, sk });
   countMetric('auditLogTampered');
 }
 

@@ -127,6 +127,6 @@ export async function listAuditRecords(
 
 function cursorAfter(records: readonly AuditRecord[]): string {
   const last = records.at(-1);
-  if (!last) throw new Error('A page without entries has no end');
+  if (!last) throw new Error('An empty page has no next cursor');
   return encodeCursor(last.id);
 }

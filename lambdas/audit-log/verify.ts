@@ -8,7 +8,7 @@ interface StoredChain {
   /** In any order. */
   readonly links: readonly ChainLink[];
   readonly entries: readonly Item[];
-  /** At position 0 if nothing was ever appended. */
+  /** The newest link. Its position is 0 if nothing was ever appended. */
   readonly head: Pick<ChainLink, 'position' | 'hash'>;
 }
 
@@ -28,7 +28,7 @@ export function verifyChain({ links, entries, head }: StoredChain): Verification
   for (const link of sorted) {
     const { id, position, previous, hash } = link;
     const entry = byId.get(id);
-    // Links before the first one have expired.
+    // The first stored link has no predecessor to compare with: earlier links have expired.
     if (before && (before.position + 1 !== position || before.hash !== previous))
       return failed(`The link before entry ${id} (position ${position}) was changed or deleted.`);
     if (!entry) return failed(`Entry ${id} (position ${position}) was deleted.`);

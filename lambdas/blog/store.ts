@@ -16,7 +16,7 @@ export interface PostListOptions {
 
 export interface PostsPage {
   readonly posts: PostSummary[];
-  /** The position after which the next page starts; only a full page has one. */
+  /** The position after which the next page starts; undefined unless this page is full. */
   readonly after?: string;
 }
 
@@ -30,7 +30,7 @@ const endOfDay = (today: Date): string => `${toDay(today)}#~`;
 
 /**
  * Reads the posts of a list that sort before `before`, newest first. Sort keys are unique, so no post is left
- * out between pages. A forged cursor cannot leave the list.
+ * out between pages. A forged cursor cannot return posts of another list.
  */
 function newestBefore(partition: string, before: string, limit?: number) {
   return query({

@@ -8,7 +8,7 @@ import type { Item } from '../platform/dynamodb.ts';
 const CompanyFields = z.object(Company.shape);
 const listedCompany = listedItem(CompanyFields, CompanyFields);
 
-/** Parses a company from a list entry or its item. Lists contain all of its fields. */
+/** Parses a company from a list entry or its item. A list entry contains all fields of a company. */
 export const parseCompany = (item: Item): Company => listedCompany.summaryOf(item);
 /** Changed fields by their path in a company's item. */
 export const companyPaths = (changed: Partial<Company>) => listedCompany.pathsOf(changed);

@@ -5,7 +5,7 @@ const { singular } = pluralize;
 /**
  * Letters that look like Latin ones. Most are letters of European scripts and Cherokee that do not decompose,
  * from confusables.txt of Unicode 16; the others are Latin letters that are often typed without their stroke.
- * Cherokee has only its capitals here, because its small letters have the same shapes.
+ * Of Cherokee, only the capitals are listed, because the small letters have the same shapes.
  * https://www.unicode.org/Public/security/16.0.0/confusables.txt
  */
 const lookAlikes: Readonly<Record<string, string>> = {

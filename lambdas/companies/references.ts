@@ -11,7 +11,7 @@ const unknownGroupError = () =>
 
 type References = { readonly [F in 'service_level' | 'default_group_id']?: Company[F] | undefined };
 
-/** The conditions of a transaction that writes these fields. */
+/** The condition checks for a transaction that writes these fields of a company. */
 export const referenceChecks = ({ service_level, default_group_id }: References) => [
   ...contractChecks(service_level),
   ...(default_group_id ? [checkGroupExists({ id: default_group_id, name: '' })] : []),

@@ -84,7 +84,7 @@ export async function propagateCompanyName(company_id: string): Promise<void> {
   }
 }
 
-/** Updates the company's name on a new ticket, whose request may have read the old name. */
+/** Updates the company's name on a new ticket: the request that created it may have read the old name. */
 export async function propagateCompanyNameToTicket({
   id,
   company_id,

@@ -156,7 +156,7 @@ export const saveCalendar = (
   { version, ...fields }: BusinessHoursUpdate,
 ): Promise<BusinessHours> => saveVersion('calendar', { id, version: version + 1, ...fields }, calendarValues);
 
-/** The name of the operations that check a contract; a failed transaction's error contains it. */
+/** The name of the condition checks for a contract. The error of a failed transaction contains it. */
 export const contractOperation = 'contract';
 
 /** The conditions under which a contract can be assigned to a company. */

@@ -30,7 +30,7 @@ const PersonEntry = z.object({
 export type CompanyPerson = Pick<z.output<typeof PersonEntry>['summary'], 'id' | 'full_name' | 'email'>;
 
 export interface CompanyFilter {
-  /** A part of the name, folded. */
+  /** A part of the name, normalized for search. */
   readonly q?: string | undefined;
   readonly status?: CompanyStatus | undefined;
   /** The companies to which the caller is restricted. */

@@ -94,14 +94,14 @@ export async function createCannedReply(
   return reply;
 }
 
-/** The audit log entry for a shared canned reply; private ones have none. */
+/** The audit log entry for a shared canned reply. Changes of private replies are not recorded. */
 function auditOf(owner: string, id: string, act: Pick<AuditedAction, 'kind' | 'before' | 'after'>) {
   return owner === shared ? [auditEntry({ ...act, target: { type: 'canned_reply', id } })] : [];
 }
 
 const changedFields = ['text', 'changes'] as const;
 
-/** Records the titles, and the names of other changed fields; their texts would fill the log. */
+/** Records the titles, and the names of other changed fields, but not the texts, which would fill the log. */
 function auditOfUpdate(owner: string, before: CannedReply, after: CannedReply) {
   const changed = changedFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   return auditOf(owner, after.id, {

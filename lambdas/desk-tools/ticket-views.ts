@@ -66,7 +66,7 @@ export async function saveTicketViews(
   { views, columns, version }: TicketViewsUpdate,
 ): Promise<TicketViews> {
   const saved = { views, columns: owner === shared ? null : columns, version: version + 1 };
-  // Only changes of shared views are audited; the entry contains their earlier names, too.
+  // Only changes of shared views are audited. The entry also contains the previous names of the views.
   const before = owner === shared ? await readOwnerViews(owner, { consistent: true }) : undefined;
   try {
     await transact([

@@ -4,15 +4,15 @@ import { type PermissionName, hasPermission } from '@portico/shared/model/permis
 import { forbidden } from '../platform/api-error.ts';
 
 /**
- * A person or integration that acts. For a request, all fields come from the verified token or key and from
- * stored data, never from the request body.
+ * A person or integration that performs an action. For a request, all fields come from the verified token or
+ * key and from stored data, never from the request body.
  */
 export interface Actor {
   /** Cognito `sub`, or the id of a contact or an integration. */
   readonly id: string;
   readonly email: string;
   readonly full_name: string;
-  /** Staff and newly signed-up users may have none. */
+  /** May be undefined for staff and newly signed-up users. */
   readonly company: { readonly id: string; readonly name: string } | undefined;
   readonly roles: readonly Role[];
   /** Whether a customer sees only their own tickets, not those of colleagues. Always false for staff. */

@@ -109,8 +109,8 @@ export async function readTurn(group: string): Promise<Turn> {
 }
 
 /**
- * The operation that records a turn. It fails if another turn was recorded since the read, so that two
- * concurrent tickets do not go to the same member.
+ * The operation that records which member got the latest ticket. It fails if another ticket was assigned
+ * since the read, so that two concurrent tickets do not go to the same member.
  */
 export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id: string) =>
   update({

@@ -56,7 +56,7 @@ export interface StoredValues {
 /** The values of a ticket that was not created with a form. */
 export const emptyValues: StoredValues = { custom_fields: {}, staff_custom_fields: {} };
 
-/** The texts among the values, for the search. */
+/** The values that are text, for the search. */
 export const searchTexts = (values: CustomValues): string[] =>
   Object.values(values).filter((value) => typeof value === 'string');
 
@@ -102,14 +102,14 @@ export async function validateNewValues(
   return separateValues(fields, stored);
 }
 
-/** A new value of a field; null for none. */
+/** A new value of a field; null removes the value. */
 export interface CustomChange {
   readonly field: CustomField;
   readonly value: CustomValues[string] | null;
 }
 
 /**
- * Validates changes by staff, of any field: a ticket may have values of fields that its type does not
+ * Validates changes that staff make to any field: a ticket may have values for fields that its type does not
  * include.
  * @throws ApiError `invalid_request` that names the field
  */

@@ -24,7 +24,7 @@ export async function readReferenceList(
 /**
  * The category or department that a user chose; null for none.
  * @param withRetired whether retired entries are allowed
- * @throws ApiError `invalid_request` if it does not exist, or is retired and not allowed
+ * @throws ApiError `invalid_request` if the entry does not exist, or is retired without `withRetired`
  */
 export async function readChosenEntry(
   name: ReferenceListName,

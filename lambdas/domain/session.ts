@@ -13,16 +13,16 @@ export interface Session {
 /** The session in which a person ended all their other sessions. */
 export interface SessionState {
   readonly id: string;
-  /** The `sessions_valid_from` that was set at that moment; a later value ends this session, too. */
+  /** The `sessions_valid_from` that ended the other sessions. A later value ends this session, too. */
   readonly at: string;
 }
 
-/** The fields of a profile about the person's sessions. */
+/** The fields of a profile that describe the person's sessions. */
 export interface SessionRecord {
   readonly roles: readonly Role[];
   /** ISO 8601; sessions that started before it have ended. */
   readonly sessions_valid_from?: string | undefined;
-  /** The one session that is valid although it started earlier. */
+  /** The one session that stays valid although it started before `sessions_valid_from`. */
   readonly kept_session?: SessionState | undefined;
   /** See {@link formatEndedEntry}. */
   readonly ended_sessions?: ReadonlySet<string> | undefined;
@@ -37,7 +37,7 @@ const longestStaffSession = () =>
 /** The longest session of any role, in seconds, because a person's roles may change. */
 export const longestSession = (): number => Math.max(longestCustomerSession(), longestStaffSession());
 
-/** The entry for a session that was signed out. */
+/** Formats the entry for a session that was signed out. */
 export const formatEndedEntry = ({ id, started }: Session): string => `${started} ${id}`;
 
 /** In seconds since the epoch. */
@@ -48,8 +48,8 @@ export const latestStart = (entries: readonly string[]): string =>
   new Date(Math.max(...entries.map(startOf)) * 1000).toISOString();
 
 /**
- * More sign-outs than anyone makes in a month. The limit keeps profiles small, because each request reads
- * one.
+ * Nobody signs out more often than this in a month. The limit keeps profiles small, because each request
+ * reads a profile.
  */
 const maxEndedEntries = 40;
 

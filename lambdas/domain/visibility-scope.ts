@@ -5,8 +5,9 @@ import type { Item } from '../platform/dynamodb.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * The tickets that a person may read, comment on and attach files to. Staff: all. Customers: those of their
- * company, or only those that they requested. Integrations: all, or those of some companies.
+ * The tickets that a person may read, comment on and attach files to. Staff: all tickets. Customers: the
+ * tickets of their company, or only those that they requested. Integrations: all tickets, or the tickets of
+ * some companies.
  */
 export type VisibilityScope =
   | { readonly kind: 'all'; readonly company_ids?: readonly string[] }
@@ -16,8 +17,8 @@ export type VisibilityScope =
 
 /**
  * The tickets of a member who sees only their own: those that the member's account has requested. The
- * ticket's field `requester_id` decides this everywhere, so the member does not see tickets that they merely
- * follow or have commented on, or that a contact with the same address has requested.
+ * ticket's field `requester_id` decides this everywhere. So the member does not see tickets that they merely
+ * follow or have commented on, and no tickets of a contact with the same address.
  */
 export interface OwnTickets {
   readonly kind: 'requester';
@@ -41,7 +42,7 @@ export interface OwnedTicket {
 }
 
 const OwnedItem = z.object({ company_id: z.string(), requester_id: z.string().nullable().default(null) });
-/** Reads, from a ticket's item, the fields that decide who sees it. */
+/** Parses a ticket's item, and returns the fields that decide who sees the ticket. */
 export const parseOwnedTicket = (item: Item): OwnedTicket => OwnedItem.parse(item);
 
 export const allTickets: VisibilityScope = { kind: 'all' };
@@ -58,8 +59,8 @@ export const toVisibilityScope = ({ company, company_ids, ...actor }: Actor): Vi
     : memberVisibilityScope({ ...actor, company_id: company?.id ?? null });
 
 /**
- * Whether a person may see a ticket. If not, a request for it gets the same response as for a missing one:
- * 404 with the same body.
+ * Whether a person may see a ticket. A request for a ticket that the caller may not see gets the same
+ * response as for a missing ticket: 404 with the same body.
  */
 export function isVisible(scope: VisibilityScope, { company_id, requester_id }: OwnedTicket): boolean {
   if (scope.kind === 'none') return false;

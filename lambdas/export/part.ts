@@ -1,7 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 
-/** Uncompressed bytes at which a part is full. A part is built in memory, and its zip takes as much again. */
+/**
+ * Uncompressed bytes at which a part is full. A part is built in memory, and its zip file needs as much
+ * memory again.
+ */
 const fullPartBytes = 200 * 1024 ** 2;
 
 /** A part of an export: a zip with records and contents of files. */

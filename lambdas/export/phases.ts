@@ -26,7 +26,7 @@ import type { ExportUnit } from './unit.ts';
  */
 type Phase = (after: string) => AsyncIterable<ExportUnit>;
 
-/** A phase with few enough records to read them together. */
+/** A phase with so few records that they are read together, as one unit. */
 const singleUnit = (read: () => Promise<readonly TransferRecord[]>): Phase =>
   async function* (after) {
     if (after === '') yield { position: 'done', records: await read(), files: [] };

@@ -14,7 +14,7 @@ export interface PartRequest {
 
 export interface WrittenPart {
   readonly zip: Uint8Array;
-  /** Where this part ends; null for the last part. */
+  /** The position at which this part ends; null for the last part. */
   readonly position: string | null;
   readonly counts: Readonly<Partial<Record<RecordKind, number>>>;
 }
@@ -38,7 +38,7 @@ export async function writePart(
   const counts: Partial<Record<RecordKind, number>> = {};
   let position = after;
   for await (const unit of listUnits(company_id, after)) {
-    // The check is before adding a unit, so that another part is requested only if more units follow.
+    // Checked before a unit is added, so that another part is requested only if more units follow.
     if (position !== after && (part.isFull || !mayContinue())) return { zip: part.zip(), position, counts };
     part.add(unit.records);
     for (const { kind } of unit.records) counts[kind] = (counts[kind] ?? 0) + 1;

@@ -36,7 +36,7 @@ const mailSettings = serveSettings(readStylesheet(siteAssets()), () =>
   parameter(requiredVariable('MAIL_LINK_SECRET_PARAMETER')),
 );
 
-/** The endpoints without sign-in, and the page with the settings of mails. */
+/** The endpoints without sign-in, and the page with a person's mail settings. */
 const handle = (event: APIGatewayProxyEventV2, context: LambdaContext) =>
   event.rawPath.startsWith(mailSettingsPath) ? mailSettings(event, context) : endpoints(event, context);
 

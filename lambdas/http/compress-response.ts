@@ -4,7 +4,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 const brotli = promisify(brotliCompress);
 
-/** Bytes. A smaller response fits into one packet anyway. */
+/** Bytes. A smaller response fits into one packet without compression. */
 const minCompressedBytes = 1_000;
 
 /**

@@ -10,8 +10,8 @@ interface ErrorResponse {
 }
 
 /**
- * Maps an error to an HTTP response; no other function does. An `ApiError` keeps its code and message. Any
- * other error becomes a 500 without details; the log has them under the request id.
+ * Maps an error to an HTTP response. No other function does this. An `ApiError` keeps its code and message.
+ * Any other error becomes a 500 without details; the log has them under the request id.
  * @param flag the name of a field that the endpoint's errors must contain, together with `error`
  */
 export function toErrorResponse(error: unknown, request_id: string, flag?: Flag): ErrorResponse {

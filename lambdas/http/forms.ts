@@ -24,8 +24,8 @@ export interface Form {
   readonly id: string;
   /**
    * The path of the page that contains the form.
-   * @param typed the submitted values by field name. They are valid if the form has a `gone` path, to which
-   * an invalid request redirects.
+   * @param typed the submitted values by field name. If the form has a `gone` path, they are always valid,
+   * because an invalid request redirects to that path.
    */
   readonly page: (typed: ReadonlyMap<string, string>) => string;
   /** The path to which an accepted form redirects. */
@@ -36,7 +36,7 @@ export interface Form {
   readonly failed?: string;
   /** Messages that replace the errors of hidden fields, by field name. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** A sentence that follows an error without a field. */
+  /** A sentence that is shown after an error that belongs to no field. */
   readonly advice?: string;
 }
 

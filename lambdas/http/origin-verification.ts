@@ -15,7 +15,7 @@ type Handler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 interface HasFlags {
-  /** The field that a route's errors include; only handlers of the API have it. */
+  /** Returns the flag that a route's errors must contain. Only handlers of the API have this function. */
   readonly flagOf?: (routeKey: string) => Flag | undefined;
 }
 

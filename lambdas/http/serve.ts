@@ -115,7 +115,7 @@ async function respond(
 }
 
 const missingScopeError = (scope: string | undefined) =>
-  new ApiError('forbidden', `This needs a key with the scope ${scope}`);
+  new ApiError('forbidden', `This request needs a key with the scope ${scope}`);
 const otherCompaniesError = () =>
   new ApiError(
     'forbidden',
@@ -167,7 +167,7 @@ interface Route {
 
 /** A service of the contract with its handlers. */
 interface ServedService<Service extends string> {
-  /** The parts of the contract that name the service; the whole contract would take longer to load. */
+  /** The parts of the contract that contain its endpoints; the whole contract would take longer to load. */
   readonly endpoints: EndpointsOf<Service>;
   readonly handlers: Handlers<Service>;
   readonly callers: Callers;

@@ -6,11 +6,13 @@ import { indexKeys, keys, partitions } from '../table/keys.ts';
 import type { ImportContext, RecordResult } from './writer.ts';
 
 const Origin = z.object({
-  /** The id that the record has here. */
+  /** The id under which the record is stored in this product. */
   id: z.string(),
-  /** The import that created it; null if it existed before. */
+  /** The import that created the record; null if the record existed before. */
   created_by: z.string().nullable(),
-  /** The import that wrote it last. If that import repeats the record, the same result is returned again. */
+  /**
+   * The last import that wrote the record. If that import repeats the record, it gets the same result again.
+   */
   written_by: z.string(),
   outcome: z.enum(importOutcomes),
   message: z.string().optional(),
@@ -28,7 +30,7 @@ export async function readOrigin(source: string, kind: RecordKind, id: string): 
 
 const keyText = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
 
-/** Reads the origins of those records that have one, by the ids of the records. */
+/** Reads the origins of records, by record id. Records without an origin are not in the result. */
 export async function readOrigins(
   source: string,
   kind: RecordKind,

@@ -43,7 +43,7 @@ function recordTitle(record: Readonly<Record<string, unknown>>): string {
 const isDryRun = ({ phase }: ImportJob) => phase === 'check' || phase === 'inspect';
 
 interface PhaseContext extends ImportContext {
-  /** The ids that people and companies have here, by their old ids, which later records contain. */
+  /** The new ids of people and companies, by their old ids. Later records still contain the old ids. */
   readonly replaced_ids: ReadonlyMap<string, string>;
 }
 

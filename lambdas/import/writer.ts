@@ -15,12 +15,15 @@ export interface ImportRow {
  */
 export interface RecordResult {
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'kept' | 'failed' | 'removed';
-  /** The id that the record has here. */
+  /** The id under which the record is stored in this product. */
   readonly id?: string | undefined;
   readonly message?: string | undefined;
 }
 
-/** A record that an import has created. `record_id` is its id in the import, and `id` its id here. */
+/**
+ * A record that an import has created. `record_id` is its id in the import, and `id` is its id in this
+ * product.
+ */
 export interface CreatedRecord {
   readonly id?: string | undefined;
   readonly record_id?: string | undefined;
@@ -32,10 +35,10 @@ export interface ImportContext {
   readonly source: string;
   /** When the import was started. */
   readonly at: Date;
-  /** Whether nothing may be written: the results say what would happen. */
+  /** Whether this is a dry run: nothing is written, and the results say what would happen. */
   readonly dry_run: boolean;
   /**
-   * In a dry run, whether the import contains a record with this id, which may not exist here yet. Otherwise
+   * In a dry run, whether the import contains a record with this id, which may not be stored yet. Otherwise
    * always false.
    */
   readonly includes: (kind: RecordKind, id: string) => boolean;
@@ -55,11 +58,14 @@ export interface Writer {
   readonly kinds: readonly [RecordKind, ...RecordKind[]];
   /** @returns a result for each record, in their order */
   readonly write: (rows: readonly ImportRow[], context: ImportContext) => Promise<readonly RecordResult[]>;
-  /** Adds references to records that are stored later, once they are stored. Can be repeated. */
+  /**
+   * Adds references to records that are stored after this record. Called once all records are stored. Can be
+   * repeated.
+   */
   readonly complete?: (rows: readonly ImportRow[], context: ImportContext) => Promise<void>;
   /**
-   * Deletes what this import has created, unless someone has worked on it: then the result is `kept`. With
-   * `dry_run`, only returns the results. Undefined for a writer whose records stay.
+   * Deletes what this import has created. If someone has worked on a record, it stays, with the result
+   * `kept`. With `dry_run`, only returns the results. Undefined for a writer whose records stay.
    * @param created the records that this writer has created
    */
   readonly takeBack?: (

@@ -29,7 +29,9 @@ export const isOutdated = (
   person.roles_changed_at !== roles_changed_at ||
   (session !== undefined && hasEnded(session, person));
 
-/** Ends a connection. Its browser may request a pass and reconnect with the person's current access. */
+/**
+ * Ends a connection. The browser may then request a new pass, and reconnect with the person's current access.
+ */
 export async function endConnection(connection: Connection): Promise<void> {
   await disconnect(connection.id);
   await forgetConnection(connection);

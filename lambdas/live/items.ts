@@ -12,7 +12,10 @@ const SessionReference = z.object({ id: z.string(), started: z.int() });
 
 const Pass = z.object({
   user_id: z.string(),
-  /** Seconds since the epoch. The connection ends together with the session that requested it. */
+  /**
+   * Seconds since the epoch. When the session of the user who requested the pass ends; the connection ends at
+   * the same time.
+   */
   session_ends: z.int(),
   session: SessionReference,
   expires_at: z.int(),

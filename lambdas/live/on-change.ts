@@ -69,7 +69,7 @@ async function findTicketNotification({
 
 const FactsImage = z.object({ sk: z.literal(keys.countFacts(0, '').sk), facts: z.unknown() });
 
-/** Whether counters change with the ticket. */
+/** Whether a change of a ticket also changes counters: the counted facts of the ticket differ. */
 function changesCounters({ before, after }: ItemChange): boolean {
   const image = FactsImage.safeParse(after).data;
   return image !== undefined && !isDeepStrictEqual(FactsImage.safeParse(before).data?.facts, image.facts);

@@ -76,7 +76,7 @@ function parseMessage(body: string) {
 
 /** The changes that a screen missed; undefined if it must load everything again. */
 async function missedChanges(connection: Connection, since: number): Promise<LiveChange[] | undefined> {
-  // The company's changes also name tickets that a member who sees only their own is not allowed to see.
+  // The stored changes name all tickets of the company, but this person may see only their own.
   if (connectionScope(connection).kind === 'requester') return undefined;
   const { audience, user_id } = connection;
   const changes = await Promise.all(

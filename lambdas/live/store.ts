@@ -135,7 +135,7 @@ export async function forgetConnection({ id, audience, user_id, viewing }: Conne
     ...(viewing === undefined ? [] : [keys.liveViewer(viewing, id)]),
   ];
   await Promise.all(otherKeys.map((Key) => deleteItem({ Key })));
-  // This item is deleted last, because it contains the keys of the others.
+  // This item is deleted last, because it contains the keys of the other items.
   await deleteItem({ Key: keys.liveConnection(id) });
 }
 

@@ -17,7 +17,7 @@ const ReceivedMail = z.object({
   id: z.string(),
   /** SES's id of the mail, which is also the name of its object. */
   object: z.string(),
-  /** The address in From; empty without one. */
+  /** The address in From; empty if there is none. */
   from: z.string(),
   from_name: z.string(),
   subject: z.string(),

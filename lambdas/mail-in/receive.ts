@@ -167,7 +167,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   }
   const nature = classifyMail(mail, requiredVariable('MAIL_FROM'));
   const { known, contact } = await findUserAndContact(mail);
-  // The final record sets its own reason, if any.
+  // Drops the reason of the first record, because the final record sets its own reason, if it has one.
   const { reason: _, ...rest } = record;
   const received = { ses, mail, token, ticket, record: rest, known, contact, key, at };
   const decision = await decideAndCount(received, nature);
@@ -180,7 +180,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   } catch (error) {
     const reason = holdReasonOf(error);
     if (!reason) throw error;
-    logger.warn('A mail was not carried out', { error: error instanceof Error ? error : String(error) });
+    logger.warn('A mail could not be processed', { error: error instanceof Error ? error : String(error) });
     await recordMail({ ...record, fate: 'held', reason });
   }
 }

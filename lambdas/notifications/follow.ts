@@ -32,7 +32,10 @@ function followOperation(ticket: string, person: string, state: FollowChoice, re
   });
 }
 
-/** The entry of the audit log. @param by the person who acted, if not the user of the request */
+/**
+ * The audit log entry for a changed follow state.
+ * @param by the person who made the change, if not the user of the request
+ */
 export const auditFollower = (
   ticket: string,
   follower_id: string,
@@ -49,7 +52,7 @@ export const auditFollower = (
   });
 
 interface Choice {
-  /** Set if mails to a requester without an account end because they cannot be delivered. */
+  /** Set if mails to a requester without an account were stopped because they could not be delivered. */
   readonly reason?: 'undeliverable';
   /** @default the user of the request */
   readonly by?: string;
@@ -70,7 +73,10 @@ export async function setFollowState(
   ]);
 }
 
-/** Stops all mails about a ticket to its requester. @param requester null without an account */
+/**
+ * Stops all mails about a ticket to its requester.
+ * @param requester null for a requester without an account
+ */
 export const muteRequester = (ticket: string, requester: string | null): Promise<void> =>
   setFollowState(ticket, requester ?? contactPerson, 'muted');
 
@@ -92,7 +98,7 @@ export async function startFollowing(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Removes the mark of a merge, so that undoing the merge does not make the person stop following.
+    // Removes the reference to a merge, so that the person still follows the ticket if the merge is undone.
     await updateItem({
       Key,
       UpdateExpression: 'REMOVE merged_from',

@@ -21,7 +21,8 @@ async function forgetInBell(person: string, ticket_id: string): Promise<void> {
 
 /**
  * After a change of the requester, removes the followers who may no longer see the ticket, and the ticket's
- * entries from their bells. A requester without an account gets no more mails. Can be repeated, and run late.
+ * entries from their bells. A requester without an account gets no more mails. Can be repeated, and may run
+ * late.
  */
 export async function removeFormerReaders(ticket: MailedTicket, event: TicketEvent): Promise<void> {
   const [former, followers] = await Promise.all([formerRequesterById(event), listFollowers(ticket.id)]);

@@ -130,7 +130,8 @@ const removeMergedFollower = (ticket: string, { Key, audit }: Omit<Addition, 'It
   ]).catch(ignoreFailedCondition);
 
 /**
- * Updates the followers of a ticket after merges into it were made or undone. Can be repeated, and run late.
+ * Updates the followers of a ticket after merges into it were made or undone. Can be repeated, and may run
+ * late.
  */
 export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   const [merges, followers, participants] = await Promise.all([
@@ -148,7 +149,7 @@ export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   ];
   for (const { merged_from, ...addition } of existingEntries) {
     if (merged_from === undefined || merges.some(({ merged_id }) => merged_id === merged_from)) continue;
-    // The merge is also missing if the merged ticket was deleted; then it was not undone.
+    // The merge is also missing if the merged ticket was deleted. In that case, nobody has undone the merge.
     if (await ticketById(merged_from)) await removeMergedFollower(ticket.id, addition, merged_from);
   }
   for (const merge of merges)

@@ -93,7 +93,7 @@ export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket
   return change?.field === 'status' ? { ...change, actor: event.actor, at: event.at } : undefined;
 }
 
-/** The id of the previous requester; null without an account. */
+/** The id of the previous requester; null for one without an account. */
 export async function formerRequesterById(entry: HistoryEntry): Promise<string | null> {
   const event = await eventById(entry);
   const change = event && eventChanges(event).find(({ field }) => field === 'requester');

@@ -13,7 +13,7 @@ type ContentType = keyof typeof types;
  * serve it stale for a day while it fetches a new one, and for a week while the function fails (RFC 5861).
  */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
-/** Short, because a missing post may be published at any time. */
+/** The cache lifetime of a 404 page. It is short, because a missing post may be published at any time. */
 const missingCaching = 'public, max-age=0, s-maxage=10';
 /** Errors are not cached; CloudFront serves its stale copy instead. */
 const failureCaching = 'no-store';

@@ -16,7 +16,7 @@ const item = (post: PostSummary, origin: string): string => {
     element('pubDate', new Date(post.published_date).toUTCString()),
     element('dc:creator', post.author),
     element('category', post.category),
-    // Readers interpret descriptions as HTML.
+    // Feed readers interpret descriptions as HTML.
     element('description', escapeHtml(post.excerpt)),
     '</item>',
   ].join('');

@@ -12,7 +12,7 @@ import { keys } from '../table/keys.ts';
 /** The entries and the event that a change of participants stores. */
 export interface ParticipantChange {
   readonly saved: readonly Participant[];
-  /** The entries that the saved ones replace. */
+  /** The stored entries that the `saved` entries replace. */
   readonly replaced: readonly Participant[];
   /** Undefined if the change only concerns people who wait for acceptance. */
   readonly event: EventContent | undefined;

@@ -32,7 +32,8 @@ const passwordField = 'password';
 
 async function refuseIfTwoStepOn(actor: Caller): Promise<void> {
   if (!(await hasTotp(userPoolId, actor.id))) return;
-  // An earlier attempt to turn it on failed halfway, so open sessions may have started without a code.
+  // An earlier attempt to turn on two-step sign-in failed halfway, so open sessions may have started without
+  // a code.
   if (!actor.two_step) await endSessions(actor, 'two_step_turned_on');
   throw new ApiError('two_step_on', 'Two-step sign-in is on already. Please sign in again with a code.');
 }

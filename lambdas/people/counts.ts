@@ -7,7 +7,10 @@ type AdminStatus = Pick<ProfileItem, 'id' | 'roles' | 'disabled' | 'no_admin_in_
 const isAdministrator = ({ roles, disabled, no_admin_in_pool = false }: AdminStatus): boolean =>
   roles.includes('admin') && !disabled && !no_admin_in_pool;
 
-/** Identifies the operation that protects the last administrator in the error of a failed transaction. */
+/**
+ * The name of the operation that protects the last administrator. The error of a failed transaction contains
+ * it.
+ */
 export const adminsOperation = 'administrators';
 
 /** Counts a new person, and adds them to the set of administrators if they are one. */
@@ -24,7 +27,7 @@ export function countPerson(person: AdminStatus) {
 /**
  * Updates the set of administrators. The set is one item, so its condition protects the last administrator:
  * of two concurrent removals the second fails, because DynamoDB serializes transactions on an item. A person
- * who is no administrator in the user pool is removed from the set even if they are the last.
+ * who is not an administrator in the user pool is removed from the set even if they are the last.
  */
 export function updateAdmins(before: AdminStatus, after: AdminStatus) {
   if (isAdministrator(before) === isAdministrator(after)) return [];
@@ -72,8 +75,8 @@ type Membership = Pick<ProfileItem, 'company_id' | 'company'>;
 
 /**
  * Increments the company's `user_count` in the transaction that moves the person, so that it always equals a
- * recount of profiles. Fails if the company was renamed after the move read its name: that rename did not
- * update this profile.
+ * recount of profiles. Fails if the company was renamed after the caller read its name, because the rename
+ * has not updated this profile.
  */
 export const incrementMembers = ({ company_id, company }: Membership) =>
   company_id === null

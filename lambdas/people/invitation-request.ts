@@ -15,7 +15,9 @@ export const InvitationRequest = z.strictObject({
 });
 export type InvitationRequest = z.output<typeof InvitationRequest>;
 
-/** Errors that no retry changes: the address is taken, or the company inactive. The person is skipped. */
+/**
+ * Whether a retry would fail again: the address is taken, or the company is inactive. The person is skipped.
+ */
 const isFinal = ({ code }: ApiError) => code === 'email_taken' || code === 'company_inactive';
 
 /** Invites a person once, even if the request is repeated. */

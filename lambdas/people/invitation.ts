@@ -28,7 +28,10 @@ export async function invite(profile: ProfileItem, invitedBy: string): Promise<v
   ]);
 }
 
-/** Records that an invited person has set a password. Does nothing for others, or when repeated. */
+/**
+ * Records that an invited person has set a password. Does nothing for a person who was not invited, or if it
+ * is repeated.
+ */
 export async function acceptInvitation(id: string): Promise<void> {
   try {
     await transact([

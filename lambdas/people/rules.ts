@@ -2,7 +2,7 @@ import { type Role, roles } from '@portico/shared/model/roles.ts';
 import type { CompanyFacts } from '../domain/people/company-facts.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-/** The held roles and the added one, in the order of the list of all roles. */
+/** The roles that a person has and the added role, in the order of the list of all roles. */
 export const addedRole = (held: readonly Role[], role: Role): Role[] =>
   roles.filter((known) => known === role || held.includes(known));
 

@@ -6,8 +6,8 @@ import type { Item } from '../platform/dynamodb.ts';
 export const erasedAddress = 'erased@erased.invalid';
 
 /**
- * Each field with a name, and the fields of the same object that may contain the id of its bearer. If the
- * bearer is another person, the name is preserved, even if both have the same name.
+ * Each field that contains a person's name, and the fields of the same object that may contain that person's
+ * id. If the id is another person's, the name is preserved, even if both people have the same name.
  */
 const ownerFields: Readonly<Record<string, readonly string[]>> = {
   user_name: ['user_id'],
@@ -28,7 +28,7 @@ const anyOf = (texts: readonly string[], before: string, after: string) =>
     ? undefined
     : new RegExp(`(?<!${before})(?:${longestFirst(texts).map(toPattern).join('|')})(?!${after})`, 'giu');
 
-/** Removes a person's names and addresses from items. The rest does not identify anyone. */
+/** Removes a person's names and addresses from items. The remaining attributes do not identify anyone. */
 export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
   const ids = [person, ...former_ids];
   const addressPattern = anyOf(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);

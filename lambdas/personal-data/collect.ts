@@ -137,7 +137,7 @@ class Collector {
     }
   }
 
-  /** Whether the copy may name the ticket of an item, or of a notification's content. */
+  /** Whether the person can see the ticket of an item or notification, so that the copy may name it. */
   #mayName(item: Item): boolean {
     return isVisible(this.#scope, parseOwnedTicket(item));
   }
@@ -223,7 +223,7 @@ class Collector {
   }
 
   /**
-   * How the copy names the target of an action: without the names of other people, and of tickets that the
+   * How the copy names the target of an action. It omits the names of other people and of tickets that the
    * person can no longer see.
    */
   #nameOf({ type, id, name }: AuditEntry['target']): string {

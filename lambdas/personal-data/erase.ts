@@ -141,7 +141,7 @@ class Eraser {
     if (isInCopy || isOwn(item, this.#erasure.person)) return remove(item);
     if (this.#isAddress(item['from']) && hasKeyPrefix(item, keys.receivedMail('', ''))) {
       await this.#dependencies.deleteRawMail(String(item['object']));
-      // A held mail without its content can no longer be accepted, so nothing of it is kept.
+      // A held mail without its content can no longer be accepted, so its item is deleted as well.
       if (item['fate'] === 'held' || parseKey(item).pk === keys.receivedMail('none', '').pk)
         return remove(item);
     }

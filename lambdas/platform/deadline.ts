@@ -25,7 +25,7 @@ export class DeadlineExceeded extends Error {
 /** Milliseconds reserved at the end of an invocation to respond, log the failure and count it. */
 const reservedTime = 2_000;
 /**
- * Milliseconds; Cognito waits half a second longer for a trigger:
+ * The time limit of a Cognito trigger, in milliseconds. Cognito itself waits half a second longer:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
  */
 const maxTriggerTime = 4_500;
@@ -85,7 +85,7 @@ export function runBeforeDeadline<T>(
 export const runUntilDeadline = <T>(context: LambdaContext, work: () => Promise<T>): Promise<T> =>
   run(timeFor(context), work, () => undefined);
 
-/** The Lambda handler of an asynchronous event. Work that hangs fails before Lambda's time limit. */
+/** The Lambda handler of an asynchronous event. If the work hangs, it fails before Lambda's time limit. */
 export const withDeadline =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: LambdaContext): Promise<T> =>

@@ -113,7 +113,7 @@ export const check = (operation: Operation<'ConditionCheck'>, name?: string): Tr
 });
 
 interface Failure {
-  /** The operation's name; undefined without one. */
+  /** The operation's name; undefined if it has none. */
   readonly name: string | undefined;
   /** The stored item, if the operation requested it. */
   readonly item: Item | undefined;

@@ -14,11 +14,11 @@ import { requestHandler } from './aws-client.ts';
 const client = new S3Client({
   maxAttempts: 3,
   requestHandler: requestHandler(),
-  // Without this, a presigned upload would require the checksum of an empty body.
+  // Otherwise, a presigned upload would require the checksum of an empty body.
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
 
-/** For calls that transfer a whole object. The largest mail has 40 MB. */
+/** For calls that transfer a whole object. A mail can have up to 40 MB. */
 const longRequest = { requestTimeout: 20_000 };
 /** Seconds. An upload that has started may take longer. */
 const uploadLifetime = 15 * 60;
@@ -90,8 +90,7 @@ export const objectStorage = (Bucket: string) => ({
         Bucket,
         Key: to,
         CopySource: `${Bucket}/${key.split('/').map(encodeURIComponent).join('/')}`,
-        // Without this, S3 requires permissions for tags, and only GuardDuty may set the tag of a scanned
-        // file.
+        // Otherwise, S3 requires permissions for tags, but only GuardDuty may set the tag of a scanned file.
         TaggingDirective: 'REPLACE',
       }),
       longRequest,

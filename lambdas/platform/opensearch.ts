@@ -10,7 +10,7 @@ const signer = new SignatureV4({
   credentials: fromEnv(),
   sha256: Hash.bind(null, 'sha256'),
 });
-/** Milliseconds, including a second attempt. */
+/** The timeout in milliseconds, which includes a second attempt. */
 const timeout = 8_000;
 
 /** Sends a signed request to an OpenSearch Service domain; retries once if the domain is overloaded. */

@@ -25,7 +25,7 @@ export interface RecaptchaCheck {
   readonly threshold: number;
 }
 
-/** Milliseconds. The whole function has ten seconds. */
+/** Milliseconds. The time limit of the whole function is ten seconds. */
 const requestTimeout = 3_000;
 const message = 'reCAPTCHA validation failed.';
 const unavailable = () => new ApiError('unavailable', message);
@@ -53,7 +53,7 @@ export async function verifyRecaptcha(check: RecaptchaCheck): Promise<void> {
   try {
     verdict = await ask(check);
   } catch (error) {
-    logger.error('reCAPTCHA could not be asked', { error: error instanceof Error ? error.name : '' });
+    logger.error('reCAPTCHA could not be reached', { error: error instanceof Error ? error.name : '' });
     throw unavailable();
   }
   const { success, score = 0, action, hostname = check.hostname, 'error-codes': errors } = verdict;

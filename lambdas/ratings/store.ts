@@ -22,7 +22,7 @@ export type RatedTicket = Pick<
 
 export const findRatedTicket = (id: string): Promise<RatedTicket | undefined> => findTicket(id);
 
-/** More ratings than a ticket collects: one is requested at most every two weeks. */
+/** Higher than the number of ratings that a ticket can get: one is requested at most every two weeks. */
 const maxRatings = 50;
 export const listTicketRatings = (ticket_id: string): Promise<Rating[]> => listRatings(ticket_id, maxRatings);
 

@@ -38,7 +38,8 @@ function subjectOf(by: ReportBreakdown, filters: readonly Filter[]): Subject {
 }
 
 /**
- * The rows whose pair of values contains the filter's, each with only its value of the report's dimension.
+ * The rows of the filter's value. In these rows, `value` is a pair; it is replaced with the value in the
+ * report's dimension.
  */
 function rowsOfFilter(by: ReportDimension, filter: Filter, rows: readonly CounterRow[]): CounterRow[] {
   const isFirst = reportDimensions.indexOf(filter.dimension) < reportDimensions.indexOf(by);

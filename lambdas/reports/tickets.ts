@@ -36,12 +36,12 @@ interface Part {
   readonly to: string;
 }
 
-/** Sorts before every day. */
+/** A day before every day that a report can contain. */
 const longAgo = '2000-01-01';
 
 /**
- * The parts of which a list consists. The tickets that were open at the end of a day have three: of those
- * that were created by then, the ones that are still open, were solved later, or were merged later.
+ * The parts of which a list consists. The list of tickets that were open at the end of a day has three parts:
+ * the tickets that are still open, those that were solved later, and those that were merged later.
  */
 function partsOf({ figure, from, to }: ReportTicketQuery, today: string): Part[] {
   if (figure !== 'open_at_end') return [{ figure, from, to }];
@@ -54,7 +54,7 @@ function partsOf({ figure, from, to }: ReportTicketQuery, today: string): Part[]
 
 /** A position in the list: the index of the part, the day, and the ticket. */
 const positionPattern = /^[0-2]#\d{4}-\d\d-\d\d#[0-9A-HJKMNP-TV-Z]{26}$/;
-/** Sorts after every ticket of a day. */
+/** A sort key after every ticket of a day. */
 const afterAllTickets = '~';
 const entryPosition = (part: number, { day, ticket }: CountEntry) => `${part}#${day}#${ticket}`;
 

@@ -55,8 +55,8 @@ function toFacetFilters(
 }
 
 /**
- * The filters that the index applies as conditions. Several tags are no condition, because a ticket needs
- * only one of them.
+ * The filters that the index applies as conditions. A filter by several tags is not among them, because a
+ * ticket needs only one of the tags.
  */
 function conditionsOf({ tag: tags = [], created_from, created_to }: TicketFilter): SearchCondition[] {
   const [tag] = tags.length === 1 ? tags : [];
@@ -83,8 +83,8 @@ function searcherOf(actor: Actor, scope: 'all' | 'company'): Searcher {
 }
 
 /**
- * The ids of the tickets of a requester who may see no others. The index does not contain the requester, and
- * the reported progress of a search must only depend on tickets that the person may see.
+ * The ids of a requester's tickets, if the requester may see no other tickets. The index does not contain the
+ * requester, and the reported progress of a search must only depend on tickets that the person may see.
  */
 async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>> {
   const items = await listItems({

@@ -13,7 +13,9 @@ const ellipsis = '…';
 
 type Range = readonly [begin: number, end: number];
 
-/** The texts that a search looks for in a place, without negated ones. */
+/**
+ * The texts that a search looks for in one place of a ticket, such as the subject. Negated texts are omitted.
+ */
 function wantedIn(conditions: readonly SearchCondition[], place: SearchPlace): string[] {
   return conditions.flatMap((condition) => {
     const { kind, negated } = condition;

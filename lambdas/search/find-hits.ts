@@ -4,7 +4,7 @@ import { type Segment, findDocument, searchSegment } from './index/segment.ts';
 import type { SegmentCache } from './index/segment-cache.ts';
 import { MissingObject, type SearchStores, type SegmentEntry, type TailDocument } from './index/stores.ts';
 
-/** The hits in one segment, and where they end. */
+/** The hits in one segment, and the lower bound of the segment's ids. */
 interface Found {
   /** Newest first. */
   readonly hits: readonly Hit[];

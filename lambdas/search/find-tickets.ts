@@ -21,7 +21,7 @@ const maxConcurrentReads = 25;
  * these are frequent, few of the tickets contain the phrase.
  */
 const maxTicketsRead = 250;
-/** Milliseconds; longer than the timeout of a read. */
+/** The time that must remain for another read, in milliseconds: longer than the timeout of a read. */
 const timeForAnotherRead = 4_000;
 
 export interface FoundTicket {

@@ -2,8 +2,8 @@ import { type Facet, type SearchDocument, tagPrefix, titlePrefix } from '../doma
 import { matchRank } from './index/column.ts';
 
 /**
- * The condition that one of the texts occurs in a ticket, within a word or as a whole tag; negated, that none
- * does. The texts are folded and have no spaces.
+ * The condition that one of the texts occurs in a ticket, within a word or as a whole tag. If it is negated,
+ * none of the texts may occur. The texts are folded and have no spaces.
  */
 export interface Term {
   /** Alternatives; at least one. */
@@ -39,7 +39,7 @@ export interface Hit {
   readonly score: number;
 }
 
-/** Greater than all ids. */
+/** A position after all ids. */
 export const highestPosition = '~';
 
 /** The status of a deleted ticket. Its document stays, so that a late change does not restore it. */

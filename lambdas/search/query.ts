@@ -84,7 +84,8 @@ export function toIndexQuery(search: TicketSearch): IndexQuery {
   const bounds = conditions.map(idRange);
   const terms = new Map(conditions.flatMap(termsOf).map((term) => [JSON.stringify(term), term]));
   return {
-    // Long terms first, because they are rare: tickets that they exclude need not be checked for others.
+    // Long terms first, because they are rare: a ticket that such a term excludes need not be checked for
+    // other terms.
     terms: [...terms.values()].sort((a, b) => shortestLength(b) - shortestLength(a)),
     filters: allFilters(search),
     from: bounds.reduce((highest, { from = '' }) => (from > highest ? from : highest), ''),

@@ -26,7 +26,7 @@ type Key = Readonly<{ pk: string; sk: string }>;
 
 const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 
-/** The month of a day, such as `2026-01`; `now` stays the same. */
+/** The month of a day, such as `2026-01`. The value `now` is returned unchanged. */
 const periodOf = (day: string) => day.slice(0, 7);
 
 export const keys = {
@@ -35,7 +35,8 @@ export const keys = {
   ticketDescription: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'DESCRIPTION' }),
   comment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `COMMENT#${id}` }),
   /**
-   * An earlier text of a comment. Not in the ticket's collection, which its screen reads as a whole.
+   * An earlier text of a comment. It is not in the ticket's item collection, because the ticket screen reads
+   * that collection as a whole.
    */
   commentVersion: (ticket: string, comment: string, id: string): Key => ({
     pk: `VERSIONS#${ticket}`,
@@ -103,7 +104,7 @@ export const keys = {
     pk: 'SERVICE_LEVELS',
     sk: `${kind.toUpperCase()}#${id}`,
   }),
-  /** A version of either, which never changes: open tickets keep their versions. */
+  /** A version of a policy or of business hours. It never changes, because tickets refer to it. */
   serviceLevelVersion: (kind: ServiceLevelItemKind, version: string): Key => ({
     pk: `SERVICE_LEVEL#${kind.toUpperCase()}#${version}`,
     sk: 'VERSION',
@@ -156,17 +157,17 @@ export const keys = {
   /** A pass for a live connection; the id is a hash of the pass. */
   livePass: (id: string): Key => ({ pk: `LIVE_PASS#${id}`, sk: 'PASS' }),
   liveConnection: (id: string): Key => ({ pk: `LIVE#${id}`, sk: 'CONNECTION' }),
-  /** The same connection, by its audience. */
+  /** The entry of a connection under its audience. */
   liveListener: (audience: string, id: string): Key => ({ pk: `LIVE_AUDIENCE#${audience}`, sk: id }),
-  /** The same connection, by its user. */
+  /** The entry of a connection under its user. */
   liveConnectionOf: (user: string, id: string): Key => ({ pk: `LIVE_USER#${user}`, sk: id }),
   /** A change that an audience, or a user, was notified of. */
   liveChange: (listener: string, id: string): Key => ({ pk: `LIVE_CHANGES#${listener}`, sk: id }),
   /** A connection whose screen shows a ticket. */
   liveViewer: (ticket: string, id: string): Key => ({ pk: `LIVE_VIEWERS#${ticket}`, sk: id }),
   /**
-   * Whether a person follows a ticket, or has muted it. Not in the ticket's collection, which its screen
-   * reads as a whole.
+   * Whether a person follows a ticket, or has muted it. It is not in the ticket's item collection, because
+   * the ticket screen reads that collection as a whole.
    */
   follower: (ticket: string, person: string): Key => ({ pk: `MAILS#${ticket}`, sk: `FOLLOWER#${person}` }),
   /** Records that a person was notified of an event, so that this happens only once. */
@@ -201,7 +202,7 @@ export const keys = {
   auditChainHead: (): Key => ({ pk: 'RECORD_CHAIN', sk: 'HEAD' }),
   /** A program with a key. All are in one partition, so that one Query lists them. */
   integration: (id: string): Key => ({ pk: 'INTEGRATIONS', sk: `INTEGRATION#${id}` }),
-  /** The key that seals a person's values in the audit log. */
+  /** The key that encrypts a person's values in the audit log. */
   auditKey: (person: string): Key => ({ pk: `SEAL#${person}`, sk: 'KEY' }),
   /** A person whose data is being erased. */
   erasure: (person: string): Key => ({ pk: `ERASURE#${person}`, sk: 'ERASURE' }),
@@ -234,7 +235,7 @@ export const keys = {
   executed: (name: string, part: number): Key => ({ pk: `EXECUTED#${name}`, sk: `PART#${part}` }),
   /** Who receives a company's monthly report. */
   reportContact: (company: string): Key => ({ pk: 'REPORT_CONTACTS', sk: company }),
-  /** How far the mails with the reports of a month have been queued. @param month `2026-10` */
+  /** The progress of queuing the mails with the reports of a month. @param month `2026-10` */
   monthlyRun: (month: string): Key => ({ pk: 'MONTHLY_RUNS', sk: month }),
   /** Records that a company's report of a month was mailed. */
   monthlyMail: (company: string, month: string): Key => ({ pk: `MAILS#${company}`, sk: `REPORT#${month}` }),

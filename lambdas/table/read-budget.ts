@@ -1,11 +1,11 @@
 import { millisecondsLeft } from '../platform/deadline.ts';
 
 /**
- * The number of items in each read of a search. Together they stay below DynamoDB's limit of a megabyte, so
- * that each read is fast.
+ * The number of items in each read of a search. Together, these items stay below DynamoDB's limit of a
+ * megabyte, so that each read is fast.
  */
 export const batchSize = 1_000;
-/** Milliseconds; longer than the timeout of a read. */
+/** The time that must remain for another read, in milliseconds: longer than the timeout of a read. */
 const timeForAnotherRead = 4_000;
 
 /** The maximum number of reads that DynamoDB may cut off at a megabyte because the items are large. */

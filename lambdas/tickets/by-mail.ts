@@ -145,7 +145,7 @@ const maxSearchedTickets = 200;
 /**
  * The open ticket that was created by mail with this requester and subject.
  * @param key the key of the request that creates a ticket if none is found
- * @returns undefined also if that request has already created one
+ * @returns undefined if there is none, or if the request with this key has already created a ticket
  */
 export async function findOpenByMail(
   actor: Actor,

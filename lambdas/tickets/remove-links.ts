@@ -7,7 +7,7 @@ import { query, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
-/** What another ticket loses when the ticket is deleted. */
+/** What the deletion of a ticket removes from another ticket. */
 interface Loss {
   links: number;
   was_merged: boolean;

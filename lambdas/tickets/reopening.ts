@@ -4,7 +4,7 @@ import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
 const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
-/** For how many days after its end a reply reopens a ticket; set for each environment. */
+/** The number of days after the end of a ticket in which a reply reopens it; set for each environment. */
 const reopenDays = Number(process.env['REOPEN_DAYS'] ?? limits.reopen_days);
 
 /** Decides how a customer's reply changes a ticket now. */

@@ -32,8 +32,8 @@ import {
 /** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
 /**
- * Fields that refer to another ticket. Its requester may be another one, or its company one that this ticket
- * has left.
+ * Fields that refer to another ticket. Customers may be unable to see that ticket: it may have another
+ * requester, or belong to a company that this ticket has left.
  */
 const referringFields: readonly HistoryField[] = ['merge', 'split', 'link'];
 function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: TicketChange): boolean {

@@ -19,7 +19,10 @@ import { findStaffMember } from './people/staff-member.ts';
 const newestTickets = async (): Promise<StoredTicket[]> =>
   (await listTickets({ filter: {}, order: 'created' }, { limit: simulatedTicketCount })).items;
 
-/** Simulates assignments from the current turns and loads, without storing them. */
+/**
+ * Simulates assignments. Starts with each group's last assignee and each person's number of open tickets, and
+ * stores nothing.
+ */
 async function startSimulation(now: Date) {
   const [groups, loads, away] = await Promise.all([
     listAllGroups(),

@@ -22,8 +22,8 @@ interface Entry {
 const observe = (page: Page): Promise<JSHandle<Entry[]>> =>
   page.evaluateHandle(() => {
     const entries: Entry[] = [];
-    // A variable, because TypeScript's type of the options lacks durationThreshold, below which events are
-    // not reported.
+    // A variable, because TypeScript would reject durationThreshold in an object literal: its type lacks the
+    // option. Shorter events are not reported.
     const events = { type: 'event', durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -39,7 +39,7 @@ const observe = (page: Page): Promise<JSHandle<Entry[]>> =>
     return entries;
   });
 
-/** Waits until observers have received the entries of an event: they receive them after the next frame. */
+/** Waits until observers have received an event's entries, which happens after the next frame. */
 const untilObserved = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
 

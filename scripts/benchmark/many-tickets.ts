@@ -29,14 +29,14 @@ const batchSize = 500;
 const minutesBetweenTickets = 60;
 
 const subjects = [
-  'Cannot sign in after the upgrade of the weekend',
+  'Cannot sign in after the upgrade at the weekend',
   'Monthly report shows last year',
   'Printer on the second floor',
   'Invoices are sent twice to some customers',
   'New starter needs access to the client records by Monday, please',
 ] as const;
 const description =
-  'It happens again since this morning, for everyone in the office. Could you have a look before noon?';
+  'It has been happening again since this morning, for everyone in the office. Could you have a look before noon?';
 const reply = 'We have found the cause, and are testing the correction now. You will hear from us by four.';
 
 const pick = <T>(values: readonly [T, ...T[]], n: number): T => values[n % values.length] ?? values[0];

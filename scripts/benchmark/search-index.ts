@@ -48,7 +48,7 @@ function countingStores() {
         return Promise.resolve();
       },
       removeFromTail: ({ id }) => Promise.resolve(void tail.delete(id)),
-      postpone: () => Promise.reject(new Error('Only OpenSearch refuses documents')),
+      postpone: () => Promise.reject(new Error('Only the OpenSearch index postpones documents')),
     },
   };
   const stored = () => [...objects.values()].reduce((sum, { length }) => sum + length, 0);
@@ -57,8 +57,8 @@ function countingStores() {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 /**
- * The word with this rank in an artificial language of 40,000 words. Their frequencies fall with the rank, as
- * in a real language.
+ * The word with this rank in an artificial language of 40,000 words. As in a real language, a word with a
+ * higher rank is rarer.
  */
 function wordAt(rank: number): string {
   let word = '';

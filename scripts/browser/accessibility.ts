@@ -15,8 +15,8 @@ const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs axe in a page; the first run loads it. Passed checks are not listed, because that takes time. A target
- * that an open dialog partly covers is not reported as too small.
+ * Runs axe in a page, and loads axe into the page first if necessary. Passed checks are not listed, because
+ * that takes time. A target that an open dialog partly covers is not reported as too small.
  */
 async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -9,7 +9,7 @@ import { root } from '../cli/root.ts';
 const cache = join(root, '.cache');
 const packageFile = join(root, 'node_modules/@sparticuz/chromium/package.json');
 
-/** Gives all machines the same font, including machines without any. */
+/** Gives all machines the same font, including machines without fonts. */
 const fontsConfiguration = (directory: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -31,7 +31,8 @@ const parts: readonly Part[] = [
     name: 'web',
     inputs: ['web', ...commonInputs],
     buildInto: async (outDir) => {
-      // Vite keeps a value that is already set; a test runner's value would deploy React's development build.
+      // Vite does not change NODE_ENV if it is set. With a test runner's value, React's development build
+      // would be deployed.
       process.env.NODE_ENV = 'production';
       const { buildWeb } = await import('@portico/web/build.ts');
       await buildWeb(outDir);

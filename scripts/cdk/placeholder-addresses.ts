@@ -34,8 +34,8 @@ function environmentAddresses({ name, mail, alarms, domain }: Environment): Addr
 }
 
 /**
- * A warning for each deployed address that still ends in `.example`, a domain that nobody can own (RFC 2606),
- * with the purpose of the address and the place to change it.
+ * Warns about each deployed address that still ends in `.example`, a domain that nobody can own (RFC 2606). A
+ * warning names the purpose of the address and the place to change it.
  */
 export function placeholderWarnings(environment: Environment): string[] {
   const fromBrand: readonly (string | undefined)[] = Object.values(brand).filter(

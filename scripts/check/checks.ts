@@ -8,9 +8,9 @@ export interface Check {
 }
 
 /**
- * TypeScript projects that import files of another project, which has other global types: functions render
- * components of the site, and the browser imports the brand. tsc checks the imported files with the types of
- * the importing project.
+ * TypeScript projects that import files from a project with other global types: functions render components
+ * of the site, and the browser imports the brand. tsc checks the imported files with the types of the
+ * importing project.
  */
 const projects = ['lambdas', 'web'] as const;
 
@@ -18,7 +18,7 @@ const projects = ['lambdas', 'web'] as const;
 export const checks: readonly Check[] = [
   ...projects.map((project) => ({
     name: `types of ${project}`,
-    // More checkers would check many files several times.
+    // With more checkers, tsc would check many files several times.
     command: ['tsc', '-p', project, '--checkers', '1'],
   })),
   // oxlint type-checks each file with the options and global types of its project.
@@ -32,8 +32,8 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * Runs after the tests, which record the AWS calls of functions. After some of the tests, it looks for calls
- * that a role does not allow; after all tests, also for permissions that nothing used.
+ * Runs after the tests, which record the AWS calls of functions. It always reports calls that a role does not
+ * allow; after a run of all tests, it also reports permissions that no test used.
  */
 export const leastPrivilege = (afterAllTests: boolean): Check => ({
   name: 'least privilege',

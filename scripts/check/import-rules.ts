@@ -5,7 +5,7 @@
 export interface ImportRule {
   readonly name: string;
   readonly why: string;
-  /** Files that the rule applies to. `allowed` can refer to its first group as `$1`. */
+  /** Files that the rule applies to. `allowed` can refer to its first capture group as `$1`. */
   readonly from: RegExp;
   /** What these files may import: paths from the root of the repository, or names of packages. */
   readonly allowed: readonly string[];
@@ -14,8 +14,7 @@ export interface ImportRule {
 const anyPackage = '^(?!(infra|lambdas|scripts|shared|test|web)/)';
 
 /**
- * The feature folders of lambdas/ in their order: a feature may import the features of the lines above its
- * own.
+ * The feature folders of lambdas/ in order: a feature may import only features from the lines above its line.
  */
 const featureOrder = [
   'assignment attachments audit-log blog companies contacts desk-tools enquiries browser-failures integrations',
@@ -28,8 +27,8 @@ const featureOrder = [
 ].map((line) => line.split(' '));
 
 const featureRules = featureOrder.map((folders, line): ImportRule => ({
-  name: 'features import only those above them',
-  why: 'The order of features is at the top of import-rules.ts. Code that two features share belongs in the upper feature, or in domain/.',
+  name: 'features import only features above them',
+  why: 'The order of features is at the top of import-rules.ts. Code that two features share belongs in the feature that comes first, or in domain/.',
   from: new RegExp(`^lambdas/(${folders.join('|')})/`),
   allowed: [
     `^lambdas/(${['domain', 'http', 'platform', 'table', '$1', ...featureOrder.slice(0, line).flat()].join('|')})/`,
@@ -43,7 +42,7 @@ const featureRules = featureOrder.map((folders, line): ImportRule => ({
 export const importRules: readonly ImportRule[] = [
   {
     name: 'shared is a leaf',
-    why: 'Browsers, functions and the CDK import shared/, so it depends only on zod, culori (for colours), marked (for comments) and es-toolkit (for letters).',
+    why: 'Browsers, functions and the CDK import shared/, so it depends only on zod, culori (for colours), marked (for comments) and es-toolkit (to remove accents).',
     from: /^shared\//,
     allowed: ['^shared/', '^zod$', '^culori/fn$', '^marked$', '^es-toolkit/string$'],
   },
@@ -113,7 +112,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'web/live imports no area',
-    why: 'The portal and the admin area share the live connection. It identifies the query keys of both by their first parts.',
+    why: 'The portal and the admin area share the live connection. It identifies the query keys of both areas by their first parts.',
     from: /^web\/live\//,
     allowed: ['^web/(live|api|session)/', '^shared/', '^(?!web/|virtual:)'],
   },

@@ -5,8 +5,8 @@ import { parseSync } from 'oxc-parser';
 const packageFolders: Readonly<Record<string, string>> = { 'local-cloud': 'scripts/local-cloud' };
 
 /**
- * The imports, re-exports and dynamic imports of a source file: packages by their specifier, files (also of
- * workspace packages) by their path from the root of the repository.
+ * Lists the imports, re-exports and dynamic imports of a source file. The result contains packages by their
+ * specifier, and files (also of workspace packages) by their path from the root of the repository.
  * @param file path from the root, with /
  */
 export function readImports(file: string, text: string): string[] {

@@ -4,7 +4,7 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
 /**
  * Runs a command, then ends the process with exit code 0 if `work` returns true, and 1 if it returns false or
- * fails. Of a UserFacingError, only two sentences are printed: the problem and its solution. A command that
+ * fails. For a UserFacingError, it prints only two sentences: the problem and its solution. A command that
  * returns nothing, such as `npm start`, keeps running.
  */
 export async function runCommand(work: () => Promise<boolean | void>): Promise<void> {

@@ -23,7 +23,10 @@ const monthsStored = 12;
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 const pollsPerQueue = 5 * 3 * 60 * hoursPerMonth;
-/** How many custom metrics are billed: 6 of jobs all month, and 20 of use in a quarter of its hours. */
+/**
+ * How many custom metrics are billed: scheduled jobs publish 6 all month, and users cause 20 in a quarter of
+ * the month's hours.
+ */
 const metricCounts = { ofJobs: 6, ofUse: 20 / 4 };
 /** Requests of a user's 20 sign-ins, which the second web ACL inspects. */
 const signInRequests = 40;
@@ -67,7 +70,7 @@ export function fixedUnits(resources: readonly Resource[]): Units {
     ...schedules.map(({ ScheduleExpression: runs }) =>
       times(sum(invocation(0.1, 1.77), { table_reads: 2 }), runs),
     ),
-    // A page, and a request to the API.
+    // Each probe requests a page and calls the API.
     ...probes.map(({ ScheduleExpression: runs }) =>
       times(sum(invocation(), { site_requests: 2, api_requests: 1 }), runs),
     ),
@@ -112,7 +115,7 @@ export function monthlyUnits(resources: readonly Resource[], workload: Workload)
     table_gb,
     recovery_gb: table_gb,
     object_gb: monthsStored * (used.object_gb ?? 0),
-    // Compressed, and stored for production's log retention.
+    // Logs are compressed, and are stored for production's log retention.
     log_stored_gb: (0.15 * (units.log_gb ?? 0) * retention.logs.days) / 30,
     // Each copy of the table is complete; a copy of the bucket contains only new objects.
     backup_table_gb: table_gb * sumNumbers(copies),

@@ -1,7 +1,7 @@
 /**
- * AWS's on-demand list prices in eu-west-2 (London), in US dollars without tax, entered by hand in 2025:
- * compare each with its `source` before you plan with it. `free` is the part of the free tier that never
- * expires; the free tier of an account's first year is left out.
+ * AWS's on-demand list prices in eu-west-2 (London), in US dollars without tax, entered by hand in 2025.
+ * Compare a price with its `source` before you rely on it. `free` is the part of the free tier that never
+ * expires; it does not include the free tier of an account's first year.
  */
 export interface Price {
   readonly what: string;
@@ -65,7 +65,7 @@ export const prices = {
   dashboards: { what: 'Dashboards', usd: 3, per: 1, free: 3, source: cloudWatch },
   secrets: { what: 'Secrets', usd: 0.4, per: 1, source: secretsManager },
   secret_reads: { what: 'Secrets: reads', usd: 0.005, per: 1_000, source: secretsManager },
-  // With AWS's own key for parameters, which is free.
+  // The key itself is free, because parameters use an AWS managed key.
   key_requests: { what: 'KMS: requests', usd: 0.03, per: 10_000, free: 20_000, source: kms },
   backup_table_gb: { what: 'Backup: GB of the table', usd: 0.1189, per: 1, source: backup },
   backup_object_gb: { what: 'Backup: GB of files', usd: 0.0525, per: 1, source: backup },
@@ -80,7 +80,7 @@ export type PriceName = keyof typeof prices;
 export type Units = Partial<Record<PriceName, number>>;
 
 export const priceNames = Object.keys(prices).filter((name): name is PriceName => name in prices);
-/** What a firewall costs, which an environment may omit (`firewall` in infra/environments.ts). */
+/** The prices of the firewall, which an environment may omit (`firewall` in infra/environments.ts). */
 export const firewallNames: readonly PriceName[] = ['web_acls', 'rules', 'inspected_requests'];
 
 /** The prices that apply to a resource, by the beginning of its type; or why it is free. */

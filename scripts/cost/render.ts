@@ -61,7 +61,7 @@ function linesTable(bills: readonly Bill[]): string {
   const free = used.filter((name) => !isPaid(name)).map(link);
   return `${markdownTable(['line', 'units, 10 agents', 'USD', 'USD, 100 agents'], rows)}
 
-Within the free tier in both: ${free.join(', ')}.`;
+Within the free tier in both columns: ${free.join(', ')}.`;
 }
 
 function activitiesTable(): string {

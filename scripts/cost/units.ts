@@ -13,7 +13,10 @@ export const times = (units: Units, factor: number): Units => {
   return product;
 };
 
-/** US dollars, after the free tier that does not expire. @param listed ignores the free tier */
+/**
+ * US dollars, after the free tier that does not expire.
+ * @param listed whether to use the list price, without the free tier
+ */
 export function cost(name: PriceName, units: Units, { listed = false } = {}): number {
   const { usd, per, free = 0 }: Price = prices[name];
   return (Math.max(0, (units[name] ?? 0) - (listed ? 0 : free)) * usd) / per;

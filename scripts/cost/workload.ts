@@ -29,7 +29,7 @@ export interface Workload {
   readonly operations: Readonly<Record<OperationName, number>>;
 }
 
-/** 3,000 tickets and 300,000 requests of people. */
+/** 3,000 tickets and 300,000 requests from users. */
 export const smallWorkload: Workload = { agents: 10, users: 510, operations };
 
 export function scaledWorkload({ agents, users, operations: counts }: Workload, factor: number): Workload {
@@ -69,7 +69,7 @@ export const invocation = (seconds = 0.06, memory = 1): Units => ({
   log_gb: 900 / gb,
 });
 
-/** A request to the API, which logs 350 bytes. One in a hundred starts a function that reads two secrets. */
+/** A request to the API, which logs 350 bytes. One in a hundred is a cold start that reads two secrets. */
 const apiUnits = { api_requests: 1, site_requests: 1, site_gb: 35 * kB, log_gb: 350 / gb };
 const request = (table_reads: number, table_writes = 0, others: Units = {}): Units =>
   sum(invocation(), apiUnits, { table_reads, table_writes, secret_reads: 0.01, key_requests: 0.01 }, others);
@@ -181,9 +181,13 @@ export function listActivities({ agents, users, operations: counts }: Workload):
     ['a received mail has a file', received / 5, sum(storedFile, { received_chunks: 2, object_gb: file })],
     ['a live connection', connections, sum(request(4, 15), times(invocation(), 2))],
     ['a heartbeat', heartbeats, sum(invocation(), heartbeat)],
-    ['an event reaches screens', events + newTexts, { live_messages: agents + 1, table_reads: agents / 10 }],
-    ['a list asks again', countReloads(events) / 2 + connections, request(10)],
-    ['a bell asks again', countReloads(newTexts) + connections, request(5)],
+    [
+      'an event is sent to live connections',
+      events + newTexts,
+      { live_messages: agents + 1, table_reads: agents / 10 },
+    ],
+    ['a list is reloaded', countReloads(events) / 2 + connections, request(10)],
+    ['the notification bell is reloaded', countReloads(newTexts) + connections, request(5)],
     // At most once an hour.
     ['the search index is written', Math.min(events, 730), { object_writes: 10, object_reads: 10 }],
   ];

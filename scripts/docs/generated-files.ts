@@ -40,14 +40,14 @@ export const renderReadme = (): Promise<GeneratedFile> =>
 
 const recordedApi = 'shared/openapi/v1.json';
 
-/** The parts of the recorded API for programs that the API in the code lacks or restricts. */
+/** The parts of the recorded API for programs (/api/v1) that the code has removed or restricted. */
 export function findRemovedApi(): string[] {
   const recorded: unknown = JSON.parse(readFileSync(join(root, recordedApi), 'utf8'));
   return findBreakingChanges(recorded, openApiForKeys());
 }
 
 /**
- * The record of the API for programs.
+ * The recorded OpenAPI document of the API for programs (/api/v1).
  * @throws UserFacingError if the API removes or restricts anything in the record
  */
 export function renderRecordedApi(): Promise<GeneratedFile> {
@@ -55,12 +55,12 @@ export function renderRecordedApi(): Promise<GeneratedFile> {
   if (first !== undefined)
     throw new UserFacingError(
       `This change to /api/v1 could break programs: ${first}.`,
-      'Keep the old form, and add the new one next to it: within a version, the API only has additions.',
+      'Keep the old form, and add the new one next to it: a version of the API must not lose or restrict anything.',
     );
   return generatedFile(recordedApi, JSON.stringify(openApiForKeys()));
 }
 
-/** The environment in the architecture document: it has every stack, including optional ones. */
+/** The environment that the architecture document shows. It has every stack, including optional ones. */
 export const documentedEnvironment = 'prod';
 
 /** @param assembly the directory of the synthesized environment */

@@ -66,8 +66,8 @@ async function outputsOf(client: CloudFormationClient, StackName: string): Promi
 }
 
 /**
- * The environment variables with credentials that Lambda sets for a function: the product signs some calls
- * without an SDK.
+ * The credentials, in the environment variables that Lambda sets for a function. Product code that signs
+ * calls without an SDK reads them.
  */
 async function credentialsOf(client: CloudFormationClient): Promise<Record<string, string>> {
   const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials();

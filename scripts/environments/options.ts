@@ -5,7 +5,7 @@ export const environmentOptions = {
   state: { type: 'string' },
 } as const;
 
-/** The lines about them in a command's usage. */
+/** Describes these options in a command's usage. */
 export const environmentUsage = `  --env NAME       dev, staging, prod or pr-NUMBER, with the AWS credentials of your shell; or local
   --local          the same as --env local: the local cloud that \`npm start\` runs
   --state FOLDER   where the local cloud keeps its state; by default .local`;

@@ -8,8 +8,8 @@ export interface Client {
 }
 
 /**
- * @param localAddress the address that the firewall sees. Linux has all of 127.0.0.0/8; elsewhere all clients
- * share 127.0.0.1, and only their tokens distinguish them
+ * @param localAddress the address that the firewall sees. Linux can use any address in 127.0.0.0/8; on other
+ * systems all clients share 127.0.0.1, and only their tokens distinguish them
  */
 export const newClient = (token: string, localAddress: string): Client => ({
   token,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { liveTimes } from '@portico/shared/model/live.ts';
 import { type Client, send } from './client.ts';
 
-/** Milliseconds between two heartbeats of an ordinary customer: more often than browsers send them. */
+/** Milliseconds between two heartbeats of an ordinary customer; browsers send them less often. */
 const beatInterval = 2_000;
 /** Milliseconds after which a heartbeat counts as lost. */
 const beatTimeout = liveTimes.heartbeat;

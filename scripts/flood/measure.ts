@@ -117,7 +117,7 @@ async function measureWithFlooder(people: People, { site, milliseconds, connecti
     secondsToRefusal: (refusedAt - started) / 1000,
     requestsToRefusal: firstRefusal < 0 ? Infinity : firstRefusal,
     ordinary: splitAtBlock(ordinary),
-    /** Requests of ordinary customers after the time at which the flooder must be refused. */
+    /** Requests of ordinary customers after the deadline for refusing the flooder. */
     late: ordinary.filter(({ sent }) => sent > started + deadline * 1000),
     lost: beats.reduce((sum, one) => sum + one.lost, 0),
     answered: beats.reduce((sum, one) => sum + one.answered, 0),
@@ -128,12 +128,12 @@ async function measureWithFlooder(people: People, { site, milliseconds, connecti
 
 /**
  * Prints the measurements.
- * @returns whether ordinary customers lost no request and no heartbeat, and the flooder was refused and
- * disconnected in time, and was finally blocked by the firewall
+ * @returns whether ordinary customers lost no request and no heartbeat, and whether the flooder was refused
+ * and disconnected in time and finally blocked by the firewall
  */
 export async function measureFlood(people: People, options: FloodOptions): Promise<boolean> {
   const { site, milliseconds } = options;
-  // The first requests start the functions.
+  // Warms up: the first requests start the functions.
   await actAsCustomers(people, site, AbortSignal.timeout(5_000));
   const aloneAnswers = await actAsCustomers(people, site, AbortSignal.timeout(milliseconds));
   const { seconds, secondsToRefusal, requestsToRefusal, ordinary, late, lost, answered, live, flooder } =
@@ -153,9 +153,9 @@ export async function measureFlood(people: People, options: FloodOptions): Promi
   printRows([
     { who: 'ten customers, alone', answers: aloneAnswers },
     { who: 'ten customers, before the block', answers: ordinary.before },
-    { who: 'ten customers, after it', answers: ordinary.after },
+    { who: 'ten customers, after the block', answers: ordinary.after },
     { who: 'the flooder, before the block', answers: flooder.before },
-    { who: 'the flooder, after it', answers: flooder.after },
+    { who: 'the flooder, after the block', answers: flooder.after },
   ]);
   const failures = [
     ...([...aloneAnswers, ...ordinary.before, ...ordinary.after].some(({ status }) => status >= 400)

@@ -32,7 +32,7 @@ export async function createPeople({ outputs, environment }: Cloud): Promise<Peo
     return newClient(await signInBySrp(email, password), address);
   };
   const ordinary: Client[] = [];
-  // One after the other: Amplify holds the session of one user.
+  // One after the other, because Amplify holds the session of only one user.
   for (let index = 1; index <= customerCount; index += 1)
     ordinary.push(await createCustomer(`customer-${index}`, addresses.ordinary));
   return { ordinary, flooder: await createCustomer('flooder', addresses.flooder) };

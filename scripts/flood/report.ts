@@ -3,7 +3,7 @@ import type { Answer } from './client.ts';
 function statusesOf(answers: readonly Answer[]): string {
   const counts = new Map<string, number>();
   for (const { status, byFirewall } of answers) {
-    const name = byFirewall ? `${status} of the firewall` : String(status);
+    const name = byFirewall ? `${status} from the firewall` : String(status);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]

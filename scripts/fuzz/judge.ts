@@ -24,7 +24,10 @@ const GatewayError = z.strictObject({ message: z.string() });
 const edgeStatuses = new Set([400, 403, 404, 405, 408, 411, 413, 414, 417, 431, 501]);
 /** Longer than any error of the API, which has at most twenty issues of two hundred characters. */
 const maxErrorLength = 12_000;
-/** Longer than any page of the site: without JavaScript, the error of a form is the page with the form. */
+/**
+ * Longer than any page of the site. A page can be an error: without JavaScript, an invalid form is shown
+ * again with its error.
+ */
 const maxPageLength = 100_000;
 const roles = {
   customer_a: ['customer'],
@@ -52,14 +55,14 @@ function describeWrongError({ status, headers, text }: Answer): string | undefin
   const body = jsonOf(text);
   return ApiProblem.safeParse(body).success || GatewayError.safeParse(body).success
     ? undefined
-    : 'not the shape of an error';
+    : 'the body is not an API error';
 }
 
 function describeWrongAccess({ endpoint, caller }: FuzzCase, status: number): string | undefined {
   const { access }: Endpoint = contract[endpoint];
   if (access === 'public') return undefined;
   if (caller === 'visitor') return status === 401 ? undefined : `${status} for a visitor`;
-  if (access === 'keys') return status === 401 ? undefined : `${status} for a person`;
+  if (access === 'keys') return status === 401 ? undefined : `${status} for a signed-in user`;
   return allows(access, roles[caller]) || status === 403 ? undefined : `${status} for a role without access`;
 }
 
@@ -67,7 +70,7 @@ function describeWrongSuccess({ endpoint, method }: FuzzCase, { headers, text }:
   const { response, method: declared }: Endpoint = contract[endpoint];
   if (method !== declared) return undefined;
   const parsed = response.safeParse(parseCsvFile((name) => headers[name], text) ?? jsonOf(text));
-  return parsed.success ? undefined : 'not the shape that the contract promises';
+  return parsed.success ? undefined : 'the body does not match the contract';
 }
 
 /** Checks the response to a case. @returns a sentence for each error */

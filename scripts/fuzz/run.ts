@@ -71,7 +71,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
           failures.push(`${sentence}\n    ${describeRequest(seed, number, one, request)}`);
         if (!('answer' in outcome)) {
           if (outcome.problem === 'hang') hangs += 1;
-          // Only a request whose connection ended before its body was complete may remain without a response.
+          // A response may be missing only if the connection ended before the request's body was complete.
           if (!one.truncated || outcome.problem === 'hang') fail(`${outcome.problem}: ${outcome.reason}`);
           return;
         }

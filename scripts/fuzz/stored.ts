@@ -11,9 +11,9 @@ import type { Answer, RawRequest } from './send.ts';
 const idPattern = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
- * Items that are not compared: counters, which change with other items and are checked by the invariants;
- * service levels, whose ids users choose; views, which share one item for each person; changes for live
- * screens, which have ids of their own; and the audit log, which also records refused requests.
+ * Items that are not compared. Counters change with other items, and the invariants check them. Users choose
+ * the ids of service levels. All views of a person share one item. Changes for live screens have ids of their
+ * own. The audit log also records refused requests.
  */
 const ignoredKeys =
   /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS|LIVE_CHANGES)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
@@ -27,8 +27,8 @@ export class Accepted {
     const texts = `${target} ${body.slice(0, 2_000)} ${headers['idempotency-key'] ?? ''} ${text.slice(0, 20_000)}`;
     for (const [one] of texts.matchAll(idPattern)) this.#ids.add(one);
     if (headers['idempotency-key'] !== undefined) this.#ids.add(headers['idempotency-key']);
-    // A subscriber's id is a hash of the address, a new account's id begins with that hash, and a live pass
-    // has a hash of the pass.
+    // A subscriber's id is a hash of the address, a new account's id begins with that hash, and the id of a
+    // live pass is a hash of the pass.
     const email = /"email":"([^"]+)"/.exec(body)?.[1]?.trim().toLowerCase();
     const pass = /"pass":"([^"]+)"/.exec(text)?.[1];
     for (const value of [email, pass])

@@ -36,9 +36,9 @@ const bodyOf = (response: IncomingMessage): Promise<Buffer> =>
   });
 
 /**
- * Downloads only from public addresses, because a customer's text can name any URL as that of a picture.
+ * Downloads only from public addresses, because a customer's text can contain any URL as a picture's address.
  * @param headersFor returns the headers for a host
- * @throws Error that says why it could not be downloaded
+ * @throws Error with the reason why the download failed
  */
 async function download(url: string, headersFor: (host: string) => Headers): Promise<Buffer> {
   let address = url;
@@ -68,8 +68,8 @@ async function missingFiles(source: Source, files: ImportFiles): Promise<Map<str
 
 /**
  * Downloads the attachments that an export mentions into its folder, except those that are already there.
- * @param vendor only its hosts get `authorization`
- * @returns the number of downloaded attachments, and the reason why each other one is missing
+ * @param vendor the help desk of the export: only its hosts get `authorization`
+ * @returns the number of downloaded attachments, and for each other attachment the reason why it is missing
  */
 export async function downloadAttachments(
   folder: string,

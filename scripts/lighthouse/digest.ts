@@ -23,9 +23,9 @@ const outlineOf = ({ rawTagName, classNames, children }: HTMLElement): string =>
   `${rawTagName}.${classNames}(${children.map(outlineOf).join()})`;
 
 /**
- * A digest of everything that determines the figures, except words: the elements of each kind of page, and
- * the file names of styles, scripts and the font, which contain digests. A changed word needs no new
- * measurement; the tests compare the bytes of each page.
+ * A digest of everything that determines the figures, except words. Its input is the elements of each kind of
+ * page, and the file names of styles, scripts and the font, which contain digests. A changed word needs no
+ * new measurement; the tests compare the bytes of each page.
  */
 export function computeDigest(assets: Assets): string {
   const views = blogViews(JSON.stringify(assets));

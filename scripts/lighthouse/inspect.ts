@@ -4,8 +4,8 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { checkedWidths, listFindingsInBothThemes } from '../browser/accessibility.ts';
 
 /**
- * The bytes that a page loads, its cookies, and its requests to other sites. Inline script counts as script:
- * `html` is the document without it.
+ * The bytes that a page loads, its cookies, and its requests to other sites. Inline scripts count as
+ * `script`, and not as `html`.
  */
 export interface Inspection {
   readonly html: number;

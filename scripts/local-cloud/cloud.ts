@@ -90,7 +90,7 @@ export interface Cloud {
 /**
  * Runs a synthesized assembly on this machine, for development and tests. The state directory survives kill
  * -9.
- * @throws UserFacingError for a problem that the user can solve; then nothing is left running
+ * @throws UserFacingError for a problem that the user can solve, after everything has been stopped
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const { log = () => undefined, services = allServices, schedules = false, eventSources = true } = options;

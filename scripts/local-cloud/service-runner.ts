@@ -89,7 +89,7 @@ export class ServiceRunner {
     );
   }
 
-  /** The text, with AWS addresses replaced by local ones. */
+  /** Replaces AWS addresses in the text with local addresses. */
   localize(text: string): string {
     return this.#started
       .flatMap(({ running }) => Object.entries(running.localAddresses ?? {}))

@@ -45,7 +45,7 @@ export interface CloudContext {
   readonly log: (line: string) => void;
   /** Variables with which the AWS SDK inside a function finds the services, through the recorder. */
   readonly functionEnvironment: () => Record<string, string>;
-  /** The text, with AWS addresses replaced by local ones of services that have started. */
+  /** Replaces AWS addresses in the text with the local addresses of services that have started. */
   readonly localize: (text: string) => string;
   /** Addresses of services that browsers reach under a path of the site, by that path. */
   readonly sitePaths: () => Record<string, string>;
@@ -105,7 +105,7 @@ export interface ServiceDefinition<Running extends RunningService> extends Assem
   start(context: CloudContext, port: number): Promise<Running>;
 }
 
-/** A service as the cloud and other services see it. */
+/** The interface of a service for the cloud and for other services. */
 export interface Service<Running extends RunningService = RunningService> extends ServiceDefinition<Running> {
   /** The running service of that cloud. @throws Error before it has started */
   in(context: CloudContext): Running;

@@ -30,7 +30,7 @@ export function sitePort(): number {
   );
 }
 
-/** @throws UserFacingError if another program uses the port. Port 0 stands for any free one. */
+/** @throws UserFacingError if another program uses the port. Port 0 means any free port. */
 export async function checkPort(port: number): Promise<void> {
   if (port === 0) return;
   const listening = await listen(createServer(), port, 'site', portSetting);

@@ -27,7 +27,7 @@ export async function synthesize(assembly: string, environment = 'local'): Promi
   await runScript('infra/app.ts', env, `Synthesizing the environment ${environment} failed.`);
 }
 
-/** The inputs of a synthesis; stamps stand for the built files. */
+/** The inputs of a synthesis. The stamp files change whenever the built files change. */
 const inputs = [
   'infra',
   'lambdas',

@@ -58,7 +58,9 @@ interface Range {
   readonly end: number;
 }
 
-/** All changes of code near a match of a pattern, without types, documentation and log messages. */
+/**
+ * All possible changes of code near a match of a pattern, except in types, documentation and log messages.
+ */
 export function findMutations(file: string, text: string): Mutation[] {
   const { program, comments } = parseSync(file, text);
   const ignored: Range[] = [];
@@ -74,7 +76,8 @@ export function findMutations(file: string, text: string): Mutation[] {
     const [comma = ''] = /^\s*,/.exec(text.slice(end)) ?? [];
     replace({ start, end: end + comma.length }, '');
   };
-  // A mutant makes attempts fewer, not more: users notice a missing second attempt, but no fifth one.
+  // A mutant may only reduce the number of attempts: users notice a missing second attempt, but not an
+  // additional fifth attempt.
   const countsAttempts = ({ start }: Range) =>
     patterns.retry.test(text.slice(text.lastIndexOf('\n', start) + 1, start));
   const negate = (test: Range) => replace(test, `!(${source(test)})`);

@@ -19,7 +19,7 @@ export const Progress = z.object({
   outcomes: z.record(z.string(), Outcome),
   /** Test files that passed without a mutant. */
   sound: z.array(z.string()),
-  /** Test files that fail without a mutant, and therefore kill nothing. */
+  /** Test files that fail even without a mutant, so their failures do not count. */
   broken: z.array(z.string()),
 });
 export type Progress = z.output<typeof Progress>;

@@ -42,8 +42,8 @@ export interface TestSources {
 }
 
 /**
- * Test files that reach a source file, nearest first: through imports, through calls of endpoints whose
- * handlers import the file, or by words in their path.
+ * Test files that reach a source file, nearest first. A test reaches the file through imports, through calls
+ * of endpoints whose handlers import the file, or by words in its path.
  */
 export function rankTests(file: string, { importers, tests, handlers }: TestSources) {
   const distances = importDistances(importers, file);

@@ -28,7 +28,7 @@ export async function configureForPerson(
   const id = await findSub(process.env['USER_POOL_ID'] ?? '', email);
   if (id === undefined)
     throw new UserFacingError(
-      `Nobody has the address ${email} here.`,
+      `No user of this environment has the address ${email}.`,
       'Check the address and the environment.',
     );
   return id;

@@ -2,7 +2,10 @@ import { rebuildCounts as rebuild } from '@portico/lambdas/domain/counts/rebuild
 import { highestPosition } from '@portico/lambdas/search/index-query.ts';
 import { idsBelow } from './tickets.ts';
 
-/** Milliseconds to wait: longer than a counting function runs, or caches which counters to read. */
+/**
+ * Milliseconds to wait: longer than a counting function can run, and longer than functions cache which
+ * counters to read.
+ */
 const pause = 70_000;
 const localPause = 12_000;
 

@@ -7,8 +7,8 @@ import { documentsBelow } from './tickets.ts';
 
 /**
  * Rebuilds the search index; or, with OpenSearch, fills its index and deletes ours.
- * @param domain if the search uses OpenSearch
- * @returns the number of tickets in it
+ * @param domain the OpenSearch domain; undefined for the built-in index
+ * @returns the number of indexed tickets
  */
 export async function rebuildSearch(bucket: string, domain: string | undefined): Promise<number> {
   const onProgress = (count: number) => console.log(`${count} tickets …`);

@@ -27,7 +27,7 @@ async function documentNow(id: string): Promise<SearchDocument[]> {
     const texts = collectTexts(items);
     return texts ? [toDocument(texts, lowestSequenceNumber)] : [];
   } catch (error) {
-    console.error(`The ticket ${id} is left out: ${error instanceof Error ? error.name : String(error)}`);
+    console.error(`The ticket ${id} is skipped: ${error instanceof Error ? error.name : String(error)}`);
     return [];
   }
 }

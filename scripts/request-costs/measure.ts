@@ -10,7 +10,10 @@ export interface RequestCost {
   readonly writes: number;
   /** Sequential calls; concurrent calls count as one. */
   readonly round_trips: number;
-  /** Invocations of the function that answered, and of those that the table's events started. */
+  /**
+   * Invocations of the function that answered the request, and of the functions that the table's events
+   * started.
+   */
   readonly invocations: number;
 }
 
@@ -35,7 +38,7 @@ export class Measurement {
 
   /**
    * @param invocations counts the invocations so far
-   * @param quiet milliseconds without a call, after which a request has no further effects
+   * @param quiet after this many milliseconds without a call, a request has no further effects
    */
   constructor(people: People, invocations: () => number, quiet: number) {
     this.#people = people;
@@ -59,7 +62,8 @@ export class Measurement {
     const answer = await send(this.#people[role]);
     this.#last = performance.now();
     await this.#untilQuiet();
-    // The function that answers makes the first call. Functions on the stream have other traces.
+    // The function that answers the request makes the first call. Functions that read the stream have other
+    // traces.
     const [first] = this.#calls.toSorted((a, b) => a.start - b.start);
     const calls = this.#calls.filter(({ trace }) => trace === first?.trace);
     this.costs.push({

@@ -42,7 +42,7 @@ export async function workOnTicket(measure: Measure, { agent, customer }: People
         api('updateTicket', { params, body: { ...change, version: seen } }),
       )
     ).ticket.version;
-  // The question to rate our help is added only after the response that resolves the ticket.
+  // The rating question is added only after the response to the update that resolves the ticket.
   while ((await customer('getTicketRatings', { params })).items.length === 0)
     await new Promise((done) => setTimeout(done, 50));
   await measure('Rate our help', 'customer', (api) =>
@@ -169,7 +169,7 @@ async function readTicket(measure: Measure, id: string): Promise<void> {
   await measure('Mails about a ticket', 'agent', (api) => api('listTicketMails', { params }));
   await measure('Mails to a ticket', 'agent', (api) => api('listReceivedMails', { params }));
   await measure('Followers', 'agent', (api) => api('listFollowers', { params }));
-  await measure('Whether the caller follows it', 'agent', (api) => api('getFollow', { params }));
+  await measure('Whether the caller follows the ticket', 'agent', (api) => api('getFollow', { params }));
   await measure('Rating', 'agent', (api) => api('getTicketRatings', { params }));
   await measure('Receipt', 'agent', (api) => api('getTicketReceipt', { params }));
 }

@@ -16,7 +16,7 @@ function describeDifference(
   original: StoredItem | undefined,
   copy: StoredItem | undefined,
 ): string {
-  if (!copy) return `${key} is missing in the copy.`;
+  if (!copy) return `${key} is missing from the copy.`;
   if (!original) return `${key} is only in the copy.`;
   const names = [...new Set([...Object.keys(original), ...Object.keys(copy)])].filter(
     (name) =>

@@ -36,7 +36,7 @@ export async function findWrongEntries(
             serializeItem(entries.get(key)),
           ];
           if (expected === found) return [];
-          if (!found) return [`${key} is missing in the index ${name}.`];
+          if (!found) return [`${key} is missing from the index ${name}.`];
           return [
             expected ? `${key} differs in the index ${name}.` : `${key} should not be in the index ${name}.`,
           ];

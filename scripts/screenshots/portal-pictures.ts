@@ -92,7 +92,7 @@ async function takePicture(page: Page, name: PortalPictureName, width: PictureWi
     const file = pictureFile(name, width, theme, format);
     const encoded = await encode(png, format, limit);
     await writeFile(join(directory, file), encoded);
-    console.log(`${file}: ${encoded.length} bytes of a window of ${windowWidth}`);
+    console.log(`${file}: ${encoded.length} bytes, in a window that is ${windowWidth} pixels wide`);
   }
 }
 

@@ -37,8 +37,8 @@ function accountOf(name: PersonName): Account {
 }
 
 /**
- * Creates or completes the record. It stores passwords before users are created, so that no interrupted run
- * creates a user with an unknown password.
+ * Creates or completes the record. It stores passwords before users are created, so that the passwords are
+ * known even if a run is interrupted.
  */
 function startRecord(directory: string): SeedRecord {
   const earlierRecord = readRecord(directory);
@@ -73,7 +73,7 @@ await seedNewerServiceLevels();
 await seedLinks(actors, now);
 await seedIntegrations(findActor(actors, 'eleanor').id, now);
 await seedAlerts(now);
-// One of the rules assigns tickets to the member with the fewest open ones, so tickets are counted first.
+// A rule assigns tickets to the member with the fewest open tickets, so tickets are counted first.
 await countTickets();
 await seedAssignment(actors, now);
 await seedCannedReplies(findActor(actors, 'marcus').id);

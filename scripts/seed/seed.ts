@@ -16,7 +16,7 @@ export interface SeedTarget {
    * and `SiteUrl`.
    */
   readonly outputs: Record<string, string>;
-  /** Variables with which an AWS SDK finds the environment. */
+  /** Environment variables that point an AWS SDK to the environment. */
   readonly environment: Record<string, string>;
 }
 
@@ -26,7 +26,7 @@ function output(outputs: Record<string, string>, name: string): string {
   return value;
 }
 
-/** Removes the developer's own AWS settings, which could lead to a real account. */
+/** Removes the developer's own AWS settings, which could point to a real account. */
 const withoutAws = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('AWS_')));
 
@@ -59,7 +59,7 @@ export async function seed(
     AUDIT_BUCKET: outputs.AuditBucketName,
   };
   const run = (file: string) => runInChild(file, resolve(directory), env, progress);
-  // Drawing the posts' pictures takes half as long as everything else, so it runs on another processor.
+  // Drawing the posts' pictures takes half as long as everything else, so it runs in parallel.
   const outcomes = await Promise.allSettled([run('seed-process.ts'), run('blog/posts-process.ts')]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   const finalRecord = readRecord(directory);

@@ -11,7 +11,9 @@ const companyName = '[smoke] Smoke test';
 /** What a run has created so far. */
 export interface Created {
   ticket?: { readonly id: string; readonly ticket_number: string; readonly subject: string };
-  /** Set only if this run created the company, which is kept, so that an agent can run the next test. */
+  /**
+   * Set only if this run created the company. The company is kept, so that an agent can run the next test.
+   */
   company?: { readonly id: string; readonly name: string };
 }
 

@@ -21,8 +21,8 @@ const TwoStep = z.strictObject({
 });
 
 /**
- * Changes of one's own account. Each requires the password again, so that a stolen access token is not enough
- * to change anything.
+ * Changes to the caller's own account. Each change requires the password again, so that a stolen access token
+ * is not enough to change anything.
  */
 export const accountEndpoints = defineEndpoints({
   changePassword: {
@@ -35,7 +35,7 @@ export const accountEndpoints = defineEndpoints({
     body: z.strictObject({
       current_password: Password,
       new_password: NewPassword,
-      /** A code of the authenticator app, if two-step sign-in is on. */
+      /** A code from the authenticator app, if two-step sign-in is on. */
       code: Code.optional(),
     }),
     response: z.strictObject({ changed: z.literal(true) }),
@@ -67,9 +67,9 @@ export const accountEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     before_two_step: true,
-    summary: 'Turn two-step sign-in on with a code of the newest key, and end all sessions',
+    summary: 'Turn two-step sign-in on with a code from the newest authenticator key, and end all sessions',
     body: z.strictObject({ password: Password, code: Code }),
-    /** Shown once, because only their hashes are stored. */
+    /** Recovery codes are shown once, because only their hashes are stored. */
     response: z.strictObject({ recovery_codes: z.array(z.string()) }),
     errors: [409, 429],
   },

@@ -9,7 +9,7 @@ import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { refuseDirectionMarks } from './ticket.ts';
 
-/** An alert in the plain form, for programs that are not among the known tools. */
+/** An alert in the plain format, for tools whose own format is not supported. */
 export const Alert = z
   .strictObject({
     /** Identifies the alert: all repeats, and the recovery, have the same key. */

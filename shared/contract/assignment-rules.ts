@@ -33,11 +33,11 @@ const ruleSet = {
         if (names.indexOf(name) < index)
           context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another rule has this name' });
     }),
-  /** For tickets that no rule matches; null leaves them unassigned. */
+  /** Assigns the tickets that no rule matches; null leaves them unassigned. */
   default_rule: RuleTarget.nullable(),
 };
 
-/** The rules, as the code that assigns tickets reads them. */
+/** The rules and the default rule, without `on` and `version`. */
 export const RuleSet = z.strictObject(ruleSet).meta({ id: 'RuleSet' });
 export type RuleSet = z.output<typeof RuleSet>;
 
@@ -76,7 +76,7 @@ export const RuleTrialTicket = z
   .meta({ id: 'RuleTrialTicket' });
 export type RuleTrialTicket = z.output<typeof RuleTrialTicket>;
 
-/** Whether a reply to a new ticket without an assignee assigns it; one setting for all staff. */
+/** Whether a public reply to a new, unassigned ticket assigns it to the author. One setting for all staff. */
 export const ReplySetting = z
   .strictObject({ first_reply: z.enum(firstReplyEffects, `must be one of: ${firstReplyEffects.join(', ')}`) })
   .meta({ id: 'ReplySetting' });

@@ -11,7 +11,7 @@ export const Away = z
     user_id: z.string(),
     /** The last day, in UTC. */
     until: z.iso.date(),
-    /** A note for colleagues, for example a deputy; empty for none. */
+    /** A note for colleagues, for example the name of a deputy; empty for none. */
     note: z.string(),
   })
   .meta({ id: 'Away' });

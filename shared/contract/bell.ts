@@ -22,7 +22,7 @@ export const BellEntry = z
     subject: z.string(),
     /** When the event happened. */
     at: z.iso.datetime(),
-    /** Whether the caller has seen neither the entry nor, since the event, its ticket. */
+    /** False once the caller has seen the entry, or has seen its ticket after the event. */
     is_new: z.boolean(),
   })
   .meta({ id: 'BellEntry' });
@@ -61,7 +61,7 @@ export const bellEndpoints = defineEndpoints({
     path: '/api/bell/seen',
     access: 'signed-in',
     service: 'mails',
-    summary: 'Mark an entry of the bell as seen, or also all earlier ones',
+    summary: 'Mark an entry of the bell as seen, and optionally all earlier entries',
     body: Seen,
     response: Seen,
     errors: [404],

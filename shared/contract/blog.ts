@@ -52,7 +52,7 @@ export const Post = PostSummary.extend({
 export type Post = z.output<typeof Post>;
 
 export const PostListQuery = z.strictObject({
-  /** Posts of one category; without it, all posts. */
+  /** Limits the list to one category. If omitted, all posts are listed. */
   category: z.enum(postCategories).optional(),
   /** The opaque cursor `after` from the previous page. */
   after: z.string().max(200).optional(),

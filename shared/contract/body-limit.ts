@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
 /**
- * The bytes of an escaped character such as `\u00e9`. Characters outside the basic plane take two such
- * escapes.
+ * The bytes of an escaped character such as `\u00e9`. Characters outside the Basic Multilingual Plane take
+ * two such escapes.
  */
 const bytesOfCharacter = 6;
 /** The assumed maximum length of a string that has a pattern but no maximum: an id, a token, a media type. */
 const assumedLength = 256;
 const bytesOfNumber = 24;
 const bytesOfWord = 'false'.length;
-/** Room for white space and a few unknown fields, which the error can then name. */
+/** Room for white space and a few unknown fields, so that the error message can name these fields. */
 const spareBytes = 4096;
 
 /** Formats of fixed length, whose characters JSON does not escape. */
@@ -20,22 +20,20 @@ const formats: Readonly<Record<string, string>> = {
 
 const bytesOfQuoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
 
-/**
- * A part of a pattern of ids: a set of letters, digits, `_` and `-`, with the maximum number of characters.
- */
+/** Matches a part of an id pattern: a set of letters, digits, `_` and `-`, and the maximum length. */
 const idPart = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
-/** A pattern of ids, such as `^[a-z0-9_]{1,40}$`. */
+/** Matches an id pattern, such as `^[a-z0-9_]{1,40}$`. */
 const idPattern = new RegExp(`^\\^(?:${idPart.source})+\\$$`);
 
-/** A pattern that restricts the characters of a string with a maximum length. */
+/** Matches a pattern that restricts the characters of a string, but not its length. */
 const restrictedPattern = /^\^\[[\w\\,:%.~*'()!-]+\]\+\$$/;
 
 const isPatternCheck = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckStringFormatDef =>
   def.check === 'string_format';
 
 /**
- * The bytes of the longest id or list of ids, whose characters JSON does not escape; undefined for other
- * strings.
+ * The bytes of the longest id or list of ids; undefined for other strings. JSON does not escape the
+ * characters of ids.
  */
 function bytesOfId({ def, maxLength }: z.ZodString | z.ZodStringFormat): number | undefined {
   const ownPattern = 'pattern' in def ? def.pattern : undefined;
@@ -95,7 +93,7 @@ function bytesOfLongest(schema: z.core.$ZodType): number {
   }
   if (schema instanceof z.ZodNumber) return bytesOfNumber;
   if (schema instanceof z.ZodBoolean) return bytesOfWord;
-  throw new Error(`A body contains a ${schema._zod.def.type} without a longest value`);
+  throw new Error(`A body contains a ${schema._zod.def.type} that has no maximum length`);
 }
 
 /**

@@ -12,7 +12,7 @@ import { UserId } from './user-id.ts';
 
 const Scope = z.enum(sharingScopes);
 
-/** Changes of the ticket that are made when the canned reply is sent; omitted fields do not change. */
+/** The changes to the ticket when the canned reply is sent. Omitted fields do not change. */
 export const ReplyChanges = z
   .strictObject({
     status: z.enum(replyStatuses).optional(),

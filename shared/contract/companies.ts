@@ -24,18 +24,16 @@ export const Company = z
     status: z.enum(companyStatuses),
     /** A first mail from one of these domains creates a ticket of the company. In alphabetical order. */
     mail_domains: z.array(z.string()),
-    /** How mails from its programs, such as alarms, are processed. Such mails get no replies. */
+    /** How mails from the company's programs, such as alarms, are processed. Such mails get no replies. */
     program_mails: z.enum(programRules),
-    /** The addresses of its programs outside its mail domains. In alphabetical order. */
+    /** The addresses of the company's programs that are outside `mail_domains`. In alphabetical order. */
     program_addresses: z.array(z.string()),
     created_at: z.iso.datetime(),
-    /** The contract for its new tickets; null for none. */
+    /** The service contract for the company's new tickets; null for none. */
     service_level: CompanyServiceLevel.nullable(),
-    /**
-     * The group for its new tickets if no rule matches them; null for none. The group may have been deleted.
-     */
+    /** The group for new tickets that no rule matches; null for none. The group may have been deleted. */
     default_group_id: GroupId.nullable(),
-    /** The number of its people. */
+    /** The number of the company's people. */
     user_count: z.int(),
   })
   .meta({ id: 'Company' });
@@ -111,7 +109,7 @@ const TicketForCompany = NewTicket.extend({
   requester: Requester,
   /**
    * The open enquiry that becomes the ticket and is then closed. If it is closed already, the response is
-   * 409, `version_conflict`. Not for keys.
+   * 409, `version_conflict`. Calls with keys cannot use this field.
    */
   enquiry_id: EnquiryId.optional(),
 }).meta({ id: 'TicketForCompany' });

@@ -13,7 +13,7 @@ export const Contact = z
   .strictObject({
     id: z.string(),
     full_name: z.string(),
-    /** In lower case; mails go to the first. */
+    /** In lower case. Mails go to the first address. */
     emails: z.array(z.string()).min(1),
     /** Null for a person without a company. */
     company_id: z.string().nullable(),
@@ -38,7 +38,7 @@ export const ContactFields = z.strictObject({
 });
 
 const ContactUpdate = ContactFields.partial()
-  .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
+  .refine((update) => Object.values(update).some((value) => value !== undefined), 'Change at least one field')
   .meta({ id: 'ContactUpdate' });
 export type ContactUpdate = z.output<typeof ContactUpdate>;
 

@@ -20,12 +20,12 @@ const Choices = z
     const folded = choices.map(fold);
     for (const [index, choice] of folded.entries())
       if (folded.indexOf(choice) < index)
-        context.addIssue({ code: 'custom', path: [index], message: 'Another choice is the same' });
+        context.addIssue({ code: 'custom', path: [index], message: 'This choice is already in the list' });
   });
 
 const fields = {
   name: nameSchema('Name', limits.custom_field_name),
-  /** Never changes, because values on tickets have this kind. */
+  /** Never changes, because the values on tickets are of this kind. */
   kind: z.enum(customFieldKinds),
   /** The types of tickets that include the field. */
   ticket_types: z.array(z.enum(ticketTypes)).min(1, 'Choose at least one type').max(ticketTypes.length),
@@ -73,7 +73,7 @@ export const CustomFieldUpdate = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (kind === 'choice' && choices.length === 0) refuse('choices', 'Write at least one choice');
-    if (kind !== 'choice' && choices.length > 0) refuse('choices', 'are for choices only');
+    if (kind !== 'choice' && choices.length > 0) refuse('choices', 'are allowed only for the kind choice');
     if (kind === 'checkbox' && required) refuse('required', 'A tick box cannot be required');
   })
   .meta({ id: 'CustomFieldUpdate' });
@@ -104,7 +104,7 @@ export const customFieldEndpoints = defineEndpoints({
     access: permissions.write_ticket_fields,
     service: 'reference',
     summary:
-      'Add a field to tickets, change one, or retire it. Kind and audience of a field never change. A new id adds a field',
+      'Add a field to tickets, change one, or retire it. The kind and audience of a field never change. A new id adds a field',
     params: z.strictObject({ id: CustomFieldId }),
     body: CustomFieldUpdate,
     response: CustomFieldList,

@@ -43,8 +43,8 @@ export interface Endpoint {
    */
   readonly idempotent?: boolean;
   /**
-   * A flag that some responses contain. Error responses contain the flag as false and the message to show as
-   * `error`, in addition to the fields of every error.
+   * A flag that some responses contain. Error responses contain the flag with the value false, and `error`
+   * with the message to show, in addition to the fields of every error.
    * @default no flag
    */
   readonly flag?: Flag;
@@ -67,9 +67,9 @@ export interface Endpoint {
   /** The scope that lets keys call the endpoint under `/api/v1`. @default keys cannot call the endpoint */
   readonly scope?: KeyScope;
   /**
-   * What restricts a key that is limited to some companies: the company in the path, or the handler, which
-   * reads and writes no data of other companies.
-   * @default nothing: such keys are refused
+   * How a key that is limited to some companies is checked: `path` compares the company in the path;
+   * `handler` means that the handler reads and writes only data of these companies.
+   * @default such keys are refused
    */
   readonly restricted_by?: 'path' | 'handler';
   /** Query values that apply to all requests with keys. */

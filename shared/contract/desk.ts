@@ -15,7 +15,8 @@ export const deskEndpoints = defineEndpoints({
     path: '/api/desk',
     access: staff,
     service: 'desk',
-    summary: 'The data of every staff screen in one response: each part is the response of its own endpoint',
+    summary:
+      'The data that every staff screen needs, in one response. Each part is also available from its own endpoint',
     response: z
       .strictObject({
         away: awayEndpoints.listAway.response,

@@ -15,7 +15,7 @@ export const Export = z
     state: z.enum(exportStates),
     started_at: z.iso.datetime(),
     ended_at: z.iso.datetime().nullable(),
-    /** Until when its parts can be downloaded. */
+    /** The time until which the parts can be downloaded. */
     available_until: z.iso.datetime(),
     /** The number of records of each kind so far. */
     counts: z.strictObject({
@@ -37,7 +37,7 @@ export const exportEndpoints = defineEndpoints({
     path: '/api/exports',
     access: permissions.export_data,
     service: 'exports',
-    summary: 'Exports that can be downloaded, and those that are being made, newest first',
+    summary: 'Exports that can be downloaded, and exports in progress, newest first',
     response: z.strictObject({ items: z.array(Export) }),
   },
   startExport: {
@@ -48,7 +48,7 @@ export const exportEndpoints = defineEndpoints({
     summary:
       "Start an export of all data, or of the data that a company's customers see. It runs in the background, part by part; `listExports` shows its progress",
     body: z.strictObject({
-      /** Null for everything. */
+      /** The company whose data to export; null exports everything. */
       company_id: CompanyId.nullable(),
     }),
     response: Export,

@@ -8,14 +8,14 @@ export const FailedWork = z
   .strictObject({
     id: z.string(),
     work: z.enum(backgroundWork),
-    /** The ticket concerned; null for other work. */
+    /** The ticket that the work is about; null for work that is about no ticket. */
     ticket_id: z.string().nullable(),
     /** The number of attempts. */
     tries: z.int(),
     /** The name of the last error. */
     reason: z.string(),
     failed_at: z.iso.datetime(),
-    /** Whether staff can retry the work; not if it contains a secret. */
+    /** Whether staff can retry the work. False for work that contains a secret. */
     can_retry: z.boolean(),
   })
   .meta({ id: 'FailedWork' });

@@ -14,7 +14,7 @@ export const FailureKind = z
   .meta({ id: 'FailureKind' });
 export type FailureKind = z.output<typeof FailureKind>;
 
-/** Fixed words only, so that a report cannot contain personal data. */
+/** Contains only fixed words, so that a report cannot contain personal data. */
 export const FailureReport = z
   .strictObject({ area: FailureArea, kind: FailureKind })
   .meta({ id: 'FailureReport' });

@@ -4,8 +4,8 @@ import type { Contract } from './index.ts';
 export type ServiceName = Contract[keyof Contract]['service'];
 
 /**
- * The function that serves each service. Functions are separate if they need different permissions in AWS:
- * `accounts` changes users, `mail-in` reads raw mails, `public` serves anonymous callers.
+ * Maps each service to the function that serves it. Functions are separate if they need different permissions
+ * in AWS: `accounts` changes users, `mail-in` reads raw mails, `public` serves anonymous callers.
  */
 export const functionOfService = {
   account: 'accounts',

@@ -6,8 +6,8 @@ import { defineEndpoints } from './define.ts';
 import { UserId } from './user-id.ts';
 
 /**
- * Chosen by the administrator, and never changed. Short, because each ticket in a list contains this id; the
- * names of groups are read only once per list.
+ * An id, which the administrator chooses, and which never changes. Ids are short, because each ticket in a
+ * list contains one. The names of groups are read only once per list.
  */
 export const GroupId = z
   .string()
@@ -53,7 +53,7 @@ export const groupEndpoints = defineEndpoints({
     service: 'assignment',
     scope: 'tickets:read',
     restricted_by: 'handler',
-    summary: 'All groups by name, also deleted ones',
+    summary: 'All groups by name, including deleted ones',
     response: z.strictObject({ items: z.array(Group) }),
   },
   saveGroup: {

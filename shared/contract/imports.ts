@@ -109,14 +109,15 @@ export const importEndpoints = defineEndpoints({
     path: '/api/imports/{id}/files',
     access,
     service,
-    summary: 'Announce files of an import: returns URLs that accept one PUT of exactly this size each',
+    summary:
+      'Announce files of an import. Returns a URL for each file, which accepts one PUT of exactly its size',
     params: ImportParams,
     body: z.strictObject({
       files: z
         .array(
           z.strictObject({
             path: FilePath,
-            size: z.int().min(0).max(maxImportBytes, 'A file has at most 5 GB: divide it'),
+            size: z.int().min(0).max(maxImportBytes, 'A file has at most 5 GB: split it'),
           }),
         )
         .min(1)
@@ -133,7 +134,7 @@ export const importEndpoints = defineEndpoints({
     path: '/api/imports/{id}/columns',
     access,
     service,
-    summary: 'The columns of an uploaded CSV file, with a guess of what each is',
+    summary: 'The columns of an uploaded CSV file, with a guess of the field for each',
     params: ImportParams,
     query: z.strictObject({ encoding: z.enum(csvEncodings).optional() }),
     response: z.strictObject({

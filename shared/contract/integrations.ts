@@ -10,7 +10,7 @@ const IntegrationKey = z.strictObject({
   /** The last four characters of the key. */
   ends_with: z.string(),
   made_at: z.iso.datetime(),
-  /** When it stops working; null for never. */
+  /** When the key stops working; null for never. */
   ends_at: z.iso.datetime().nullable(),
 });
 
@@ -25,8 +25,8 @@ export const Integration = z
      */
     companies: z.array(z.strictObject({ id: z.string(), name: z.string() })).nullable(),
     /**
-     * Newest first. A second key is the one that the first replaces; it still works for some time. Empty
-     * until a key is created.
+     * Newest first. If there are two keys, the first replaces the second, which still works for some time.
+     * Empty until a key is created.
      */
     keys: z.array(IntegrationKey),
     /** Null if the person was erased. */
@@ -88,7 +88,7 @@ export const integrationEndpoints = defineEndpoints({
     path: '/api/integrations',
     access: permissions.manage_integrations,
     service: 'integrations',
-    summary: 'All integrations by name, also revoked ones',
+    summary: 'All integrations by name, including revoked ones',
     response: z.strictObject({ items: z.array(Integration) }),
   },
   createIntegration: {
@@ -108,7 +108,7 @@ export const integrationEndpoints = defineEndpoints({
     path: '/api/integrations/{id}',
     access: permissions.manage_integrations,
     service: 'integrations',
-    summary: 'Change an integration. Its keys have the new scopes from the next request',
+    summary: 'Change an integration. New scopes apply to its keys from the next request',
     params: IntegrationParams,
     body: IntegrationUpdate,
     response: Integration,

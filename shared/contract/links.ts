@@ -11,14 +11,14 @@ import { NewTicket, Ticket, TicketFacts } from './ticket.ts';
 /** The current state of a linked ticket. */
 export const LinkedTicket = z
   .strictObject({
-    /** The relation of the ticket to the linked one. */
+    /** How the ticket is related to the linked ticket. */
     kind: z.enum(shownLinkKinds),
     id: TicketId,
     ticket_number: z.string(),
     subject: z.string(),
     status: z.enum(ticketStatuses),
     company_name: z.string(),
-    /** The current state of its conversation, for the field `seen` of a reply. */
+    /** The current state of the linked ticket's conversation, for the field `seen` of a reply. */
     seen: SeenConversation,
     /**
      * When the link was created; null if users cannot remove the link here: a merge, or a follow-up ticket

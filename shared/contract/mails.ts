@@ -71,7 +71,7 @@ export const mailEndpoints = defineEndpoints({
     access: staff,
     service: 'mails',
     summary:
-      "Make a person follow a ticket and notify them: staff, or a person of the ticket's company. A person who has muted the ticket stays muted",
+      "Make a member of staff, or a person of the ticket's company, follow a ticket, and notify them. A person who has muted the ticket stays muted",
     params: TicketParams.extend({ user_id: UserId }),
     response: Follower,
     errors: [404],

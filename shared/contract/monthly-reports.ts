@@ -94,7 +94,8 @@ export const monthlyReportEndpoints = defineEndpoints({
     path: '/api/companies/{id}/report-contact',
     access: permissions.manage_people_and_companies,
     service: 'monthly-reports',
-    summary: "Choose who receives a company's report each month: a customer of it, or null for nobody",
+    summary:
+      "Choose who receives a company's report each month: a customer of the company, or null for nobody",
     params: CompanyParams,
     body: z.strictObject({ contact_id: UserId.nullable() }),
     response: ReportContact,

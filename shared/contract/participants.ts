@@ -15,7 +15,7 @@ export const Participant = z
     full_name: z.string(),
     email: z.string(),
     state: z.enum(participantStates).exclude(['removed']),
-    /** Whether the person does not belong to the ticket's company. */
+    /** Whether the person is from outside the ticket's company. */
     is_outside: z.boolean(),
     /** Who added the person, or whose mail included them. */
     added_by: z.string(),

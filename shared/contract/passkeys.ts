@@ -89,7 +89,7 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     only_with: 'passkeys',
-    summary: 'Add the passkey that the browser has made, and end all sessions',
+    summary: 'Add the passkey that the browser has created, and end all sessions',
     body: z.strictObject({
       registration: base64url(64),
       name: nameSchema('Name', limits.passkey_name),

@@ -41,7 +41,7 @@ export const Profile = z
     mails_off: z.array(z.enum(mailKinds)),
     /**
      * A member of staff is notified by mail about new tickets of these groups; `none` means tickets without a
-     * group. Null: about all new tickets.
+     * group. Null means all new tickets.
      */
     new_ticket_groups: z
       .array(z.union([z.literal(noGroup), GroupId]))
@@ -84,7 +84,7 @@ export const UserUpdate = z
     own_tickets_only: z.boolean().optional(),
     disabled: z.boolean().optional(),
   })
-  .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
+  .refine((update) => Object.values(update).some((value) => value !== undefined), 'Change at least one field')
   .meta({ id: 'UserUpdate' });
 export type UserUpdate = z.output<typeof UserUpdate>;
 
@@ -94,7 +94,7 @@ const OwnUpdate = z
     mails_off: Profile.shape.mails_off.max(mailKinds.length).optional(),
     new_ticket_groups: Profile.shape.new_ticket_groups.optional(),
   })
-  .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
+  .refine((update) => Object.values(update).some((value) => value !== undefined), 'Change at least one field')
   .meta({ id: 'OwnUpdate' });
 
 /** The response of `createUser`. */
@@ -154,7 +154,7 @@ export const peopleEndpoints = defineEndpoints({
     access: adminOnly,
     service: 'people',
     summary:
-      "Change a person's name, company, phone or which tickets they see, disable or enable the account",
+      "Change a person's name, company, phone, or the tickets that they see; or disable or enable the account",
     params: UserParams,
     body: UserUpdate,
     response: Profile,
@@ -216,7 +216,7 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/users/{id}/invitation',
     access: adminOnly,
     service: 'people',
-    summary: 'Send the mail with a link to set a password again, to a person who has not set one yet',
+    summary: 'Resend the mail with the link for setting a password, to a person who has not set one yet',
     params: UserParams,
     response: z.strictObject({ sent: z.literal(true) }),
     errors: [404, 409],
@@ -227,7 +227,7 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/users/{id}/pending-email',
     access: adminOnly,
     service: 'people',
-    summary: 'Mail a link to a new address of a person, which confirms it, and notify the current address',
+    summary: 'Mail a confirmation link to a new address of a person, and notify the current address',
     params: UserParams,
     body: z.strictObject({ email: Email }),
     response: Profile,

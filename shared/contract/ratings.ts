@@ -37,11 +37,11 @@ export type TicketRating = z.output<typeof TicketRating>;
 
 export const TicketRatings = z
   .strictObject({
-    /** Newest first; empty except for staff and the requester. */
+    /** Newest first. Empty if the caller is neither staff nor the requester. */
     items: z.array(TicketRating),
     /**
-     * Until when the caller may answer the newest request, or change the answer; null if the caller can do
-     * neither now.
+     * The time until which the caller can answer the newest request, or change the answer. Null if the caller
+     * can do neither now.
      */
     answer_until: z.iso.datetime().nullable(),
   })
@@ -85,7 +85,7 @@ export const ratingEndpoints = defineEndpoints({
         .regex(ratingTokenPattern, 'This link is incomplete. Please open it from the mail again.')
         .meta({ examples: [`01JABCDEFGHJKMNPQRSTVWXYZ0.1.${'aB3-'.repeat(10)}xyz`] }),
     }),
-    /** Until when the answer can be changed. */
+    /** The time until which the answer can be changed. */
     response: z.strictObject({ answer_until: z.iso.datetime() }),
     errors: [409, 410, 429],
   },

@@ -5,7 +5,7 @@ import { TicketId } from './ticket-id.ts';
 
 const Version = z.string().meta({ examples: ['gold@3'] });
 
-/** A span of time during which the clock ran or was paused. Each line begins where the previous one ends. */
+/** A span of time in which the clock ran or was paused. Each line begins where the previous line ends. */
 export const ReceiptLine = z
   .strictObject({
     from: z.iso.datetime(),
@@ -45,8 +45,8 @@ export const ReceiptClock = z
     due_at: z.iso.datetime().nullable(),
     met_at: z.iso.datetime().nullable(),
     /**
-     * By how many business minutes the target was missed: from the due time until it was met, or until the
-     * ticket ended. Null if it was met in time, can still be met, or the ticket ended before the due time.
+     * The business minutes from the due time until the target was met or the ticket ended. Null if the target
+     * was met in time or can still be met, or if the ticket ended before the due time.
      */
     missed_by: z.int().nullable(),
     /**

@@ -35,7 +35,7 @@ const TicketOfMail = z
   .nullable()
   .meta({ id: 'TicketOfMail' });
 
-/** A mail that is waiting for a decision. If it is not about a ticket, accepting it creates one. */
+/** A mail that is waiting for a decision. If it is not about a ticket, accepting it creates a ticket. */
 export const HeldMail = z.strictObject({ ticket: TicketOfMail, mail: ReceivedMail }).meta({ id: 'HeldMail' });
 export type HeldMail = z.output<typeof HeldMail>;
 
@@ -85,7 +85,7 @@ export const receivedMailEndpoints = defineEndpoints({
     access: staff,
     service: 'received-mails',
     summary:
-      'The fifty received mails that have waited longest for a decision, with or without a ticket, and the newest fifty that were only recorded though a person may have written them',
+      'The fifty received mails that have waited longest for a decision, with or without a ticket. Also the newest fifty that were only recorded, although a person may have written them',
     response: z.strictObject({
       items: z.array(HeldMail),
       more: z.boolean(),

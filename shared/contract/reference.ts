@@ -20,8 +20,8 @@ export const ReferenceEntry = z
 export type ReferenceEntry = z.output<typeof ReferenceEntry>;
 
 /**
- * Categories, departments and custom fields for ticket forms, in their order. Only staff get fields for
- * staff, and retired categories and departments; retired fields are sent to everyone who sees their values.
+ * Categories, departments and custom fields for ticket forms, in their order. Only staff receive staff
+ * fields, and retired categories and departments. Retired fields are sent to everyone who sees their values.
  */
 export const Reference = z
   .strictObject({
@@ -100,7 +100,7 @@ export const referenceEndpoints = defineEndpoints({
     path: '/api/ticket-settings',
     access: permissions.write_ticket_fields,
     service: 'reference',
-    summary: 'Categories, departments and fields with the versions that an update names',
+    summary: 'Categories, departments and fields, with the versions that an update must name',
     response: TicketSettings,
   },
   saveReferenceList: {

@@ -101,7 +101,7 @@ export const ReportFigures = z.strictObject({
   /** Elapsed minutes since creation, including those outside business hours. */
   first_response_minutes: Minutes,
   solved_minutes: Minutes,
-  /** Business minutes without pauses, as service levels count them; only of tickets with a service level. */
+  /** Business minutes without pauses, as service levels count them; only for tickets with a service level. */
   first_response_business_minutes: Minutes,
   solved_business_minutes: Minutes,
 } satisfies Record<

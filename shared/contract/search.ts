@@ -13,7 +13,7 @@ import { TicketSummary } from './ticket.ts';
 export const searchOrders = ['newest', 'best'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** The places that everyone who may read the ticket can search. */
+/** The parts of a ticket that everyone who may read it can search. */
 const publicPlaces = [
   'ticket_number',
   'subject',
@@ -25,11 +25,11 @@ const publicPlaces = [
   'file',
   'field',
 ] as const;
-/** The places that only staff can search. */
+/** The parts of a ticket that only staff can search. */
 const staffPlaces = ['note', 'staff_field', 'tag'] as const;
 export type SearchPlace = (typeof publicPlaces)[number] | (typeof staffPlaces)[number];
 
-/** A place where a ticket matches. Matches in notes, tags and staff fields are sent to staff only. */
+/** A part of a ticket that matches. Matches in notes, tags and staff fields are sent to staff only. */
 export const TicketMatch = z
   .strictObject({
     in: z.enum([...publicPlaces, ...staffPlaces]),

@@ -4,7 +4,7 @@ import { type ClockKind, type PauseReason, minutesOfDay } from '../model/service
 import { lineSchema } from '../model/text.ts';
 import type { Priority } from '../model/ticket.ts';
 
-/** Chosen by the administrator, such as `gold`, and never changed. */
+/** An id such as `gold`, which the administrator chooses, and which never changes. */
 export const ServiceLevelId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,15}$/, 'must be 1 to 16 lower-case letters, digits and hyphens')
@@ -82,12 +82,12 @@ const policyFields = {
     high: Targets,
     critical: Targets,
   } satisfies Record<Priority, unknown>),
-  /** The reasons that pause the clock of a resolution. Clocks of responses never pause. */
+  /** The reasons that pause a resolution clock. They never pause response clocks. */
   pauses: z.strictObject({ waiting: z.boolean(), on_hold: z.boolean() } satisfies Record<
     PauseReason,
     unknown
   >),
-  /** The minimum number of business minutes that remain after a change of priority or a reopening. */
+  /** At least this many business minutes remain after a change of priority or a reopening. */
   notice: z.int().min(0).max(limits.service_level_minutes),
   /** How many business minutes before a due time to warn; 0 for no warning. */
   warn: z.int().min(0).max(limits.service_level_minutes),
@@ -95,7 +95,7 @@ const policyFields = {
 
 const versionFields = {
   id: ServiceLevelId,
-  /** Increases by one with each change. Earlier versions are preserved, because open tickets keep theirs. */
+  /** Increases by one with each change. Earlier versions are preserved, because open tickets use them. */
   version: z.int().min(1),
 };
 

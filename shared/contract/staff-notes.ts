@@ -10,7 +10,7 @@ import { UserId } from './user-id.ts';
 /** A staff note on a person or company. No endpoint for customers returns it. */
 export const StaffNote = z
   .strictObject({
-    /** Empty for no note. */
+    /** Empty if there is no note. */
     text: z.string(),
     /** Who last saved the note; null before the first time, or if that person was erased. */
     author_name: z.string().nullable(),

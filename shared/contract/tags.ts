@@ -23,7 +23,7 @@ export const tagEndpoints = defineEndpoints({
     access: permissions.work_all_tickets,
     service: 'tickets',
     scope: 'tickets:read',
-    summary: `The first ${limits.suggested_tags} tags of tickets that begin with a text, in alphabetical order`,
+    summary: `The first ${limits.suggested_tags} ticket tags that begin with a text, in alphabetical order`,
     query: z.strictObject({ q: z.string().max(limits.tag).default('') }),
     response: z.strictObject({ items: z.array(z.string()) }),
   },

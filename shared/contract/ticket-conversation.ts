@@ -11,7 +11,7 @@ import { TicketLink } from './ticket.ts';
 export const Mention = z
   .strictObject({
     id: z.string(),
-    /** As written in the text. */
+    /** The name as written in the text. */
     name: z.string(),
     at: z.iso.datetime(),
   })
@@ -25,14 +25,11 @@ export const TicketComment = z
     user_id: z.string(),
     user_name: z.string(),
     user_email: z.string(),
-    /**
-     * If the author is an integration: the person who created the integration. Only on the ticket screen of
-     * staff.
-     */
+    /** If the author is an integration, the person who created it. Sent only to staff, by `getTicket`. */
     made_by_name: z.string().optional(),
     author_role: AuthorSide,
     content: z.string(),
-    /** The quoted text and signatures of the comment's mail; if its author is staff, sent to staff only. */
+    /** The quoted text and signatures of the comment's mail. If the author is staff, only staff get them. */
     left_out: z.string().optional(),
     /**
      * Present if the author does not belong to the ticket's company: the comment came by mail, and staff
@@ -51,7 +48,7 @@ export const TicketComment = z
     removed: z.enum(removals).optional(),
     /** Sent to staff only. */
     mentions: z.array(Mention).optional(),
-    /** The ticket that staff split off with this text; sent to staff only. */
+    /** The ticket that staff created from this text by a split; sent to staff only. */
     split_into: TicketLink.optional(),
   })
   .meta({ id: 'TicketComment' });
@@ -63,10 +60,10 @@ export type TicketComment = z.output<typeof TicketComment>;
  * all tags; empty for none. Values of `hold` are the reason, preceded by the end of the hold if it has one;
  * empty for none. For `service_level`, the old value is the kind, such as `first_response`, and the new value
  * is `due_soon` or `overdue`. For `link`, `merge`, `split` and `participant`, one of the two values is empty.
- * The other value of `link` is the kind and number of a linked ticket, such as `duplicate_of TKT-000012`; of
- * `merge` and `split` the direction and number, such as `into TKT-000012`; of `participant` the person who is
- * copied in. For the first `rating`, the old value is empty; the two values are equal if only the comment
- * changed.
+ * The other value is, for `link`, the kind and number of the linked ticket, such as
+ * `duplicate_of TKT-000012`; for `merge` and `split`, the direction and number, such as `into TKT-000012`;
+ * for `participant`, the person who is copied in. For the first `rating`, the old value is empty; the two
+ * values are equal if only the comment changed.
  */
 export const TicketChange = z
   .strictObject({
@@ -75,7 +72,7 @@ export const TicketChange = z
     user_name: z.string(),
     /** The integration that made the change. */
     integration_id: z.string().optional(),
-    /** The person who created that integration; only on the ticket screen of staff. */
+    /** The person who created the integration. Sent only to staff, by `getTicket`. */
     made_by_name: z.string().optional(),
     field_name: z.enum(historyFields),
     /** The name of the custom field at that time; present together with `custom_field`. */

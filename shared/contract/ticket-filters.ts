@@ -39,18 +39,18 @@ export const ticketFilters = {
    * status filter, matches only open tickets.
    */
   assignee: valuesFilter(z.union([z.enum(['me', noAssignee]), UserId]), idLengths.user).optional(),
-  /** Tickets of all groups of the caller (`mine`), or of the group with this id. */
+  /** Tickets of the caller's groups (`mine`), or of the group with this id. */
   group: valuesFilter(z.union([z.literal(callersGroups), GroupId]), idLengths.group).optional(),
   type: knownValuesFilter(ticketTypes).optional(),
   category: valuesFilter(ReferenceId, idLengths.reference).optional(),
   department: valuesFilter(ReferenceId, idLengths.reference).optional(),
   company: valuesFilter(CompanyId, idLengths.company).optional(),
-  /** People with an account; not requesters that staff entered. */
+  /** The ids of requesters. Only requesters with an account have an id. */
   requester: valuesFilter(UserId, idLengths.user).optional(),
   tag: valuesFilter(Tag, limits.tag).optional(),
   /**
-   * Values of custom fields, each percent-encoded, such as `f1:Leeds,f1:York,f2:12`: matches tickets that
-   * have, in each of these fields, one of its listed values. `f1:-` means no value.
+   * Values of custom fields, each percent-encoded, such as `f1:Leeds,f1:York,f2:12`. Each of these fields
+   * must have one of its listed values. `f1:-` means no value.
    */
   field: FieldValues.optional(),
   /** Tickets that were created on one of these days, from the first to the last, in UTC. */

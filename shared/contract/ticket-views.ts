@@ -13,7 +13,7 @@ import { dayProblems, ticketFilters } from './ticket-filters.ts';
 const maxColumnsLength = ticketColumns.join(',').length + limits.custom_fields * ',f100'.length;
 
 // The list of all columns is too long for an error message.
-const columnError = 'must be columns of the list or ids of fields, each once, with commas between';
+const columnError = 'must be names of columns or ids of fields, separated by commas, without duplicates';
 
 /** Names of columns, in the order of display, separated by commas and without duplicates. */
 const Columns = z
@@ -34,8 +34,8 @@ export const ViewFilters = z
     /** `me` is the caller, and `mine` their groups. */
     ...ticketFilters,
     /**
-     * With `q`: best match first, or newest first by default. Without it: one of the other orders, by default
-     * the last activity or the queue's own order.
+     * With `q`, the order is newest first (the default) or best match first. Without `q`, one of the other
+     * orders applies; the default is by last activity, or the queue's own order.
      */
     order: z.enum([...ticketOrders, 'best']).optional(),
     columns: Columns.optional(),
@@ -56,7 +56,7 @@ const Views = z.array(TicketView).max(limits.views, `There can be ${limits.views
 /** Increases each time the views are saved; 0 before the first time. */
 const Version = z.int().min(0);
 
-/** The columns of a person's lists other than views; null for the default columns, and for shared views. */
+/** The columns of a person's lists that are not views; null for default columns, and for shared views. */
 const OwnColumns = Columns.nullable();
 
 /** The views of one person, or the shared ones, in their order. */

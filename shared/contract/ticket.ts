@@ -40,13 +40,13 @@ export const TicketSummary = z
     requester_name: z.string(),
     created_at: z.iso.datetime(),
     /**
-     * The last event that a customer can see: the ticket's creation, a public comment, a change, or a file.
-     * Internal notes do not count.
+     * The time of the last event that a customer can see: the ticket's creation, a public comment, a change,
+     * or a file. Internal notes do not count.
      */
     last_activity_at: z.iso.datetime(),
     last_by: z.enum(sides),
     last_name: z.string(),
-    /** The beginning of the last public comment; empty without one. */
+    /** The beginning of the last public comment; empty if there is none. */
     last_text: z.string(),
     waiting_on: z.enum(waitingOn),
     /** Whether there is activity that the caller has not seen. */
@@ -167,7 +167,7 @@ export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: tru
      * because they change none of these fields.
      */
     version: z.int().min(1),
-    /** The effect that a customer's reply would have now; staff can always comment. */
+    /** The effect that a reply by a customer would have now. Staff can always comment. */
     reply: z.enum(replyEffects),
     /**
      * The original product, such as `zendesk`, and the ticket's number there; null unless it was imported.
@@ -185,7 +185,7 @@ export type TicketFacts = z.output<typeof TicketFacts>;
 
 export const Ticket = TicketFacts.extend({
   description: z.string(),
-  /** The ticket that staff split off with this description; sent to staff only. */
+  /** The ticket that staff created from this description by a split; sent to staff only. */
   split_into: TicketLink.optional(),
 }).meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof Ticket>;

@@ -24,7 +24,7 @@ export const TicketDetail = z
     ticket: Ticket,
     /** Whether there was activity that the caller had not seen before this request. */
     unread: z.boolean(),
-    /** Up to what time the caller has seen the ticket; null if never, or long ago. */
+    /** The time up to which the caller has seen the ticket; null if they never saw it, or saw it long ago. */
     seen_at: z.iso.datetime().nullable(),
     /** Oldest first. */
     comments: z.array(TicketComment),
@@ -34,13 +34,13 @@ export const TicketDetail = z
     attachments: z.array(TicketAttachment),
     /** People who are copied in or await a decision by staff, sorted by name; sent to staff only. */
     participants: z.array(Participant).optional(),
-    /** Present if an alert created the ticket, or a ticket that was merged into it; sent to staff only. */
+    /** Present if an alert created this ticket, or one that was merged into it. Sent to staff only. */
     alert: TicketAlert.optional(),
     /** The caller's own drafts. */
     drafts: z.array(TicketDraft),
-    /** Cursor for `listTicketComments` if a very long ticket did not fit; otherwise null. */
+    /** Cursor for `listTicketComments` if the response does not contain all comments; otherwise null. */
     older_comments: z.string().nullable(),
-    /** Cursor for `listTicketHistory` if a very long ticket did not fit; otherwise null. */
+    /** Cursor for `listTicketHistory` if the response does not contain all changes; otherwise null. */
     older_history: z.string().nullable(),
   })
   .meta({ id: 'TicketDetail' });
@@ -62,7 +62,7 @@ export const ticketEndpoints = defineEndpoints({
     // Keys do not belong to a company, so their scope is always `all`.
     query_of_keys: { scope: 'all' },
     summary:
-      "Tickets, by last activity or by creation: those of the caller's company by tab or status or, for staff, all; open ones also by due time or priority",
+      "Tickets of the caller's company, by tab or status; for staff, all tickets. The order is by last activity or by creation, and for open tickets also by due time or priority",
     query: PageQuery.extend({
       scope: z.enum(['company', 'all']).default('company'),
       /** A tab of the customer list, or a single status; only with scope `company`. */
@@ -74,8 +74,8 @@ export const ticketEndpoints = defineEndpoints({
        */
       order: z.enum(ticketOrders, `must be one of: ${ticketOrders.join(', ')}`).optional(),
       /**
-       * A queue; its default order is by due time or by last activity. For another order, all matching
-       * tickets of the queue are sorted, at most 500.
+       * A queue, whose default order is by due time or by last activity. In any other order, a list has at
+       * most 500 tickets.
        */
       queue: z.enum(ticketQueues, `must be one of: ${ticketQueues.join(', ')}`).optional(),
       /** Only with scope `all`. */
@@ -94,8 +94,8 @@ export const ticketEndpoints = defineEndpoints({
     response: pageSchema(TicketSummary).extend({
       total: z.int().optional(),
       /**
-       * If the search stopped early: when the last searched ticket was last active (or created, if the list
-       * is sorted by creation). `next_cursor` continues from there.
+       * Set if the search stopped early: the last activity of the last ticket that was searched (or its
+       * creation, if the list is sorted by creation). `next_cursor` continues from there.
        */
       searched_until: z.iso.datetime().optional(),
       own_tickets_only: OwnTicketsOnly,

@@ -20,9 +20,9 @@ const WebhookId = z.uuid('must be the id of a webhook');
 const Named = z.strictObject({ id: z.string(), name: z.string() });
 
 /**
- * The body of a webhook. Properties are only ever added. Messages arrive at least once, each with its own
- * `webhook-id`, and in any order, so a receiver should use the message with the highest `sequence` of each
- * ticket.
+ * The body of a webhook. Later versions may add properties, but never remove them. Each message has its own
+ * `webhook-id`, and arrives at least once. Messages can arrive in any order: a receiver should use the
+ * message with the highest `sequence` of each ticket.
  */
 export const WebhookPayload = z
   .strictObject({
@@ -34,7 +34,7 @@ export const WebhookPayload = z
       sequence: z.int().min(1),
       /** The author of the change; `system` if the product acted. */
       actor: z.strictObject({ name: z.string(), side: z.enum(sides) }),
-      /** The state when the message was written, at this `sequence` or a later one. */
+      /** The ticket when the message was written. Its state can be newer than this `sequence`. */
       ticket: z.strictObject({
         id: z.string(),
         ticket_number: z.string(),
@@ -44,7 +44,7 @@ export const WebhookPayload = z
         status: z.enum(ticketStatuses),
         priority: z.enum(priorities),
         company: Named,
-        /** The id is missing if the person has no account. */
+        /** The id is null if the person has no account. */
         requester: z.strictObject({ id: z.string().nullable(), name: z.string() }),
         assignee: Named.nullable(),
         group: Named.nullable(),
@@ -52,7 +52,7 @@ export const WebhookPayload = z
         due_at: z.iso.datetime().nullable(),
         created_at: z.iso.datetime(),
       }),
-      /** The simultaneous changes, as in the ticket's history. */
+      /** The changes that were made at the same time, as in the ticket's history. */
       changes: z.array(z.strictObject({ field: z.enum(historyFields), old: z.string(), new: z.string() })),
       /** The id of a new comment or note. The text is not sent, because it may be edited or taken back. */
       comment_id: z.string().nullable(),
@@ -107,7 +107,7 @@ export const WebhookSecrets = z
     items: z.array(
       z.strictObject({
         secret: z.string().startsWith('whsec_'),
-        /** Until when a replaced secret is still used to sign; null for the newest secret. */
+        /** The time until which a replaced secret still signs messages; null for the newest secret. */
         until: z.iso.datetime().nullable(),
       }),
     ),
@@ -198,7 +198,7 @@ export const webhookEndpoints = defineEndpoints({
     path: '/api/webhooks/{id}/secrets/rotate',
     access: permissions.manage_webhooks,
     service: 'webhooks',
-    summary: 'Replace the secret. Both sign for a day',
+    summary: 'Replace the secret. Messages are signed with both secrets for a day',
     params: WebhookParams,
     response: WebhookSecrets,
     errors: [404, 409],
@@ -208,7 +208,7 @@ export const webhookEndpoints = defineEndpoints({
     path: '/api/webhooks/{id}/test',
     access: permissions.manage_webhooks,
     service: 'webhooks',
-    summary: 'Send a message about an invented ticket, once',
+    summary: 'Send one message about a sample ticket',
     params: WebhookParams,
     response: QueuedDelivery,
     errors: [404, 409],

@@ -48,8 +48,8 @@ export class LineTokenizer extends Tokenizer {
   }
 
   /**
-   * Code without an end is text. If one search finds no end, later searches would find none either, so they
-   * are skipped.
+   * A code block without a closing fence is text. If one search finds no closing fence, later searches would
+   * find none either, so they are skipped.
    */
   override fences(src: string): Tokens.Code | undefined {
     if (this.#codeEnds && /^```[^`\n]*\n/.test(src)) {

@@ -9,7 +9,7 @@ declare const URL: {
 
 export interface LinkTarget {
   readonly href: string;
-  /** The target to display, if the text hides it. */
+  /** The host or mail address to display, if the link's text does not show it. */
   readonly shown?: string;
 }
 
@@ -36,13 +36,13 @@ export function linkTarget(href: string, text: string): LinkTarget | undefined {
   const { protocol, host, username, password, pathname } = new URL(href);
   if (protocol === 'mailto:') {
     const address = tryDecode(pathname);
-    // A subject or body would insert text into the reader's mail.
+    // Refuses a subject or body, which would insert text into the reader's mail.
     if (address === undefined || !/^[^\s?&@<>]+@[^\s?&@<>]+$/.test(address) || href.includes('?'))
       return undefined;
     return text.trim() === address ? { href } : { href, shown: address };
   }
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
-  // The part before the @ could be mistaken for the host.
+  // Refuses a user name or password: readers could mistake the part before the @ for the host.
   if (username !== '' || password !== '') return undefined;
   return hostOf(text.trim()) === host ? { href } : { href, shown: host };
 }

@@ -5,22 +5,22 @@ import type { PermissionName } from './permissions.ts';
 export const adminPageGroups = ['Daily', 'Settings', 'Connections', 'Data'] as const;
 
 export interface AdminPage {
-  /** For links and the router. `:id` is a path parameter. */
+  /** The path for links and the router. `:id` is a path parameter. */
   readonly path: string;
   /** The text of links to the page. */
   readonly name: string;
   readonly permission: PermissionName;
   /** The page's group in the side navigation. @default the page is not listed */
   readonly group?: (typeof adminPageGroups)[number];
-  /** For a page that is not listed: the page that the side navigation shows as current. */
+  /** If the side navigation does not list this page: the page that it marks as current instead. */
   readonly parent?: 'tickets' | 'reports';
   /** Cloudscape's content type, for the layout. */
   readonly content?: 'dashboard' | 'form' | 'table';
 }
 
 /**
- * The pages of the admin area, in the order of the side navigation. For example, the component of
- * `canned_replies` is in `web/admin/pages/canned-replies/canned-replies-page.tsx`.
+ * The pages of the admin area, in the order of the side navigation. The key decides where a page's component
+ * is: that of `canned_replies` is in `web/admin/pages/canned-replies/canned-replies-page.tsx`.
  */
 export const adminPages = {
   dashboard: {

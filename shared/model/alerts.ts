@@ -2,7 +2,7 @@ import type { Priority } from './ticket.ts';
 
 export const alertStatuses = ['firing', 'resolved'] as const;
 
-/** The severity of an alert, independent of its tool's names. */
+/** The severity of an alert, independent of the names that its tool uses. */
 export const alertSeverities = ['critical', 'high', 'warning', 'info', 'unspecified'] as const;
 export type AlertSeverity = (typeof alertSeverities)[number];
 

@@ -1,4 +1,7 @@
-/** The filter for tickets of the caller's groups. No group has this id: ids have at most three characters. */
+/**
+ * The filter for tickets of the caller's groups. No group has this id, because ids of groups have at most
+ * three characters.
+ */
 export const callersGroups = 'mine';
 
 /**

@@ -4,7 +4,7 @@
 export const commentTimes = {
   /** Minutes during which a comment can be edited or deleted. */
   change_minutes: 15,
-  /** Seconds during which a comment can be taken back without a trace; mails about it are sent later. */
+  /** Seconds during which a comment can be taken back without a trace. Mails about it are sent afterwards. */
   take_back_seconds: 10,
   /**
    * Minutes after creating a comment or ticket during which its author uploads the files that belong to it.

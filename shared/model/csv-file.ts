@@ -1,8 +1,8 @@
 /** A CSV file. In HTTP, the text is the body, and the other fields are headers. */
 export interface CsvFile {
-  /** As in RFC 4180, without a byte order mark. */
+  /** CSV as in RFC 4180, without a byte order mark. */
   readonly csv: string;
-  /** Consists of ASCII letters, digits, `-` and `.`. */
+  /** A file name of ASCII letters, digits, `-` and `.`. */
   readonly name: string;
   /** Whether the file is incomplete. */
   readonly truncated: boolean;
@@ -18,7 +18,7 @@ export const csvHeaders = ({ name, truncated }: CsvFile) => ({
   [truncatedHeader]: String(truncated),
 });
 
-/** Parses the file in a response; undefined if it has none. @param header reads a header of the response */
+/** Parses the file in a response; undefined if there is no file. @param header reads a response header */
 export function parseCsvFile(
   header: (name: string) => string | null | undefined,
   text: string,

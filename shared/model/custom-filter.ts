@@ -9,7 +9,7 @@ import { fold } from './folded-text.ts';
 /** The accepted values of each field, by field id. */
 export type CustomFilter = Readonly<Record<string, readonly string[]>>;
 
-/** Represents a missing value; for a checkbox, an unchecked one. */
+/** Represents a missing value, or an unchecked checkbox. */
 export const noCustomValue = '-';
 
 /** Formats one value of the filter. */

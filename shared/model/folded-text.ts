@@ -6,7 +6,7 @@
 import { deburr } from 'es-toolkit/string';
 
 const marks = /\p{M}+/gu;
-/** Control characters and invisible ones count as white space; the index uses some of them as markers. */
+/** Control and invisible characters count as white space. The index uses some of them as markers. */
 const spaces = /[\s\p{C}]+/gu;
 /** Soft hyphens, joiners and direction marks, which occur within words and are removed. */
 const ignorable = /\p{Default_Ignorable_Code_Point}+/gu;
@@ -18,7 +18,7 @@ const dashes = /[\p{Pd}\u2212]/gu;
 const withoutCase = (text: string): string =>
   text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-/** Replaces typographic quotes and dashes with those on keyboards. */
+/** Replaces typographic quotes and dashes with the characters on keyboards. */
 const withPlainPunctuation = (text: string): string =>
   text.replace(singleQuotes, "'").replace(doubleQuotes, '"').replace(dashes, '-');
 
@@ -28,8 +28,8 @@ function foldCharacters(text: string): string {
   // Most text is ASCII, which normalization does not change.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   const letters = withoutAccents(withPlainPunctuation(text.replace(ignorable, '')));
-  // Accents and punctuation once more, because some characters first decompose into capital letters, quotes
-  // or dashes.
+  // Replaces accents and punctuation a second time, because some characters decompose into capital letters,
+  // quotes or dashes.
   return deburr(withPlainPunctuation(withoutAccents(withoutCase(letters))));
 }
 

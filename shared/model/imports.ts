@@ -1,5 +1,5 @@
 /**
- * The formats that can be imported. `archive`: from this product, or written by hand
+ * The formats that can be imported. An `archive` is an export of this product, or was written by hand
  * (infra/docs/transfer.md).
  */
 export const importFormats = ['companies_csv', 'people_csv', 'zendesk', 'freshdesk', 'archive'] as const;
@@ -10,7 +10,7 @@ export const importFormatTexts: Readonly<Record<ImportFormat, string>> = {
   people_csv: 'People from a CSV file',
   zendesk: 'An export of Zendesk',
   freshdesk: 'An export of Freshdesk',
-  archive: 'An archive of an export',
+  archive: 'An archive from an export',
 };
 
 export const isCsv = (format: ImportFormat): format is 'companies_csv' | 'people_csv' =>

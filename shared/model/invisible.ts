@@ -10,8 +10,8 @@ const invisible = new RegExp(
 );
 
 /**
- * Removes characters that are invisible or change the direction of text, because they can make a name look
- * like another one, and a program like a picture.
+ * Removes characters that are invisible or change the direction of text. They could make a name look like
+ * another name, or a program look like a picture.
  */
 export const removeInvisible = (name: string): string => name.replaceAll(invisible, '');
 

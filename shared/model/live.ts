@@ -1,6 +1,6 @@
 /** The messages of a live connection, and its intervals and timeouts. */
 
-/** The path of the WebSocket API at the site; also the name of its stage. */
+/** The path of the WebSocket API on the site, and the name of its stage. */
 export const livePath = '/live';
 
 export interface LivePerson {
@@ -25,7 +25,7 @@ export type ChangeContent =
 
 /**
  * A change with its id. While a connection opens, a screen can receive the same change twice: as a message,
- * and among the missed ones.
+ * and in the list `missed`.
  */
 export type LiveChange = ChangeContent & { readonly change_id: string };
 
@@ -34,12 +34,12 @@ export type LiveEnvelope =
   | LiveChange
   /** The viewers of a ticket. Sent to staff only. */
   | { readonly kind: 'viewers'; readonly ticket_id: string; readonly viewers: readonly LivePerson[] }
-  /** Another user is writing on a ticket. Customers do not see who. */
+  /** Another user is writing on a ticket. Customers do not see which user. */
   | { readonly kind: 'typing'; readonly ticket_id: string; readonly by?: LivePerson }
   /**
    * The response to a heartbeat. For staff who are viewing a ticket, it contains the ticket's viewers.
-   * `missed` are the changes since the screen was loaded; without them, the screen must load everything
-   * again.
+   * `missed` contains the changes since the screen was loaded. If it is absent, the screen must load
+   * everything again.
    */
   | {
       readonly kind: 'beat';
@@ -64,7 +64,7 @@ export type LiveMessage =
 export const liveTimes = {
   /** Specification §9. */
   heartbeat: 25_000,
-  /** Specification §9; the last value repeats. */
+  /** The delays before each attempt to reconnect (specification §9). The last value repeats. */
   reconnect: [1_000, 2_000, 5_000, 10_000],
   /** Specification §9: how long a connection that missed a heartbeat may take to close. */
   heartbeat_timeout_fallback: 100,

@@ -21,7 +21,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Kinds that only staff receive. */
+/** Kinds of mails that only staff receive. */
 export const staffMailKinds: readonly MailKind[] = [
   'new_ticket',
   'customer_reply',
@@ -39,7 +39,7 @@ export const staffMailKinds: readonly MailKind[] = [
  */
 export const noGroup = 'none';
 
-/** The kinds that a person can receive. */
+/** The kinds of mails that a person can receive. */
 export const availableMailKinds = (isStaff: boolean): readonly MailKind[] =>
   isStaff ? mailKinds : mailKinds.filter((kind) => !staffMailKinds.includes(kind));
 
@@ -185,8 +185,8 @@ export const canAcceptMail = ({
   (reason === 'flood' || reasonsShownToStaff.some((listed) => listed === reason));
 
 /**
- * Which limit a flood of mails exceeded: that of an authenticated sender, of unauthenticated mails from one
- * network, of all unauthenticated mails, or of mails to forged reply addresses of one ticket.
+ * The limits that a flood of mails can exceed: for an authenticated sender, for unauthenticated mails from
+ * one network, for all unauthenticated mails, and for mails to forged reply addresses of one ticket.
  */
 export const floodKinds = ['sender', 'network', 'unproven', 'made_up_address'] as const;
 export type FloodKind = (typeof floodKinds)[number];

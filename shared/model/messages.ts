@@ -5,6 +5,6 @@ export const messages = {
     'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',
   company_inactive:
     'Cannot create ticket: The company is inactive. Please contact your administrator or our support team.',
-  /** For files above `limits.attachment`. */
+  /** The error for files larger than `limits.attachment`. */
   file_too_large: 'File size must be less than 10MB',
 } as const;

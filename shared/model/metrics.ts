@@ -3,9 +3,9 @@
 export const metricNamespace = 'Portico';
 
 /**
- * Each has the dimensions `environment` and `service` (the function); some have one more. The values of
- * dimensions come from short fixed lists, never from a caller, because every combination is billed as a
- * metric.
+ * Each metric has the dimensions `environment` and `service` (the function); some have one more dimension.
+ * The values of dimensions come from short fixed lists, never from a caller, because every combination is
+ * billed as a metric.
  */
 export const metricNames = {
   /** Requests answered with an error status below 500; also has the dimension `code`. */
@@ -42,7 +42,7 @@ export const metricNames = {
   browserFailures: 'BrowserFailures',
   /** People who became administrators, counted from the audit log. */
   newAdministrators: 'NewAdministrators',
-  /** Refusals because of a role, counted from the audit log: at most ten for each user in an hour. */
+  /** Requests refused because of the user's role; from the audit log, at most ten per user and hour. */
   roleRefusals: 'RoleRefusals',
   /** People whose two-step sign-in an administrator reset, counted from the audit log. */
   twoStepResets: 'TwoStepResets',

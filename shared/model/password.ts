@@ -4,7 +4,7 @@
  */
 export const minPasswordLength = 12;
 
-/** The policy in words. */
+/** The password policy in words. */
 export const passwordRule = `At least ${minPasswordLength} characters. Four words that have nothing to do with each other are good.`;
 
 /** Undefined for a password that the user pool accepts; otherwise a message that says what is missing. */

@@ -15,7 +15,8 @@ export const ratingAnswerTexts: Readonly<Record<RatingAnswer, string>> = {
 
 export const ratingDays = {
   /**
-   * Days after a rating request during which the ticket gets no further one, even if it is resolved again.
+   * Days after a rating request during which no further request is sent, even if the ticket is resolved
+   * again.
    */
   ask_again: 14,
   /** Days during which a request can be answered. */

@@ -1,4 +1,4 @@
-/** The number of codes in a set. */
+/** The number of recovery codes in a set. */
 export const recoveryCodeCount = 10;
 
 /** Base32 (RFC 4648), in which no digit looks like a letter. */

@@ -2,7 +2,7 @@
 export const referenceLists = ['categories', 'departments'] as const;
 export type ReferenceListName = (typeof referenceLists)[number];
 
-/** What an entry of each list is called, as in the ticket's fields `category_id` and `department_id`. */
+/** The name for an entry of each list, as in the ticket fields `category_id` and `department_id`. */
 export const entryNames = { categories: 'category', departments: 'department' } as const satisfies Record<
   ReferenceListName,
   string

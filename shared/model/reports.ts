@@ -1,8 +1,8 @@
 import { clockKinds } from './service-levels.ts';
 
 /**
- * The dimensions by which reports are divided, other than weeks. Each ticket has one value for each, or
- * {@link noDimensionValue}.
+ * The dimensions by which reports are divided, other than weeks. A ticket has one value for each dimension,
+ * which may be {@link noDimensionValue}.
  */
 export const reportDimensions = ['company', 'assignee', 'group', 'category'] as const;
 export type ReportDimension = (typeof reportDimensions)[number];
@@ -47,8 +47,8 @@ export const isTimedFigure = (figure: string): figure is TimedFigure =>
   timedFigures.some((timed) => timed === figure);
 
 /**
- * How a report measures times: as all the time since creation, or as business hours of the service level
- * without pauses.
+ * How a report measures durations: as the whole time since creation, or as business hours of the service
+ * level without pauses.
  */
 export const reportHours = ['elapsed', 'business'] as const;
 export type ReportHours = (typeof reportHours)[number];
@@ -76,7 +76,7 @@ export const weekNumber = (at: string): number => Math.floor((Date.parse(at) - f
 /** The Monday of a week. */
 export const mondayOfWeek = (week: number): string => toDay(firstMonday + week * 7 * day);
 
-/** Why a report cannot cover a period. */
+/** The reason why a report cannot cover a period; undefined if it can. */
 export function periodProblem({
   from,
   to,

@@ -45,7 +45,7 @@ export const requestLimits = {
   changes: { person: 300, seconds: 5 * minute, refusal: 'You have made many changes within a few minutes' },
   /** For an integration, all requests that have no limit of their own: ten per second for a minute. */
   key_requests: { person: 600, seconds: minute, refusal: 'This key has sent many requests within a minute' },
-  /** For an integration: a hundred per second. */
+  /** Alerts with the keys of one integration: a hundred per second. */
   alerts: { person: 1_000, seconds: 10, refusal: 'This key has sent more than 100 alerts a second' },
   /** Tickets that alerts of an integration create; further alerts are counted on one additional ticket. */
   alert_tickets: { person: 20, seconds: hour, refusal: 'Many different alerts came within an hour' },
@@ -88,8 +88,8 @@ export const enquiryLimits = {
 
 /**
  * Received mails within an hour. Mails count toward a sender's limit only if they are authenticated, so that
- * nobody can use up another person's limit. Mails beyond `most` are held; of mails beyond `flood`, staff only
- * see the number.
+ * nobody can use up another person's limit. Mails beyond `most` are held. Mails beyond `flood` are not shown
+ * to staff, who only see their number.
  */
 export const mailLimits = {
   seconds: hour,
@@ -134,7 +134,7 @@ export const attemptLimits = {
   address_links: { act: 'ADDRESS_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
   password_links: { act: 'PASSWORD_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
   ratings: { act: 'RATINGS_FROM', most: 50, seconds: 15 * minute, refusal: tooManyAttempts },
-  /** Failures that browsers report: enough for an office during an outage, too few to simulate one. */
+  /** Failures that browsers report: enough for an office during an outage, too few to fake an outage. */
   failures: { act: 'FAILURES_FROM', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
   account: {
     act: 'ACCOUNT_FROM',
@@ -159,7 +159,7 @@ export const attemptLimits = {
     seconds: 10 * minute,
     refusal: 'Your network has sent many requests with wrong keys',
   },
-  /** For each person: changes through the link in their mails. */
+  /** Changes that a person makes through the link in their mails. */
   mail_settings: { act: 'MAIL_SETTINGS_OF', most: 60, seconds: 10 * minute, refusal: tooManyAttempts },
 } as const satisfies Record<string, AttemptLimit>;
 
@@ -186,7 +186,7 @@ export const requestedMailLimits = {
 export const firewallLimits = {
   seconds: 300,
   address: 10_000,
-  /** Five per second, so that one session cannot use up the API's shared throttle. */
+  /** Requests with one token: five per second, so that a session cannot use up the API's shared throttle. */
   token: 1_500,
   /** Alerts from one address, with any keys; beyond the limit, the firewall responds with 503. */
   alerts: 100_000,

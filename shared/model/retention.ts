@@ -2,10 +2,10 @@
  * How long data is stored: items of the table expire (lambdas/table/expiry.ts); buckets, queues and logs
  * delete their content (infra). The privacy policy states the periods.
  *
- * Tickets have no period: they are stored, with their comments and files, until the client requests their
- * deletion. Accounts, companies and confirmed subscriptions have no period either. Entries of the audit log
- * cannot be deleted within their period, but personal data in them becomes unreadable when the person is
- * erased. Sessions are stored for their longest lifetime (lambdas/domain/session.ts).
+ * Tickets have no retention period: they are stored, with their comments and files, until the client requests
+ * their deletion. Accounts, companies and confirmed subscriptions have no retention period either. Entries of
+ * the audit log cannot be deleted within their period, but personal data in them becomes unreadable when the
+ * person is erased. Sessions are stored for their longest lifetime (lambdas/domain/session.ts).
  */
 export const retention = {
   /** Messages from the contact form, and first mails of unknown senders. */
@@ -15,7 +15,7 @@ export const retention = {
   /** The number of received mails that are not listed, because there were too many. */
   mail_floods: { days: 7 },
   /**
-   * The record that an event was mailed to a person. Kept longer than dead letters, because those may be
+   * The record that an event was mailed to a person. Kept longer than dead letters, because they may be
    * retried.
    */
   notified: { days: 30 },
@@ -39,7 +39,7 @@ export const retention = {
    * reported by mail.
    */
   browsers: { days: 400 },
-  /** Entries, their links in the hash chain, and the copies of both. */
+  /** Entries of the audit log, their links in the hash chain, and the copies of both. */
   audit_log: { days: 3 * 365 },
   /** Messages to external endpoints, with the responses. These messages contain names and subjects. */
   webhook_deliveries: { days: 14 },
@@ -54,7 +54,7 @@ export const retention = {
   address_changes: { hours: 24 },
   /** Uploaded files of imports, and the results for their records. */
   imports: { days: 90 },
-  /** Exports, from their start. */
+  /** Exports, counted from their start. */
   exports: { days: 7 },
   /** The time to complete an upload. Afterwards the uploaded object is deleted. */
   uploads: { minutes: 60 },
@@ -63,8 +63,8 @@ export const retention = {
   /** Logs and access logs of production; other environments delete them earlier (infra/environments.ts). */
   logs: { days: 90 },
   /**
-   * The record of the ticket that an alert created, after the alert last fired. Later, the alert creates
-   * another ticket.
+   * The record of the ticket that an alert created, after the alert last fired. If the alert fires after this
+   * time, it creates another ticket.
    */
   alerts: { days: 90 },
   /** Events whose attempts have all failed. */

@@ -88,15 +88,15 @@ function timeOf(value: string): string | undefined {
 
 interface Token {
   readonly negated: boolean;
-  /** What precedes the colon, in lower case; empty for words without a field. */
+  /** The text before the colon, in lower case; empty for words without a field. */
   readonly field: string;
   readonly value: string;
   readonly quoted: boolean;
 }
 
 /**
- * Optional `-`, optional field and `:`, then a word or a quoted text; the closing quotation mark may be
- * missing.
+ * Matches an optional `-`, an optional field with `:`, and a word or a quoted text, whose closing quotation
+ * mark may be missing.
  */
 const tokenPattern = /(-?)(?:([a-z]+):)?(?:["“„”]([^"“„”]*)["“„”]?|(\S*))/iuy;
 
@@ -154,7 +154,7 @@ function readToken(token: Token, isStaff: boolean): TokenResult {
     const typed = field === '' ? value : `${field}:${value}`;
     return { conditions: wordsOf(typed === '' && negated && !quoted ? '-' : typed, { negated, quoted }) };
   }
-  // The user has not typed the value yet.
+  // Ignores a condition for which the user has not typed a value yet.
   if (value === '') return { conditions: [] };
   if (field === 'before' || field === 'after') return readTime(field, token);
   if (kind === undefined) return readState(token, isStaff);

@@ -27,7 +27,7 @@ export const textRules = {
   one_line: { passes: (text) => !lineBreak.test(text), message: 'must be a single line' },
 } as const satisfies Record<string, TextRule>;
 
-/** The message for a text over its limit. */
+/** The message for a text that is too long. */
 export const tooLongMessage = (max: number): string => `is longer than ${max} characters`;
 
 /** A required text: one line unless `multiline`. */

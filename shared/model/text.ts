@@ -16,20 +16,20 @@ const cleanTextSchema = (label: string, max: number, start = textSchema(label)) 
     .refine(well_formed.passes, `${label} ${well_formed.message}`)
     .refine(no_control.passes, `${label} ${no_control.message}`);
 
-/** One line, trimmed, not blank. */
+/** A schema for one line of text, which is trimmed and must not be blank. */
 export const lineSchema = (label: string, max: number) =>
   cleanTextSchema(label, max)
     .refine(not_blank.passes, `${label} ${not_blank.message}`)
     .refine(one_line.passes, `${label} ${one_line.message}`);
 
-/** The name of a person or company: a line without characters that could make it look like another name. */
+/** A schema for the name of a person or company. Refuses invisible characters, which can disguise a name. */
 export const nameSchema = (label: string, max: number) =>
   lineSchema(label, max).refine(
     (name) => removeInvisible(name) === name,
     `${label} contains an invisible character. Please type it instead of copying it`,
   );
 
-/** One line, trimmed, may be blank; line breaks and tabs become spaces. */
+/** A schema for one line of text, which is trimmed and may be blank. Line breaks and tabs become spaces. */
 export const optionalFoldedLineSchema = (label: string, max: number, missing?: string) =>
   cleanTextSchema(
     label,
@@ -37,16 +37,16 @@ export const optionalFoldedLineSchema = (label: string, max: number, missing?: s
     textSchema(label, missing).overwrite((typed) => typed.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
   );
 
-/** Like `optionalFoldedLineSchema`, but not blank. @param missing the message for a blank text */
+/** Like `optionalFoldedLineSchema`, but refuses blank text. @param missing the message for a blank text */
 export const foldedLineSchema = (label: string, max: number, missing = requiredMessage(label)) =>
   optionalFoldedLineSchema(label, max, missing).refine(not_blank.passes, missing);
 
 /**
- * Any number of lines, trimmed, not blank; line breaks are preserved.
+ * A schema for text of any number of lines, which is trimmed and must not be blank. Preserves line breaks.
  * @param missing the message for a blank text
  */
 export const paragraphsSchema = (label: string, max: number, missing = requiredMessage(label)) =>
   cleanTextSchema(label, max, textSchema(label, missing)).refine(not_blank.passes, missing);
 
-/** Like `paragraphsSchema`, but may be blank. */
+/** Like `paragraphsSchema`, but accepts blank text. */
 export const optionalParagraphsSchema = (label: string, max: number) => cleanTextSchema(label, max);

@@ -17,7 +17,7 @@ export const notifiedEventKinds = [
   ...reminderKinds,
 ] as const;
 
-/** What can happen to a ticket. Consumers subscribe to some of these (domain/ticket/ticket-event.ts). */
+/** All kinds of ticket events. Each consumer subscribes to some kinds (domain/ticket/ticket-event.ts). */
 export const ticketEventKinds = [
   ...notifiedEventKinds,
   'priority_changed',

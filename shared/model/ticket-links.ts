@@ -12,8 +12,8 @@ export const linkKinds = [
 export type LinkKind = (typeof linkKinds)[number];
 
 /**
- * Also the two sides of a merge, which is no link: a separate command merges tickets, and the merge is undone
- * on the merged ticket.
+ * The kinds of links, and the two sides of a merge. A merge is not a link: a separate command merges tickets,
+ * and the merge is undone on the merged ticket.
  */
 export const shownLinkKinds = [...linkKinds, 'merged_into', 'merged_from'] as const;
 type ShownLinkKind = (typeof shownLinkKinds)[number];
@@ -46,8 +46,8 @@ export const linkKindTexts: Readonly<Record<ShownLinkKind, string>> = {
 export const linkValue = (kind: LinkKind, ticket_number: string): string => `${kind} ${ticket_number}`;
 
 /**
- * The values of the history's fields `merge` and `split`. `into` is for the merged ticket, or the original of
- * a split; `from` is for the target of a merge, or the new ticket of a split.
+ * The values of the history's fields `merge` and `split`. The history of the merged ticket, or of the ticket
+ * that was split, has `into`. The history of the target of the merge, or of the new ticket, has `from`.
  */
 export const ticketValues = {
   into: (ticket_number: string) => `into ${ticket_number}`,

@@ -116,9 +116,9 @@ export const ticketQueues = [
 ] as const;
 export type TicketQueue = (typeof ticketQueues)[number];
 
-/** For how many milliseconds before its due time a ticket counts as due soon. */
+/** How long before its due time a ticket counts as due soon, in milliseconds. */
 export const dueSoonPeriod = 2 * 60 * 60 * 1000;
-/** For how many milliseconds after its last activity an ended ticket counts as recently ended. */
+/** How long after its last activity an ended ticket counts as recently ended, in milliseconds. */
 export const recentlyEndedPeriod = 7 * 24 * 60 * 60 * 1000;
 
 /** Fields whose changes are recorded in the history. */

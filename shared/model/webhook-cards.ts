@@ -45,7 +45,7 @@ export function slackBody(payload: WebhookPayload): object {
   const escapedSubject = subject.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const dueText = due_at && `<!date^${Date.parse(due_at) / 1000}^{date_short_pretty} {time}|${due_at}>`;
   return {
-    // For notifications, which do not show blocks.
+    // Slack shows this text in notifications, which do not show blocks.
     text: `${headline}: ${number} ${escapedSubject}`,
     unfurl_links: false,
     unfurl_media: false,

@@ -32,16 +32,16 @@ export const testEvent = 'webhook.test';
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Minutes before each retry: 24 hours in all. */
+/** Minutes before each retry: 24 hours in total. */
 export const deliveryPauses = [1, 5, 30, 120, 300, 480, 504] as const;
 
 /** After this many days without a success an endpoint is switched off. */
 export const daysUntilSwitchedOff = 3;
 
-/** Hours during which a replaced secret still signs. */
+/** Hours during which a replaced secret still signs messages. */
 export const secretOverlapHours = 24;
 
-/** A name with a dot. The part after the last dot begins with a letter, so it cannot be an IPv4 address. */
+/** A host name with a dot. The last label begins with a letter, so the host cannot be an IPv4 address. */
 const publicHost = /^(?:[\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*\.?$/u;
 
 /** Why a URL cannot be an endpoint; undefined if it can. The address is checked again for each connection. */

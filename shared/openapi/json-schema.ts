@@ -7,7 +7,7 @@ export const asSchema = (schema: Schema | boolean | undefined): Schema =>
   typeof schema === 'object' ? schema : {};
 
 /**
- * A property in the schema of a filter: its value is the schema of one of the values that the filter lists.
+ * A property in the schema of a filter that accepts a list of values. It contains the schema of one value.
  */
 const valueProperty = 'x-value';
 

@@ -137,7 +137,7 @@ function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas,
   ];
 }
 
-/** A file as the API returns it. */
+/** The response that contains a file. */
 const csvFile = (file: Schema) => ({
   content: { 'text/csv': { schema: { type: 'string' } } },
   headers: {
@@ -241,7 +241,7 @@ function createDocument(audience: Audience) {
   };
 }
 
-/** The contract as OpenAPI 3.1. https://spec.openapis.org/oas/v3.1.1.html */
+/** Converts the API contract to OpenAPI 3.1. https://spec.openapis.org/oas/v3.1.1.html */
 export const openApi = () => createDocument(people);
 
 /** The part of the contract that keys can use, at `/api/v1`. */

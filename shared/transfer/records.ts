@@ -93,7 +93,7 @@ const CompanyRecord = externalRecord('company', {
 
 const PersonRecord = externalRecord('person', {
   full_name: z.string(),
-  /** Mails go to the first; an account has exactly one. */
+  /** Mails go to the first address. An account has exactly one address. */
   emails: z.array(z.string()).default([]),
   /** Null for staff, and for people without a company. */
   company_id: Id.nullable().default(null),
@@ -104,7 +104,7 @@ const PersonRecord = externalRecord('person', {
   disabled: z.boolean().default(false),
   mails_off: Profile.shape.mails_off.default([]),
   new_ticket_groups: Profile.shape.new_ticket_groups.default(null),
-  /** Until when a member of staff is away. */
+  /** For a member of staff who is away: the last day, and a note for colleagues. */
   away: z.strictObject({ until: z.iso.date(), note: z.string() }).nullable().default(null),
   /** The ids of earlier contacts that became this person. */
   former_ids: z.array(Id).default([]),
@@ -125,7 +125,7 @@ const DepartmentRecord = externalRecord('department', referenceFields);
 
 const CustomFieldRecord = externalRecord('custom_field', {
   name: z.string(),
-  /** `kind` in the API; the `kind` of a record is its own type, such as `custom_field`. */
+  /** The API names this field `kind`. In a record, `kind` is the record type, such as `custom_field`. */
   field_kind: CustomField.shape.kind,
   ticket_types: z.array(z.enum(ticketTypes)).default([...ticketTypes]),
   for_customers: z.boolean().default(false),
@@ -145,7 +145,7 @@ const TicketRecord = externalRecord('ticket', {
   status: z.enum(ticketStatuses).default('new'),
   /** Null for the requester's company. */
   company_id: Id.nullable().default(null),
-  /** Null for a requester without a record; the next two fields then have name and address. */
+  /** Null for a requester without a record. The next two fields then contain their name and address. */
   requester_id: Id.nullable().default(null),
   requester_name: z.string().optional(),
   requester_email: z.string().optional(),
@@ -161,13 +161,13 @@ const TicketRecord = externalRecord('ticket', {
   /** Whether the ticket waits for the customer. */
   waiting: z.boolean().default(false),
   created_at: Time,
-  /** The last change that the customer can see. Default: the time of the newest comment. */
+  /** The time of the last change that the customer can see. Default: the time of the newest comment. */
   updated_at: Time.optional(),
   /**
    * When the ticket was last resolved or closed. Default: `updated_at`, if the ticket is resolved or closed.
    */
   ended_at: Time.nullable().optional(),
-  /** The requester's rating, if no `rating` follows. */
+  /** The requester's rating, if no `rating` record follows. */
   satisfaction: z
     .strictObject({ answer: z.enum(ratingAnswers), comment: z.string().default(''), answered_at: Time })
     .nullable()
@@ -182,7 +182,7 @@ const TicketRecord = externalRecord('ticket', {
 
 /** The author of a text or file: a person of the archive, and their name at that time. */
 const authorFields = {
-  /** Null, or an id without a record, for a person who only has a name. */
+  /** Null for a person who only has a name. It may also be an id for which there is no record. */
   author_id: Id.nullable().default(null),
   author_name: z.string().optional(),
   author_email: z.string().optional(),
@@ -210,9 +210,9 @@ const CommentRecord = externalRecord('comment', {
 
 const FileRecord = externalRecord('file', {
   ticket_id: Id,
-  /** The comment to which the file belongs. In this product, customers see all files. */
+  /** The comment to which the file belongs. */
   comment_id: Id.nullable().default(null),
-  /** The file of an internal comment, which customers must not see. */
+  /** Whether the file belongs to an internal comment. It is then not imported: customers see all files. */
   is_internal: z.boolean().default(false),
   ...authorFields,
   file_name: z.string(),
@@ -221,8 +221,8 @@ const FileRecord = externalRecord('file', {
   file_size: z.int().min(0).optional(),
   created_at: Time,
   /**
-   * The path within the archive: `files/01JNB3C0000000000000000000.pdf`. Without path and URL, the content is
-   * lost.
+   * The path within the archive: `files/01JNB3C0000000000000000000.pdf`. A file without a path and URL is
+   * imported only if this product withheld it, because such a file has no content.
    */
   path: z.string().optional(),
   /** The download URL. */
@@ -279,7 +279,7 @@ const FollowerRecord = record('follower', {
   ticket_id: Id,
   person_id: Id,
   state: z.enum(followerStates),
-  /** For a requester without an account: why mails to them stopped. */
+  /** For a requester without an account: the reason why they get no more mails. */
   reason: z.enum(withheldMailReasons).optional(),
   /** Who made the person a follower, if it was another user. */
   added: Added.optional(),
@@ -365,7 +365,7 @@ const TicketNumbersRecord = record('ticket_numbers', { last_number: z.int().min(
 
 const PostRecord = Post.extend({ kind: z.literal('post') });
 
-/** The `id` is that of the enquiry in the API. */
+/** The `id` is the enquiry's id in the API. */
 const EnquiryRecord = ReceivedEnquiry.extend({ kind: z.literal('enquiry') });
 
 /** A confirmed subscription to the newsletter. */

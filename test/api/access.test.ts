@@ -148,8 +148,8 @@ describe('roles', () => {
 
     await leaveGroup(agent, 'agent');
     await cognito.adminAddUserToGroup({ UserPoolId: pool, Username: agent.email, GroupName: 'customer' });
-    // Token times are whole seconds. A token that was issued in the same second as the role change counts as
-    // older.
+    // The time of issue in a token is in whole seconds. A token that was issued in the same second as the
+    // role change counts as older than the change.
     const changedAt = new Date();
     await changeProfile(agent.id, () => ({ roles: ['customer'], roles_changed_at: changedAt.toISOString() }));
 

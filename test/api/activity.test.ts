@@ -25,7 +25,7 @@ interface StaffQuery {
   assignee?: 'none';
 }
 
-/** The ids of these tickets in the order of a staff list, which also contains tickets of other tests. */
+/** The ids of these tickets in the order of a staff list. Tickets of other tests are ignored. */
 async function idsForStaff(tickets: readonly { id: string }[], query: StaffQuery): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;

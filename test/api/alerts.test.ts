@@ -61,7 +61,7 @@ describe('alerts of a monitoring tool', () => {
       }),
     ]);
     expect(after?.history).toEqual([]);
-    // The requester is the tool, which has no address.
+    // The requester is the monitoring tool, which has no e-mail address.
     const mails = await listPendingMails(after?.ticket.id ?? '');
     expect(mails.filter(({ person }) => person === 'contact')).toEqual([]);
   });

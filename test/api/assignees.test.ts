@@ -170,7 +170,7 @@ describe('the assignee of a ticket', () => {
   );
 });
 
-/** Waits until the screen has received a new ticket: earlier changes have then reached it as well. */
+/** Creates a ticket and waits until the screen is notified of it. Earlier changes have then arrived too. */
 async function waitForNewTicket(screen: LiveTestConnection): Promise<void> {
   const { id } = await newTicket();
   await screen.next(namesTicket(id));

@@ -158,7 +158,7 @@ describe('an incomplete upload', () => {
 });
 
 describe('a file that is scanned for malware', () => {
-  // The test virus is split in two, so that no virus scanner removes this source file.
+  // The test virus is split in two, so that virus scanners do not remove this source file.
   const infected = text(
     ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'),
   );
@@ -197,7 +197,7 @@ describe('a file that is scanned for malware', () => {
     );
   const findAttachment = async ({ id }: TicketAttachment) =>
     (await attachmentsOf(ticket)).find((one) => one.id === id);
-  /** Attaches a file whose scan result has not arrived yet. */
+  /** Attaches a file and removes its scan result, as if the scan had not finished. */
   const newUncheckedFile = async () => {
     const attachment = await attach();
     await resetScanResult(attachment);

@@ -61,7 +61,7 @@ describe("a user's own comment", () => {
     const { ticket, comments } = await screen(id, colleague);
     expect(comments.map(({ content }) => content)).toEqual(['It stopped']);
     expect(ticket).toMatchObject({ last_text: 'It stopped', conversation_version: 3, waiting_on: 'us' });
-    // Nothing becomes unread, and no list changes its order.
+    // An edit marks nothing as unread, and does not move the ticket in lists.
     expect(ticket.last_activity_at).toBe(before.last_activity_at);
     expect(await versionsOf(first)).toEqual(['edited: It drips', 'edited: It pours']);
     const closeAnswer = await attempt(

@@ -13,7 +13,7 @@ export const uniqueSuffix = () => randomUUID().slice(0, 8);
 export const tryToCreateTicket = (as: Person) =>
   attempt('createTicket', { body: ticketTexts, idempotency_key: newKey() }, as);
 
-/** Creates an administrator. Returns it with functions that add, change and find companies. */
+/** Creates an administrator, and returns it with functions that add, change and find companies. */
 export async function newAdministrator() {
   const admin = await newPerson('admin');
   return {

@@ -88,7 +88,7 @@ describe('a company', () => {
   it('needs a confirmation to be created if its name looks like that of another company', async () => {
     const name = `Alder ${uniqueSuffix()}`;
     const { id } = await add({ name });
-    // The list is updated within milliseconds.
+    // The list is updated asynchronously, within milliseconds.
     await expect.poll(async () => (await listed(name))?.id).toBe(id);
     const body = { name: `\u0410ld\u0435r${name.slice('Alder'.length)} Ltd` };
     const idempotency_key = newKey();

@@ -163,7 +163,7 @@ describe('a contact', () => {
     await expect.poll(async () => (await contactsOf(company)).map(({ id }) => id)).not.toContain(contact.id);
     await answer(contact, 'With an account.');
     expect((await commentsOf(contact.ticket_id)).at(-1)).toMatchObject({ user_id: user?.id });
-    // People who see only their own tickets get no mail about other people's tickets.
+    // Customers who see only their own tickets get no mail about other people's tickets.
     await changeProfile(user?.id ?? '', () => ({ own_tickets_only: true }));
     const params = { id: contact.ticket_id };
     await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, agent);

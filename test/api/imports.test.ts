@@ -98,7 +98,7 @@ function defineImportTests(companyCount: number, personCount: number) {
       7: 'Anyone can get an address at gmail.com. Enter only domains of the company.',
       8: '“MÃ¼ller & Sohn” was once read in a wrong encoding. Correct it to “Müller & Sohn”.',
       9: 'Contact email must be a valid address',
-      10: 'The row has 7 cells, and the headings 6. Put text that contains the separator into quotation marks.',
+      10: 'The row has 7 cells, but there are only 6 headings. Put text that contains the separator into quotation marks.',
     });
     const { items } = await call('listCompanies', { query: { q: unique } }, admin);
     expect(items).toEqual([]);
@@ -126,7 +126,7 @@ function defineImportTests(companyCount: number, personCount: number) {
       9: '“king” is not a valid role. Write customer or agent, or nothing.',
       10: expect.stringContaining('Name is longer than 120 characters'),
     });
-    // Every row of people has an error, because their companies are not imported yet.
+    // Every person's row has an error, because the companies are not imported yet.
     expect(Object.keys(problems)).toHaveLength(personCount);
     const report = await call('downloadImportReport', { params: { id: people }, query: {} }, admin);
     expect(report.csv.split('\r\n')).toHaveLength(personCount + 2);

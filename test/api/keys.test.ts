@@ -181,7 +181,7 @@ describe('an administrator', () => {
     const refusal = await attempt('listGroups', {}, newKeyOfIntegration);
     expect([refusal.status, parseProblem(refusal).message]).toEqual([
       403,
-      'This needs a key with the scope tickets:read',
+      'This request needs a key with the scope tickets:read',
     ]);
     expect((await attempt('updateIntegration', { params: { id }, body }, admin)).status).toBe(409);
   });

@@ -107,8 +107,8 @@ it('a link is never shown to customers, and causes no notifications for them', a
   const [theirs, ours] = await Promise.all([openLive(customer), openLive(agent)]);
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
   const hasSeen = (screen: typeof ours, ticket: { id: string }) => screen.next(namesTicket(ticket.id));
-  // Messages arrive in the order of the changes. After the one about the last ticket, none about the creation
-  // of a ticket can follow, and those received so far are removed.
+  // Messages arrive in the order of the changes. After the message about the last ticket, no other message
+  // about a ticket's creation can arrive. The messages received so far are removed.
   for (const screen of [theirs, ours]) {
     await hasSeen(screen, last);
     screen.received.splice(0);

@@ -258,7 +258,7 @@ describe('presence', () => {
     '{"action":"shout"}',
     '{"action":"$connect"}',
   ])('ignores the message %j', async (text) => {
-    // The screen's company has no other activity, so only the response arrives.
+    // Nothing else happens in this company, so the screen receives only the response.
     const screen = await screenOf(stranger);
     screen.sendText(text);
     expect(await screen.beat()).toEqual({ kind: 'beat' });

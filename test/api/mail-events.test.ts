@@ -100,7 +100,8 @@ describe('a newsletter subscriber', () => {
     return { email, token };
   };
   /**
-   * Returns whether the subscription was deleted: as long as it exists, a request sends no confirmation mail.
+   * Returns whether the subscription was deleted. A new request for an existing subscription sends no
+   * confirmation mail.
    */
   const isUnsubscribed = async (email: string) => (await requestSubscription(email, at(0))) !== undefined;
 

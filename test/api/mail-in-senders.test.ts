@@ -331,7 +331,7 @@ describe('a first mail of a person without an account', () => {
     async () => {
       const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
       const subject = words('Offer');
-      // One network for all these mails, because senders are counted by network.
+      // All these mails come from one network, because mails are counted by the sender's network.
       const headers = { 'X-Local-Server': newServer() };
       for (let mail = 0; mail < 5; mail += 1)
         await sendFirstMail({ from, subject: words('Offer'), text: 'Hello', headers });

@@ -22,7 +22,8 @@ async function sendDirectly(
 }
 
 /**
- * The AWS calls except reads of the secret, which a function reads at its start and from time to time later.
+ * The AWS calls except reads of the secret. A function reads the secret when it starts, and again from time
+ * to time.
  */
 const otherCallsOf = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name !== 'secrets-manager GetSecretValue');

@@ -198,7 +198,7 @@ describe('people who are copied in', () => {
       );
     await expect.poll(waitingMails).toBeDefined();
     expect(await participantsOf(id)).toEqual([]);
-    // When staff accept the mail, they are asked about the people in its Cc.
+    // After staff accept the mail, they must still decide about the people in its Cc.
     const mail_id = (await waitingMails())?.id ?? '';
     await call('decideReceivedMail', { params: { id, mail_id }, body: { decision: 'accept' } }, agent);
     expect((await participantsOf(id)).map(({ state }) => state)).toEqual(['waiting']);

@@ -90,8 +90,7 @@ async function newNamingTicket() {
     { params, body: { mode: 'reply', content: `It is ${customer.full_name}` } },
     customer,
   );
-  // Waits for the bell's entries, because entries that are written later would contain the ticket's new
-  // subject.
+  // Waits for the bell's entries, because entries written after the next change would have the new subject.
   await expectBell(id, agent, ['new_ticket', 'customer_reply', 'customer_reply', 'customer_reply']);
   await expectBell(id, customer, ['answered']);
   await expectBell(id, colleague, []);

@@ -59,7 +59,7 @@ const toComparable = ({
   paused,
 });
 
-/** Adds up the lines of the receipt, and compares the results with the clocks of the ticket. */
+/** Adds up the lines of the receipt, and compares the sums with the clocks on the ticket's screen. */
 async function expectReceiptAddsUp(id: string): Promise<readonly ReceiptClock[]> {
   const clocks = (await receipt(id, agent))?.clocks ?? [];
   expect(clocks.map((clock) => [clock.kind, findReceiptFaults(clock)])).toEqual(

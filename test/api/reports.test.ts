@@ -47,7 +47,7 @@ async function expectFigures(figures: Partial<ReportRow>): Promise<void> {
   await expect.poll(async () => (await report()).total, { timeout: 60_000 }).toMatchObject(figures);
 }
 
-/** Days in minutes, with a tolerance for the time that the test takes. */
+/** Matches a duration of this many days in minutes, with a tolerance for the time that the test takes. */
 const aboutDays = (days: number): unknown => expect.closeTo(days * 1440, -1);
 
 beforeAll(async () => {
@@ -264,7 +264,7 @@ describe('the promises of a contract', () => {
     const tenOClock = Date.parse(`${toDay(start(10))}T10:00:00Z`);
     const [early, second] = [await create(tenOClock), await create(tenOClock)];
     lateTicket = second;
-    // Half a minute is added, because the ticket is created some milliseconds after the given time.
+    // Half a minute is added, because tickets are created some milliseconds after the given time.
     const after = (minutes: number) => new Date(tenOClock + (minutes + 0.5) * minute);
     await storeComment(after(30), early, 'In time.', agent);
     // Noon to midnight is outside the business hours: 120 minutes before noon and 60 after midnight count.
@@ -350,10 +350,11 @@ describe('reports', () => {
         (name) => name.startsWith('dynamodb '),
       ).length;
     const emptyCompany = await newCompany();
-    // Not counted: this call fills the cache of the current generation of counters.
+    // The result is ignored: this call only fills the cache of the current generation of counters.
     await countCalls({ company: emptyCompany.id });
     const calls = await countCalls({ company: emptyCompany.id });
-    // These include, for each of two months, reads of the counters and of the tickets behind two durations.
+    // For each of two months, the calls read the counters, and the tickets that two duration figures are
+    // based on.
     expect(calls).toBeLessThanOrEqual(11);
     expect(await countCalls({ company: company.id })).toBe(calls);
   });

@@ -51,7 +51,7 @@ const listRow = async (id: string, reader = agent) =>
   (await call('listTickets', { query: { scope: reader === agent ? 'all' : 'company' } }, reader)).items.find(
     (ticket) => ticket.id === id,
   );
-/** The time `promised` minutes after another time, in whole minutes. */
+/** The time that is `promised` minutes after `at`, rounded down to a whole minute. */
 const dueAfter = (at: string, promised: number) =>
   new Date((Math.floor(Date.parse(at) / minutes) + promised) * minutes).toISOString();
 

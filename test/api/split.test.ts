@@ -133,7 +133,7 @@ it('a split creates one ticket on a double click, and a repeated request gets th
   expect(await refusalOf(id, { ...chosenInput, subject: 'Changed' }, key)).toMatch(
     /^409 idempotency_key_reused: /,
   );
-  // Of two concurrent splits, one is refused, with an error that names the ticket of the other.
+  // One of two concurrent splits is refused.
   const attempts = await Promise.all([attemptSplit(other), attemptSplit(other)]);
   expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });

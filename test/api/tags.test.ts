@@ -47,7 +47,7 @@ it(
       .poll(async () => [await knownTags(one), await knownTags(other.slice(0, -1))])
       .toEqual([[one], [other]]);
     expect((await attempt('listTags', {}, agent)).status).toBe(200);
-    // Another change of the ticket keeps the tags.
+    // Changing another field of the ticket keeps the tags.
     await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
     expect((await call('getTicket', { params: { id } }, agent)).ticket.tags).toEqual([one, other]);
     expect((await tag(id, [one], 3)).status).toBe(200);

@@ -26,7 +26,7 @@ const comment = (id: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content: 'Oil.' }, idempotency_key: newKey() }, as);
 const counts = (): Promise<Queues> => call('getQueues', {}, agent);
 
-/** The ticket ids of a list, from all pages. A list of one assignee is read in pages of one ticket. */
+/** The ticket ids of a list, from all pages. Lists of one assignee are read with one ticket per page. */
 const idsIn = (queue: TicketQueue, more: { priority?: string; assignee?: string; status?: string } = {}) =>
   listedTickets({ queue, ...more }, more.assignee === undefined ? 50 : 1, agent);
 

@@ -132,7 +132,7 @@ const wrongViews: readonly [what: string, views: TicketView[], path: string, mes
       `columns named “${columns}”`,
       [{ ...vpn, filters: { columns } }],
       'body.views.0.filters.columns',
-      'must be columns of the list or ids of fields, each once, with commas between',
+      'must be names of columns or ids of fields, separated by commas, without duplicates',
     ],
   ),
 ];

@@ -53,7 +53,7 @@ async function save(change: Partial<WebhookUpdate> = {}, id: string = randomUUID
     kind: 'webhook',
     url: `https://receiver.example/${id}`,
     events: ['ticket.created', 'ticket.status_changed', 'ticket.comment_added'],
-    // Other test files create tickets too.
+    // Other test files create tickets too, so only tickets of this company are sent.
     company_ids: [company.id],
     priorities: [],
     group_ids: [],
@@ -158,7 +158,7 @@ test(
       deliveries.length === 3 && deliveries.every(({ attempts }) => attempts.length === times);
     await waitFor(id, hasTried(1));
     for (const [index, minutes] of [2, 8, 40].entries()) {
-      // Two requests for a delivery send it once.
+      // Two concurrent runs of the job send a delivery only once.
       await Promise.all([runSchedule(minutes), runSchedule(minutes)]);
       await waitFor(id, hasTried(index + 2));
       // A delivery is not repeated before its next attempt is due.

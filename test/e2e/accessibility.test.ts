@@ -109,7 +109,7 @@ test.for(screens)(
 interface State {
   readonly what: string;
   readonly viewer: Viewer;
-  /** Opens the screen and brings it into the state, using the keyboard as a user would. */
+  /** Opens the screen and brings it into the state to check, using the keyboard as a user would. */
   readonly reach: (page: Page, keyboard: Keyboard) => Promise<void>;
   readonly live?: boolean;
   readonly expected?: readonly RegExp[];
@@ -177,7 +177,7 @@ const states: readonly State[] = [
     async reach(page, { press, tabTo }) {
       await page.goto(`/support/ticket/${id}`);
       await press(page.getByRole('button', { name: 'Mails about this ticket' }));
-      await tabTo(page.getByRole('radio', { name: 'As on my profile' }));
+      await tabTo(page.getByRole('radio', { name: 'As set in my profile' }));
     },
   },
   {

@@ -26,7 +26,7 @@ interface Colours {
   readonly background: string;
 }
 
-/** The colours of badges with these classes, next to the page's own badges. */
+/** The colours of badges with these classes, measured on copies of a badge on the page. */
 async function coloursOf(page: Page, classes: readonly string[]): Promise<Colours[]> {
   return page
     .locator('.badge')

@@ -124,7 +124,7 @@ test('the list says that it is empty, or that it failed to load', async ({ visit
     expected: [/status of 500/],
     failures: ['getBell internal_error'],
   });
-  // A live connection would make the page load the bell again.
+  // There is no live connection, because it would make the page load the bell again.
   await page.context().route('**/api/live', (route) => route.fulfill({ json: { pass: null } }));
   await failRequests(page, { method: 'GET', path: /^\/api\/bell$/, times: 50 });
   await page.goto('/support/my-tickets');

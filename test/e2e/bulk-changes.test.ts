@@ -29,7 +29,7 @@ beforeAll(async () => {
     );
 });
 
-/** The positions of links and of the boxes that select tickets, and which of these boxes are uncovered. */
+/** The positions of links and of the checkboxes that select tickets, and which checkboxes are uncovered. */
 const measurePositions = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element) => {
@@ -51,7 +51,7 @@ const measurePositions = (page: Page) =>
     };
   });
 
-/** Measures once the page no longer moves: the table's header changes its height when it becomes sticky. */
+/** Measures when the layout is stable: the table's header changes its height when it becomes sticky. */
 async function measureStablePositions(page: Page) {
   let last = await measurePositions(page);
   const isSettled = async () => {
@@ -125,7 +125,7 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
   await page.getByText('12 tickets set to closed').first().waitFor();
   await expect.poll(countClosed).toBe(12);
 
-  // Undoing also needs a confirmation, and sends as many mails.
+  // Undoing also needs a confirmation, and sends as many mails as the change.
   await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByText('Result: 12 tickets set back. This sends up to 12 mails to requesters').waitFor();
   expect(await countClosed()).toBe(12);

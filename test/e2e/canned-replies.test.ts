@@ -77,7 +77,7 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Canned reply created successfully').waitFor();
 
-  // The canned replies load on first use, and are filtered by the text typed until then.
+  // Canned replies load when they are first used, and are then filtered by the text typed in the meantime.
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/canned-replies', async (route) => {

@@ -34,7 +34,7 @@ test("two agents and a customer who write concurrently see who is writing, and r
   const visits = {
     staff: await visit({ as: agent, live: true }),
     other: await visit({ as: colleague, live: true }),
-    // The customer's text is refused once for each new comment, by the API or by the page.
+    // After each new comment, the API or the page refuses the customer's text once.
     client: await visit({ as: customer, live: true, width: 390, expected: [/status of 409/] }),
   };
   const [staff, other, client] = [visits.staff.page, visits.other.page, visits.client.page];

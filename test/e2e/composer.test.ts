@@ -222,7 +222,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
   await field(page).fill('We look into it.');
-  // Text typed as a reply becomes the note, which fewer people can read, and can become the reply again.
+  // Text typed as a reply becomes a note, which fewer people can read. It can be turned back into the reply.
   await noteCheckbox(page).check();
   await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
   await page.getByRole('button', { name: 'Keep it as the reply, and start an empty note' }).click();

@@ -10,7 +10,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
 let agent: Person;
-/** The number of tickets: two pages and one more. 'Ticket 0' is the oldest, and the only resolved one. */
+/** The number of tickets: two full pages and one more. 'Ticket 0' is the oldest and the only resolved one. */
 const count = 2 * limits.page + 1;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('a URL with another status as its tab filters by exactly this status, which
 test('an invalid tab value finds nothing, and links to all tickets', async ({ visit }) => {
   const { page } = await visit({ as: customer });
   await page.goto('/support/my-tickets?tab=lost');
-  await page.getByText('No ticket status has the name in this address.').waitFor();
+  await page.getByText('The address of this page names a ticket status that does not exist.').waitFor();
   expect(await currentTabs(page)).toEqual([]);
   await expect.poll(() => cards(page).count()).toBe(0);
   await page.getByRole('link', { name: 'Show All Tickets' }).click();

@@ -63,7 +63,7 @@ test('an agent whose session ends while writing an internal note signs in again,
   await page.getByRole('link', { name: subject }).click();
   await noteCheckbox(page).check();
   await notes;
-  // The draft is not stored in the background: that would reveal the ended session before the note is sent.
+  // Storing the draft is blocked: that request would reveal the ended session before the note is sent.
   await page.route('**/api/tickets/*/draft', (route) => route.abort());
   await commentField(page).fill('The customer owes us two invoices.');
   await endSession(page);
@@ -111,12 +111,12 @@ test("a customer's reply survives a reload, with a warning, and is only on its o
   await waitForFocus(commentField(page));
   await expect.poll(() => commentField(page).inputValue()).toBe('');
   expect(await draftsOf(page)).toEqual([]);
-  // The server stores the draft as well; a reload must not come before its removal.
+  // The server stores the draft as well, so the page is reloaded only after the server has removed it.
   await removalResponse;
   await page.reload();
   await commentField(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('');
-  // No other navigation warned, because the form contained nothing unsent.
+  // Only one navigation showed a warning, because the form had no unsent text at the others.
   expect(warnings()).toBe(1);
 });
 
@@ -202,7 +202,7 @@ test('a draft is not shown to the next user of the browser, and is removed when 
   const colleague = await newPerson('agent');
   const { page } = await visit({
     as: agent,
-    // Some of a screen's requests are answered before the login page appears.
+    // Some requests of a screen are refused before the login page appears.
     expected: [/status of 40[01]/, /^\w+ failed: unauthenticated/],
   });
   const signOut = async (name: string) => {

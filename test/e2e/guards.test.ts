@@ -72,7 +72,7 @@ test('signing out ends the session in the browser and in the user pool, and open
   expect((await revocationResponse).status()).toBe(200);
   await page.getByText('Signed out successfully').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/login');
-  // The id of the browser remains, because it belongs to no user.
+  // The browser's id remains, because it identifies no user.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'device'))).toEqual([]);
   await page.goto('/support/my-tickets');
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
@@ -82,7 +82,8 @@ test('a customer who opens a staff screen sees their tickets instead, and a mess
   visit,
 }) => {
   const { page } = await visit({ as: customer });
-  // React's scheduler uses `setImmediate`, so the first rendering waits until the screen's code has loaded.
+  // React's scheduler uses `setImmediate`. This replacement delays the first rendering until the screen's
+  // code has loaded.
   await page.addInitScript(() => {
     let wait = 2_000;
     const setImmediate = (task: () => void) => {

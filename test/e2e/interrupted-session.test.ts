@@ -62,7 +62,7 @@ test('a user whose account is disabled is signed out with a message, and can sig
   await ticket.click();
   await page.getByText('Your account is disabled. Please contact support.').waitFor();
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
-  // The id of the browser remains, because it belongs to no user.
+  // The browser's id remains, because it identifies no user.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'device'))).toEqual([]);
   await fillSignIn(page, customer.email, customer.password);
   await page.getByText('User is disabled.').waitFor();

@@ -10,7 +10,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 /** A word that occurs only in the subjects of this file's tickets. */
 const word = `w${randomUUID().slice(0, 8)}`;
-/** The number of tickets: two pages of a search and one more. 'Ticket 0' is the oldest. */
+/** The number of tickets: two full pages of search results and one more. 'Ticket 0' is the oldest. */
 const count = 2 * limits.found_tickets + 1;
 let agent: Person;
 
@@ -68,7 +68,7 @@ test('each page of the list says how many tickets match, and its number is in th
   await expect.poll(() => pageButton(page, 2).getAttribute('aria-current')).toBe('true');
   expect(await entries()).toBe(before + 1);
   await page.getByText(new RegExp(`^Showing ${2 * limits.found_tickets}\\+ of \\d+ tickets$`)).waitFor();
-  // One row more: the column headers.
+  // The column headers are one more row.
   await expect.poll(() => rows(page).count()).toBe(limits.found_tickets + 1);
   await nextButton(page).click();
   await expectLastPage(page);

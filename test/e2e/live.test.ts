@@ -24,7 +24,7 @@ const createTicket = (subject: string) =>
 const addComment = (id: string, content: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content }, idempotency_key: newKey() }, as);
 
-/** Opens a ticket, and waits for the first message on its live connection: it then follows changes. */
+/** Opens a ticket, and waits for the first live message. From then on, the page shows changes immediately. */
 async function openTicket(page: Page, path: string): Promise<WebSocket> {
   const socket = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/live');
   await page.goto(path);
@@ -93,7 +93,7 @@ test('a reply does not resolve a ticket if an answer appeared while the agent ch
   await alert.getByText('It is worse now.').waitFor();
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect([ticket.status, comments.length]).toEqual(['new', 1]);
-  // Now that the answer has been read, one choice sends the reply and sets the status.
+  // The new answer has now been shown, so choosing the item once sends the reply and sets the status.
   await menu.click();
   await resolveItem.click();
   await page.getByText('Ticket status updated successfully').waitFor();
@@ -156,7 +156,7 @@ test('an open list shows a new ticket', async ({ visit }) => {
   const connection = page.waitForEvent('websocket');
   await page.goto('/admin/tickets');
   await connection;
-  // A change before the connection is open appears too, because the list is refetched once it is open.
+  // A change made before the connection opens appears too, because the list is refetched when it opens.
   await createTicket('Appears in the open list');
   await page.getByText('Appears in the open list').first().waitFor();
 });

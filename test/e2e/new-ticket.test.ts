@@ -166,7 +166,7 @@ test('a double click on Create Ticket sends one request and creates one ticket',
   const subject = 'Clicked twice';
   const { page, answers } = await visit({ as: customer });
   await fillForm(page, subject);
-  // Both clicks are in one task, before the button can be disabled.
+  // Both clicks happen in one task, so that the button cannot be disabled between them.
   await createButton(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

@@ -71,7 +71,7 @@ test('on a phone every list consists of cards, and nothing is cut off', async ({
     expect(await page.getByRole('table').count(), path).toBe(0);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(390);
-    // The names of figures wrap only between words, however long the values are.
+    // The labels of figures wrap only between words, even if the values are long.
     const names = await page.locator('.item-card-figures > div').evaluateAll((figures) =>
       figures.map((figure) => {
         const [name, value] = figure.children;

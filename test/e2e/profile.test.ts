@@ -70,7 +70,7 @@ test('kinds of mails that a user turns off stay off, and staff have more kinds t
   const newCommentCheckbox = page.getByLabel('there is a new comment');
   await newCommentCheckbox.uncheck();
   await page.getByRole('button', { name: 'Save mails' }).click();
-  await page.getByText('Mails saved').waitFor();
+  await page.getByText('Mail settings saved').waitFor();
   await scrollToTop(page);
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
@@ -94,7 +94,7 @@ test('staff choose the groups whose new tickets they receive mails about', async
   await everyTicketCheckbox.check();
   await group.uncheck();
   await page.getByRole('button', { name: 'Save mails' }).click();
-  await page.getByText('Mails saved').waitFor();
+  await page.getByText('Mail settings saved').waitFor();
   await page.reload();
   await expect.poll(() => group.isChecked()).toBe(false);
   await everyTicketCheckbox.uncheck();
@@ -159,13 +159,13 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByText('Two-step sign-in is on. Please sign in again.').waitFor();
 
   await fillSignIn(page, person.email, person.password);
-  // Each code is valid once, so this code is later than that of the set-up.
+  // Each code is valid only once, so this is a later code than the one used for the set-up.
   await page.getByLabel('Code').fill(totpCode(app, 1));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
 
   await openProfile(page, 'two-step');
-  // The field for changing the password now requires a code, too.
+  // Changing the password now requires a code, too.
   await expect.poll(() => page.getByLabel('Code from the app').count()).toBe(1);
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).waitFor();
@@ -232,10 +232,10 @@ test('the profile lists where the user is signed in, and signs out one session o
   await sessions.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Firefox on Windows is signed out').waitFor();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
-  await sessions.getByRole('button', { name: 'Sign out all others' }).click();
+  await sessions.getByRole('button', { name: 'Sign out all other sessions' }).click();
   await password.fill(person.password);
   await sessions.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('All others are signed out').waitFor();
+  await page.getByText('All other sessions are signed out').waitFor();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   await page.reload();
   await sessions.getByText('(this browser)').waitFor();

@@ -69,19 +69,19 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   await page.getByRole('link', { name: solved.ticket_number }).click();
   await page.getByRole('heading', { name: words.subject }).waitFor();
 
-  // Invalid parts of an address are ignored.
+  // Invalid query parameters are ignored.
   await page.goto('/admin/reports/tickets?figure=luck');
   await page.getByRole('heading', { name: /^Open now, / }).waitFor();
   await page.goto('/admin/reports?company=acme&by=luck');
   await figures.waitFor();
-  // The report of a company by group, for chosen dates.
+  // Opens the report of a company by group, for chosen dates.
   await page.goto(`/admin/reports?company=${company.id}`);
   await choose('By', 'Group');
   await page.getByRole('listitem').getByRole('link', { name: 'No group', exact: true }).click();
   await page.getByText('Group: No group').waitFor();
   await choose('Period', 'Other dates');
   await page.getByLabel('From', { exact: true }).fill(addDays(to, 20).replaceAll('-', '/'));
-  await page.getByText('Choose a day that is not before the first').waitFor();
+  await page.getByText('Choose the first day or a later one').waitFor();
   await page.getByLabel('From', { exact: true }).fill(addDays(to, -20).replaceAll('-', '/'));
   await page.waitForURL(/from=/);
   await choose('Times', 'Business hours');

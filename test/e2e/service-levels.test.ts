@@ -135,7 +135,7 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   await expectReceipt(portal, section);
   expect(await measureOverflow(portal)).toBeLessThanOrEqual(0);
 
-  // The ticket is requested before the pause is saved, and the response arrives after it.
+  // The ticket is requested before the pause is saved, but its response arrives afterwards.
   const heldResponses: Promise<APIResponse>[] = [];
   const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.route(`**/api/tickets/${id}`, async (route) => {

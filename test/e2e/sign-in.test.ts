@@ -98,8 +98,8 @@ test('a sign-in that requires setting up an authenticator app shows its key, and
   const secret = 'JBSWY3DPEHPK3PXP';
   const Session = 's'.repeat(30);
   const codes: string[] = [];
-  // In this user pool, users set up two-step sign-in in their profile, so the test supplies another pool's
-  // responses.
+  // The test's user pool does not require this step: users set up two-step sign-in in their profile. So the
+  // test returns the responses of a pool that requires it.
   await page.route('/_identity/', async (route) => {
     const request = route.request();
     const operation = request.headers()['x-amz-target']?.split('.')[1];

@@ -36,7 +36,7 @@ test('staff without a company see the dashboard wherever sign-in would show tick
     failures: ['listTickets profile_without_company'],
   });
   const dashboard = page.getByRole('heading', { name: 'Admin Dashboard' });
-  // The agent requests their own tickets, and after sign-in is redirected to the dashboard.
+  // The agent opens the list of own tickets, and is redirected to the dashboard after signing in.
   await page.goto('/support/my-tickets');
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
   await fillSignIn(page, agent.email, agent.password);

@@ -27,7 +27,7 @@ const progressOf = (page: Page) =>
     .getByRole('progressbar')
     .evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : Number.NaN));
 
-/** Whether the browser asks before the page is left. */
+/** Whether the browser asks for confirmation before it leaves the page. */
 const warnsBeforeUnload = (page: Page) =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 

@@ -60,7 +60,7 @@ test('an administrator changes an address and withdraws the change, and the user
   await readerVisit.page.getByText(`you will sign in with ${email}`).waitFor();
   await expect.poll(() => readerVisit.page.url()).not.toContain('#');
   await readerVisit.page.getByRole('button', { name: 'Confirm this address' }).click();
-  await readerVisit.page.getByText(`The address of your account is ${email} now.`).waitFor();
+  await readerVisit.page.getByText(`The address of your account is now ${email}.`).waitFor();
   await readerVisit.page.getByRole('link', { name: 'Sign in' }).last().click();
   await readerVisit.page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 });
@@ -119,7 +119,7 @@ test('an administrator resends an invitation until it is accepted', async ({ vis
   await moreButton.click();
   await resendItem.click();
   await page.getByText('This person has already set a password.').waitFor();
-  // The refused request has updated the list.
+  // The page updates the list after the refused request.
   await expect
     .poll(async () => {
       await moreButton.click();

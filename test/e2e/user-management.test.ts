@@ -58,7 +58,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
     as: person,
     width: 320,
     live: true,
-    // A connection that is opening while the profile changes is refused, and the page opens another.
+    // A connection that is opening while the profile changes is refused, and the page opens a new one.
     expected: [/status of 404/, /WebSocket handshake: Unexpected response code: 403/],
     failures: ['getTicket not_found'],
   });
@@ -165,7 +165,7 @@ test('an agent sees the users but no buttons that change them', async ({ visit }
 test('the list and its dialogs have no axe findings and fit 320 px, in both themes', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
-  // While a dialog fades in, axe measures the colours of the page behind it.
+  // Animations are turned off: while a dialog fades in, axe measures the colours of the page behind it.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const check = async () => {
     for (const width of [320, 1440]) {

@@ -13,11 +13,11 @@ const runs = Number(process.env['HOSTILE_RUNS'] ?? 2_000);
 const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
 /** Maximum milliseconds of processor time for one text. */
 const maxMilliseconds = 1_000;
-/** Milliseconds after which the worker is ended: more than `maxMilliseconds`, as the machine may be busy. */
+/** Milliseconds until the worker is ended: more than `maxMilliseconds`, because the machine may be busy. */
 const workerTimeout = 30_000;
 
 const script = resolve('.cache/hostile/worker.cjs');
-/** Replaces the module that Vite generates from the contract by an empty one; no renderer needs it. */
+/** Replaces the module that Vite generates from the contract with an empty module; no renderer needs it. */
 const withoutRoutes: Plugin = {
   name: 'without routes',
   setup(build) {
@@ -207,7 +207,7 @@ const pieces = {
   ],
 } as const;
 
-/** A result may have at most this many times the length of its text, plus the characters of `page`. */
+/** A result may be at most this many times as long as its text, plus `page` characters. */
 const growth = 80;
 const page = 20_000;
 

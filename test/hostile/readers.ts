@@ -8,7 +8,7 @@ import { zendesk } from '../../lambdas/import/sources/vendors/zendesk.ts';
 import { UnreadableFile } from '../../lambdas/import/sources/unreadable-file.ts';
 import { ApiError } from '../../lambdas/platform/api-error.ts';
 
-/** Returns what a reader returns, or the name or code of the error with which it refuses the input. */
+/** Returns the result of a reader, or the name or code of the error if it refuses the input. */
 function valueOrRefusal(read: () => unknown): unknown {
   try {
     return read();
@@ -81,15 +81,15 @@ export const alerts = (text: string): string => {
 const time = '2026-01-01T00:00:00Z';
 const facts = { id: 1, requester_id: 2, subject: null, created_at: time, updated_at: time };
 
-/** All texts in a value, joined. Not as JSON, in which a control character takes six characters. */
+/** All texts in a value, joined. (JSON would write a control character as six characters.) */
 const textsIn = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return value instanceof Object ? Object.values(value).map(textsIn).join(' ') : '';
 };
 
 /**
- * All texts that a vendor's reader returns if the given text is in tickets and comments, and if it is a
- * malformed file.
+ * All texts that a vendor's reader returns if the given text is in its tickets and comments, or if a file is
+ * malformed and contains only this text.
  */
 function readVendor(vendor: Vendor, files: Readonly<Record<string, unknown>>, text: string): string {
   const values = [text, { id: text }];

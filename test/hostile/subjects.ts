@@ -203,7 +203,7 @@ function card(text: string): string {
     },
   };
   const slack = JSON.stringify(slackBody(body));
-  // Slack interprets markup and mentions in `text`.
+  // Slack interprets markup and mentions in `text`, so they must be escaped.
   if (/^\{"text":"(?:[^"\\]|\\.)*[<>]/.test(slack)) throw new Error('A text is markup in Slack');
   return slack + JSON.stringify(teamsBody(body));
 }
@@ -239,7 +239,7 @@ function personalData(text: string): string {
   return html;
 }
 
-/** The functions that read or show texts of strangers; each throws if it processes a text wrongly. */
+/** The functions that read or show untrusted text; each throws if it processes a text incorrectly. */
 export const subjects: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'a comment on a screen': (text) => renderToStaticMarkup(createElement(Formatted, { text })),
   'a comment in a mail': formattedHtml,

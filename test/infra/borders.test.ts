@@ -6,7 +6,7 @@ import { functionNames } from './support/function-names.ts';
 import { synthesize } from './support/synthesize.ts';
 import { productionWithOpenSearch } from './support/with-opensearch.ts';
 
-/** The rights of a function on data that attackers want or that cannot be restored. */
+/** A function's permissions on data that attackers want or that cannot be restored. */
 interface Rights {
   /** DynamoDB actions on the table. */
   readonly table: string;
@@ -56,7 +56,7 @@ const rights = {
     secrets: 'mail-links reply-addresses',
   },
   import: {
-    // Import writes tickets in bulk.
+    // An import writes tickets in bulk.
     table: `BatchGetItem BatchWriteItem ${commands}`,
     indexes: 'by_company by_requester company newest owner',
     objects: 'Attachments:PutObject Imports:GetObject Imports:PutObject',
@@ -131,7 +131,7 @@ const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Recor
   ],
 ];
 
-/** `Data/Attachments.Arn/*` and `Attachments.Arn/*` become `Attachments`. */
+/** The name of a resource: `Attachments` for `Data/Attachments.Arn/*` and for `Attachments.Arn/*`. */
 const resourceName = (resource: string) => /(\w+)(?:\.Arn(?:\/.*)?)?$/.exec(resource)?.[1] ?? resource;
 
 function rightsOf(lambda: DeployedFunction) {

@@ -67,7 +67,7 @@ test('every function exports its handler', { tags: ['nightly'] }, () =>
         'ORIGIN_SECRET_ARN',
       ];
       for (const variable of knownVariables) vi.stubEnv(variable, 'one');
-      // Functions read a secret when they start. Here they cannot, because nothing listens at this address.
+      // Functions read a secret when they start. Here this fails, because nothing listens at this address.
       vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', 'http://127.0.0.1:9');
       const scripts = Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`]));
       vi.stubEnv(

@@ -37,7 +37,7 @@ test(
     const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
     const start = Date.parse('2030-01-07T09:00:00Z');
     const check_at = new Date(start).toISOString();
-    // The check fails, because the ticket has no other items that it could read.
+    // The check fails, because it cannot read the ticket's other items: they do not exist.
     await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
     const triedMinutes: number[] = [];
     for (let minute = 0; minute < 200; minute += 1) {
@@ -50,7 +50,7 @@ test(
     const [letter] = await listFailedWork();
     expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: maxAttempts, can_retry: true });
 
-    // After the cause is fixed, staff can return the work to its queue a single time.
+    // After the cause is fixed, staff can retry the work, but only once.
     await retryFailedWork(letter?.id ?? '', 'Ann Agent');
     expect(await listFailedWork()).toEqual([]);
     expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');
@@ -86,7 +86,7 @@ test(
     const move = () => moveTail(records, domain, new Date(start + minute * 60_000));
     for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
     expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
-    // Searches still find the document in the tail.
+    // The document is still in the tail of the index, so searches find it.
     expect(await records.tail(true)).toMatchObject([{ id, words: ['printer'] }]);
     const letter = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
     expect(letter).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });

@@ -45,7 +45,7 @@ function tableInput(TableName: string) {
 
 const Described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
 
-/** The environment variable that keeps the address of a worker's database, also when modules are reset. */
+/** The environment variable with the URL of a worker's database. It survives when modules are reset. */
 const databaseVariable = 'UNIT_TESTS_DATABASE';
 
 /** The database that all test files of a worker share. It ends with the worker. */
@@ -59,10 +59,10 @@ async function databaseOfWorker(): Promise<string> {
   return url;
 }
 
-/** Provides tables with the product's keys and indexes, which no other test uses. */
+/** Provides tables that no other test uses. They have the product's keys and indexes. */
 export async function openTables() {
   const url = await databaseOfWorker();
-  // The tables of each access key are separate.
+  // DynamoDB Local keeps separate tables for each access key.
   const accessKeyId = `UNITTESTS${randomBytes(8).toString('hex')}`;
   const call = dynamoDbClient(url, region, accessKeyId);
   const names: string[] = [];

@@ -56,7 +56,7 @@ describe('a statement allows', () => {
     expect(permits(statement, mail(brand.noReplyEmail, brand.contactEmail))).toBe(true);
     expect(permits(statement, mail(`boss@${brand.mailDomain}`, brand.contactEmail))).toBe(false);
     expect(permits(statement, mail(brand.noReplyEmail, brand.contactEmail, 'eve@evil.example'))).toBe(false);
-    // Without an address, the condition fails.
+    // The condition is not met if the request has no address.
     expect(permits(statement, use('ses:SendEmail', identity))).toBe(false);
   });
 

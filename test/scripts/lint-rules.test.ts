@@ -67,7 +67,7 @@ let reported: string[];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portico-lint-'));
-  // A repository of its own, so that no .gitignore of a parent directory excludes these files.
+  // Makes the directory a repository, so that no .gitignore of a parent directory excludes these files.
   await mkdir(join(directory, '.git'));
   for (const name of ['.oxlintrc.json', 'package.json', ...projects])
     await cp(join(root, name), join(directory, name), { recursive: true });

@@ -82,7 +82,7 @@ describe('a post in a file', () => {
     ['no front matter', 'Text.', 'front matter is expected'],
     ['front matter without an end', '---\ntitle: A', 'front matter is expected'],
     ['a line without a key', '---\njust words\n---\n', '"just words" is not of the form "key: value"'],
-    ['a duplicate key', '---\ntitle: A\ntitle: B\n---\n', 'title is there twice'],
+    ['a duplicate key', '---\ntitle: A\ntitle: B\n---\n', 'title appears twice'],
     ['no body', file(validFields, ' '), 'content: content is required'],
   ])('is rejected for %s, with the file in the error', (_, text, message) => {
     expect(() => parsePost('first-questions.md', text)).toThrow(`first-questions.md: ${message}`);

@@ -13,7 +13,7 @@ interface EmulatedAccount {
   production: boolean;
   verified: string[];
   distributions: number;
-  /** The rule set by which SES receives mail. */
+  /** The name of the active receipt rule set of SES. */
   activeRuleSet: string | undefined;
   /** Paths that these credentials may not read. */
   denied: RegExp | undefined;
@@ -109,7 +109,7 @@ describe('before a deployment', () => {
     expect(errors).toBe('');
     expect(code).toBe(0);
     expect(output.trim().split('\n')).toEqual([
-      // The addresses in this project are placeholders.
+      // The e-mail addresses in this repository are placeholders.
       expect.stringMatching(/^! \S+@\S+\.example, .*: these are placeholders, which receive nothing\.$/),
       expect.stringContaining('infra/docs/make-it-yours.md'),
       '✓ eu-west-2 is bootstrapped.',

@@ -13,8 +13,8 @@ import { departments, ticketCategories } from '../../shared/model/reference-data
 import { priorities, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';
 
 /**
- * Set-up times at which a wrong calculation would give dates in the future: after midnight, on a Monday, at
- * the weekend, and before working hours.
+ * Set-up times for the demo at which a wrong calculation would give dates in the future: after midnight, on a
+ * Monday, at the weekend, and before working hours.
  */
 const setUpTimes = [
   '2025-03-03T00:05:00Z',
@@ -131,7 +131,7 @@ describe("the demo's tickets", () => {
       for (const { action } of events) {
         if (action.kind !== 'change') continue;
         const { status, priority = '' } = action;
-        // Changes of other fields contain neither.
+        // Changes of other fields have neither a status nor a priority.
         if (status === undefined && priority === '') continue;
         const [field, next] = status ? ['status', status] : ['priority', priority];
         expect(next, `"${ticket.subject}" ${field}`).not.toBe(value[field] ?? '');

@@ -24,7 +24,7 @@ async function errorsIn(project: string, code: string): Promise<string> {
 const usesNode = 'process.exit();';
 const usesDom = 'document.title;';
 
-// lint-rules.test.ts tests the other packages.
+// The other packages are tested in lint-rules.test.ts.
 describe('code of browsers and functions has only the global types of its runtime:', () => {
   it.each([
     ['web/tsconfig.json', usesNode, "Cannot find name 'process'"],

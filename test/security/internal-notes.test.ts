@@ -7,7 +7,7 @@ import { putComments } from '../support/stored-items/tickets.ts';
 const company = await newCompany();
 const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 const publicComments = 5;
-/** Number of notes before each public comment. All notes of a ticket exceed one DynamoDB response. */
+/** Number of notes before each public comment. A ticket's notes do not fit into one DynamoDB response. */
 const notes = 4;
 const longNote = 'n'.repeat(80_000);
 
@@ -35,7 +35,7 @@ async function newTicket(hasNotes: boolean) {
   return ticket_id;
 }
 
-/** All that paging through a list reveals to a customer: the contents and cursor of each page. */
+/** Everything that paging through comments reveals to a customer: each page's contents and cursor. */
 async function pagesOf(id: string, limit: number) {
   const pages: { contents: string[]; cursor: string | null }[] = [];
   let cursor: string | undefined;
@@ -68,7 +68,7 @@ it(
       return { contents: comments.map(({ content }) => content), older_comments, older_history };
     };
     expect(await screenOf(withNotes)).toEqual(await screenOf(twin));
-    // For staff, the notes exceed one response.
+    // For staff, the notes do not fit into one response.
     expect((await screenOf(withNotes, agent)).older_comments).not.toBeNull();
   },
 );

@@ -101,7 +101,7 @@ describe('changing the password', () => {
   });
 });
 
-/** Reports a session, as its browser does. */
+/** Reports a session to the API, as its browser does. */
 const report = async ({ access: token }: Session, device: string, user_agent: string) => {
   const headers = { 'content-type': 'application/json', 'user-agent': user_agent };
   const body = JSON.stringify({ device });

@@ -49,7 +49,7 @@ describe('a stranger', () => {
   it('gets the same answer for known and unknown addresses', async () => {
     const customer = await newPerson('customer');
     const addresses = [customer.email, newAddress()];
-    // If the visitor's rate limit window has ended, the next request makes an additional write.
+    // The first request in a rate limit window makes an additional write, so it is not compared.
     await signUp(newAddress());
     const answers = await Promise.all(addresses.map((email) => signUp(email)));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
@@ -57,7 +57,7 @@ describe('a stranger', () => {
     );
     // All addresses must cause the same AWS calls, so that response times reveal nothing.
     const awsCalls = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
-      // A new worker first reads its secrets.
+      // A function's first request also reads secrets, so these calls are ignored.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
     );
     expect(awsCalls[1]).toEqual(awsCalls[0]);

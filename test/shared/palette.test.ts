@@ -93,7 +93,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     ));
 });
 
-/** The pairs of colours with too low a contrast on a banner of this hue. */
+/** The pairs of colours whose contrast is too low on a banner of this hue. */
 function faintOnBanner(hue: number): string[] {
   const colour = (name: keyof typeof bannerTones) => toHex(bannerTones[name], hue);
   const bannerPairs = [

@@ -15,7 +15,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** API Gateway's id of the request, by which the control server lists AWS calls. */
+  /** API Gateway's request id. The control server lists the AWS calls with this id. */
   readonly request_id: string;
 }
 
@@ -45,7 +45,7 @@ export async function send({ method, path, token, headers, body }: Request): Pro
 
 export const newKey = () => randomUUID();
 
-/** Input of an endpoint with valid or invalid values. */
+/** The input of an endpoint. Its values may be invalid. */
 export interface LooseInput {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;

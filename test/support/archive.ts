@@ -39,7 +39,7 @@ export async function newExport(company_id: string | null, as: Person): Promise<
       if (created?.state === 'failed') throw new Error('The export has failed.');
       return created?.state === 'done' ? created : undefined;
     },
-    // Long, because the export also contains the data of all other tests.
+    // The timeout is long, because the export also contains the data of all other tests.
     { timeout: 180_000, interval: 200 },
   );
 }

@@ -11,8 +11,8 @@ import { type PageWatch, watchPage } from './watch.ts';
 const sharedSite = inject('cloud').site;
 const failures = resolve(import.meta.dirname, '../../.cache/failures');
 /**
- * Maximum milliseconds of delay for each rendering step and response. A delay reveals tests that check a
- * screen before it is up to date.
+ * Maximum delay of each rendering step and response, in milliseconds. Delays make a test fail if it checks a
+ * screen before the screen is up to date.
  */
 const longestLag = Number(process.env['PAGE_LAG'] ?? 0);
 
@@ -55,7 +55,7 @@ async function savePages(test: string, visitors: readonly Visitor[]): Promise<st
   await mkdir(directory, { recursive: true });
   for (const [index, visitor] of visitors.entries()) {
     const { page, problems } = visitor;
-    // The body of an interrupted response never arrives.
+    // The timeout is for interrupted responses, whose bodies never arrive.
     const answers = await Promise.race([visitor.answers().catch(String), delay(5_000, 'incomplete')]);
     await page.screenshot({ path: join(directory, `${index}.png`), fullPage: true });
     await writeFile(join(directory, `${index}.html`), await page.content());
@@ -68,8 +68,8 @@ async function savePages(test: string, visitors: readonly Visitor[]): Promise<st
 }
 
 /**
- * Stores a session before the scripts of a page's first document run, which is faster than the sign-in form.
- * Playwright's own way to store a session would open another page.
+ * Stores a session before the scripts of a page's first document run. This is faster than the sign-in form.
+ * Playwright's own method of storing a session would open another page.
  */
 function storeSession({ site, session }: { readonly site: string; readonly session: Session }): void {
   if (location.origin !== site || sessionStorage.getItem('test/started') !== null) return;
@@ -78,8 +78,8 @@ function storeSession({ site, session }: { readonly site: string; readonly sessi
 }
 
 /**
- * Answers the requests for live updates and the bell, and those that record the session, within the page. A
- * Playwright route would be slower, because it would intercept every request of every page.
+ * Answers some requests within the page: those for live updates and the bell, and those that record the
+ * session. A Playwright route would be slower, because it would intercept every request of every page.
  */
 function answerWithoutLiveUpdates(): void {
   const { fetch } = window;
@@ -94,7 +94,7 @@ function answerWithoutLiveUpdates(): void {
 
 /** Delays React's deferred work and the API's responses. */
 function lag(longest: number): void {
-  // Saves the originals, because a test may stop the clock later.
+  // Saves the original functions, because a test may stop the clock later.
   const { fetch, setTimeout } = window;
   const randomDelay = () => Math.random() * longest;
   // If `setImmediate` exists, React's scheduler uses it instead of a message channel.
@@ -121,7 +121,7 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  // Each user signs in once per file.
+  // Each user signs in only once per test file.
   .extend('sessions', { scope: 'file' }, () => new Map<string, Promise<Session>>())
   .extend('visit', ({ browser, sessions, task }, { onCleanup }): Visit => {
     const visitors: Visitor[] = [];
@@ -136,17 +136,17 @@ export const test = base
         locale: 'en-GB',
         timezoneId: 'Europe/London',
         colorScheme: theme,
-        // Animation frames would use processor time while a test waits.
+        // Animations would use processor time while a test waits.
         reducedMotion: 'reduce',
         viewport: { width, height: 900 },
         javaScriptEnabled: scripts,
       });
       contexts.push(context);
-      // Long enough for a busy machine.
+      // This timeout is long enough for a busy machine.
       context.setDefaultTimeout(60_000);
       if (!live) await context.addInitScript(answerWithoutLiveUpdates);
       const page = await context.newPage();
-      // Only in this page, because other tabs of the profile share its local storage.
+      // The session is stored only by this page: other tabs of the profile share its local storage.
       if (session) await page.addInitScript(storeSession, { site, session });
       if (longestLag > 0) await context.addInitScript(lag, longestLag);
       return page;

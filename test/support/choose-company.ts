@@ -9,8 +9,8 @@ export async function chooseCompany(page: Page, { name }: Company): Promise<void
     (response) => new URL(response.url()).searchParams.get('q') === name && response.ok(),
   );
   await page.getByRole('combobox', { name: 'Search companies' }).fill(name);
-  // Until the search has results, all companies are listed. A click before then could select another company,
-  // or miss this one because the list changes.
+  // All companies are listed until the search has results. An earlier click could select another company,
+  // or could fail because the list changes.
   await searchResponse;
   const options = page.getByRole('option');
   await options.filter({ hasNotText: name }).first().waitFor({ state: 'detached' });

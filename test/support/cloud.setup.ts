@@ -18,7 +18,7 @@ const TestCloud = z.object({
   /** The API itself, without CloudFront in front of it. */
   api: z.string(),
   inbox: z.string(),
-  /** The port of webhooks to receiver.example; one test listens on it. Webhooks to down.example fail. */
+  /** Webhooks to receiver.example go to this port; one test listens on it. Webhooks to down.example fail. */
   receiver_port: z.int(),
   /** Address for mail by SMTP. */
   smtp: z.string(),
@@ -51,8 +51,8 @@ const Fault = z.object({
 const cache = resolve(import.meta.dirname, '../../.cache');
 
 /**
- * Writes the used permissions, which scripts/check/least-privilege.ts reads after the tests. A second run of
- * failed files does not replace the permissions of the first run.
+ * Writes the permissions that were used. scripts/check/least-privilege.ts reads them after the tests. If
+ * failed test files run again, the permissions of the first run are kept.
  */
 async function writePermissions(cloud: Cloud): Promise<void> {
   const file = join(cache, 'permissions.json');
@@ -66,7 +66,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return chunks.join('');
 }
 
-/** The environment variable by which the setup of the second test project finds the running cloud. */
+/** The environment variable with which the setup of the second test project finds the running cloud. */
 const cloudVariable = 'PORTICO_TEST_CLOUD';
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
@@ -90,7 +90,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   // The shared cloud and tests' own clouds write to this log.
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
   await mkdir(cache, { recursive: true });
-  // The functions' warnings help to explain why a test fails now and then.
+  // The functions' warnings help to explain why a test fails occasionally.
   const warnings = createWriteStream(join(cache, 'cloud-warnings.log'), { flags: 'a' });
   const log = (line: string) => {
     if (/"level":"(?:WARN|ERROR)"|^[^{]*$/.test(line))

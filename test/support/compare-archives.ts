@@ -3,7 +3,7 @@ import { isStaff } from '../../shared/model/permissions.ts';
 import type { RecordKind, RecordOfKind, TransferRecord } from '../../shared/transfer/records.ts';
 import { type Archive, parseRecords } from './archive.ts';
 
-/** Fields that differ after an import into an empty instance, each with the reason. */
+/** Fields that are allowed to differ after an import into an empty instance, each with the reason. */
 const ignoredFields: Readonly<Partial<Record<RecordKind, Readonly<Record<string, string>>>>> = {
   archive: { made_at: 'each export has its own time' },
   person: {
@@ -30,7 +30,7 @@ export const ignoredDifferences: readonly string[] = [
 
 type Comparable = Readonly<Record<string, unknown>>;
 
-/** The fields that identify a record in both archives. */
+/** The fields that identify a record, so that it can be found in the other archive. */
 const identity =
   /^(kind|id|ticket_id|revision|number|person_id|other_id|merged_id|owner_id|about|about_id|version|email|slug|integration_id)$/;
 
@@ -40,7 +40,7 @@ const keyOf = (record: Comparable): string =>
     .map(([, value]) => JSON.stringify(value))
     .join(' ');
 
-/** Maps ids of people in `before` to the ids of the people with the same address in `after`. */
+/** Maps people's ids in `before` to their ids in `after`. People are matched by e-mail address. */
 function idsOfPeople(before: Archive, after: Archive): ReadonlyMap<string, string> {
   const ids = new Map(parseRecords('person', after).map(({ id, emails: [email] }) => [email, id]));
   return new Map(parseRecords('person', before).map(({ id, emails: [email] }) => [id, ids.get(email) ?? id]));
@@ -81,7 +81,7 @@ function toComparable(record: TransferRecord, contacts: ReadonlySet<string>): Co
   return { ...fields, roles: record.roles.map((role) => (role === 'admin' ? 'agent' : role)) };
 }
 
-/** @param importer the address of the importing user */
+/** @param importer the e-mail address of the user who ran the import */
 const isIgnored = (record: Comparable, field: string, importer: string): boolean =>
   field === 'phone' && Array.isArray(record['emails']) && record['emails'].includes(importer);
 
@@ -89,7 +89,7 @@ const sortMembers = (field: string, value: unknown): unknown =>
   field === 'member_ids' && Array.isArray(value) ? value.map(String).toSorted() : value;
 
 /**
- * Compares an export with a later one, from an empty instance into which the first was imported.
+ * Compares two exports: the second is from an instance that was empty before the first was imported.
  * @param importer the address of the user who imported it
  * @returns the differences by record, except expected ones
  */

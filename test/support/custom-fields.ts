@@ -16,7 +16,7 @@ export async function saveField(
   await call('saveCustomField', { params: { id }, body: { ...field, ...changed, version } }, admin);
 }
 
-/** Adds a custom field: a text field for staff, unless `field` says otherwise. @returns its id */
+/** Adds a custom field, by default a text field for staff. @returns its id */
 export async function newField(
   admin: Person,
   field: Partial<Omit<CustomFieldUpdate, 'version'>>,

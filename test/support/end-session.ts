@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Makes the tokens of the signed-in user invalid, as when an administrator revokes them: the next request to
- * the API fails, and the tokens cannot be refreshed.
+ * Makes the tokens of the signed-in user invalid, as if an administrator had revoked them. The next request
+ * to the API fails, and the tokens cannot be refreshed.
  */
 export const endSession = (page: Page): Promise<void> =>
   page.evaluate(() => {

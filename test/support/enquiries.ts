@@ -9,7 +9,7 @@ interface Challenge {
   readonly broken?: boolean;
 }
 
-/** A token of the bot check, as the contact form receives it. */
+/** Gets a token of the bot check, as the contact form does. */
 export async function newToken({ action = 'submit', ...rest }: Challenge = {}): Promise<string> {
   const form = Object.entries({ action, ...rest }).map(([name, value]) => [name, String(value)]);
   const answer = await fetch(`${process.env['SITE']}/_recaptcha/token`, {

@@ -3,8 +3,8 @@ interface Row {
   readonly area: 'session' | 'tickets' | 'files' | 'people' | 'companies' | 'website';
   readonly situation: string;
   /**
-   * The exact messages. Braces mark a placeholder for a part of the message, or for the whole message if the
-   * server sends it or the specification names only a kind of failure.
+   * The exact messages. Braces mark a placeholder for a part of the message. The whole message is a
+   * placeholder if the server sends it, or if the specification names only a kind of failure.
    */
   readonly messages: readonly string[];
 }
@@ -129,7 +129,7 @@ export const errorCatalogue = [
 
 type Entry = (typeof errorCatalogue)[number];
 
-/** All areas except the public website: those for signed-in users, and sign-in. */
+/** All areas except the public website: sign-in, and the areas for signed-in users. */
 export type SignedInArea = Exclude<Entry['area'], 'website'>;
 
 /** The messages of an area. */

@@ -9,7 +9,7 @@ interface Fault {
   readonly times: number;
 }
 
-/** Handles a page's next `times` matching requests with `handle`. */
+/** Uses `handle` for the next `times` matching requests of a page. */
 async function intercept(
   page: Page,
   { method, path, times }: Fault,
@@ -33,7 +33,7 @@ export const failRequests = (page: Page, fault: Fault): Promise<void> =>
     return route.fulfill({ status, json: problem });
   });
 
-/** Answers the next requests as a gateway does, with one status each. The requests do not reach the API. */
+/** Answers the next requests with these statuses, as API Gateway would. They do not reach the API. */
 export function respondWithStatuses(
   page: Page,
   fault: Omit<Fault, 'times'>,

@@ -10,7 +10,7 @@ interface CloudOfWorker {
 }
 
 declare global {
-  // A global, because each test file evaluates this module again, which resets module variables.
+  // This is a global, because each test file evaluates this module again and would reset a module variable.
   var faultyCloudOfWorker: Promise<CloudOfWorker> | undefined;
 }
 
@@ -18,7 +18,7 @@ const ignore = () => undefined;
 
 async function start(): Promise<CloudOfWorker> {
   const receiver: CloudOfWorker['receiver'] = { log: ignore };
-  // A cached response from an earlier file would hide a failure.
+  // Caching is off: a cached response from an earlier file would hide a failure.
   const log = (line: string) => receiver.log(line);
   // The timeouts are not extended, because tests on this cloud wait for them.
   return { receiver, cloud: await startOwnCloud({ caching: false, timeoutFactor: 1, log }) };
@@ -26,8 +26,8 @@ async function start(): Promise<CloudOfWorker> {
 
 /**
  * Returns a local cloud in this worker's process, so that tests can make its calls fail without affecting
- * files that run at the same time. It contains users and tickets of this worker's earlier test files. Only
- * after this call, import clients that read the endpoints from the environment.
+ * files that run at the same time. It contains users and tickets of this worker's earlier test files. Clients
+ * that read the endpoints from the environment must be imported after this call.
  * @param log receives each line that functions log
  */
 export async function faultyCloud(log: (line: string) => void = ignore): Promise<FaultyCloud> {

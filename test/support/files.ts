@@ -8,7 +8,7 @@ export const completeAndScan = (
   { ticket_id, id }: Pick<TicketAttachment, 'ticket_id' | 'id'>,
   as: Person,
 ): Promise<TicketAttachment> =>
-  // Not `expect.poll`, which works only inside a test.
+  // `expect.poll` would work only inside a test.
   vi.waitFor(
     async () => {
       const params = { id: ticket_id, attachment_id: id };

@@ -35,7 +35,7 @@ export async function uploadImport(
   return id;
 }
 
-/** Checks an import; for a CSV file, with the guessed columns. */
+/** Checks an import. A CSV file is checked with the guessed columns. */
 export async function checkImport(id: string, as: Person): Promise<Import> {
   const { format } = await call('getImport', paramsOf(id), as);
   const isCsv = format === 'companies_csv' || format === 'people_csv';

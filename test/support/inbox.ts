@@ -48,7 +48,7 @@ export async function mailsTo(inbox: string, address: string): Promise<Mail[]> {
 
 /** The text of the first mail to an address. Waits for it, because mails may be sent after the response. */
 export const firstMailText = (inbox: string, address: string): Promise<string> =>
-  // Not `expect.poll`, which works only inside a test.
+  // `expect.poll` would work only inside a test.
   vi.waitFor(
     async () => {
       const mail = (await listAllMails(inbox)).find(({ destination }) => destination.to.includes(address));

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Number of Tab presses after which a target counts as unreachable. A staff ticket has fewer focusable
- * elements, including other tests' views in the navigation.
+ * Number of Tab presses after which a target counts as unreachable. The ticket page for staff has fewer
+ * focusable elements, even with the views that other tests add to the navigation.
  */
 const maxPresses = 80;
 
-/** Milliseconds within which the focus must move, including the time of an API response. */
+/** Milliseconds within which the focus must move, including the wait for an API response. */
 const focusTimeout = 15_000;
 
 export const hasFocus = (target: Locator): Promise<boolean> =>

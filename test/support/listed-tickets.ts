@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 
 type ListQuery = Parameters<typeof call<'listTickets'>>[1]['query'];
 
-/** The ids of a staff list, page by page. Checks that no page is too long and no ticket is repeated. */
+/** The ids on all pages of a staff list. Checks that no page is too long and no ticket is repeated. */
 export async function listedTickets(query: ListQuery, limit: number, agent: Person): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;

@@ -54,7 +54,7 @@ export class LiveTestConnection {
     this.#socket.send(text);
   }
 
-  /** Resolves with the first matching envelope, past or future. Rejects if the connection ends first. */
+  /** Resolves with the first matching envelope, also an earlier one. Rejects if the connection ends first. */
   next(fits: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
     return new Promise((resolve, reject) => {
       void this.closed.then((code) =>
@@ -83,7 +83,7 @@ export class LiveTestConnection {
     return this.next((envelope) => envelope.kind === 'beat' && this.received.indexOf(envelope) >= oldCount);
   }
 
-  /** Changes missed by a screen that called the API a second ago; undefined if it must reload everything. */
+  /** The changes that a screen has missed in one second; undefined if it must reload everything. */
   async missed(): Promise<readonly LiveChange[] | undefined> {
     this.send({ action: 'beat', screen_age: 1_000 });
     const answer = await this.next(({ kind }) => kind === 'beat');
@@ -95,7 +95,7 @@ export class LiveTestConnection {
   }
 }
 
-/** A pass for the person. @throws Error if there is none */
+/** Creates a pass for a live connection of the person. @throws Error if the person gets none */
 export async function createPass(as: Person | { token: string }): Promise<string> {
   const { pass } = await call('createLivePass', {}, as);
   if (pass === null) throw new Error('The person gets no pass.');

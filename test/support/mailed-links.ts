@@ -20,8 +20,8 @@ async function readLinks(inbox: string, email: string, page: LinkPage): Promise<
 }
 
 /**
- * Links from mails to an address, oldest first, as paths of the site; by default, links to set a password.
- * Waits until there are at least this many.
+ * The links in mails to an address, oldest first, as paths of the site; by default, links to set a password.
+ * Waits until there are at least `least` links.
  */
 export async function mailedLinks(
   email: string,
@@ -29,7 +29,7 @@ export async function mailedLinks(
   inbox: string = inject('cloud').inbox,
   page: LinkPage = 'set-password',
 ): Promise<string[]> {
-  // Not `expect.poll`, which works only inside a test.
+  // `expect.poll` would work only inside a test.
   return vi.waitFor(
     async () => {
       const links = await readLinks(inbox, email, page);

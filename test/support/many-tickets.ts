@@ -3,7 +3,7 @@ import type { Ticket, TicketFacts } from '../../shared/contract/ticket.ts';
 import { indexTickets } from './stored-items/search-index.ts';
 import { copyTicket } from './stored-items/tickets.ts';
 
-/** The id and last activity of a ticket that is created this many milliseconds from now. */
+/** The id and last activity of a ticket as if it were created this many milliseconds from now. */
 const madeAt = (later: number) => ({
   id: ulid(Date.now() + later),
   last_activity_at: new Date(Date.now() + 1 + later).toISOString(),
@@ -23,8 +23,8 @@ export async function writeTickets(
 }
 
 /**
- * Writes tickets that are newer than all others, and so large that a few dozen fill the 4 MB that one search
- * reads.
+ * Writes tickets that are newer than all others. They are so large that one search, which reads up to 4 MB,
+ * reads only a few dozen of them.
  */
 export const writeLargeTickets = (template: TicketFacts, count: number): Promise<void> =>
   copyTicket(

@@ -5,7 +5,7 @@ import { earliestDueTime, runMailSender } from './ticket-mails.ts';
 
 const scheduler = () => process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
 
-/** Runs the job as on the day after the month ends. @param hour UTC */
+/** Runs the job as if it were the day after the month's end. @param hour UTC */
 export async function runMonthlyMails(month: string, hour = '06'): Promise<void> {
   const time = `${firstDay(nextMonth(month))}T${hour}:00:00Z`;
   const answer = await fetch(`${scheduler()}/run?schedule=monthly-mails&time=${time}`, { method: 'POST' });

@@ -22,7 +22,7 @@ export interface ExpectedTicket {
     readonly created_at: string;
   }[];
   readonly files: readonly string[];
-  /** Id, in the other help desk, of the ticket into which this ticket was merged. */
+  /** The other help desk's id of the ticket into which this ticket was merged. */
   readonly merged_into: string | null;
 }
 
@@ -110,7 +110,7 @@ export interface VendorTicket {
   readonly requester: VendorPerson;
   readonly company: VendorCompany;
   readonly agent: VendorPerson;
-  /** The first is the description. */
+  /** The first comment is the description. */
   readonly comments: readonly [VendorComment, ...VendorComment[]];
   readonly created: number;
   readonly updated: number;
@@ -249,7 +249,7 @@ export const expectedTickets = ({ tickets }: OldDesk): ExpectedTicket[] =>
       merged_into: ticket.merged_into === null ? null : String(ticket.merged_into),
     }));
 
-/** Files with pages of a thousand values, as an API returns them. @param answer builds the JSON of a page */
+/** Files with a thousand values each, like the pages of an API. @param answer builds the JSON of a page */
 export function splitIntoPages<T>(
   name: string,
   values: readonly T[],

@@ -13,7 +13,7 @@ export const longWord =
 
 const picture = { file: '/pictures/ward.avif', width: 1280, height: 800, alt: 'A ward by day' };
 
-/** Entries of each kind of optional content, of which the product has none. */
+/** Entries of each kind of optional content. The product itself has no such entries. */
 export const optionalContent = {
   caseStudies: [
     {

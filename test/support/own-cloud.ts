@@ -12,8 +12,8 @@ export interface OwnCloud extends Cloud {
 
 /**
  * Starts a local cloud with only reference data for one test file, so that no other file changes its counts.
- * Afterwards, the fixtures of that file create users in this cloud, not in the shared one. Only after this
- * call, import clients that read the endpoints from the environment.
+ * Afterwards, the fixtures of that file create users in this cloud, not in the shared one. Clients that read
+ * the endpoints from the environment must be imported after this call.
  */
 export async function startOwnCloud(
   options: Omit<CloudOptions, 'assembly' | 'directory' | 'accessKeyId'> &

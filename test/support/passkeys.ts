@@ -32,7 +32,7 @@ export async function addPasskey({ password }: Person, token: string, code: stri
   return device;
 }
 
-/** Turns two-step sign-in on for a person, and adds a passkey. Uses all codes that are currently valid. */
+/** Turns two-step sign-in on for a person, and adds a passkey. This uses up all codes that are valid now. */
 export async function setUpPasskey(person: Person): Promise<{ app: TOTP; device: Authenticator }> {
   const app = await enableTwoStep(person);
   const { access } = await requestFreshTokens(person, totpCode(app, 0));
@@ -51,7 +51,7 @@ export const startWithPasskey = ({ email }: Pick<Person, 'email'>) =>
 
 /**
  * Signs in with a passkey. @returns the access token
- * @throws the user pool's Error, or an Error that names the challenge if it is another one
+ * @throws the user pool's Error, or an Error that names the challenge if it is not the passkey challenge
  */
 export async function signInWithPasskey(person: Person, device: Authenticator): Promise<string> {
   const { ChallengeName, ChallengeParameters, Session } = await startWithPasskey(person);

@@ -79,7 +79,7 @@ export async function newPerson(
     created_at: issuedAt,
     roles_changed_at: issuedAt,
   });
-  // Staff receive mails about every ticket of the shared cloud, unless they turn them off.
+  // Turns off the mails that staff would receive about every ticket of the shared cloud.
   if (role !== 'customer') await changeProfile(id, () => ({ mails_off: [...staffMailKinds] }));
   return { id, email, password, full_name: name, company, roles: [role] };
 }

@@ -20,7 +20,7 @@ interface Options {
   readonly endpoint: string;
   readonly table: string;
   readonly tags: { Key: string; Value: string }[];
-  /** Called when the table has a restorable point, before the restore. */
+  /** Called after the table has been backed up, and before it is restored. */
   readonly beforeRestore: () => Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ export async function startPointInTimeRecoveryProxy({
 
   async function latestRestorableTime(): Promise<number> {
     calls += 1;
-    // The first response is a time in the past.
+    // The first call returns a time in the past.
     if (calls === 1) return Math.floor(Date.now() / 1000) - 300;
     await restorer.backUp(table);
     await beforeRestore();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Opens the profile, and waits for the page's last request: if a test then ends all sessions, pending
+ * Opens the profile, and waits for the page's last request. If a test ended all sessions earlier, pending
  * requests would be refused.
  * @param section anchor on the page; @default the top
  */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const Queues = z.object({ QueueUrls: z.array(z.string()) });
 const Messages = z.object({ Messages: z.array(z.object({ Body: z.string() })) });
 
-/** Calls an SQS operation of the cloud that the environment names; this cloud checks no signatures. */
+/** Calls an SQS operation. The local cloud's SQS does not check signatures. */
 async function callQueues(operation: string, input: object): Promise<unknown> {
   const answer = await fetch(process.env['AWS_ENDPOINT_URL_SQS'] ?? '', {
     method: 'POST',

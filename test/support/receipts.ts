@@ -3,7 +3,7 @@ import type { ReceiptClock } from '../../shared/contract/receipts.ts';
 const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
 
 /**
- * Checks a receipt by adding up its lines, without calendar, time zone or policy.
+ * Checks a receipt by adding up its lines, without using a calendar, time zone or policy.
  * @returns a description of each contradiction; empty if the receipt is correct
  */
 export function findReceiptFaults({ lines, promised, due_at, missed_by }: ReceiptClock): string[] {

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// Each test file evaluates our modules again. Packages stay loaded, because loading them takes longest.
+// Each test file evaluates our modules again. npm packages stay loaded, because loading them takes longest.
 vi.resetModules();

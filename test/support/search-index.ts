@@ -1,6 +1,6 @@
 /**
  * Runs the function that compacts the search index, and waits for its end.
- * @param time at which the run is scheduled; at the beginning of an hour, the run moves even a short tail
+ * @param time the scheduled time of the run. A run at the start of an hour moves even a short tail.
  */
 export async function compactSearchIndex(time = '2026-03-01T12:00:00Z'): Promise<void> {
   const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';

@@ -15,12 +15,12 @@ export interface SentMail {
   readonly envelopeFrom?: string;
 }
 
-/** A random server address from 198.18.0.0/15, the range for tests (RFC 2544). */
+/** A random IP address of a mail server, from the test range 198.18.0.0/15 (RFC 2544). */
 export const newServer = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
 
 const base64 = (content: string) => Buffer.from(content).toString('base64');
 
-/** A raw mail in the form that mail programs use. */
+/** A raw mail in the format that mail programs generate. */
 export function mimeMail({
   from,
   to,

@@ -8,7 +8,7 @@ import type { ClockKind } from '../../shared/model/service-levels.ts';
 
 const aroundTheClock = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
 
-/** Business hours around the clock, by default. */
+/** Input for business hours, by default around the clock. */
 export const hoursBody = (given: Partial<BusinessHoursUpdate> = {}): BusinessHoursUpdate => ({
   version: 0,
   name: 'Around the clock',
@@ -18,7 +18,7 @@ export const hoursBody = (given: Partial<BusinessHoursUpdate> = {}): BusinessHou
   ...given,
 });
 
-/** A policy with the same targets for each priority, by default. @param targets business minutes */
+/** Input for a policy, by default with the same targets for each priority. @param targets business minutes */
 export const policyBody = (
   targets: Partial<Record<ClockKind, number>> = {},
   given: Partial<ServicePolicyUpdate> = {},

@@ -16,7 +16,7 @@ export const sourceDesk = ({ external }: Item): string => ExternalReference.pars
 
 const isAt = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
 
-/** Converts the items of a stored ticket to the form of the expected tickets. */
+/** Converts the items of a stored ticket to an {@link ExpectedTicket}, for comparison. */
 function storedTicket(items: readonly Item[], externalNumbers: ReadonlyMap<string, string>): ExpectedTicket {
   const [ticket = {}] = items.filter(({ sk }) => sk === 'TICKET');
   const [description] = items.filter(isAt('DESCRIPTION'));

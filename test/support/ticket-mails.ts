@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { listPendingMails, listStoredMails, makePendingMailsDue } from './stored-items/mails.ts';
 
-/** A due time before those of other tests' mails, so that the sender skips those thousands of mails. */
+/** A due time before that of other tests' mails, so that the sender skips these thousands of mails. */
 export const earliestDueTime = new Date(0).toISOString();
 
 /**
  * Runs the function that sends mails, and waits until it has ended.
- * @param time the sender sends mails due until this time @default the due time that `sendMails` sets
+ * @param time mails that are due by this time are sent @default the due time that `sendMails` sets
  */
 export const runMailSender = (time = earliestDueTime) =>
   fetch(`${process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? ''}/run?schedule=send-mail&time=${time}`, {
@@ -15,10 +15,10 @@ export const runMailSender = (time = earliestDueTime) =>
 
 /**
  * Waits until the outbox has a mail about a ticket for each of these people, with at least this many events.
- * Then sends all mails of the ticket, without the minute of waiting in which further events would join them.
+ * Then sends all mails of the ticket, without waiting a minute for further events to add to them.
  *
- * There may be more events: settings of staff may be a minute old when an event enters the outbox, and are
- * read again before a mail is sent.
+ * A mail may have more events, because staff's settings may be a minute old when an event is added to the
+ * outbox. They are read again before the mail is sent.
  */
 export async function sendMails(
   ticket: string,

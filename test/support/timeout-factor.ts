@@ -1,2 +1,2 @@
-/** Multiplies the timeouts of functions in tests, which also run on busy machines. */
+/** Factor for the timeouts of functions in tests, because tests also run on busy machines. */
 export const timeoutFactor = 2.5;

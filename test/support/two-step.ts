@@ -9,8 +9,8 @@ export const totpCode = (app: TOTP, steps: -1 | 0 | 1): string =>
   app.generate({ timestamp: Date.now() + steps * 30_000 });
 
 /**
- * Turns two-step sign-in on for a person, with the previous 30 seconds' code. Each code can be used once, so
- * the current one is left for signing in, and the next one for a later change.
+ * Turns two-step sign-in on for a person, with the code of the previous 30 seconds. Each code can be used
+ * only once: the current code is left for signing in, and the next code for a later change.
  */
 export async function enableTwoStepWithCodes(person: Person, as: Person | { token: string } = person) {
   const { password } = person;
@@ -18,7 +18,7 @@ export async function enableTwoStepWithCodes(person: Person, as: Person | { toke
   const app = new TOTP({ secret });
   const confirm = () => attempt('confirmTwoStep', { body: { password, code: totpCode(app, -1) } }, as);
   let answer = await confirm();
-  // The code has expired if another 30 seconds began before it arrived.
+  // The code has expired if the next 30 seconds began before it arrived.
   if (answer.status === 400 && parseProblem(answer).code === 'wrong_code') answer = await confirm();
   if (answer.status !== 200) throw new Error(`confirmTwoStep answered ${answer.status}: ${answer.text}`);
   const { recovery_codes } = contract.confirmTwoStep.response.parse(JSON.parse(answer.text));

@@ -10,7 +10,7 @@ export function userRow(page: Page, text: string): Locator {
     .filter({ hasText: text });
 }
 
-/** Opens the list of users with a search that matches one user. */
+/** Opens the list of users, and searches for a text that matches exactly one user. */
 export async function searchUsers(page: Page, text: string): Promise<void> {
   await page.goto('/admin/users');
   await page.getByLabel('Search users').fill(text);
@@ -19,7 +19,7 @@ export async function searchUsers(page: Page, text: string): Promise<void> {
   await userRow(page, text).waitFor();
 }
 
-/** Chooses from the menu of a user's other actions. */
+/** Chooses an action from a user's menu `More actions`. */
 export async function chooseForUser(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `More actions: ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -13,17 +13,17 @@ export interface PageWatch {
   readonly problems: string[];
   /** The expected failures that the page has not logged. */
   missingFailures(): string[];
-  /** All API responses to the page so far. */
+  /** All API responses that the page has received so far. */
   answers(): Promise<ApiAnswer[]>;
 }
 
 /** The log line of `logFailure`: `createTicket failed: internal_error (500, request r-1)`. */
 const loggedFailure = /^(\w+) failed: (\w+)/;
 
-/** Amplify's message about the user pool emulator of the local environment. */
+/** Amplify's message that a custom user pool endpoint is in use: the local emulator. */
 const localUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
 
-/** The body; empty if the user left the page before it arrived. */
+/** The body of a response; empty if the page was left before it arrived. */
 const bodyOf = (response: Response): Promise<string> =>
   response.text().catch((error: unknown) => {
     if (String(error).includes('navigated away')) return '';

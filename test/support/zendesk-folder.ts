@@ -35,7 +35,7 @@ const commentOf = ({ id, author, html, isPublic, at, file }: VendorComment) => (
     : [],
 });
 
-/** Zendesk's last comment on a merged ticket. */
+/** The comment that Zendesk adds to a merged ticket, as its last one. */
 const mergeText = (target: number) => `This request was closed and merged into request #${target} "Another".`;
 
 function eventsOf(ticket: VendorTicket) {
@@ -138,7 +138,7 @@ export function zendeskFolder(options: OldDeskOptions): ExportFolder {
       ),
       ...attachmentFiles(desk),
     ]),
-    // A merge adds Zendesk's sentence about it as a note.
+    // A merged ticket also has Zendesk's comment about the merge, as a note.
     tickets: expected.map((ticket) => {
       const { merged_into, comments, ended_at } = ticket;
       if (merged_into === null) return ticket;

@@ -91,7 +91,7 @@ describe('the size of loaded files', () => {
   const sessionFiles = (names: string[]) => names.map((name) => `session/${name}.ts`);
   const screens = ['ticket-list', 'new-ticket', 'ticket', 'profile'].map((name) => `portal/${name}/page.tsx`);
 
-  /** URLs of files, as in a page's head. */
+  /** The file names that a pattern finds in a page. */
   const namesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
   const loadedBy = (html: string) => ({
     styles: namesIn(html, /<link rel="stylesheet" href="\/([^"]+)"/g),

@@ -6,7 +6,7 @@ import { ErrorPage } from './errors/error-page.tsx';
 import { useColourMode } from './shell/colour-mode.ts';
 import { routes } from './routes.tsx';
 
-// Without the data router, which would add 15 kB to the first visit: each page fetches its own data.
+// A data router would add 15 kB to the first visit, and is not needed: each page fetches its own data.
 const Pages = () => (
   <ErrorBoundary url={useLocation().pathname} Fallback={ErrorPage}>
     {useRoutes(routes)}

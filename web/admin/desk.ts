@@ -8,12 +8,12 @@ type Desk = ClientOutput<(typeof deskEndpoints)['getDesk']>;
 export const deskQuery = queryOptions({ queryKey: ['desk'], queryFn: () => api('getDesk', {}) });
 
 /**
- * Milliseconds for which the screens of a new document use the shared response. Later, it may be older than
- * the user's changes.
+ * How long the screens of a new document use the shared response, in milliseconds. After this time, the
+ * response may be older than the user's changes.
  */
 const startupTime = 5_000;
 
-/** Reads one part of the response that all screens share while a document starts; afterwards, from `ask`. */
+/** Reads one part of the response that all screens share while a document starts. Later, calls `ask`. */
 export const readDeskPart =
   <P extends keyof Desk>(part: P, ask: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Desk[P]> => {

@@ -33,7 +33,7 @@ const pageRoutes = Object.entries(adminPages).map(([key, { path, permission }]):
 /** The admin area's routes. */
 export const routes: RouteObject[] = [
   {
-    // Without a path, because the paths of the pages are absolute: links use them as they are.
+    // The layout has no path, because the pages have absolute paths, which links use unchanged.
     element: (
       <RequireRole permission="work_all_tickets">
         <Layout />

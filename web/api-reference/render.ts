@@ -7,7 +7,7 @@ import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
 
 type Document = ReturnType<typeof openApiForKeys>;
 
-/** An operation with its method and path as title, without text that all operations share. */
+/** An operation with its method and path as title, without tags and security requirements. */
 function toReadableOperation(path: string, method: string, operation: Document['paths'][string][string]) {
   const { tags: _tags, security: _security, summary, description, ...rest } = operation;
   return {
@@ -30,7 +30,7 @@ function toReadableDocument() {
 
 const idOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Gives headings ids for links. Code that is wider than the page scrolls, also by keyboard. */
+/** Gives headings ids, so that links can target them. Wide code blocks can be scrolled by keyboard. */
 const markdown = new Marked({
   renderer: {
     heading({ text, depth, tokens }) {
@@ -42,14 +42,14 @@ const markdown = new Marked({
   },
 });
 
-/** Links to the third level of headings. */
+/** A list of links to the third-level headings. */
 const contentsOf = (text: string): string =>
   [...text.matchAll(/^### (.*)$/gm)]
     .map(([, heading = '']) => `- [${heading}](#${idOf(heading)})`)
     .join('\n');
 
 /**
- * First steps and the reference of the API for programs, as an HTML document without scripts.
+ * The first steps and the reference of the API for integrations, as an HTML document without scripts.
  * @param stylesheet its URL
  */
 export async function renderApiReference(stylesheet: string): Promise<string> {

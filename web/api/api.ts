@@ -7,7 +7,7 @@ import { createClient } from './client.ts';
 import { logFailure } from './log-failure.ts';
 import { recordOwnChange } from './own-changes.ts';
 
-/** Error codes of a session that the API refuses from now on, and that the user pool does not renew. */
+/** Error codes that mean that the session has ended: the API refuses it, and it cannot be renewed. */
 const endedSessionCodes = ['account_disabled', 'session_ended', 'session_stale'];
 
 /** The product's API on this page's origin, called as the signed-in user. */

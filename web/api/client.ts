@@ -77,7 +77,7 @@ export function createClient<C extends Record<string, Endpoint>>(
     onSaved?: (answer: unknown) => void;
   },
 ): Client<C> {
-  // If the token cannot be refreshed, the user pool is unreachable.
+  // A failed refresh means that the user pool is unreachable.
   const tokenOf = (refresh: boolean) =>
     getAccessToken({ refresh }).catch((error: unknown) => {
       throw toNetworkError(error);

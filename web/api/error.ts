@@ -88,7 +88,7 @@ export const toNetworkError = (cause: unknown): ApiError =>
 export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Whether the resource does not exist, or the path parameter cannot be an id. */
+/** Whether the resource does not exist, or the path parameter is not a valid id. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 404 ||

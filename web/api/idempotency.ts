@@ -26,7 +26,7 @@ export function createIdempotencyKey({
   return {
     current: () => key,
     succeeded: renew,
-    /** The form starts again with other content. */
+    /** Call this when the user discards the content of the form. */
     discarded: renew,
     failed: (error: unknown) => {
       reused = isKeyReused(error);

@@ -29,7 +29,7 @@ function toFailure(error: unknown, action: string): Failure {
  * @param action the failed action, if the error does not contain it
  */
 export function logFailure(error: unknown, action: string): void {
-  // Not failures: the user cancelled, or is redirected to set up two-step sign-in.
+  // These errors are not failures: the user cancelled, or is redirected to set up two-step sign-in.
   if (error instanceof Error && error.name === 'AbortError') return;
   if (error instanceof ApiError && error.code === twoStepRequired) return;
   const failure = toFailure(error, action);

@@ -17,7 +17,7 @@ import {
 } from '@portico/shared/model/ticket-lists.ts';
 import { priorities, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
-/** Milliseconds for which own changes are stored. We assume that every index contains them by then. */
+/** Milliseconds for which this document's changes are stored. By then, every index should contain them. */
 const storageTime = 60_000;
 /**
  * Milliseconds during which a changed ticket is added to a list that does not contain it yet. Later, another
@@ -32,7 +32,7 @@ interface OwnChange {
 const changes = new Map<string, OwnChange>();
 const listeners = new Set<() => void>();
 
-/** Calls a listener after each own change of a ticket. */
+/** Calls a listener after each change that this document makes to a ticket. */
 export const onOwnChange = (listener: () => void): void => void listeners.add(listener);
 
 const isTicket = (value: unknown): value is TicketFacts =>
@@ -110,14 +110,14 @@ function isInStaffList(query: TicketListParams, ticket: TicketFacts, reader: Lis
   );
 }
 
-/** Whether a list contains a ticket. @param rows the rows of the list, without own changes */
+/** Whether a list contains a ticket. @param rows the rows of the list, without this document's changes */
 function isInList(
   query: TicketListParams,
   ticket: TicketFacts,
   rows: readonly TicketSummary[],
   reader: ListReader,
 ): boolean {
-  // Staff can change tickets of other companies than the one whose list they read.
+  // Staff can change tickets of companies other than the one whose list they read.
   if (query.scope !== 'all')
     return (
       matchesCustomerFilter(query.tab ?? 'all', ticket) &&
@@ -144,7 +144,7 @@ const ownChanges = (): OwnChange[] => {
 
 /**
  * Merges this document's changes into a page of a list, and sorts the page again.
- * @param answer the response to a request that has just started; it may lack own changes from before
+ * @param answer the response to a request that has just started; it may lack this document's earlier changes
  */
 export async function applyOwnChanges<L extends List>(
   answer: Promise<L>,

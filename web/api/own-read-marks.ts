@@ -1,14 +1,14 @@
-/** Milliseconds within which the live connection echoes a mark of this browser. */
+/** Milliseconds within which the live connection sends back a read mark that this document has set. */
 const echoTime = 5_000;
 
 interface OwnMark {
-  /** When the live connection stops being expected to echo the mark; milliseconds since 1970. */
+  /** Until this time (milliseconds since 1970), a mark from the live connection is an echo of this one. */
   echoed_until: number;
   /** The time up to which the ticket was read; empty if it was marked as unread. */
   readonly seen_at: string;
 }
 
-/** The latest mark of this document on each ticket. */
+/** The latest read mark that this document has set on each ticket. */
 const marks = new Map<string, OwnMark>();
 
 /**
@@ -23,7 +23,7 @@ export const forgetOwnReadMark = (id: string): void => void marks.delete(id);
 
 export const forgetAllOwnReadMarks = (): void => marks.clear();
 
-/** Whether this document has just marked the ticket itself; returns true only once. */
+/** Whether this document has just marked the ticket itself. Returns true at most once for each mark. */
 export function takeOwnReadMark(id: string): boolean {
   const mark = marks.get(id);
   if (!mark) return false;

@@ -2,7 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './error.ts';
 import { logFailure } from './log-failure.ts';
 
-/** Not a timeout: the server has already retried that request, and the user decides whether to wait again. */
+/**
+ * Whether a failed request is worth a retry. A timeout is not: the server has already retried, and the user
+ * decides whether to wait again.
+ */
 const isTransient = (error: Error): boolean =>
   error instanceof ApiError &&
   error.code !== 'timed_out' &&

@@ -13,7 +13,7 @@ function deviceId(): string {
   return newId;
 }
 
-/** Identifies the session and the hour. */
+/** A text that identifies the session and the current hour. */
 function currentHour(): string | undefined {
   const id = readStoredSession(localStorage)?.id;
   return id === undefined ? undefined : `${id} ${new Date().toISOString().slice(0, 13)}`;

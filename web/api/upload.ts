@@ -20,7 +20,7 @@ const forbiddenHeaders = new Set(['host', 'content-length']);
 /** The status of an upload that is already stored: S3 accepts each upload once (`If-None-Match`). */
 const alreadyStoredStatus = 412;
 
-/** Puts a file into storage by XMLHttpRequest, which reports upload progress; `fetch` does not. */
+/** Uploads a file to S3. Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export function putFile(
   { upload_url, headers }: UploadTarget,
   file: File,
@@ -61,7 +61,7 @@ const mediaType = ({ type }: File): string =>
 const mayHaveSucceeded = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Retries once if the response was lost. Only for idempotent calls. */
+/** Calls an idempotent endpoint, and retries once if the response was lost. */
 async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -105,7 +105,7 @@ export async function downloadAttachment(attachment: TicketAttachment): Promise<
   location.assign(await downloadOf(attachment));
 }
 
-/** The content of a file, for the page itself. @throws ApiError, or `AbortError` when cancelled */
+/** Fetches a file to show it in the page. @throws ApiError, or `AbortError` when cancelled */
 export async function fetchAttachment(attachment: TicketAttachment, signal: AbortSignal): Promise<Blob> {
   const url = await downloadOf(attachment);
   const response = await fetch(url, { signal }).catch((error: unknown) => {

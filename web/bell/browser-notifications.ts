@@ -39,7 +39,7 @@ function notify(body: string, tag: string): void {
 
 const readNewestShownId = () => localStorage.getItem(shownKey) ?? '';
 
-/** Notifies once for all windows: the first hidden one, unless another window is visible. */
+/** Shows new entries once for all windows: in the first hidden window, unless another window is visible. */
 function notifyOf(news: readonly BellEntry[]): void {
   const newestShownId = readNewestShownId();
   const fresh = news.filter(({ id }) => id > newestShownId);

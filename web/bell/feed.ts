@@ -84,7 +84,7 @@ class BellFeed {
 
   #on(news: LiveNews): void {
     const { bell } = this.#state;
-    // A mark of this document needs no request.
+    // A read mark that this document has set needs no request.
     if (news.kind === 'read' && bell) this.#change({ bell: withOwnReadMarks(bell) });
     const hasNewsOf = (id: string) =>
       this.#state.bell?.items.some((item) => item.is_new && item.ticket_id === id) ?? false;

@@ -21,7 +21,7 @@ export function iconSvg(logo: string, { radius, logoSize }: IconShape): string {
 
 export const favicon = (logo: string): string => iconSvg(logo, { radius: 6, logoSize: 24 });
 
-/** Systems crop the corners of these icons, at most to a circle: the logo stays within the safe zone. */
+/** Operating systems crop these icons, at most to a circle, so the logo stays within that circle. */
 export const pngIcons = [
   { name: 'apple-touch-icon.png', size: 180 },
   { name: 'icon-192.png', size: 192 },

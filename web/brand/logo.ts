@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 const packages = createRequire(import.meta.url);
 
 /**
- * Every page contains the logo, and so does the environment of the function that renders the blog. That
- * environment is limited to 4 kB in all (test/web/build.test.ts).
+ * Every page contains the logo, and so do the environment variables of the function that renders the blog.
+ * Lambda limits these variables to 4 kB in total (test/web/build.test.ts).
  */
 export const maxLogoBytes = 2048;
 
@@ -27,7 +27,7 @@ export function parseLogo(file: string): string {
   const logo = `<svg${attributes.replaceAll(/\s(width|height)="[^"]*"/g, '')}>${content.trim()}</svg>`;
   if (Buffer.byteLength(logo) > maxLogoBytes)
     throw new Error(
-      `shared/logo.svg has more than ${maxLogoBytes} bytes: every page contains it. Simplify its paths.`,
+      `shared/logo.svg has more than ${maxLogoBytes} bytes. That is too large, because every page contains it. Simplify its paths.`,
     );
   return logo;
 }

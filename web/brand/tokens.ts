@@ -41,7 +41,7 @@ export const brandTokens = {
     ...mapEntries(topicHues, (name, hue) => [`--hue-${name}`, String(hue)]),
     '--font-display': `Display, 'Display on Georgia', 'Display on Noto Serif', 'Display on DejaVu Serif', ${fonts.display}`,
   },
-  /** The colours of a topic on any element with `--topic`. */
+  /** The colours of a topic, for any element that sets `--topic`. */
   topic: {
     '--banner': inTopicHue(page),
     '--pattern': inTopicHue(pattern),

@@ -13,7 +13,7 @@ export async function writeIcons(directory: string, logo: string): Promise<void>
   for (const { name, size } of pngIcons) await writePng(tileIcon(logo), size, join(directory, name));
 }
 
-/** Draws each card as a PNG of 1200 × 630 pixels into a file of `directory` that has the card's name. */
+/** Draws each card as a PNG of 1200 × 630 pixels, in a file of `directory` with the card's name. */
 export async function writeShareImages(
   directory: string,
   cards: Readonly<Record<string, ShareCardContent>>,

@@ -21,7 +21,8 @@ type FilePart = Extract<ConversationEntry, { kind: 'file' }>;
 type Part = FilePart | { kind: 'list'; id: string; entries: Exclude<ConversationEntry, FilePart>[] };
 
 /**
- * Splits the entries at files, which are not items of the list: the attachments section already lists them.
+ * Splits the entries into lists, with the files between them. Files are not list items here, because the
+ * attachments section already lists them.
  */
 function partsOf(entries: readonly ConversationEntry[]): Part[] {
   const parts: Part[] = [];

@@ -26,8 +26,8 @@ const onServer = { on_server: true };
 
 /**
  * Replaces the text in this browser with the text that the user typed on another device, if that one is
- * newer. If the server no longer has a text that was stored there, and the user has commented since, the text
- * was sent from another device and is dropped here. Keeps a text that may have been sent from this browser.
+ * newer. Drops the text in this browser if it was sent from another device: the server no longer has it, and
+ * the user has commented since. Keeps a text that may have been sent from this browser.
  */
 function adoptServerDraft({ user, form, mode }: Place, { drafts, comments }: TicketDetail): void {
   const localDraft = readDraft(localStorage, user, form);
@@ -58,8 +58,7 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
   let saving: Promise<unknown> = Promise.resolve();
   const cache = (draft: TicketDraft | undefined) => {
     const key = ['ticket', ticket];
-    // Setting data would clear the query's error, so the screen would no longer show that the ticket was not
-    // loaded.
+    // Setting data would clear the query's error, and the screen would no longer show that loading failed.
     if (queryClient.getQueryState(key)?.status === 'error') return;
     queryClient.setQueryData<TicketDetail>(key, (detail) => detail && withDraft(detail, mode, draft));
   };

@@ -12,8 +12,8 @@ export type ConversationEntry = { id: string; created_at: string } & (
 type Parts = Pick<TicketDetail, 'comments' | 'history' | 'attachments'>;
 
 /**
- * The order of simultaneous entries. A comment that reopens a ticket comes before the change of status that
- * it causes.
+ * The order of entries that have the same time. A comment that reopens a ticket comes before the change of
+ * status that it causes.
  */
 const kindOrder = ['comment', 'change', 'file'] satisfies ConversationEntry['kind'][];
 
@@ -34,7 +34,7 @@ export function mergeEntries({ comments, history, attachments }: Parts): Convers
 
 const timeOf = ({ id, created_at }: { id: string; created_at: string }) => ({ id, created_at });
 
-/** While earlier comments are not loaded, drops the entries that are older than the loaded comments. */
+/** Drops the entries that are older than the first loaded comment, if earlier comments are not loaded yet. */
 export function dropUnloadedEntries(
   entries: readonly ConversationEntry[],
   hasEarlierComments: boolean,
@@ -43,7 +43,7 @@ export function dropUnloadedEntries(
   return entries.slice(hasEarlierComments && first > 0 ? first : 0);
 }
 
-/** Whether customers see an entry. Internal notes, and most changes (of the priority, say), are for staff. */
+/** Whether customers see an entry. Only staff see internal notes and most changes, such as a new priority. */
 export const isForCustomers = (entry: ConversationEntry): boolean => {
   if (entry.kind === 'comment') return !entry.comment.is_internal;
   return entry.kind !== 'change' || ['status', 'merge', 'split'].includes(entry.change.field_name);

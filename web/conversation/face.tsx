@@ -5,7 +5,7 @@ function initialsOf(name: string): string {
   return firstLetter(first) + firstLetter(others.at(-1));
 }
 
-/** The initials of a person, in the colour of the side. */
+/** The initials of a person, in the colour of customers or of support. */
 export const Avatar = ({ name, side }: { name: string; side: 'customer' | 'support' }) => (
   <span className={`face face-${side}`} aria-hidden="true">
     {initialsOf(name)}

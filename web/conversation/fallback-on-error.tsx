@@ -2,14 +2,15 @@ import { Component, type ReactNode } from 'react';
 import { logFailure } from '../api/log-failure.ts';
 
 interface Props {
-  /** The failed action to log. */
+  /** The name under which the failure is logged. */
   action: string;
   fallback: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows `fallback` if its content throws, so that the rest of the page stays. React needs a class for this.
+ * Shows `fallback` if its content throws, so that the rest of the page stays. React supports this only in a
+ * class component.
  */
 export class FallbackOnError extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

@@ -7,13 +7,16 @@ const NotLoaded = () => (
   </p>
 );
 
-/** Lets the browser show what is being rendered. */
+/** Resolves after the browser could show the current rendering. */
 const afterRendering = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);
   });
 
-/** A component that is loaded once the rest of the screen is shown. If loading fails, the rest stays. */
+/**
+ * A component that is loaded once the rest of the screen is shown. If loading fails, the rest of the screen
+ * stays.
+ */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     showSlowLoad(afterRendering().then(load)).then(

@@ -34,7 +34,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A comment on the side of its author. An internal note is wide and dashed, with a lock. */
+/** A comment, placed on the side of its author. An internal note is wide and dashed, with a lock. */
 export function Message({ comment, reader, noteLabel, children }: Props) {
   const { user_name, user_email, made_by_name, author_role: side, is_internal, is_outside } = comment;
   const { content, created_at } = comment;

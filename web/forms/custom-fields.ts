@@ -11,12 +11,12 @@ import {
 } from '@portico/shared/model/custom-fields.ts';
 import type { TicketType } from '@portico/shared/model/ticket.ts';
 
-/** The texts in the controls of custom fields, by the fields' ids; `true` for a checked box. */
+/** The texts in the controls of custom fields, by field id. The text of a checked box is `true`. */
 export interface CustomTexts {
   [id: CustomKey]: string | undefined;
 }
 
-/** The value of a select's option for no choice. An option's value must not be empty. */
+/** The option value that means no choice. The value of an option must not be empty. */
 export const noChoice = '-';
 
 export const customOptions = ({ name, choices }: CustomField, current = '') => [
@@ -28,7 +28,7 @@ export const customOptions = ({ name, choices }: CustomField, current = '') => [
   })),
 ];
 
-/** Converts the text of a control to the field's value; null for none. */
+/** Converts the text of a control to the field's value; null if nothing is entered. */
 export function customValue(kind: CustomFieldKind, text: string): CustomValue | null {
   const typed = text.trim();
   if (typed === '' || (kind === 'choice' && typed === noChoice)) return null;
@@ -39,11 +39,11 @@ export function customValue(kind: CustomFieldKind, text: string): CustomValue | 
 /** The text that a control shows for a value. */
 export const customText = (value: CustomValue | undefined): string => String(value ?? '');
 
-/** The custom fields that the form contains; their ids are keys of its values. */
+/** The custom fields in the form for a ticket of this type. Their ids are keys of the form's values. */
 export const askedFields = (fields: readonly CustomField[], type: TicketType) =>
   selectFields(fields, type).flatMap((field) => (isCustomKey(field.id) ? [{ ...field, id: field.id }] : []));
 
-/** The values of the form's fields. */
+/** Converts the texts of the form's controls to values, by field id. */
 export const customBody = (
   fields: readonly CustomField[],
   texts: CustomTexts,

@@ -8,7 +8,7 @@ export interface DraftForm<Values> {
   name: string;
   /** The values of the form before anything is entered. */
   empty: Values;
-  /** Converts stored values; undefined unless every field can be restored. */
+  /** Converts stored values; undefined if a field cannot be restored. */
   parse: (stored: StoredDraft['values']) => Values | undefined;
 }
 
@@ -16,8 +16,9 @@ export interface DraftForm<Values> {
 const saveDelay = 300;
 
 /**
- * Opens the draft that this browser keeps of a user's form, with the idempotency key of its create request. A
- * draft that may have been sent already keeps its key, so that sending it again creates nothing twice.
+ * Opens the draft of a user's form that this browser stores, with the idempotency key of its create request.
+ * A draft that may have been sent already keeps its key, so that sending it again does not create a
+ * duplicate.
  */
 export function openDraft<Values extends object>(user: string, { name, empty, parse }: DraftForm<Values>) {
   const stored = readDraft(localStorage, user, name);
@@ -72,7 +73,10 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
       setWarning(!isEmpty());
       timer ??= setTimeout(save, saveDelay);
     },
-    /** Call before the create request. Until its response, it is unknown whether something was created. */
+    /**
+     * Call before the create request. Until the response arrives, it is unknown whether the request created
+     * something.
+     */
     sending: () => {
       attemptedBefore = attempted;
       setAttempted(true);

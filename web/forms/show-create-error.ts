@@ -5,12 +5,12 @@ import { isKeyReused } from '../api/idempotency.ts';
 interface CreateErrorTexts {
   /** For example 'Failed to create ticket'. */
   failed: string;
-  /** Shown if an earlier version is already stored: where to look for it. */
+  /** Says where to look for an earlier version that is already stored. */
   stored: string;
 }
 
 /**
- * Shows why a create request failed: the server's own message if the request was wrong; otherwise a general
+ * Shows why a create request failed: the server's own message if the request was invalid; otherwise a general
  * message and the reason.
  */
 export function showCreateError(error: unknown, { failed, stored }: CreateErrorTexts): void {

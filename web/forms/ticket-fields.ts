@@ -22,14 +22,14 @@ interface Choice {
   label: string;
 }
 
-/** A field of the form; `parse` converts the control's value into the body's. */
+/** A field of the form; `parse` converts the control's value to the value in the request body. */
 type TicketField<Value> = { label: string; parse: (value: string) => Value } & (
   | { kind: 'choice'; choices: readonly Choice[] }
   | { kind: 'reference'; list: ReferenceListName; none: string }
   | { kind: 'text'; max: number; multiline: boolean; in_order: boolean; hint?: string }
 );
 
-/** The option for no category or department: an option's value must not be empty. */
+/** The option value that means no category or department. The value of an option must not be empty. */
 const noReference = 'none';
 
 const choice = <T extends string>(label: string, values: readonly T[], initial: T) => ({
@@ -56,7 +56,7 @@ const text = (label: string, max: number, more: { multiline: boolean; hint?: str
   parse: (value: string) => value,
 });
 
-/** The fields of a new ticket, in order, for the customers' form and for the staff's. */
+/** The fields of a new ticket, in the order of the forms for customers and for staff. */
 export const ticketFields = {
   type: choice('Ticket Type', ticketTypes, newTicketDefaults.type),
   priority: choice('Priority', priorities, newTicketDefaults.priority),
@@ -82,9 +82,7 @@ export const newTicketValues: TicketValues = {
   description: '',
 };
 
-/**
- * The values of a stored draft. A choice that the form does not offer any more becomes the form's default.
- */
+/** The values of a stored draft. A choice that the form no longer offers is replaced by the default. */
 export function restoreTicketValues(
   stored: Readonly<Record<string, unknown>>,
   referenceData: Reference,
@@ -104,7 +102,7 @@ export function restoreTicketValues(
   return values;
 }
 
-/** The added fields that a ticket of the chosen type has. */
+/** The custom fields of the chosen ticket type. */
 export const formCustomFields = ({ type }: TicketValues, { custom_fields }: Reference) =>
   askedFields(custom_fields, ticketFields.type.parse(type));
 
@@ -148,7 +146,7 @@ export function ticketErrorsFromApi(error: unknown): FieldErrors<TicketValues> {
 type SelectField = Exclude<(typeof ticketFields)[TicketFieldName], { kind: 'text' }>;
 
 /**
- * The options of a select; for a reference field, the first one chooses nothing.
+ * The options of a select. The first option of a reference field means no choice.
  * @param current the current choice, which may be a retired entry
  */
 export function fieldOptions(

@@ -5,8 +5,8 @@ import { type DraftForm, openDraft } from './open-draft.ts';
 export type Draft<Values extends object> = ReturnType<typeof useDraft<Values>>;
 
 /**
- * Stores the values of a form in this browser until it is sent or discarded, so that they survive the end of
- * a session, a reload or leaving the page. The form must start with `values`, and call `edited` after each
+ * Stores the values of a form in this browser until the form is sent or discarded. They survive a reload, the
+ * end of the session, and leaving the page. The form must start with `values`, and call `edited` after each
  * change.
  */
 export function useDraft<Values extends object>(form: DraftForm<Values>) {

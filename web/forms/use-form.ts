@@ -4,14 +4,14 @@ import { type FieldErrors, hasErrors, clearErrors } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 interface FormOptions<Values> {
-  /** The form's action, for the log, if it does not call the API: for example `changePassword`. */
+  /** The action's name in the log, if the form does not call the API; for example `changePassword`. */
   action?: string;
   defaultValues: Values;
   /** Validates the values before they are sent. Returns an empty object if they are valid. */
   validate?: (values: Values) => FieldErrors<Values>;
   /** Sends the values. Until its promise settles, further submits are ignored. */
   onSubmit: (values: Values) => Promise<void>;
-  /** Converts the error that `onSubmit` rejected with into errors to show. The values stay. */
+  /** Converts the error of a rejected `onSubmit` to the errors to show. The values stay. */
   onError: (error: unknown) => FieldErrors<Values>;
   /** Called after each edit by the user, with all values. */
   onEdit?: (values: Values) => void;
@@ -20,9 +20,8 @@ interface FormOptions<Values> {
 /**
  * State of a form: values, errors by field, and submission. Editing a field clears its error; errors move the
  * focus to the first invalid field.
- *
- * The names are those of react-hook-form, which is not used for its size: 13 kB (brotli), where the budget of
- * the portal's screens has 3 kB left (test/web/build.test.ts).
+ * The names are those of react-hook-form. That library is too large: it adds 13 kB (brotli), but the budget
+ * of the portal's screens has only 3 kB left (test/web/build.test.ts).
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { action = 'form', defaultValues, validate, onSubmit, onError, onEdit } = options;

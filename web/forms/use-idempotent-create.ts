@@ -11,14 +11,14 @@ interface CreateOptions<Body, Created> {
   onKeyReused: () => void;
   /** The draft of the form: it contains the key, and is removed when the create request succeeds. */
   draft?: Pick<Draft<object>, 'key' | 'sending' | 'sent' | 'failed'>;
-  /** Whether the form stays after a success, to create another one. */
+  /** Whether the form stays open after a success, so that the user can create another item. */
   repeatable?: boolean;
 }
 
 /**
- * Creates a thing once, however often the form is sent: retries after a lost response use the same
- * idempotency key. A form that creates only one thing keeps its key after the success, because it can be sent
- * again until the next screen has loaded.
+ * Creates an item once, however often the form is sent: retries after a lost response use the same
+ * idempotency key. A form that creates only one item keeps its key after the success, because the user can
+ * send the form again until the next screen has loaded.
  */
 export function useIdempotentCreate<Body, Created>({
   send,

@@ -53,7 +53,7 @@ export function coalesced(
       isWaiting = true;
       if (timer === undefined) wait(askIfAllowed, firstDelay());
     },
-    /** Refetches immediately, for all changes until now. */
+    /** Refetches immediately. The request covers all changes so far. */
     now: askNow,
   };
 }

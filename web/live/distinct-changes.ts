@@ -6,7 +6,7 @@ export function distinctChanges() {
   return {
     /** False for a change that has already arrived; true for every other envelope. */
     isNew(envelope: LiveEnvelope): boolean {
-      // By the next heartbeat, a change has arrived in both ways.
+      // By the next heartbeat, a change that arrives twice has arrived both times.
       if (envelope.kind === 'beat' && !envelope.missed) received.clear();
       if (!('change_id' in envelope)) return true;
       const isNew = !received.has(envelope.change_id);

@@ -28,8 +28,8 @@ export function LiveUpdates() {
 
 /**
  * Shows who else is viewing or writing on the ticket, and lets the others see what this user is doing.
- * Writing means typing in a form with the attribute `data-writing="reply"` or `"note"`. Customers are not
- * notified of notes.
+ * Writing means typing in a form with the attribute `data-writing="reply"` or `"note"`. Customers do not see
+ * that staff are writing a note.
  */
 export function TicketViewers({ ticket_id }: { ticket_id: string }) {
   const painted = useAfterPaint();

@@ -44,7 +44,7 @@ class Live {
   #viewing: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #state: ChannelState = 'connecting';
-  /** Runs until the server has said which changes were missed. */
+  /** The timer that runs until the server has reported which changes were missed. */
   #missedTimeout: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether screens poll the API, because there has been no connection for a while. */
@@ -68,7 +68,7 @@ class Live {
   view(ticket_id: string | undefined): void {
     this.#viewed = ticket_id;
     clearTimeout(this.#viewing);
-    // Users who hold a key down skip many tickets.
+    // A user who holds a key down skips many tickets, which are not reported.
     this.#viewing = setTimeout(
       () => this.send({ action: 'view', ticket_id: ticket_id ?? null }),
       viewingDelay,

@@ -5,8 +5,7 @@ import { QrCode } from './qr-code.tsx';
 import './authenticator-key.css';
 
 /**
- * The address that authenticator apps read:
- * https://github.com/google/google-authenticator/wiki/Key-Uri-Format
+ * The URI that authenticator apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format
  */
 const keyUri = (secret: string, email: string): string =>
   `otpauth://totp/${encodeURIComponent(`${brand.name}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}`;

@@ -2,7 +2,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ButtonLink } from '../ui/fields/button.tsx';
 import { useListAddress } from '../ui/list-address.ts';
 
-/** A link back to the ticket list; if the user came from there, to the same tab and page. */
+/** A link back to the ticket list. A user who came from there returns to the same tab and page. */
 export function BackLink() {
   const list = useListAddress();
   return (

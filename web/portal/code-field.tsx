@@ -6,7 +6,7 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Apps show a code in two groups. */
+/** Removes the space that authenticator apps show between the two halves of a code. */
 export const removeSpaces = (code: string): string => code.replaceAll(/\s/g, '');
 
 /** The code that an authenticator app shows. */

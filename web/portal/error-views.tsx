@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { useMissingPageLog } from '../ui/use-missing-page-log.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 
-/** The screen of a path that no route matches. */
+/** The screen for a path that no route matches. */
 export function NotFound() {
   usePageTitle('Page not found');
   useMissingPageLog();
@@ -22,13 +22,13 @@ export function NotFound() {
 }
 
 /**
- * Replaces a screen whose code could not be loaded (offline, or a new version was deployed) or has thrown. If
- * the deployment has not configured the page, reloading does not help.
+ * Replaces a screen that has thrown, or whose code could not be loaded (offline, or after a deployment).
+ * Offers no reload if the deployment has not configured the page, because reloading would not help.
  */
 export function ScreenError({ error }: { error: unknown }) {
   const { status } = useSession();
   useEffect(() => {
-    // The screen's own guard is gone, so a sign-out, here or in another tab, is handled here.
+    // The screen's route guard is not rendered, so this effect handles a sign-out in this or another tab.
     const { pathname, search } = location;
     if (status !== 'signed-out' || pathname.startsWith('/auth/') || findArea(pathname) !== 'portal') return;
     rememberReturnPath(pathname + search);

@@ -4,8 +4,8 @@ import { Header } from './header/header.tsx';
 import './layout.css';
 
 /**
- * Header and main element of every screen. Navigating to another screen moves the focus and the scroll
- * position to its start.
+ * The header and the main element of every screen. After navigation, the focus and the scroll position are at
+ * the start of the new screen.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import '../ui/theme/base.css';
 import { Layout } from './layout.tsx';
 import { Screens } from './screens.tsx';
 
-// Each screen fetches its own data, so the data router would only add 15 kB to the first visit.
+// Each screen fetches its own data, so React Router's data router would only add 15 kB to the first visit.
 startDocument(
   <BrowserRouter>
     <Layout>

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
 /**
- * A text as a QR code, rendered in the browser because it can be a secret. Dark on light in both themes, for
- * scanners.
+ * A text as a QR code, rendered in the browser because it can be a secret. Dark on light in both themes, so
+ * that scanners can read it.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });

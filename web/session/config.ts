@@ -6,7 +6,7 @@ export interface SiteConfig {
   region: string;
   user_pool_id: string;
   user_pool_client_id: string;
-  /** URL of the user pool, resolved against the page's own; null for AWS's endpoint of the region. */
+  /** URL of the user pool, which may be relative to the page's URL; null for AWS's regional endpoint. */
   identity_endpoint: string | null;
   /** The host name for which passkeys are valid; null if the deployment has no passkeys. */
   passkeys: string | null;

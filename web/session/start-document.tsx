@@ -38,7 +38,7 @@ export function startDocument(children: ReactNode): void {
   applyTheme();
   installFocusFallback();
   startSessionStore();
-  // Before rendering: a screen may store another toast, for the next document.
+  // Runs before rendering, because a screen may store another toast, for the next document.
   showPendingToast();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');

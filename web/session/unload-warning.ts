@@ -1,7 +1,7 @@
 import { readStoredSession } from './stored/stored-session.ts';
 
 /**
- * Returns a function that turns on or off a warning before the page is left. The warning is not shown once
+ * Returns a function that turns the warning before leaving the page on or off. The warning is not shown once
  * the user's session has ended, because the page must then be left.
  */
 export function createUnloadWarning(user: string): (needed: boolean) => void {

@@ -7,9 +7,7 @@ import * as z from 'zod';
 export const islands = ['blog', 'contact', 'subscription'] as const;
 export type Island = (typeof islands)[number];
 
-/**
- * The stylesheets in this folder. A page loads one of them, so that it loads few rules that it does not use.
- */
+/** The stylesheets in this folder. Each page loads only one of them, so that it contains few unused rules. */
 export const stylesheets = ['pages', 'fields', 'blog'] as const;
 export type Stylesheet = (typeof stylesheets)[number];
 
@@ -17,7 +15,7 @@ export type Stylesheet = (typeof stylesheets)[number];
 export const Assets = z.object({
   /** The logo as one `<svg>` element. */
   logo: z.string(),
-  /** Addresses of built files. */
+  /** The URL paths of the built files. */
   stylesheets: z.record(z.enum(stylesheets), z.string()),
   /** The font of headings, which pages preload. */
   font: z.string(),

@@ -12,7 +12,7 @@ interface DocumentProps {
   assets: Assets;
   /** Path of the navigation link that is marked as current. @default the page's own path */
   currentPath?: string | undefined;
-  /** Scripts beyond the one that every page has. */
+  /** Scripts in addition to the inline script of every page. */
   islands?: readonly Island[] | undefined;
   /** @default 'pages' */
   stylesheet?: Stylesheet | undefined;
@@ -20,8 +20,8 @@ interface DocumentProps {
 }
 
 /**
- * A public page as an HTML document. The page is readable without scripts: they are for controls such as the
- * theme toggle and forms.
+ * A public page as an HTML document. The page is readable without scripts: only controls such as the theme
+ * toggle and forms use scripts.
  */
 export function Document({
   head,
@@ -46,7 +46,7 @@ export function Document({
           <meta key={colour.media} name="theme-color" {...colour} />
         ))}
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml" />
-        {/* Precedes the stylesheet, because a script after a stylesheet waits for it. */}
+        {/* Before the stylesheet, because a script after a stylesheet waits for the stylesheet to load. */}
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
         <link rel="stylesheet" href={assets.stylesheets[stylesheet]} />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />

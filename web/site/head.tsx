@@ -9,7 +9,7 @@ export interface PageHead {
   readonly path?: string | undefined;
   /** @default 'website' */
   readonly type?: 'website' | 'article';
-  /** Path or address of the share picture, 1200 × 630. @default the site's */
+  /** Path or URL of the share picture, 1200 × 630. @default the site's share picture */
   readonly image?: string | undefined;
   /** When an article was published, ISO 8601. */
   readonly published?: string | undefined;
@@ -30,7 +30,8 @@ export const absoluteUrl = (pathOrAddress: string, origin: string): string =>
 const jsonForScript = (value: object) => ({ __html: JSON.stringify(value).replaceAll('<', '\\u003c') });
 
 /**
- * Titles, descriptions and addresses; share tags (ogp.me, Twitter cards) and structured data (schema.org).
+ * The title, description and canonical URL of a page, its share tags (ogp.me, Twitter cards) and its
+ * structured data (schema.org).
  */
 export function Head(props: HeadProps) {
   const { origin, title, description, path, type = 'website', image = '/share/site.png' } = props;

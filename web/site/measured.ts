@@ -13,7 +13,7 @@ export interface PageFigures {
   /** Cumulative layout shift. */
   readonly cls: number;
   /**
-   * Sizes in bytes, compressed with Brotli where CloudFront compresses. The script that is in every page
+   * Sizes in bytes, compressed with Brotli where CloudFront compresses. The inline script of every page
    * counts as script, not as HTML.
    */
   readonly html: number;
@@ -22,7 +22,7 @@ export interface PageFigures {
   readonly font: number;
   /** Pictures that a visitor sees before scrolling. */
   readonly pictures: number;
-  /** Findings of axe in both themes at 320, 768 and 1440 pixels. */
+  /** Findings of axe in both themes at widths of 320, 768 and 1440 pixels. */
   readonly axe_findings: number;
   readonly cookies: number;
   readonly third_party_requests: number;
@@ -31,7 +31,7 @@ export interface PageFigures {
 export interface Figures {
   /** The day, as in 2024-01-31. */
   readonly measured_on: string;
-  /** The figures are medians of this many runs of Lighthouse; 0 before the first measuring. */
+  /** The figures are medians of this many runs of Lighthouse; 0 before the first measurement. */
   readonly runs: number;
   /** A digest of the measured styles, scripts and components. A test fails if they have changed since. */
   readonly digest: string;

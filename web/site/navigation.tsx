@@ -7,8 +7,8 @@ import { quote } from './content/quote.ts';
 const links = publicPages.filter((page) => page.inNavigation);
 
 /**
- * Path and text of the session button; they are in the markup, so that the script contains no paths:
- * `/support/my-tickets My Tickets`.
+ * The path and text of the session button, such as `/support/my-tickets My Tickets`. They are in the markup,
+ * so that the script contains no paths.
  */
 function sessionData(role: Role): string {
   const { href, label } = sessionLink([role]);
@@ -17,7 +17,7 @@ function sessionData(role: Role): string {
 
 /**
  * The header of every public page. On small screens its links, the theme button and the session button are a
- * popover, which needs no script; the link to a quote is always in the bar.
+ * popover, which needs no script; the quote button is always in the bar.
  */
 export function Navigation({ path, logo }: { path: string | undefined; logo: string }) {
   const session = sessionLink(undefined);

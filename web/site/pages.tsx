@@ -34,15 +34,15 @@ import type { Crumb } from './structured-data.ts';
 
 interface PageContent {
   readonly meta: PageMeta;
-  /** Text and pattern of its share picture. */
+  /** The text of the page's share picture. */
   readonly hero: Pick<Hero, 'eyebrow' | 'heading'>;
   readonly pattern: PatternSource;
   readonly content: ReactElement;
-  /** Scripts beyond the one that every page has. */
+  /** Scripts in addition to the inline script of every page. */
   readonly islands?: readonly Island[];
   /** @default 'pages' */
   readonly stylesheet?: Stylesheet;
-  /** The page above it in its breadcrumbs. @default the home page */
+  /** The parent page in the breadcrumbs. @default the home page */
   readonly parent?: Crumb;
   /** Additional schema.org objects. */
   readonly structured?: (origin: string) => readonly object[];
@@ -95,7 +95,7 @@ const contents: Readonly<Record<BuiltPage['path'], PageContent>> = {
   '/cookies-policy': policyPage(cookiesPolicy),
 };
 
-/** A public page that is the same for all visitors, and rendered at build. */
+/** A public page that is rendered at build time, and is the same for all visitors. */
 export type Page = PublicPage & PageContent;
 
 const listed = { inNavigation: false, inSitemap: true, rendered: 'build' } as const;

@@ -40,7 +40,7 @@ function headOf(page: Page): PageHead {
 }
 
 /**
- * Every public page that is the same for all visitors as HTML, by the name of its file.
+ * Renders every public page that is the same for all visitors. Returns the HTML by file name.
  * @param pictures URLs of the files in `pictures`. @default those of `vite dev`
  */
 export function renderPages(

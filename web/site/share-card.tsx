@@ -46,7 +46,7 @@ function wrap(title: string, size: number): string[] {
   return lines;
 }
 
-/** A text of one line, cut where it is too long. */
+/** Cuts off a one-line text where it becomes too long. */
 function shortenLine(text: string, size: number): string {
   if (fits(text, size)) return text;
   const letters = Array.from(text);
@@ -54,7 +54,7 @@ function shortenLine(text: string, size: number): string {
   return `${letters.join('')}…`;
 }
 
-/** The largest size at which a title fits, and its lines. */
+/** The largest font size at which a title fits, and the title's lines at this size. */
 export function fitTitle(title: string): { size: number; lines: string[] } {
   for (const size of sizes) {
     const lines = wrap(title, size);
@@ -72,8 +72,8 @@ export interface ShareCardContent {
 }
 
 /**
- * The picture that other sites show with a link to a page: 1200 × 630, as Open Graph and Twitter cards ask
- * for. Its renderer supports neither the colours of stylesheets nor `vector-effect`.
+ * The picture that other sites show with a link to a page: 1200 × 630, as Open Graph and Twitter cards
+ * require. The renderer of the PNG supports neither the colours of stylesheets nor `vector-effect`.
  */
 export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent & { logo: string }) {
   const { topic } = pattern;

@@ -6,13 +6,13 @@ import { Section } from './sections/section.tsx';
 
 interface StandardPageProps {
   content: Content;
-  /** The section, after the hero, that only this page has. */
+  /** The section after the hero, which no other page has. */
   signature?: ReactNode;
   /** Sections before the call to action. */
   children?: ReactNode;
 }
 
-/** A page of a hero, sections and a call to action. */
+/** A page that consists of a hero, sections and a call to action. */
 export function StandardPage({ content, signature, children }: StandardPageProps) {
   const { hero, pattern, sections, callToAction } = content;
   return (

@@ -54,7 +54,7 @@ export interface DescribedPage {
   readonly description: string;
   /** The path from the home page to this page; empty for the home page. */
   readonly crumbs: readonly Crumb[];
-  /** When the text was last changed, ISO 8601, where that is known. */
+  /** When the text was last changed (ISO 8601); undefined if unknown. */
   readonly modified?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Moves the focus when the focused control is removed from the page. The attribute `data-focus-fallback` of a
- * surrounding element says where to: to its `first` or `last` control, or to the element itself (`self`,
- * which needs `tabIndex={-1}`). Without this, browsers move the focus to the start of the document.
+ * surrounding element names the target: its `first` or `last` control, or the element itself (`self`, which
+ * needs `tabIndex={-1}`). Without this, browsers move the focus to the start of the document.
  */
 const attribute = 'data-focus-fallback';
 

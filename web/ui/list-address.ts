@@ -27,7 +27,7 @@ export function useListState(): { list: ListAddress } {
   return { list: useListAddress() ?? { pathname, search, state } };
 }
 
-/** The number of the page in a URL, from 1; a page that cannot exist is the first. */
+/** The page number in a URL, from 1; returns 1 for an invalid number. */
 export function readPage(search: URLSearchParams): number {
   const page = search.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Logs a path without a page if a link of the application led there. (CloudFront answers and logs others.)
+ * Logs a path without a page if a link of the application led there. CloudFront answers and logs the others.
  */
 export function useMissingPageLog(): void {
   const { pathname } = useLocation();

@@ -31,14 +31,15 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const isTokens = (name: string): name is keyof typeof brandTokens => name in brandTokens;
 
-/** A PostCSS plugin: replaces `@brand-tokens all`, for example, by the custom properties of that name. */
+/** A PostCSS plugin that replaces `@brand-tokens all` with the custom properties of the set `all`. */
 const brandTokensInCss: AcceptedPlugin = {
   postcssPlugin: 'brand-tokens',
   AtRule: {
     'brand-tokens': (rule) => {
       if (!isTokens(rule.params)) throw rule.error(`There are no brand tokens '${rule.params}'`);
       const tokens = brandTokens[rule.params];
-      // Vite resolves URLs in a declaration relative to its source file, and warns if there is none.
+      // Vite resolves URLs relative to a declaration's source file, and warns if the declaration has no
+      // source.
       const source = rule.source && { source: rule.source };
       rule.replaceWith(...Object.entries(tokens).map(([prop, value]) => ({ prop, value, ...source })));
     },
@@ -46,8 +47,8 @@ const brandTokensInCss: AcceptedPlugin = {
 };
 
 /**
- * Brings the brand into stylesheets and into the applications' HTML and, in `vite dev`, serves the icons that
- * the build writes as files.
+ * Inserts the brand into stylesheets and into the applications' HTML. In `vite dev`, it also serves the
+ * icons, which the build writes as files.
  */
 export function brandPlugin(): Plugin {
   return {

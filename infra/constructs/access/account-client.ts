@@ -6,12 +6,12 @@ import type { PorticoFunction } from '../function.ts';
 import { grantParameterRead } from './parameter-read.ts';
 
 /**
- * A fixed name, because a reference would be circular: the pool's trigger would refer to the client, the
- * client refers to the pool, and the pool to its trigger.
+ * The name is fixed, because a reference would be circular: the pool's trigger would refer to the client, the
+ * client refers to the pool, and the pool refers to its trigger.
  */
 const parameterNameIn = ({ name }: Environment) => `/portico/${name}/account-client`;
 
-/** Stores the id of the client whose tokens keep the self-service scope. */
+/** Stores the id of the only client whose tokens contain the self-service scope. */
 export function publishAccountClient(
   scope: Construct,
   environment: Environment,

@@ -15,8 +15,8 @@ function checkRelyingParty({ name, passkeys, domain, emulators }: Environment): 
 }
 
 /**
- * The properties of a user pool that supports passkeys with user verification. Empty if the environment has
- * no passkeys.
+ * The properties of a user pool that supports passkeys with user verification. Returns no properties if the
+ * environment has no passkeys.
  */
 export function passkeySettings(environment: Environment): Partial<cognito.UserPoolProps> {
   checkRelyingParty(environment);

@@ -57,9 +57,8 @@ export function grantTableAccess(
 }
 
 /**
- * Lets functions add entries to the audit log within transactions, but not change or delete them. No
- * condition of IAM can require that a put creates an entry, so the stream's consumer detects a put that
- * replaces an entry.
+ * Lets functions add entries to the audit log within transactions, but not change or delete them. An IAM
+ * condition cannot forbid a put that replaces an entry, so the stream's consumer detects such puts.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  * https://docs.aws.amazon.com/service-authorization/latest/reference/list_dynamodb.html
  */

@@ -47,7 +47,8 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredRes
     name: 'api-errors',
     summary: 'More than 5 % of the requests to the API fail with a server error.',
     runbookAnchor: 'requests-fail',
-    // From three failures: one failure among three requests at night is 33 %, but no reason for an alarm.
+    // At least three requests must fail: at night, one failure among three requests is 33 %, but no reason
+    // for an alarm.
     metric: new MathExpression({
       expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
       usingMetrics: { failed: httpApi.metricServerError(sum), requests: httpApi.metricCount(sum) },
@@ -102,8 +103,8 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
 }
 
 function addFunctionAlarms(addAlarm: AddAlarm): void {
-  // Both alarms cover all functions of the account: one cause often stops all functions, and then an alarm
-  // for each function would send a mail.
+  // Both alarms cover all functions of the account: one cause often stops all functions, and then one alarm
+  // per function would send many mails.
   const accountMetric = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
   addAlarm('Errors', {
     name: 'function-errors',
@@ -130,7 +131,7 @@ function addBrowserAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources
     name: 'browser-errors',
     summary: 'Browsers report screens that fail, or requests without a response.',
     runbookAnchor: 'browser-errors',
-    // Not `server_error`: the API counts those itself.
+    // `server_error` is not included, because the API itself counts these errors.
     metric: new MathExpression({
       expression: 'FILL(screens, 0) + FILL(requests, 0)',
       usingMetrics: {
@@ -152,7 +153,8 @@ function addLiveAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void
     summary:
       'Live connections cannot be opened or used: API Gateway cannot invoke the function "live", or it fails.',
     runbookAnchor: 'live-connections',
-    // Not IntegrationError, which also counts refusals of expired passes and of users who lost a role.
+    // The metric IntegrationError would also count refused connections: expired passes, and users who lost a
+    // role.
     metric: liveApi.metric('ExecutionError', sum),
     threshold: 5,
     ...twoOfThree,
@@ -170,7 +172,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       usingMetrics: {
         reads: table.metric('ReadThrottleEvents', sum),
         writes: table.metric('WriteThrottleEvents', sum),
-        // Includes throttled queries of the indexes.
+        // Includes throttled queries on the indexes.
         queries: table.metricThrottledRequestsForOperation(Operation.QUERY, sum),
       },
       label: 'Throttled requests',
@@ -184,7 +186,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
     addAlarm('LiveAge', {
       name: 'live-behind',
       summary:
-        'Screens learn of changes more than a minute late, and connections of people who lost a role end late.',
+        'Screens show changes more than a minute late, and connections of people who lost a role are closed late.',
       runbookAnchor: 'live-connections',
       metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
       threshold: 60 * 1000,
@@ -243,7 +245,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
   addAlarm('SearchTail', {
     name: 'search-tail',
     summary:
-      'The search index is not compacted: searches become slow, and deleted texts stay in it. Or the job does not run.',
+      'The search index is not compacted, or the job does not run: searches become slow, and deleted texts stay in the index.',
     runbookAnchor: 'search',
     metric: customMetric(environment, 'searchTail', 'schedule').with({
       statistic: Stats.MINIMUM,
@@ -272,7 +274,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
   });
   addAlarm('SearchDomainBlocked', {
     name: 'search-domain-blocked',
-    summary: 'OpenSearch takes no documents: its disks or its memory are full.',
+    summary: 'OpenSearch rejects new documents: its disks or its memory are full.',
     runbookAnchor: 'search',
     metric: domainMetric('ClusterIndexWritesBlocked'),
     threshold: 0,
@@ -280,7 +282,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
   });
   addAlarm('SearchDomainBusy', {
     name: 'search-domain-busy',
-    summary: 'The memory of OpenSearch is above 85 % in use.',
+    summary: 'OpenSearch uses more than 85 % of its memory.',
     runbookAnchor: 'search',
     metric: domainMetric('JVMMemoryPressure'),
     threshold: 85,
@@ -305,8 +307,8 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
     summary: 'Users repeatedly requested things that their roles do not allow.',
     runbookAnchor: 'accounts-changed',
     metric: auditMetric('roleRefusals'),
-    // At most ten refusals of a user are recorded in an hour. The threshold is lower, so that one user who
-    // tries everything causes the alarm.
+    // The audit log records at most ten refusals per user and hour. The threshold is lower, so that a single
+    // user can cause the alarm.
     threshold: 8,
     treatMissingData: NOT_BREACHING,
   });
@@ -336,7 +338,7 @@ function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResource
     runbookAnchor: 'user-pool-differs',
     metric: customMetric(environment, 'userPoolDifferences', 'schedule').with({
       statistic: Stats.MAXIMUM,
-      // Longer than an hour, because one hour may contain two runs, and the next none.
+      // Longer than an hour, because one hour may contain two runs, and the next hour none.
       period: Duration.hours(3),
     }),
     threshold: 0,
@@ -348,7 +350,7 @@ function addJobAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): 
   addAlarm('DueTimesLate', {
     name: 'due-times-late',
     summary:
-      'Staff were not alerted to a due time for more than 10 minutes, or due times are not being checked.',
+      'A due time passed more than 10 minutes ago without an alert to staff, or due times are not being checked.',
     runbookAnchor: 'due-times-late',
     metric: customMetric(environment, 'dueTimesAge', 'schedule').with({
       statistic: Stats.MAXIMUM,
@@ -414,7 +416,7 @@ function addMalwareAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources
 function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
   addAlarm('MailsNotSent', {
     name: 'mails-not-sent',
-    summary: 'SES did not accept mail of the newsletter, or about an account.',
+    summary: 'SES rejected a mail of the newsletter, or a mail about an account.',
     runbookAnchor: 'mails-not-sent',
     metric: customMetric(environment, 'mailsFailed', 'deliver').with(sum),
     threshold: 2,
@@ -422,7 +424,7 @@ function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources):
   });
   addAlarm('TicketMailsLate', {
     name: 'ticket-mails-late',
-    summary: 'A mail about a ticket has waited for more than 15 minutes, or none are being sent.',
+    summary: 'A mail about a ticket has waited for more than 15 minutes, or no mails are being sent.',
     runbookAnchor: 'mails-not-sent',
     metric: customMetric(environment, 'outboxAge', 'deliver').with({
       statistic: Stats.MAXIMUM,

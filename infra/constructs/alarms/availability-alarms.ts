@@ -9,13 +9,13 @@ import { PorticoAlarm } from './alarm.ts';
 export interface AvailabilityAlarmsProps {
   readonly environment: Environment;
   readonly httpApi: HttpApi;
-  /** Availability objective: the share of requests without a server error, 0.999. */
+  /** Availability objective: the share of requests without a server error, such as 0.999. */
   readonly goal: number;
   readonly topic: Topic;
 }
 
 /**
- * Burn rates of the error budget: if `times` is 1, the budget lasts exactly 30 days.
+ * Burn rates of the error budget: at a burn rate (`times`) of 1, the budget lasts exactly 30 days.
  * https://sre.google/workbook/alerting-on-slos/#4-alert-on-burn-rate
  */
 const burnRates = [

@@ -3,7 +3,7 @@ import { type FailureKind } from '@portico/shared/contract/failures.ts';
 import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 import type { Environment } from '../../environments.ts';
 
-/** A custom metric of the functions. Its key is from shared/model/metrics.ts. */
+/** The key of a custom metric in shared/model/metrics.ts. */
 type MetricKey = keyof typeof metricNames;
 
 /** A custom metric of one function. */
@@ -45,7 +45,7 @@ export const gatewayThrottledMetric = ({ name }: Environment): Metric =>
     statistic: Stats.SUM,
   });
 
-/** Metrics that have another dimension in addition to `environment` and `service`. */
+/** The additional dimension of metrics that have one, besides `environment` and `service`. */
 const extraDimension: Partial<Record<MetricKey, string>> = { refused: 'code', browserFailures: 'kind' };
 
 /**

@@ -4,8 +4,9 @@ import type { Environment } from '../../environments.ts';
 export const logName = ({ name }: Environment, source: string): string => `/portico/${name}/${source}`;
 
 /**
- * Name of API Gateway's access log, which has one line per request. One policy per region, limited to 5,120
- * characters, lists the log groups to which AWS services write; groups under `/aws/vendedlogs/` are exempt.
+ * Name of API Gateway's access log, which has one line per request. AWS services may only write to log groups
+ * that a resource policy lists, and this policy is limited to 5,120 characters per region. Groups under
+ * `/aws/vendedlogs/` need no entry in it.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-and-resource-policy.html
  */
 export const accessLogName = (environment: Environment): string =>
@@ -15,8 +16,8 @@ export const accessLogName = (environment: Environment): string =>
 export const routeFunctionName = ({ name }: Environment): string => `portico-${name}-route`;
 
 /**
- * Name of the log of the path-mapping function, with a line for each path without a page. CloudFront chooses
- * the name, and always writes the log in us-east-1.
+ * Name of the path-mapping function's log, which has a line for each requested path without a page.
+ * CloudFront chooses the name, and always writes the log in us-east-1.
  */
 export const routeLogName = (environment: Environment): string =>
   `/aws/cloudfront/function/${routeFunctionName(environment)}`;

@@ -11,8 +11,8 @@ export interface ContentSecurityPolicySources {
   /** Origins that may be shown in a frame. @default none */
   readonly frame?: readonly string[];
   /**
-   * Names of Trusted Types policies: only with these can scripts turn text into markup or code.
-   * @default scripts may do so without a policy
+   * Names of the Trusted Types policies that scripts must use to turn text into markup or code.
+   * @default scripts need no policy
    */
   readonly trustedTypes?: readonly string[];
 }

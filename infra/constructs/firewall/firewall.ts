@@ -98,7 +98,8 @@ export const perToken: Aggregation = {
 };
 
 /**
- * Answers 429 (or `status`) to callers that send more than `limit` matching requests within five minutes.
+ * Responds with 429 (or `status`) to callers that send more than `limit` matching requests within five
+ * minutes.
  * @param aggregation determines which requests are counted together. Default: requests from the same address
  * @param status 503 for programs that would not retry after 429
  */
@@ -147,7 +148,7 @@ export const notStatement = (statement: CfnWebACL.StatementProperty): CfnWebACL.
 });
 
 /**
- * Matches requests for one operation of a user pool; Cognito passes its name to WAF in a header.
+ * Matches requests for one operation of a user pool; Cognito passes the operation's name to WAF in a header.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
  */
 export const userPoolOperation = (searchString: string): CfnWebACL.StatementProperty => ({

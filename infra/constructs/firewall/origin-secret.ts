@@ -8,8 +8,8 @@ import type { PorticoFunction } from '../function.ts';
 /**
  * The secret that CloudFront adds to requests, so that functions can verify that a request came through
  * CloudFront and its firewall. CloudFront gets a new value only when CloudFormation updates the distribution,
- * see {@link originSecretRotation}. It is in Secrets Manager, because CloudFormation cannot pass an encrypted
- * parameter to a distribution.
+ * see {@link originSecretRotation}. The secret is in Secrets Manager, because CloudFormation cannot pass an
+ * encrypted parameter to a distribution.
  */
 export class OriginSecret extends Secret {
   constructor(scope: Construct, id: string, { retain }: Environment) {
@@ -25,8 +25,8 @@ export class OriginSecret extends Secret {
   }
 
   /**
-   * The header that CloudFront adds. The template only refers to the secret, but the distribution's settings
-   * show its value.
+   * The header that CloudFront adds. The template contains only a reference to the secret, but the
+   * distribution's settings show its value.
    */
   get headers(): Record<string, string> {
     return { 'x-origin-verify': this.secretValue.unsafeUnwrap() };
@@ -41,8 +41,8 @@ export const originSecretRotation = 1;
 
 /**
  * Grants the function read access to the secret (`ORIGIN_SECRET_ARN`); `lambdas/http` verifies the header.
- * The secret is also the key of the hashes of counted addresses: a new value resets the counts, which expire
- * within a day anyway.
+ * Rate limits use the secret as the key for hashing IP addresses. A new value therefore resets the counts,
+ * which expire within a day anyway.
  */
 export function grantOriginVerification(lambda: PorticoFunction, { secretArn }: OriginSecret): void {
   lambda.addEnvironment('ORIGIN_SECRET_ARN', secretArn);

@@ -6,8 +6,8 @@ import { Firewall, blockRule, managedRuleGroup, rateLimitRule, userPoolOperation
 
 const usedOperations = ['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken'];
 /**
- * All other operations that need no session. People sign up and reset passwords through the API, because the
- * pool's responses would reveal which addresses have an account.
+ * The operations that need no session and that Portico does not use. People sign up and reset passwords
+ * through the API, because the pool's responses would reveal which addresses have an account.
  */
 const blockedOperations = [
   'SignUp',
@@ -19,8 +19,8 @@ const blockedOperations = [
 
 /**
  * Adds a web ACL to the user pool if the environment has a firewall. It blocks unused operations, and limits
- * sign-in attempts per IP address, for example one password tried on many accounts; Cognito itself only
- * limits attempts per account. Browsers call Cognito directly, so the site's web ACL does not see these
+ * sign-in attempts per IP address, because an attacker may try one password on many accounts. Cognito itself
+ * only limits attempts per account. Browsers call Cognito directly, so the site's web ACL does not see these
  * requests.
  */
 export function addSignInFirewall(scope: Construct, pool: UserPool, { name, firewall }: Environment): void {
@@ -31,8 +31,8 @@ export function addSignInFirewall(scope: Construct, pool: UserPool, { name, fire
     rules: [
       managedRuleGroup('AmazonIpReputationList'),
       blockRule('UnusedOperations', blockedOperations.map(userPoolOperation)),
-      // Room for an office behind one IP address: two requests per sign-in, one token refresh per person
-      // every 15 minutes.
+      // High enough for an office behind one IP address: two requests per sign-in, and one token refresh per
+      // person every 15 minutes.
       rateLimitRule('SignIn', 500, usedOperations.map(userPoolOperation)),
     ],
   });

@@ -5,8 +5,8 @@ import type { SetupFunction } from '../setup-function.ts';
 import { grantSiteUrlRead } from '../site/site-url.ts';
 
 /**
- * Grants what the contact form needs: the site's URL, and reCAPTCHA (`RECAPTCHA_…`) if the environment has
- * it.
+ * Grants access to what the contact form needs: the site's URL, and the reCAPTCHA keys (`RECAPTCHA_…`) if the
+ * environment has them.
  */
 export function grantContactForm(lambda: PorticoFunction, setup: SetupFunction): void {
   const { recaptcha } = lambda.deployedTo;

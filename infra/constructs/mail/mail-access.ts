@@ -6,7 +6,7 @@ import type { PorticoFunction } from '../function.ts';
 export interface MailSender {
   /** Sender address. */
   readonly from: string;
-  /** Pattern of every identity of the account, including identities of recipients in the SES sandbox. */
+  /** Matches every SES identity of the account, including recipients in the SES sandbox. */
   readonly identityArns: string;
   readonly configurationSet: string;
   readonly configurationSetArn: string;

@@ -9,8 +9,8 @@ export interface MailRecord {
 }
 
 /**
- * Creates the DNS records in the zone. It uses CfnRecordSet, because the CDK's record classes treat a name
- * that is only known during deployment (SES chooses it) as relative to the zone.
+ * Creates the DNS records in the zone. SES chooses some names during deployment. The CDK's record classes
+ * would treat such a name as relative to the zone, so this function uses CfnRecordSet.
  */
 export function createMailRecords(
   scope: Construct,

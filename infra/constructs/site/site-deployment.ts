@@ -22,8 +22,8 @@ const notFoundFile = '404.html';
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', woff2: 'font/woff2' };
 
 /**
- * URLs of the applications. CloudFront caches an application's HTML file under its file name; these URLs are
- * also invalidated, to be safe.
+ * URLs of the applications. CloudFront caches an application's HTML file only under its file name.
+ * Invalidating these URLs as well is a precaution.
  */
 const applicationPaths = ['/auth/*', '/support/*', '/admin/*'];
 
@@ -33,8 +33,8 @@ const applicationPaths = ['/auth/*', '/support/*', '/admin/*'];
  * objects only by age, not by whether the current release uses them. A thousand releases need about 2 GB,
  * which costs 5 cents a month.
  *
- * Invalidates the files with stable names in CloudFront's cache. Rendered pages are not invalidated: their
- * function is deployed after this, and CloudFront revalidates them every minute.
+ * Invalidates the files with stable names in CloudFront's cache. Rendered pages are not invalidated: the
+ * function that renders them is deployed later, and CloudFront revalidates them every minute.
  */
 export class SiteDeployment extends Construct {
   constructor(scope: Construct, id: string, props: SiteDeploymentProps) {
@@ -59,15 +59,16 @@ export class SiteDeployment extends Construct {
       destinationKeyPrefix: 'assets',
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     };
-    // Browsers revalidate each time. CloudFront caches until the invalidation, or for a day if that fails.
+    // Browsers revalidate these files each time. CloudFront caches them until the invalidation, or for a day
+    // if the invalidation fails.
     const revalidatedProps = {
       ...commonProps,
       cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=86400, must-revalidate')],
     };
     const pageProps = { ...revalidatedProps, contentType: 'text/html; charset=utf-8' };
 
-    // CloudFront may take longer than the upload function can run, and waiting for the invalidation could
-    // roll back a good release.
+    // An invalidation may take longer than the upload function can run. Waiting for it could therefore roll
+    // back a good release.
     const invalidation = { distribution, waitForDistributionInvalidation: false };
 
     const names = files.stableNames.map((path) => path.slice(1));

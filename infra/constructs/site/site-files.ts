@@ -33,7 +33,10 @@ export class SiteFiles {
     return readFileSync(join(this.directory, name), 'utf8');
   }
 
-  /** The file with its placeholders replaced. @throws Error when an application's shell has no placeholder */
+  /**
+   * Returns the file with its placeholders replaced.
+   * @throws Error when an application's HTML file has no placeholder
+   */
   withSettings(name: string, { configuration, origin, recaptchaScript }: SiteSettings): string {
     const text = this.read(name)
       .replaceAll('https://site-origin.invalid', () => origin)
@@ -53,8 +56,8 @@ const applications = [
 ];
 
 /**
- * For the viewer request function: the URL path of each application's file, and a pattern that matches the
- * application's paths.
+ * The URL path of each application's HTML file, and a pattern that matches the application's paths. The
+ * viewer request function uses both.
  */
 export const applicationRoutes = applications.map(({ file, paths }) => ({
   file: `/${file}`,
@@ -62,7 +65,9 @@ export const applicationRoutes = applications.map(({ file, paths }) => ({
 }));
 
 export interface SiteSettings {
-  /** The URL of the reCAPTCHA script, with the site key as `render`; empty without a bot check. */
+  /**
+   * The URL of the reCAPTCHA script, with the site key in its parameter `render`; empty without a bot check.
+   */
   readonly recaptchaScript: string;
   readonly configuration: SiteConfiguration;
   /** URL of the site without a trailing slash, for canonical links and feeds. */
@@ -74,7 +79,7 @@ export interface SiteConfiguration {
   readonly region: string;
   readonly user_pool_id: string;
   readonly user_pool_client_id: string;
-  /** Path of the Cognito API on the site's origin; null for AWS's own endpoint. */
+  /** Path of the Cognito API on the site's origin; null if the browser calls AWS's endpoint. */
   readonly identity_endpoint: string | null;
   /** The host name for which passkeys work. @default no passkeys */
   readonly passkeys?: string;

@@ -5,8 +5,8 @@ import type { PorticoFunction } from '../function.ts';
 import { grantParameterRead } from '../access/parameter-read.ts';
 
 /**
- * A fixed name instead of a reference: the site's stack, which knows the URL, depends on the stacks that read
- * it.
+ * The name is fixed, because a reference would be circular: the site's stack knows the URL, but depends on
+ * the stacks that read it.
  */
 const parameterNameIn = ({ name }: Environment) => `/portico/${name}/site-url`;
 
@@ -20,8 +20,8 @@ export function publishSiteUrl(scope: Construct, environment: Environment, url: 
 }
 
 /**
- * Grants the function read access to the URL of the site, by the name of its parameter
- * (`SITE_URL_PARAMETER`). The parameter might not exist yet.
+ * Grants the function read access to the parameter with the URL of the site, and sets `SITE_URL_PARAMETER`.
+ * The parameter might not exist yet.
  */
 export function grantSiteUrlRead(lambda: PorticoFunction, environment: Environment): void {
   grantParameterRead(lambda, parameterNameIn(environment), 'SITE_URL_PARAMETER');

@@ -26,7 +26,7 @@ export const Problem = z.object({
   zabbix_url: optionalMacro,
 });
 
-/** Undefined for an update of a problem, which neither starts nor ends it. */
+/** Undefined for an update of a problem, because the problem neither starts nor ends with it. */
 export function readProblem(problem: z.output<typeof Problem>): Alert | undefined {
   if (problem.event_update_status === '1') return undefined;
   const { event_name: name, host_name: host } = problem;

@@ -16,7 +16,7 @@ const AuditRecord = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(auditKinds),
-  /** Null if a script acted, or a function that reacted to an event. */
+  /** Null if a script, or a function that reacted to an event, performed the action. */
   actor: z.object({ id: z.string(), roles: z.array(z.enum(roles)).default([]) }).nullable(),
   target: z.object({ type: z.enum(auditTargetTypes), id: z.string() }),
   before: Values,

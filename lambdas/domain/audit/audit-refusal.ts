@@ -9,8 +9,8 @@ const mostPerHour = 10;
 const secondsPerHour = 60 * 60;
 
 /**
- * Records a request that the caller's role does not allow. The number is limited, so that a flood does not
- * fill the log.
+ * Records a request that the caller's role does not allow. The number of entries is limited, so that a flood
+ * of requests does not fill the log.
  */
 export async function recordRefusal(routeKey: string): Promise<void> {
   const { user } = currentContext();

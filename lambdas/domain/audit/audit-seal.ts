@@ -26,7 +26,7 @@ export async function getOrCreateSealingKey(person: string): Promise<Buffer> {
   return parseSealingKey(item);
 }
 
-/** Reads the key of a person; undefined if nothing of theirs was ever sealed, or if the key was deleted. */
+/** Reads the key of a person; undefined if it was never created, or was deleted. */
 export async function readSealingKey(person: string): Promise<Buffer | undefined> {
   const item = await getItem(keys.auditKey(person));
   return item && parseSealingKey(item);

@@ -5,8 +5,8 @@ import type { CountedFacts } from './facts.ts';
 import { entryItem, rowUpdate } from './store.ts';
 
 /**
- * Adds new tickets to the counters of a generation. It can be interrupted anywhere and repeated with the same
- * tickets. Each ticket's facts are recorded with the ticket itself (`recordFacts`).
+ * Adds new tickets to the counters of a generation. The function can be interrupted at any point, and called
+ * again with the same tickets. The caller records each ticket's facts with the ticket (`recordFacts`).
  * @param batch a name for this set of tickets
  */
 export async function countInBulk(

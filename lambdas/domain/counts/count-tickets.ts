@@ -19,8 +19,8 @@ import { readRecordedFacts, recordFacts, writeDifference } from './store.ts';
    or out of order, or when two functions count the same ticket at the same time. */
 
 /**
- * DynamoDB's limit of operations in a transaction, minus one operation for the facts of each ticket of a
- * batch.
+ * The maximum number of counter writes in a transaction. DynamoDB allows 100 operations, and the facts of
+ * each ticket in the batch need one.
  */
 const maxOperations = 90;
 const attempts = 8;
@@ -46,7 +46,7 @@ const storeFacts = (generation: number, reads: readonly TicketFacts[], differenc
     ...writeDifference(generation, difference),
   ]);
 
-/** Counts a ticket's current state in the counters of a generation. @throws Error if it keeps changing */
+/** Counts a ticket's current state in a generation's counters. @throws Error if the ticket keeps changing */
 export async function countInGeneration(generation: number, ticket: string, at: Date): Promise<void> {
   let failures = 0;
   while (failures < attempts) {
@@ -73,7 +73,7 @@ export async function readGenerationsInUse(): Promise<number[]> {
   return next === null ? [present] : [present, next];
 }
 
-/** Counts a ticket's current state. @throws Error if it keeps changing */
+/** Counts a ticket's current state. @throws Error if the ticket keeps changing */
 export async function countTicket(ticket: string, at: Date): Promise<void> {
   for (const generation of await readGenerationsInUse()) await countInGeneration(generation, ticket, at);
 }

@@ -23,7 +23,7 @@ const hasPrefix = (prefix: string) => (item: Item) =>
 
 const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
-/** The service level's clocks, as in the receipts of their due times. */
+/** Replays the events, and returns the state of each service-level clock. */
 function clocksOf(events: readonly RecordedEvent[], versions: Versions): ReportedClock[] {
   const { state, targets } = replay(versions, events.flatMap(toClockEvents));
   const last = toMinute(events.at(-1)?.at ?? '');
@@ -42,8 +42,8 @@ export const selectEvents = (items: readonly Item[]): RecordedEvent[] =>
   items.filter(hasPrefix(ticketEventPrefix)).map(parseEvent);
 
 /**
- * Composes the input of a ticket's facts from its items, sorted by key; undefined if they do not include the
- * ticket itself.
+ * Builds the input of `computeFacts` from a ticket's items, which must be sorted by key. Undefined if the
+ * ticket itself is not among them.
  * @param versions the policies and business hours to which its events refer
  */
 export function toCountedTicket(items: readonly Item[], versions: Versions): CountedTicket | undefined {

@@ -11,14 +11,14 @@ import { bucketIndex } from './histogram.ts';
 
 /** A row of counters: for the events of one day, or for the current tickets. */
 export interface CountRow {
-  /** A dimension of reports, `tag`, or `all`. */
+  /** `all`, `tag`, a report dimension, or a pair of dimensions. */
   readonly dimension: string;
   readonly value: string;
   /** `2026-01-31`, or `now`. */
   readonly day: string;
 }
 
-/** A ticket that a figure counts. */
+/** A ticket that is included in a figure on a day. */
 export interface CountEntry {
   readonly figure: ReportFigure;
   readonly day: string;
@@ -27,7 +27,7 @@ export interface CountEntry {
 type EntryValues = Pick<CountedFacts, 'dimensions' | 'created'> &
   Pick<FactEvent, 'times' | 'minutes' | 'business_minutes'>;
 
-/** How a change of facts changes the counters. Differences of several tickets can be added up. */
+/** The counter updates for a change of facts. Differences of several tickets can be added up. */
 export interface Difference {
   /** Amounts to add, by row and counter. */
   readonly rows: Map<string, { readonly row: CountRow; readonly counters: Map<string, number> }>;
@@ -56,8 +56,8 @@ const letters: Readonly<Record<CountedFigure, string>> = {
 const figureOfLetter = new Map(Object.entries(letters).map(([figure, letter]) => [letter, figure]));
 
 /**
- * The names of the counters that count a fact. A fact with a duration is counted in the bucket of its elapsed
- * time, and in the bucket of its business hours.
+ * The names of the counters for a fact. A fact with a duration is counted in two buckets: by elapsed time,
+ * and by business hours.
  */
 function countersOf({ figure, minutes, business_minutes }: FactEvent): string[] {
   const letter = letters[figure];
@@ -69,12 +69,9 @@ function countersOf({ figure, minutes, business_minutes }: FactEvent): string[] 
 
 interface Counter {
   readonly figure: string;
-  /** The bucket of the duration; undefined for a fact without one. */
+  /** The bucket of the duration; undefined for a fact without a duration. */
   readonly bucket: number | undefined;
-  /**
-   * Whether the bucket is for business hours. Every fact that such a counter counts is also in another
-   * counter.
-   */
+  /** Whether the bucket is for business hours. The same facts are also counted by elapsed time. */
   readonly isBusiness: boolean;
 }
 
@@ -90,7 +87,7 @@ export function parseCounterName(name: string): Counter | undefined {
   };
 }
 
-/** The creation week of the open tickets that a counter counts; undefined for other attributes. */
+/** Parses the creation week from the name of a counter of open tickets; undefined for other attributes. */
 export function parseWeekCounter(counter: string): number | undefined {
   const [, week] = /^w(\d+)$/.exec(counter) ?? [];
   return week === undefined ? undefined : Number(week);
@@ -185,7 +182,9 @@ const isSame = (one: EntryValues, other: EntryValues) =>
   one.created === other.created &&
   reportDimensions.every((dimension) => one.dimensions[dimension] === other.dimensions[dimension]);
 
-/** Adds the effect of a change of one ticket's facts. Facts are null if the ticket does not exist. */
+/**
+ * Adds the counter updates for a change of one ticket's facts. Facts are null if the ticket does not exist.
+ */
 export function addDifference(
   into: Difference,
   ticket: string,

@@ -22,7 +22,7 @@ export interface FactEvent {
    * hours.
    */
   readonly minutes?: number | undefined;
-  /** The part of those minutes that the service level counts; absent without a service level. */
+  /** Minutes in business hours without pauses; absent if the ticket has no service level. */
   readonly business_minutes?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface CountedFacts {
   /** Whether the ticket waits for support. Otherwise it is on hold, has ended, or waits for the customer. */
   readonly waits_on_us: boolean;
   readonly tags: readonly string[];
-  /** At most one for each figure and day, in a fixed order. */
+  /** At most one event for each figure and day, in a fixed order. */
   readonly happened: readonly FactEvent[];
 }
 
@@ -55,7 +55,7 @@ export interface CountedTicket extends Pick<
   | 'category_id'
 > {
   readonly merged: boolean;
-  /** When the ticket was resolved or closed; null if neither the ticket nor its history has this time. */
+  /** When the ticket was resolved or closed; null if no such time is stored. */
   readonly ended_at: string | null;
   /** The clocks of its service level. */
   readonly clocks: readonly ReportedClock[];
@@ -65,13 +65,14 @@ export interface CountedTicket extends Pick<
   readonly answered_at: string | null;
 }
 
-/** A clock of a service level, as in the receipt of its due time. */
+/** The state of a service-level clock. The receipt of its due time shows the same values. */
 export interface ReportedClock {
   readonly kind: ClockKind;
-  /** Null if the contract has no target for it. */
+  /** Null if the service contract has no target for this clock. */
   readonly target: number | null;
   /**
-   * Minutes in business hours without pauses, including those after the due time; null without a contract.
+   * Minutes in business hours without pauses, including those after the due time; null without a service
+   * contract.
    */
   readonly counted: number | null;
   /** ISO 8601, like all times here; null if the target was met in time, or while the clock is paused. */
@@ -152,7 +153,7 @@ function firstResponse({ clocks, answered_at, changes }: CountedTicket): Occurre
   return at === undefined ? [] : [{ figure: 'first_response', at }];
 }
 
-/** Which due times were met or missed, as far as this is known. */
+/** The due times that were met or missed so far. */
 const listTargetOutcomes = ({ clocks }: CountedTicket): Occurrence[] =>
   clocks.flatMap(({ kind, target, due_at, met_at, missed }): Occurrence[] => {
     if (missed && due_at !== null) return [{ figure: `overdue_${kind}`, at: due_at }];

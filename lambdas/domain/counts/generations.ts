@@ -23,8 +23,8 @@ export async function readGenerations(): Promise<Generations> {
 }
 
 /**
- * How many milliseconds a process caches the current generation. A rebuild waits longer than this before it
- * removes the old generation.
+ * How long a process caches the current generation, in milliseconds. A rebuild waits longer than this before
+ * it removes the old generation.
  */
 const cacheTime = 10_000;
 let cached: { readonly until: number; readonly present: Promise<number> } | undefined;

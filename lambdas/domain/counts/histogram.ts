@@ -19,7 +19,7 @@ export function bucketIndex(minutes: number): number {
   );
 }
 
-/** The nearest-rank percentile; null without values. @param share 0.5 for the median */
+/** The nearest-rank percentile; null if there are no values. @param share 0.5 for the median */
 export function nearestRank(values: readonly number[], share: number): number | null {
   return values.toSorted((one, other) => one - other)[Math.ceil(share * values.length) - 1] ?? null;
 }

@@ -64,7 +64,7 @@ const EntryItem = Dimensions.extend({
   minutes: z.int().optional(),
   business_minutes: z.int().optional(),
 });
-/** Parses the entry for a ticket that a figure counts. */
+/** Parses the item of a count entry: a ticket that is included in a figure. */
 export function parseCountEntry(item: Item) {
   const {
     sk,

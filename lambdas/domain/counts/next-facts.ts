@@ -3,8 +3,8 @@ import { computeDifference, countWrites } from './difference.ts';
 import type { CountedFacts, FactEvent } from './facts.ts';
 
 /**
- * The number of facts that fit in a transaction if each is on a different day and the ticket has a value in
- * every dimension.
+ * How many facts fit in a transaction in the worst case: each is on a different day, and the ticket has a
+ * value in every dimension.
  */
 const factsPerTransaction = 4;
 
@@ -22,7 +22,7 @@ const isIncluded = (facts: readonly FactEvent[], wanted: FactEvent) =>
 const isSameIn = (one: CountedFacts, other: CountedFacts) => (dimension: ReportDimension) =>
   one.dimensions[dimension] === other.dimensions[dimension];
 
-/** The next step for a ticket whose dimensions stay the same: remove or add some facts. */
+/** Computes the next step if the ticket's dimensions stay the same: removes or adds some facts. */
 function nextInPlace(before: CountedFacts, after: CountedFacts): CountedFacts {
   const kept = before.happened.filter((one) => hasSameFigureAndDay(after.happened, one));
   const dropped = before.happened.filter((one) => !hasSameFigureAndDay(after.happened, one));
@@ -37,9 +37,9 @@ function nextInPlace(before: CountedFacts, after: CountedFacts): CountedFacts {
 }
 
 /**
- * The next facts to record on the way to the ticket's current facts. If a ticket with a long history moves to
- * another assignee, more items change than fit in a transaction: its facts are first removed in steps, and
- * then added in steps.
+ * Computes the facts to record in the next transaction. If a ticket with a long history moves to another
+ * assignee, more items change than fit in one transaction. Its facts are then removed in steps, and added
+ * again in steps.
  * @param maxItems the number of items that fit in one transaction
  */
 export function nextFacts(

@@ -12,7 +12,7 @@ const partOf = (id: string, first: string, last = `${first}~`) => ({
   ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':first': first, ':last': last },
 });
 
-/** Reads the input of a ticket's facts with a consistent read; undefined if the ticket does not exist. */
+/** Reads the input of `computeFacts` with a consistent read; undefined if the ticket does not exist. */
 export async function readCountedTicket(id: string): Promise<CountedTicket | undefined> {
   const parts = await Promise.all([
     listItems(partOf(id, ticketEventPrefix)),

@@ -42,15 +42,14 @@ async function removeCounts(generation: number, ticket: string): Promise<void> {
   const entryKeys = [...entries.values()].map(({ entry: { figure, day } }) =>
     keys.countEntry(generation, figure, day, ticket),
   );
-  // The facts go last, so that an interrupted removal can continue.
+  // Deletes the facts last, so that an interrupted removal can continue.
   for (const Key of [...entryKeys, ...rowKeys, keys.countFacts(generation, ticket)])
     await deleteItem({ Key });
 }
 
 /**
- * Counts all tickets into new counters, which then replace the current ones. Until then requests read the
- * current counters, and changes of tickets are counted in the current and the new ones. The next call
- * continues an interrupted rebuild.
+ * Counts all tickets into new counters, which then replace the current ones. Until then, requests read the
+ * current counters, and ticket changes are counted in both. The next call continues an interrupted rebuild.
  * @param tickets the ids of all tickets
  * @param pause milliseconds after which running invocations have ended and indexes are up to date
  * @returns the number of tickets

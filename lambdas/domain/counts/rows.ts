@@ -6,7 +6,7 @@ import { parseWeekCounter } from './difference.ts';
 import { readCurrentGeneration } from './generations.ts';
 import { parseCountRow } from './items.ts';
 
-/** Which rows to read: those of all tickets, of one value of a dimension, or of all values of one. */
+/** Selects the rows to read: all tickets, one value of a dimension, or every value of a dimension. */
 export interface Subject {
   /** A dimension of reports, a pair of dimensions, or `all`. */
   readonly dimension: string;

@@ -13,7 +13,7 @@ export async function readRecordedFacts(generation: number, ticket: string): Pro
 
 /**
  * Records the facts of a ticket, unless another process has recorded facts since they were read. Writes even
- * if nothing differs, so that a slower process that read an older ticket is refused.
+ * unchanged facts, so that a slower process, which read an older ticket, fails to write.
  */
 export function recordFacts(
   generation: number,
@@ -58,7 +58,7 @@ export function rowUpdate(generation: number, { row, counters }: RowChange) {
 const entryKey = (generation: number, { entry: { figure, day, ticket } }: EntryChange) =>
   keys.countEntry(generation, figure, day, ticket);
 
-/** The item for a ticket that a figure counts; undefined for a removed entry. */
+/** The item of a count entry; undefined if the entry is to be removed. */
 export function entryItem(generation: number, one: EntryChange): Item | undefined {
   if (!one.values) return undefined;
   const { dimensions, created, times, minutes, business_minutes } = one.values;

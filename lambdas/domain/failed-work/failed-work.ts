@@ -49,7 +49,7 @@ const FailedWorkItem = z.object({
   reason: z.string(),
   failed_at: z.iso.datetime(),
   repeat: Repeat.optional(),
-  /** The name of the member of staff who retried it. */
+  /** The name of the staff member who retried the work. */
   retried_by: z.string().optional(),
 });
 export function parseFailedWork(item: Item): FailedWork {
@@ -63,7 +63,7 @@ interface Failure extends Pick<FailedWork, 'work' | 'ticket_id' | 'tries'> {
   readonly repeat?: Repeat | undefined;
 }
 
-/** The name or code of an error. Its message is left out, because it may contain texts of users. */
+/** The name or code of an error. The message is left out, because it may contain texts of users. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.name : String(error)).slice(0, 100);
 
 /** Adds an entry to the list that staff see, for work whose attempts have all failed. */
@@ -123,7 +123,7 @@ export async function retryFailedWork(id: string, by: string): Promise<void> {
         ...assign({ retried_by: by }),
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#retried_by)',
       }),
-      // Events and imports are not published here but by the stream's function, because only it has the
+      // The table's stream function publishes events and imports, because only that function has the
       // permission.
       ...('key' in repeat ? [makeDue(repeat)] : []),
     ]);
@@ -134,8 +134,8 @@ export async function retryFailedWork(id: string, by: string): Promise<void> {
 }
 
 /**
- * Publishes the event, or continues the import, that staff retry. Consumers that have already processed the
- * event ignore it.
+ * Publishes the event, or continues the import, of work that staff retried. Consumers that have already
+ * processed the event ignore it.
  */
 export async function publishRetried({ before, after }: ItemChange): Promise<void> {
   if (after?.['pk'] !== keys.failedWork('').pk || !before) return;

@@ -14,8 +14,8 @@ const TicketLink = z.object({
   linked_at: z.iso.datetime(),
 });
 /**
- * One side of a link: both tickets store one, and both are written and removed in one transaction. It
- * contains only the id of the other ticket, so it is never outdated and holds no personal data.
+ * One side of a link. Each of the two tickets stores a side, and one transaction writes or removes both. A
+ * side contains only the id of the other ticket, so it is never outdated and holds no personal data.
  */
 export type TicketLink = z.output<typeof TicketLink>;
 
@@ -40,7 +40,7 @@ const TicketMerge = z.object({
   /** Whether the followers of the merged ticket now follow this one. */
   followers_added: z.boolean().optional(),
 });
-/** A merge, stored with the target ticket, with the data for undoing it. */
+/** A merge, with the data for undoing it. It is stored with the target ticket. */
 export type TicketMerge = z.output<typeof TicketMerge>;
 
 export const parseTicketMerge = (item: Item): TicketMerge => TicketMerge.parse(item);

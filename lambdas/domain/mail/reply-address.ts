@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The contents of a reply address: the ticket and the person that an answer belongs to. */
 export interface ReplyToken {
   readonly ticket_id: string;
-  /** A tag of the person who received the mail. */
+  /** The first eight characters of the id of the person who received the mail. */
   readonly person: string;
 }
 
@@ -62,7 +62,7 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * @param recipients the recipients in the envelope, because senders can write anything into the header To
+ * @param recipients the recipients in the envelope; senders can write anything into the To header
  * @param secrets the current secret and its predecessor
  */
 export function readReplyAddress(

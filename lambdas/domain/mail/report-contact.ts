@@ -45,7 +45,7 @@ async function personById(id: string): Promise<Person | undefined> {
   return item && Person.parse(item).summary;
 }
 
-/** The id of the person who was chosen to receive a company's report, even if they no longer can. */
+/** The id of the person who was chosen as report contact, even if they can no longer receive the report. */
 export async function readChosenContact(company: string): Promise<string | undefined> {
   const item = await getItem(keys.reportContact(company), { consistent: true });
   return item && parseReportContact(item).person;

@@ -24,7 +24,7 @@ const Person = z.object({ summary: CompanyPerson });
 export const maySee = (person: CompanyPerson, ticket: OwnedTicket): boolean =>
   !person.disabled && isVisible(memberVisibilityScope(person), ticket);
 
-/** A user, from the item of their profile. */
+/** Parses a user from the item of their profile. */
 export const parseCompanyPerson = (item: Item): CompanyPerson => Person.parse(item).summary;
 
 export async function personById(id: string): Promise<CompanyPerson | undefined> {

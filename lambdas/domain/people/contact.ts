@@ -43,7 +43,7 @@ export async function findContactByAddress(address: string): Promise<Contact | u
   return guard && contactById(parseContactGuard(guard).id);
 }
 
-/** Reserves an address for a contact. Fails if another contact has it. */
+/** Reserves an address for a contact. Fails if another contact has this address. */
 export const claimAddress = (address: string, id: string): TransactItem =>
   put(
     { Item: { ...keys.contactAddress(address), id }, ConditionExpression: 'attribute_not_exists(pk)' },

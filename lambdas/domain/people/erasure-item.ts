@@ -10,9 +10,9 @@ const Erasure = z.object({
   names: z.array(z.string()),
   /** The addresses to search for, in lower case. */
   addresses: z.array(z.string()),
-  /** The id of the last ticket that the first pass has processed. */
+  /** The id of the ticket that the first pass processed most recently. */
   done_until: z.string().optional(),
-  /** The id of the last ticket that the last pass has processed. */
+  /** The id of the ticket that the final pass processed most recently. */
   checked_until: z.string().optional(),
 });
 /** A person whose profile is deleted and whose data is being erased everywhere else. */
@@ -20,6 +20,6 @@ export type Erasure = z.output<typeof Erasure>;
 
 export const parseErasure = (item: Item): Erasure => Erasure.parse(item);
 export const erasureItem = (erasure: Erasure): Item => ({ ...keys.erasure(erasure.person), ...erasure });
-/** The person of an erasure in a change of the table; undefined for any other item. */
+/** The id of the person that an erasure item is about; undefined for any other item. */
 export const parseErasedPerson = (item: Item | undefined): string | undefined =>
   item?.['sk'] === keys.erasure('').sk ? parseErasure(item).person : undefined;

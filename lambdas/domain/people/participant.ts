@@ -90,8 +90,8 @@ export async function findCopiedInPerson(ticket_id: string, id: string): Promise
 }
 
 /**
- * Whether a copied-in person who cannot see the ticket in the portal receives its mails: staff have accepted
- * the person for this ticket, or the person is a contact of its company.
+ * Whether a copied-in person who cannot see the ticket in the portal receives its mails. This is so if staff
+ * have accepted the person for this ticket, or if the person is a contact of its company.
  */
 export function mayReceive(
   { is_contact, is_outside }: Participant,

@@ -2,9 +2,8 @@
  * Represents business hours as a sequence of adjacent spans.
  *
  * A minute counts if the local time in the calendar's zone, at the start of that minute, is within opening
- * hours. Time is first split at the zone's clock changes. Between two of them the offset is constant, so a
- * local time is never converted to an instant, and neither the gap in spring nor the overlap in autumn needs
- * special treatment.
+ * hours. Time is first split at the zone's clock changes. Between two changes, the offset is constant. So no
+ * local time is converted to an instant, and daylight-saving gaps and overlaps need no special treatment.
  */
 import { minutesOfDay } from '@portico/shared/model/service-levels.ts';
 import { listOffsets } from '../../platform/time-zones.ts';
@@ -24,7 +23,7 @@ export interface Calendar {
   readonly zone: string;
   /** Seven days, Monday first. Hours that cross midnight are split between the two days. */
   readonly week: readonly Hours[];
-  /** Local dates whose hours differ from the week: public holidays, half days. */
+  /** Local dates whose hours differ from the weekly hours: public holidays, half days. */
   readonly holidays: readonly { readonly date: string; readonly name: string; readonly hours: Hours }[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * Service levels as a fold over the events of a ticket: `applyClockEvent` of events.ts updates the small
- * state that the ticket stores, and `computeTargets` computes the due times from that state alone. Neither
- * needs the time of day or the table. Both can record their steps for the receipt.
+ * Computes service levels by folding a ticket's events: `applyClockEvent` (events.ts) updates the small state
+ * that the ticket stores, and `computeTargets` computes the due times from that state alone. Neither reads
+ * the current time or the table. Both can record their steps for the receipt.
  */
 import type { ClockKind, PauseReason } from '@portico/shared/model/service-levels.ts';
 import type { Priority } from '@portico/shared/model/ticket.ts';
@@ -10,11 +10,11 @@ import { type Calendar, type Minute, splitIntoSpans } from './calendar.ts';
 export interface ClockPolicy {
   /** Counted minutes, at least 1; null if there is no target. */
   readonly targets: Readonly<Record<Priority, Readonly<Record<ClockKind, number | null>>>>;
-  /** The reasons that pause the clock of a resolution. Clocks of responses never pause. */
+  /** The reasons that pause a resolution clock. They never pause response clocks. */
   readonly pauses: Readonly<Record<PauseReason, boolean>>;
   /**
-   * The minimum number of counted minutes that remain after a reopening, or after a change of priority or
-   * policy; never more than the new target.
+   * After a reopening, or a change of priority or policy, at least this many counted minutes remain; but
+   * never more than the new target.
    */
   readonly notice: number;
   /** How many counted minutes before the due time staff are warned; 0: no warning. */
@@ -65,7 +65,7 @@ export interface Clock {
   /** The minute in which the target was used up. Reopening resets it, but only for a resolution. */
   used_up: Minute | null;
   met_at: Minute | null;
-  /** Whether no further event changes this clock. */
+  /** Whether the clock is final: later events do not change it. */
   over: boolean;
 }
 
@@ -173,7 +173,7 @@ export interface Target {
   readonly cycle: number;
   readonly target: number | null;
   readonly counted: number;
-  /** Known only while the clock runs, and once the target is used up; then it is final. */
+  /** Known while the clock runs, and after the target was used up, when it no longer changes. */
   readonly due_at: Minute | null;
   /** When to warn staff: never before the time for which the state was computed (`State.at`). */
   readonly warn_at: Minute | null;
@@ -184,8 +184,8 @@ export interface Target {
 }
 
 /**
- * Whether the due time had passed when the target was met or, if it was not, by `at`. A response within the
- * minute of the due time is in time.
+ * Whether the due time passed before the target was met. If the target is not met, whether it passed before
+ * `at`. A response within the minute of the due time is in time.
  */
 export const isMissed = ({ due_at, met_at }: Pick<Target, 'due_at' | 'met_at'>, at: Minute): boolean =>
   due_at !== null && due_at < (met_at ?? at);

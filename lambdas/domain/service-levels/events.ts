@@ -14,9 +14,9 @@ const findTargetMinutes = (versions: Versions, { terms, priority }: State, kind:
   terms ? findPolicy(versions, terms).targets[priority][kind] : null;
 
 /**
- * Applies a new target to a clock. Minutes that were counted stay counted. At least the policy's notice
- * remains, but the notice never extends the old target, and a used-up target stays used up. Neither rule
- * applies if the ticket was reopened.
+ * Applies a new target to a clock. Minutes that were counted stay counted, and at least the policy's notice
+ * remains. Unless the ticket was reopened, the notice never extends the old target, and a used-up target
+ * stays used up.
  */
 function retarget(versions: Versions, state: State, clock: Clock, reopened: boolean): void {
   if (clock.over) return;
@@ -56,7 +56,7 @@ function meetTargets(state: State, ...kinds: readonly ClockKind[]): void {
   for (const clock of state.clocks) {
     if (clock.over || clock.met_at !== null || !kinds.includes(clock.kind)) continue;
     clock.met_at = state.at;
-    // Reopening can undo a resolution that was in time; everything else is final.
+    // Reopening the ticket can undo a resolution that was in time. Every other met target is final.
     clock.over = clock.kind !== 'resolution' || (clock.used_up !== null && clock.used_up < state.at);
   }
 }
@@ -95,7 +95,7 @@ function onStatus(versions: Versions, state: State, to: ClockStatus, end: End): 
   if (!reopened) return;
   for (const clock of state.clocks) {
     if (clock.kind !== 'resolution' || clock.over) continue;
-    // The clock was overdue when the ticket was merged, and still is.
+    // The clock was already overdue when the ticket was merged, and stays overdue.
     if (clock.met_at === null && clock.used_up !== null) continue;
     clock.met_at = null;
     retarget(versions, state, clock, true);

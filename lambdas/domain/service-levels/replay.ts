@@ -10,7 +10,7 @@ import {
 
 /**
  * Computes the due times, and each step of the clocks, from a ticket's whole history.
- * @throws Error without events
+ * @throws Error if there are no events
  */
 export function replay(
   versions: Versions,

@@ -119,7 +119,7 @@ interface DueReminder extends Reminder {
 }
 
 /**
- * The reminders of a target that are still to be sent. A response within the minute of the due time is in
+ * The reminders of a target that have not been sent yet. A response within the minute of the due time is in
  * time: the ticket is overdue when that minute is over.
  */
 const listReminderTimes = (
@@ -137,8 +137,8 @@ const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'k
   one.kind === other.kind && one.cycle === other.cycle;
 
 /**
- * Whether a clock is stored. Of the clocks of next responses, only the latest is stored; earlier ones are
- * over and no longer shown.
+ * Whether a clock is stored. Of the next-response clocks, only the latest is stored; earlier ones are over
+ * and no longer shown.
  */
 const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_response' || cycle === cycles;
 
@@ -195,14 +195,14 @@ export function remind(
   return { service_level: storeState(versions, state, clocks), reminders };
 }
 
-/** For lists: the next time at which staff must act. */
+/** The next time at which staff must act, as lists show it. */
 export interface NextDue {
   /** ISO 8601; null while the clock is paused. */
   readonly due_at: string | null;
   readonly due_kind: ClockKind | null;
 }
 
-/** The earliest due time of the targets that are not met; if there is none, the kind of a paused clock. */
+/** The earliest due time of the unmet targets. If none of them has a due time, the kind of a paused clock. */
 export function nextDue(kept: StoredServiceLevel | null): NextDue {
   const openClocks = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
   const [first] = openClocks

@@ -4,7 +4,7 @@ import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { type ServiceLevelItemKind, keys } from '../../table/keys.ts';
 import type { Terms } from './clocks.ts';
 
-// The contract's schemas, without the items' key attributes.
+// The schemas of the API contract. They drop the items' key attributes.
 const Policy = z.object(ServicePolicy.shape);
 const Calendar = z.object(BusinessHours.shape);
 
@@ -65,7 +65,7 @@ export async function readVersions(...termsList: readonly (Terms | null)[]): Pro
   return { policies, calendars };
 }
 
-/** The current versions of a company's contract; null if one of them does not exist. */
+/** The current versions of a contract's policy and business hours; null if one of them does not exist. */
 export async function readCurrentTerms(contract: {
   policy_id: string;
   hours_id: string;

@@ -5,6 +5,6 @@
 const formatCell = (text: string) =>
   `"${(/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** A CSV file by RFC 4180. */
+/** Formats rows as a CSV file (RFC 4180). */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');

@@ -25,7 +25,7 @@ function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTick
     return { [name]: applyCustomChanges(ticket[name], { [change.id]: change.new }) };
   }
   if (change.field === 'requester') return requesterValues(change.new);
-  // `withServiceLevel` applies a change of terms.
+  // `withServiceLevel` applies a change of terms (the versions of policy and business hours).
   if (change.field === 'terms') return {};
   if (!isNamedChange(change)) return { [change.field]: change.new };
   return {
@@ -39,7 +39,7 @@ function endOf(before: StoredTicket, status: TicketStatus, at: string): string |
   return status === before.status ? before.ended_at : at;
 }
 
-/** Whether customers see the changed field. They do not see terms: `valuesOf` returns no values for these. */
+/** Whether customers see the changed field. False for `terms`, for which `valuesOf` returns no values. */
 const isShownToCustomers = (ticket: StoredTicket, change: FieldChange) =>
   Object.keys(valuesOf(ticket, change)).some((name) => !isStaffField(name));
 
@@ -64,7 +64,7 @@ function withChanges(
   };
 }
 
-/** Whether an event changes a field that counts for the ticket's version. */
+/** Whether an event increases the ticket's `version`. */
 export const isVersioned = (event: RecordedEvent): boolean => eventChanges(event).length > 0;
 
 const withLinks = (ticket: StoredTicket, by: number): StoredTicket => ({
@@ -90,7 +90,7 @@ function withComment(
   };
 }
 
-/** Applies the edit or removal of a comment. This is not activity: it makes nothing unread. */
+/** Applies the edit or removal of a comment. It does not count as activity: the ticket stays read. */
 const withLatestComment = (
   ticket: StoredTicket,
   last: { readonly text: string; readonly side: 'customer' | 'support' } | null,
@@ -103,7 +103,7 @@ const withLatestComment = (
         last_to_speak: last.side,
         answered_at: last.side === 'support' ? ticket.answered_at : null,
         waiting_on: waitingSide(ticket.status, last.side),
-        // Increases, so that a user who has not seen this change cannot close the ticket.
+        // A user who has not seen this change then has an old version, and cannot close the ticket.
         conversation_version: ticket.conversation_version + 1,
       };
 
@@ -115,8 +115,8 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
     case 'commented':
       return withComment(ticket, event);
     case 'noted':
-      // Customers must not notice a note: it changes neither the times that they see nor the order of their
-      // lists.
+      // A note must be invisible to customers: it changes neither the times that they see nor the order of
+      // their lists.
       return { ...ticket, last_staff_activity_at: event.at, noted_by: event.actor.id };
     case 'comment_edited':
     case 'comment_deleted':
@@ -190,7 +190,7 @@ export function applyEvent(
 const isComment = (event: RecordedEvent): event is RecordedEvent & { readonly event: 'commented' } =>
   event.event === 'commented';
 
-/** For each comment that was taken back, by id: whether this also undid the reopening of the ticket. */
+/** Maps the id of each comment that was taken back to whether the ticket's reopening was undone, too. */
 const mapTakenBackComments = (events: readonly RecordedEvent[]): ReadonlyMap<string, boolean> =>
   new Map(
     events.flatMap((event) =>
@@ -211,14 +211,14 @@ export function effectiveEvents(events: readonly RecordedEvent[]): RecordedEvent
 
 /**
  * Computes a ticket from its events, in the order of their revisions.
- * @throws Error without events
+ * @throws Error if there are no events
  */
 export function foldEvents(events: readonly RecordedEvent[], versions: Versions): StoredTicket {
   const ticket = effectiveEvents(events).reduce<StoredTicket | undefined>(
     (before, event) => applyEvent(before, event, versions),
     undefined,
   );
-  if (!ticket) throw new Error('A ticket without events.');
+  if (!ticket) throw new Error('The ticket has no events.');
   const takenBack = mapTakenBackComments(events);
   const takenBackComments = events.filter(isComment).filter(({ comment_id }) => takenBack.has(comment_id));
   const dropped = takenBackComments.filter(
@@ -227,7 +227,7 @@ export function foldEvents(events: readonly RecordedEvent[], versions: Versions)
   const undoneReopenings = dropped.filter(({ opening }) => opening.length > 0);
   return {
     ...ticket,
-    // The dropped events still count, so that no version that a user has seen is used again.
+    // Dropped events also increase the versions, so that a version that a user has seen is never used again.
     conversation_version: ticket.conversation_version + takenBackComments.length,
     customer_revision: ticket.customer_revision + dropped.length,
     version: ticket.version + undoneReopenings.length,

@@ -4,7 +4,7 @@ import { tableKeys } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, type TransactItem, update } from '../../platform/dynamodb.ts';
 
-// The contract's schema, without the item's key attributes.
+// The schema of the API contract. It drops the item's key attributes.
 const AttachmentItem = z.object(TicketAttachment.shape);
 
 export const parseAttachment = (item: Item): TicketAttachment => AttachmentItem.parse(item);
@@ -25,7 +25,7 @@ export const pendingAttachmentItem = (attachment: TicketAttachment, expires_at: 
   [tableKeys.expiry]: expires_at,
 });
 
-/** Makes an unfinished upload a file of its ticket. */
+/** Completes an upload, so that the ticket has the file. */
 export const finishUpload = ({ ticket_id, id }: TicketAttachment): TransactItem =>
   update({
     Key: keys.attachment(ticket_id, id),

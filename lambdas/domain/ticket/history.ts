@@ -15,7 +15,7 @@ import {
   unknownEvent,
 } from './recorded-event.ts';
 
-/** The fields of a row that differ between the rows of one event. */
+/** The fields of a history row that differ between the rows of one event. */
 type Values = Pick<TicketChange, 'field_name' | 'custom_name' | 'old_value' | 'new_value'>;
 
 const added = (field_name: HistoryField, new_value: string): Values => ({
@@ -56,7 +56,7 @@ function valuesOf(change: FieldChange): Values {
   return { field_name, old_value: String(change.old), new_value: String(change.new) };
 }
 
-/** The history rows of an event; none for comments and files, which the ticket's screen shows elsewhere. */
+/** The history rows of an event. Comments and files have none: the ticket page shows them elsewhere. */
 function rowsOf(event: RecordedEvent): Values[] {
   switch (event.event) {
     case 'created':
@@ -116,7 +116,7 @@ function rowsOf(event: RecordedEvent): Values[] {
 const authorOf = ({ actor }: RecordedEvent, field: HistoryField): string =>
   actor.side === 'customer' && (field === 'assignee' || field === 'group') ? systemName : actor.name;
 
-/** Increments an id a number of times. */
+/** Increments an id `steps` times. */
 function idAfter(id: string, steps: number): string {
   return steps === 0 ? id : idAfter(incrementBase32(id), steps - 1);
 }

@@ -13,7 +13,7 @@ const RatingItem = z.object({
   /** The id of the history entry that resolved the ticket. */
   resolution: z.string(),
   asked_at: z.iso.datetime(),
-  /** The id of the requester at that time, the only person who may answer; null without an account. */
+  /** The id of the requester at that time, who alone may answer; null for a requester without an account. */
   asked_of: z.string().nullable(),
   /**
    * The secret part of the link in the mail. It is stored unhashed, because it only allows this one answer,
@@ -38,7 +38,7 @@ export const ratingKey = (ticket: string, number: number) =>
 export const ratingToken = ({ ticket_id, number, proof }: Rating): string =>
   `${ticket_id}.${number}.${proof}`;
 
-/** Until when a request can be answered, or the answer changed. */
+/** The time until which a request can be answered, or its answer can be changed. */
 export function answerDeadline({ asked_at, answered_at }: Rating): Date {
   const [from, days] =
     answered_at === null ? [asked_at, ratingDays.answer] : [answered_at, ratingDays.change];
@@ -70,7 +70,7 @@ export interface Resolution {
 
 /**
  * Asks the requester for a rating, unless they were asked in the previous `ratingDays.ask_again` days. A late
- * or repeated event does not ask again, because its time is before the end of these days.
+ * or repeated event does not ask again, because its time falls within these days.
  */
 export async function askForRating({
   ticket_id,
@@ -87,7 +87,7 @@ export async function askForRating({
   await updateItem({
     Key: ratingKey(ticket_id, number),
     ...assign({ ticket_id, number, resolution, asked_at, asked_of, proof }),
-    // If two events arrive at the same time, only one of them asks.
+    // If two events arrive at the same time, only one of them creates a request.
     ConditionExpression: 'attribute_not_exists(pk)',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;

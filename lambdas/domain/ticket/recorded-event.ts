@@ -24,7 +24,7 @@ const Requester = z.object({ id: z.string().nullable(), name: z.string(), email:
 const change = <F extends string, T extends z.ZodType>(field: F, value: T) =>
   z.object({ field: z.literal(field), old: value, new: value });
 
-/** A new value of a field that staff set. */
+/** A change of a field that staff can set. */
 const FieldChange = z.discriminatedUnion('field', [
   change('status', z.enum(ticketStatuses)),
   change('priority', z.enum(priorities)),
@@ -66,15 +66,15 @@ const Changes = z.array(FieldChange);
 
 const NamedTicket = z.object({ id: z.string(), ticket_number: z.string() });
 
-/** The public comment that is the latest one after the change of a comment, and its author's side. */
+/** The latest public comment after a comment was changed, and the side of its author. */
 const LatestComment = z.object({ text: z.string(), side: z.enum(['customer', 'support']) });
 
 const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
   z.object({ event: z.literal(kind), ...fields });
 
 /**
- * Everything that can happen to a ticket. apply.ts defines how an event changes the ticket, history.ts what
- * the history shows, and ticket-event.ts what consumers of the stream learn.
+ * All kinds of ticket events. apply.ts defines how an event changes the ticket, history.ts what the history
+ * shows, and ticket-event.ts what is published to consumers.
  */
 const EventContent = z.discriminatedUnion('event', [
   event('created', { ticket: StoredTicket, split_from: NamedTicket.nullable() }),
@@ -98,7 +98,7 @@ const EventContent = z.discriminatedUnion('event', [
     undoes_opening: z.boolean(),
   }),
   event('changed', { changes: Changes }),
-  /** From now on other versions of policy and business hours apply. */
+  /** Other versions of the policy and the business hours apply from now on. */
   event('terms_changed', { old: StoredTerms.nullable(), new: StoredTerms }),
   /** A due time has passed, or will soon. */
   event('reminded', {
@@ -130,7 +130,7 @@ const EventContent = z.discriminatedUnion('event', [
     old: z.enum(ratingAnswers).nullable(),
     new: z.enum(ratingAnswers),
   }),
-  /** People were copied in. `by_mail`: they were recipients of a mail. */
+  /** People were copied in; `by_mail` if the reason is that they were recipients of a mail. */
   event('participants_added', {
     people: z.array(z.object({ id: z.string(), name: z.string() })),
     by_mail: z.boolean(),
@@ -139,7 +139,7 @@ const EventContent = z.discriminatedUnion('event', [
   event('file_added', { file_id: z.string() }),
   /** The requester was a contact that now has an account, or that was merged into another contact. */
   event('requester_merged', { requester: Requester }),
-  /** A person whose name was on the ticket was erased. Earlier events do not contain the name either. */
+  /** The name of an erased person was removed from the ticket and from its earlier events. */
   event('names_erased', {}),
   /** The company, a group, a person, a category or a department was renamed. */
   event('renamed', {
@@ -174,7 +174,10 @@ const EventRecord = z.object({
   at: z.iso.datetime(),
   actor: EventActor,
   request_id: z.string().nullable(),
-  /** The event happened in another product, or an import created it: it notifies nobody and runs no rule. */
+  /**
+   * Set if the event happened in another product, or if an import created it. Such an event notifies nobody
+   * and runs no rule.
+   */
   quiet: z.literal(true).exactOptional(),
 });
 
@@ -216,7 +219,7 @@ const EventKey = z.object({
 /** Whether an item of the table is a ticket event. */
 export const isEvent = (item: Item | undefined): item is Item => EventKey.safeParse(item).success;
 
-/** The event that a change of an item adds; undefined for other changes. */
+/** Parses the event that an item change adds; undefined for other changes. */
 export const parseNewEvent = ({ before, after }: ItemChange): RecordedEvent | undefined =>
   !before && isEvent(after) ? parseEvent(after) : undefined;
 
@@ -233,7 +236,7 @@ export const recordedEvent = (
   revision: number,
 ): RecordedEvent => ({
   ...happened,
-  // Not an increment of another event's id, because the history entries of that event use those ids.
+  // A new id. An increment of another event's id could be the id of one of that event's history entries.
   id: ulid(at.getTime()),
   ticket_id,
   revision,

@@ -20,13 +20,13 @@ function selectKnown<T extends string>(all: readonly T[], text: string | undefin
   return requested && all.filter((one) => requested.includes(one));
 }
 
-/** The ids of the requested groups; `mine` stands for the groups of a person. */
+/** The ids of the requested groups. Replaces `mine` with the groups of the person. */
 async function resolveGroupIds(requested: readonly string[], person: string): Promise<string[]> {
   const ownIds = requested.includes(callersGroups) ? await listGroupIds(person) : [];
   return [...new Set([...requested.filter((one) => one !== callersGroups), ...ownIds])];
 }
 
-/** The requested companies, or all, limited to those that the caller may see. */
+/** The requested companies (all companies by default) that the caller may see. */
 function limitCompanies({ company_ids }: Actor, requested: readonly string[] | undefined) {
   return company_ids && requested
     ? company_ids.filter((id) => requested.includes(id))

@@ -3,7 +3,7 @@ import { foldedWords } from '@portico/shared/model/folded-text.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
-/** The fields by which lists filter, and the company, which restricts customers. */
+/** The fields by which lists filter, and the company, to which a customer's results are restricted. */
 export const facets = ['company_id', 'status', 'priority', 'assignee_id'] as const;
 export type Facet = (typeof facets)[number];
 export type Facets = Readonly<Record<Facet, string>>;
@@ -34,7 +34,7 @@ export interface SearchDocument {
 export const padSequenceNumber = (sequence_number: string): string => sequence_number.padStart(40, '0');
 export const lowestSequenceNumber = padSequenceNumber('');
 
-// Characters that do not occur in a folded text.
+// These characters do not occur in folded text.
 export const titlePrefix = '\u0001';
 export const tagPrefix = '\u0002';
 
@@ -50,7 +50,7 @@ export function extractWords(title: readonly string[], texts: readonly string[])
 
 export const tagWords = (tags: readonly string[]): string[] => tags.map((tag) => `${tagPrefix}${tag}`);
 
-/** A partition of the table accepts 1,000 write units per second; four accept the rate of an import. */
+/** A table partition accepts 1,000 write units per second. An import needs four partitions. */
 export const tailShards = 4;
 export const tailKey = (id: string) => keys.searchTail(id.charCodeAt(id.length - 1) % tailShards, id);
 

@@ -1,4 +1,4 @@
-// What the events of a ticket mean for its service levels.
+// Applies the events of a ticket to its service levels.
 
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';
 import type { Versions, ClockEvent, Terms } from '../service-levels/clocks.ts';
@@ -87,7 +87,7 @@ const serviceLevelFields = (kept: StoredServiceLevel, status: TicketStatus) => (
   ...(isOpen(status) ? nextDue(kept) : { due_at: null, due_kind: null }),
 });
 
-/** The service levels of a new ticket; they have no targets without a contract. */
+/** The service levels of a new ticket. Without a contract, they have no targets. */
 export async function newServiceLevel(
   terms: Terms | null,
   { priority, created_at }: Pick<StoredTicket, 'priority' | 'created_at'>,

@@ -33,7 +33,7 @@ export const addTicket = (event: NewEvent & { readonly event: 'created' }): Tran
   putEvent(recordedEvent(event, event.ticket.id, event.ticket.revision)),
 ];
 
-/** The versions of policy and business hours in these events. */
+/** The versions of policy and business hours that these events contain. */
 export const eventTerms = (events: readonly RecordedEvent[]): (Terms | null)[] =>
   events.flatMap((event) => {
     if (event.event === 'created') return [event.ticket.service_level.terms];
@@ -95,8 +95,8 @@ interface AppendedEvent {
 
 /**
  * The time of an event, which is never before the ticket's latest activity. Lists, read marks and service
- * levels need events in the order of their times, but a retried request may store its event after a later
- * one.
+ * levels need events in the order of their times. A retried request may store its event after an event that
+ * happened later.
  */
 function eventTime(at: Date, { last_activity_at, last_staff_activity_at }: StoredTicket): Date {
   const latest = Math.max(
@@ -153,8 +153,8 @@ export async function readTicket(id: string): Promise<StoredTicket> {
 }
 
 /**
- * Stores an event of a ticket that follows from a change elsewhere, such as a new name. Does nothing if the
- * ticket was deleted.
+ * Stores a ticket event that a change elsewhere causes, such as a new name. Does nothing if the ticket was
+ * deleted.
  * @param decide returns the event for the current ticket; undefined to change nothing
  * @throws ApiError `busy`
  */

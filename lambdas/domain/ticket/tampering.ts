@@ -6,7 +6,7 @@ import { findTicket } from './store.ts';
 /** Fields with personal data, from which an erasure removes names and addresses. */
 const textFields = /(?:^|_)(?:name|email|text|subject|reason)$/;
 
-/** Whether a field change has texts as values. */
+/** Whether the old and new values of a field change are text. */
 const isTextChange = (value: object): boolean =>
   'field' in value && (value.field === 'subject' || value.field === 'custom_field');
 
@@ -22,8 +22,8 @@ function withoutTexts(value: unknown): unknown {
 }
 
 /**
- * Whether an event of a ticket was changed by anything other than an erasure, or deleted without its ticket.
- * No IAM policy can forbid this, because an event is in the partition of its ticket.
+ * Whether a ticket event was changed by anything other than an erasure, or was deleted although its ticket
+ * still exists. No IAM policy can forbid this, because an event is in the partition of its ticket.
  */
 export async function isEventTampered({ before, after }: ItemChange): Promise<boolean> {
   if (!isEvent(before)) return false;

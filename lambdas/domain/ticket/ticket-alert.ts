@@ -14,7 +14,7 @@ const AlertItem = z.object({
 export const parseTicketAlert = (item: Item): TicketAlert => AlertItem.parse(item);
 
 /**
- * The operation that counts an alert on its ticket. It records no event, so that a storm of repeats does not
+ * The operation that counts an alert on its ticket. It records no event, so that frequent repeats do not
  * change the ticket.
  * @param status undefined if a later status is known
  */

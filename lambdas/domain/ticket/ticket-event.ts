@@ -13,7 +13,7 @@ import { type RecordedEvent, parseNewEvent, unknownEvent } from './recorded-even
 import { toHistory } from './history.ts';
 
 /**
- * Announces that something happened to a ticket, without any content: consumers read the items again.
+ * A message that something happened to a ticket. It contains no ticket data; consumers read the items again.
  * Messages arrive at least once, and in any order.
  */
 export const TicketEvent = z.strictObject({
@@ -39,8 +39,8 @@ export const ticketEventSchema = (kinds: readonly TicketEventKind[]) =>
 type Message = readonly [kind: TicketEventKind, item_id: string];
 
 /**
- * The kind of message for a changed field; none for tags, links, splits and corrections by staff, which
- * notify nobody.
+ * The kind of message for a changed field. Tags, links, splits and corrections by staff have no message,
+ * because they notify nobody.
  */
 const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   status: 'status_changed',
@@ -60,7 +60,7 @@ function kindOfRow({ field_name, new_value }: TicketChange): TicketEventKind | u
     : kindOfField[field_name];
 }
 
-/** The ticket fields that the search reads or filters by, and those that reports count by. */
+/** The ticket fields that the search reads or filters by, and the fields by which reports count. */
 const contentFields: readonly HistoryField[] = [
   'status',
   'priority',
@@ -73,7 +73,7 @@ const contentFields: readonly HistoryField[] = [
   'company',
 ];
 
-/** The messages of an event that do not follow from its history rows. */
+/** The messages of an event, except the messages that its history rows cause. */
 function messagesOf(event: RecordedEvent): readonly Message[] {
   switch (event.event) {
     case 'created':
@@ -83,7 +83,7 @@ function messagesOf(event: RecordedEvent): readonly Message[] {
     case 'noted':
       return [['note_added', event.comment_id]];
     case 'comment_edited':
-      // The comment's own item reports that its search text changed (`messagesOfItem`).
+      // The change of the comment's item causes the message about its text (`messagesOfItem`).
       return event.mentioned.length > 0 ? [['mention_added', event.comment_id]] : [];
     case 'comment_deleted':
     case 'comment_taken_back':
@@ -135,18 +135,18 @@ function messagesOfEvent(event: RecordedEvent): Message[] {
 /** The prefixes of a ticket's partitions. */
 const partitions = [keys.ticket('').pk, keys.follower('', '').pk];
 
-/** Whether the search text may have changed: by an edit, or because a person was erased. */
+/** Whether an edit, or the erasure of a person, may have changed the text that the search reads. */
 function isTextChanged(before: Item, after: Item, sk: string): boolean {
   if (sk.startsWith(keys.attachment('', '').sk)) return before['file_name'] !== after['file_name'];
   return sk === keys.ticketDescription('').sk || sk.startsWith(keys.comment('', '').sk);
 }
 
-/** The messages about a new follower, a changed text or a removed ticket. Everything else has an event. */
+/** The messages for changes that have no event: a new follower, a changed text or a removed ticket. */
 function messagesOfItem({ before, after }: ItemChange, ticket_id: string, sk: string): Message[] {
   const [, item_id = ticket_id] = sk.split('#');
   if (before && after) return isTextChanged(before, after, sk) ? [['content_changed', item_id]] : [];
   if (before) return sk === keys.ticket('').sk ? [['ticket_removed', ticket_id]] : [];
-  // Added by another user, not by a mention or by the follower.
+  // `added` is set if another user added the follower, but not if a mention or the follower did.
   return sk.startsWith(keys.follower('', '').sk) && after?.['added'] !== undefined
     ? [['follower_added', item_id]]
     : [];

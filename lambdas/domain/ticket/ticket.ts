@@ -50,7 +50,7 @@ export const StoredTicket = z.object({
   group_id: group_id.unwrap().default(null),
   group_name: group_name.unwrap().default(null),
   custom_fields: fields.custom_fields.default({}),
-  /** The values that customers do not see. */
+  /** The values of custom fields that customers do not see. */
   staff_custom_fields: fields.custom_fields.default({}),
   due_at: due_at.unwrap().default(null),
   due_kind: due_kind.unwrap().default(null),
@@ -124,7 +124,7 @@ export const customerView = (ticket: StoredTicket) => ({
   version: 1,
 });
 
-/** Whether a ticket with this status is open, or on hold. */
+/** Whether this status means that a ticket is open or on hold. */
 export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !== 'closed';
 
 export const openStatuses: readonly TicketStatus[] = ticketStatuses.filter(isOpen);
@@ -135,7 +135,7 @@ export const hasServiceLevel = ({
   service_level,
 }: Pick<StoredTicket, 'status' | 'service_level'>): boolean => isOpen(status) && service_level.terms !== null;
 
-/** The partition of open tickets, in indexes that contain only those. */
+/** The partition key of open tickets, in indexes that contain only open tickets. */
 export const openPartition = 'OPEN';
 
 /** The sort key while the clock is paused: it sorts after all times. */
@@ -187,10 +187,10 @@ export const parseTicketImage = (item: Item | undefined): StoredTicket | undefin
   item !== undefined && TicketItemKey.safeParse(item).success ? parseTicket(item) : undefined;
 
 const Choices = z.object(NewTicket.omit({ subject: true, description: true, custom_fields: true }).shape);
-/** The choices that were made in the form, for creating a similar ticket. */
+/** The form choices of a ticket, for creating a similar ticket. */
 export const ticketChoices = (ticket: StoredTicket): z.output<typeof Choices> => Choices.parse(ticket);
 
-/** The fields of a ticket without any event since its creation. */
+/** The initial values of ticket fields that only later events change. */
 export const noChanges = {
   conversation_version: 0,
   ended_at: null,

@@ -22,7 +22,7 @@ export function recordFields<T extends TransferRecord>(record: T): Omit<T, 'kind
   return fields;
 }
 
-/** The id that a record has here: records of an export of this product keep their ids. */
+/** The id of a record in this product: the id in its origin, or else its own id. */
 export const resolveId = async (
   kind: 'person' | 'company',
   id: string,
@@ -30,7 +30,7 @@ export const resolveId = async (
 ): Promise<string> => (await readOrigin(source, kind, id))?.id ?? id;
 
 /**
- * The id of a person who has an account here, or gets one from this import.
+ * The id of a person who has an account in this product, or gets one from this import.
  * @throws ApiError `invalid_request`
  */
 export async function resolveAccount(id: string, context: ImportContext): Promise<string> {

@@ -73,7 +73,8 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
     kinds: [kind],
     async write(rows, context) {
       const results: RecordResult[] = [];
-      // Sequentially, because each one changes the list, or gets an id that no other has.
+      // Stored sequentially, because each new record changes the list, or needs an id that no other record
+      // has.
       for (const { record } of rows)
         results.push(
           await refusalAsResult(() => {

@@ -63,7 +63,7 @@ const customFields = namedWriter(
 
 const idCharacters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
-/** The first three letters of the name, or two other letters or digits if another group has these. */
+/** The first three letters of the name. If another group has these, two other letters or digits. */
 function chooseId(name: string, taken: ReadonlySet<string>): string {
   const preferred = fold(name)
     .replace(/[^a-z0-9]/g, '')

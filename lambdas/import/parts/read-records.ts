@@ -56,7 +56,8 @@ async function readIds(job: ImportJob): Promise<string[]> {
 }
 
 /**
- * Reads the ids of an import; the returned function returns whether it contains a record with a kind and id.
+ * Reads the ids of an import's records.
+ * @returns a function that returns whether the import contains a record with this kind and id
  */
 export async function createRecordLookup(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
   const ids = new Set(await readIds(job));
@@ -125,7 +126,7 @@ class Parts {
 }
 
 /**
- * Reads the files of an import into parts of its records. It can be repeated.
+ * Reads the files of an import, and stores their records in parts. It can be repeated.
  * @throws UnreadableFile
  */
 export async function readRecords(job: ImportJob): Promise<Pick<ImportJob, 'parts' | 'total' | 'source'>> {

@@ -56,7 +56,7 @@ async function composeInvitation(
 
 const isActive = async (company: string) => (await readCompanyFacts(company))?.status === 'active';
 
-/** Returns all users by address, as soon as all these addresses have accounts or the time is over. */
+/** Returns all users by address, as soon as all these addresses have accounts, or when the time is up. */
 async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
   const deadline = Date.now() + accountTimeout;
   for (;;) {

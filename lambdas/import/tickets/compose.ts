@@ -38,7 +38,7 @@ const noTerms: Versions = { policies: {}, calendars: {} };
 type Fields = ReturnType<typeof ticketFields>;
 
 /**
- * The ticket at its creation. It has its current values, because exports do not contain the original ones.
+ * The ticket at its creation. It has its current values, because exports do not contain the original values.
  */
 async function composeCreatedTicket(
   { source, id: external, ticket }: TicketRecords,
@@ -125,7 +125,7 @@ function lastChange(
 }
 
 export interface ComposedTicket {
-  /** The ticket after all events. */
+  /** The ticket in its state after all events. */
   readonly ticket: StoredTicket;
   readonly events: readonly RecordedEvent[];
   readonly description: string;

@@ -29,7 +29,7 @@ export interface KnownPerson {
   readonly is_staff: boolean;
 }
 
-/** The entries to which records refer, by the ids in the records. */
+/** The existing entries to which imported records refer, by the ids in the records. */
 export interface KnownEntries {
   readonly people: ReadonlyMap<string, KnownPerson>;
   readonly companies: ReadonlyMap<string, NamedEntry>;
@@ -39,7 +39,10 @@ export interface KnownEntries {
   readonly custom_fields: ReadonlyMap<string, CustomField>;
 }
 
-/** Matches the origin of a person who was staff in the other product. They may have no account here. */
+/**
+ * Matches the origin of a person who was staff in the other product. This person may have no account in this
+ * product.
+ */
 const StaffOrigin = z.object({ values: z.object({ roles: z.array(z.string()).min(1) }) });
 
 /** Existing people by id. */

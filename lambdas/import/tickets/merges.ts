@@ -74,7 +74,9 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
     return undefined;
   });
 
-/** Merges tickets that were merged in the other product. The results name those that cannot be merged. */
+/**
+ * Merges tickets that were merged in the other product. The results name the tickets that cannot be merged.
+ */
 export async function mergeTickets(
   groups: readonly TicketRecords[],
   results: Map<TransferRecord, RecordResult>,

@@ -6,7 +6,7 @@ import { truncateLine } from '../../domain/text/fitting-line.ts';
 // Tab and line feed are allowed.
 const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
-/** Applies the rules for typed texts. */
+/** Cleans a text by the rules for texts that users type. */
 const cleanText = (text: string): string =>
   withoutDirectionMarks(
     text

@@ -6,9 +6,9 @@ import { stableUlid } from './stable-id.ts';
 /** The source of an export of this product, whose ids are kept. */
 export const ownSource = 'portico';
 
-/** A ticket of an import, with what belongs to it. */
+/** A ticket of an import, with its comments, files and other records. */
 export interface TicketRecords {
-  /** Where the ticket comes from, and its id there. */
+  /** The source of the ticket, and the ticket's id in this source. */
   readonly source: string;
   readonly id: string;
   readonly ticket: RecordOfKind<'ticket'>;

@@ -110,7 +110,7 @@ const composeItems = (
   ...belongingItems(group),
 ];
 
-/** The number that the origin contains for a ticket, even if the ticket is not stored yet. */
+/** The ticket number in a ticket's origin, which is stored before the ticket. */
 const readNumber = (origin: Origin | undefined): string | undefined => {
   const number = origin?.values['ticket_number'];
   return typeof number === 'string' ? number : undefined;
@@ -161,7 +161,7 @@ async function createTickets(
     }
   }
   if (dry_run) return;
-  // First stores the number of each new ticket, because a continued run must assign the same ones.
+  // First stores the number of each new ticket, because a continued run must assign the same numbers.
   const newTickets = composed.filter(([, { ticket }]) => !existing.has(ticket.id));
   await putAll(
     newTickets.map(([{ source, id }, { ticket }]) => {

@@ -27,7 +27,7 @@ export function isSharedAddress(address: string): boolean {
   );
 }
 
-/** A display name as one line; empty without one. */
+/** A display name as one line; empty if there is none. */
 export const cleanName = (name: string): string =>
   truncateLine(
     removeInvisible(name)

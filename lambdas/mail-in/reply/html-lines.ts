@@ -184,7 +184,8 @@ export function htmlLines(html: string): HtmlLine[] {
       }
       if (name === 'img') {
         const alt = attributes.get('alt') ?? '';
-        // A picture that is part of the mail becomes a file; its alternative text is mostly its name.
+        // A picture that is part of the mail becomes a file, and its alternative text is usually its file
+        // name.
         const isFile = context.href === '' && /^\s*(cid|data):/i.test(attributes.get('src') ?? '');
         const isEmoji = /^\p{Extended_Pictographic}[^\p{L}]{0,12}$/u.test(alt);
         if (!context.isHidden && (isEmoji || !isFile)) write(alt);

@@ -4,7 +4,7 @@ import { type Line, bareWords, isBlank, isQuoted } from './reply-lines.ts';
 // Finds the introduction that mail programs write above a quotation. It is recognized by its structure: our
 // address, a date, header fields.
 
-/** The lines from `start` up to `end`, which is not included. */
+/** The lines from `start` (inclusive) to `end` (exclusive). */
 export interface Introduction {
   readonly start: number;
   readonly end: number;
@@ -28,8 +28,8 @@ const address = /[^\s@]{1,100}@\S{1,200}/g;
 const maxSentenceLines = 4;
 
 /**
- * The first line of the sentence that ends in the line `end`. The sentence contains a date, and our address
- * if the address is near.
+ * The first line of the sentence that ends in the line `end`. The sentence contains a date, and also our
+ * address if the address is in one of these lines.
  */
 function sentenceStart(lines: readonly Line[], end: number): number {
   let start = end;

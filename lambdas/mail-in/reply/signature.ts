@@ -25,7 +25,7 @@ function mentionsSender(lines: readonly Line[], sender: readonly string[]): bool
   return words.some((word) => text.includes(word.toLowerCase()));
 }
 
-/** Removes the last part that is recognized as a signature; unchanged if there is none. */
+/** Removes the last part that is recognized as a signature. Returns the text unchanged if there is none. */
 function withoutLast(text: readonly Line[], sender: readonly string[], canBeAll: boolean): readonly Line[] {
   const last = text.at(-1);
   const rest = text.slice(0, -1);

@@ -129,7 +129,7 @@ function visibleLines(lines: readonly Line[], context: Context): readonly Line[]
     : removeSignature(trimBlankLines(unquoteLines(typed)), context.sender);
   if (isMarked) return aroundQuotation(answer, below, context);
   if (hasText(answer)) return answer;
-  // Below our answer line, an unmarked answer looks like our text.
+  // Below our answer line, an answer that is not marked cannot be distinguished from our own text.
   return hasText(below) ? lines : [];
 }
 

@@ -77,8 +77,8 @@ async function entriesOf(ticket_id: string, event_id: string, happened_at: strin
 }
 
 /**
- * Removes a deleted comment from the bells: those of the people who were mailed (the outbox lists them), of
- * all staff, and of the mentioned people, who may have turned mails off.
+ * Removes a deleted comment from the bells of the people who were mailed (the outbox lists them), of all
+ * staff, and of the mentioned people, who may have turned mails off.
  */
 export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Promise<void> {
   const comment = await storedCommentById(ticket_id, item_id);

@@ -20,7 +20,7 @@ import {
   parseBellSeen,
 } from './bell-items.ts';
 
-/** The number of characters of the time at the start of ids and read marks. */
+/** The number of characters of the timestamp with which ids and read marks start. */
 const timeLength = 10;
 const timeOf = (position: string) => position.slice(0, timeLength);
 const lifetime = toSeconds(retention.bells) * 1000;
@@ -46,7 +46,7 @@ const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =
 
 /**
  * The entries that the person may see, without duplicates: a personal entry replaces the shared one, because
- * it contains more.
+ * it contains more details.
  */
 function entriesFor(actor: Actor, own: readonly Item[], sharedItems: readonly Item[]): StoredBellEntry[] {
   const found = new Map<string, StoredBellEntry>();

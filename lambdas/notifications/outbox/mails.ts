@@ -1,4 +1,4 @@
-// The state of a mail in the outbox: leased, sent, or as SES reports.
+// The state of a mail in the outbox: leased, sent, or the status that SES has reported.
 
 import type { SentMailState } from '@portico/shared/model/mail.ts';
 import { indexKeysIn } from '../../table/definition.ts';
@@ -93,8 +93,8 @@ export async function recordMailStatus(
 }
 
 /**
- * Milliseconds before the next attempt: doubles each time, but only up to ten minutes, because the alarm for
- * waiting mails notices a mail only while it is due.
+ * The delay before the next attempt, in milliseconds. It doubles with each attempt, but only up to ten
+ * minutes, because the alarm for waiting mails counts a mail only while it is due.
  */
 const retryDelay = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
 

@@ -7,7 +7,8 @@ import { recordMailReport } from './mails.ts';
 
 /**
  * Records SES's report about a mail. If an address bounced, the person's profile is marked
- * (people/undeliverable-mail.ts); a contact has no profile, so mails to them about this ticket end.
+ * (people/undeliverable-mail.ts); a contact has no profile, so no more mails about this ticket are sent to
+ * the contact.
  */
 export async function onMailReport({ tag, fate, reason, at }: MailReport): Promise<void> {
   const ids = parseMailTag(tag);

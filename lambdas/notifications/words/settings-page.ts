@@ -37,7 +37,7 @@ const group = (legend: string, boxes: readonly string[]) =>
 
 export interface Settings {
   readonly muted: boolean;
-  /** The kinds of mail that the person can choose; none without an account. */
+  /** The kinds of mail that the person can choose; empty for a person without an account. */
   readonly kinds: readonly MailKind[];
   readonly off: readonly MailKind[];
 }

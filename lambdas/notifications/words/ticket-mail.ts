@@ -74,7 +74,7 @@ export interface TicketMail {
   };
   /** In chronological order; at least one. */
   readonly acts: readonly MailEventDetails[];
-  /** The comment to which the first new one replies. */
+  /** The comment to which the first new comment replies. */
   readonly earlier: { readonly by: string; readonly text: string } | undefined;
   /** The reply address; undefined if the mail cannot be answered. */
   readonly reply_to: string | undefined;
@@ -135,7 +135,7 @@ function ourText(act: MailEventDetails, { ticket }: TicketMail): string {
   return act.became === 'resolved' ? 'If something is still not right, reply on the ticket.' : '';
 }
 
-/** A person's words, which are set apart: otherwise they could look like our headings. */
+/** A text that a person wrote. It is set apart, because it could otherwise look like one of our headings. */
 function theirText(act: MailEventDetails): string {
   if (act.what === 'comment') return act.text.trim();
   if (act.what === 'resumed') return act.reason;
@@ -249,8 +249,8 @@ function htmlBody(mail: TicketMail): string {
 }
 
 /**
- * Mail programs group the mails of a ticket by this id. It is in the headers that refer to other mails, which
- * SES leaves unchanged; it is the Message-ID of no mail, because SES replaces the Message-ID of each mail.
+ * Mail programs group the mails of a ticket by this id. The headers that refer to other mails contain it: SES
+ * leaves these headers unchanged. No mail has it as its Message-ID, because SES replaces that header.
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
 const threadOf = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()}@${brand.mailDomain}>`;

@@ -50,7 +50,7 @@ interface Reader {
 export interface MailSite {
   /** The URL without a trailing slash. */
   readonly url: string;
-  /** Seals the links to a person's settings. */
+  /** The secret that signs the links to a person's settings. */
   readonly secret: string;
   /** The domain and secret of reply addresses; undefined in environments that receive no mail. */
   readonly replies: { readonly domain: string; readonly secret: string } | undefined;
@@ -113,7 +113,7 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
 const isAnswerable = ({ what }: MailEventDetails): boolean =>
   !['noted', 'resumed', 'due', 'rated'].includes(what);
 
-/** Reads what to tell the reader about an event. */
+/** Reads what the mail reports about an event. */
 async function eventDetails(
   ticket: MailedTicket,
   reader: Reader,

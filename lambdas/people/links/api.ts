@@ -56,8 +56,8 @@ export const handlers: Handlers<'account-links'> = {
 
   async setPassword({ body: { token, password }, source }) {
     const now = new Date();
-    // Counted by source: if it were by the person in the token, forged tokens would use up that person's
-    // attempts.
+    // Counted by source network, and not by the person in the token: otherwise, forged tokens could use up
+    // that person's attempts.
     await countOrRefuse(attemptLimits.password_links, source, now);
     const link = await consumeLink(token, now);
     try {

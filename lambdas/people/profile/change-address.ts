@@ -33,7 +33,7 @@ export async function requestAddressChange(
     throw new ApiError('invalid_request', message, [{ path: 'body.email', message }]);
   }
   const owner = await findSub(requiredVariable('USER_POOL_ID'), email);
-  // The person themselves is the owner if an earlier confirmation failed halfway.
+  // If an earlier confirmation failed halfway, the owner of the new address is this person.
   if (owner !== undefined && owner !== id) throw emailTakenError();
   await countOrRefuse(requestedMailLimits.addresses, id, at);
   const expires_at = new Date(expiryTime(at, retention.address_changes) * 1000).toISOString();

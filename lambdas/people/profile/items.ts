@@ -19,7 +19,7 @@ const stored = listedItem(
     /** Sessions that the person signed out of (lambdas/domain/session.ts). */
     ended_sessions: z.set(z.string()).optional(),
     /**
-     * Whether this administrator cannot sign in as one, because the user is missing in the user pool,
+     * Whether this person cannot sign in as an administrator, because the user is missing in the user pool,
      * disabled, or outside the group. The protection of the last administrator does not count such an
      * administrator.
      */

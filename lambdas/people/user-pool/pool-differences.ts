@@ -20,7 +20,7 @@ function differencesOf(
   { id: user_id, email, roles: held, disabled }: Profile,
   member: PoolMember | undefined,
 ): PoolDifference[] {
-  // A disabled person has no access either way.
+  // A disabled person has no access, with or without a user in the pool.
   if (!member) return disabled ? [] : [{ user_id, difference: 'not_in_pool' }];
   const isDifferent = (role: Role) => member.roles.includes(role) !== held.includes(role);
   return [

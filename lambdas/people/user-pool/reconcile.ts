@@ -25,7 +25,8 @@ const preventsAdminSignIn = ({ difference, role }: PoolDifference): boolean =>
 
 /**
  * Compares the user pool with the profiles. Logs and counts differences, but repairs none, because it cannot
- * know which side is right. An administrator without access in the pool no longer counts as one.
+ * know which side is right. A person without administrator access in the pool no longer counts as an
+ * administrator.
  */
 export async function reconcile(userPoolId: string): Promise<void> {
   const differences = await findPoolDifferences(userPoolId);

@@ -188,7 +188,7 @@ export async function turnOffTotp(userPoolId: string, username: string): Promise
       UserPoolId: userPoolId,
       Username: username,
       SoftwareTokenMfaSettings: { Enabled: false },
-      // A passkey can count as two factors only while another factor is on, so this must be turned off too.
+      // A passkey can count as two factors only while another factor is on, so this setting must be off too.
       ...(arePasskeysOffered() && { WebAuthnMfaSettings: { Enabled: false } }),
     }),
   );

@@ -4,7 +4,7 @@ import { requestHandler } from '../aws-client.ts';
 const client = new SQSClient({
   maxAttempts: 2,
   requestHandler: requestHandler(),
-  // Without this, the host of the queue's URL would override AWS_ENDPOINT_URL_SQS.
+  // Otherwise, the host of the queue's URL would override AWS_ENDPOINT_URL_SQS.
   useQueueUrlAsEndpoint: false,
 });
 

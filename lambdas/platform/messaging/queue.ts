@@ -105,7 +105,7 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
       else for (const { work, message, error } of failures) await onDead({ work, message, error, tries });
     } catch (reason) {
       // The message returns after the queue's own visibility timeout.
-      logger.warn('message not given back', { error: reason instanceof Error ? reason : String(reason) });
+      logger.warn('message not returned', { error: reason instanceof Error ? reason : String(reason) });
     }
   }
 

@@ -34,7 +34,7 @@ function writeMetric(name: string, unit: Unit, value: number, dimensions: Dimens
 
 export const countMetric = (measure: Measure) => {
   writeMetric(metricNames[measure], MetricUnit.Count, 1);
-  // Also counted by version, because a gradual deployment evaluates only the failures of the new one.
+  // Also counted by version, because a gradual deployment evaluates only the failures of the new version.
   const version = process.env['AWS_LAMBDA_FUNCTION_VERSION'] ?? '$LATEST';
   if (measure === 'failed' && version !== '$LATEST')
     writeMetric(metricNames.failed, MetricUnit.Count, 1, { version });

@@ -17,7 +17,10 @@ export function secret(arn: string): Promise<string> {
   return value;
 }
 
-/** Reads the current and previous value of a secret, bypassing the cache. Rejects without a current one. */
+/**
+ * Reads the current and previous value of a secret, bypassing the cache. Rejects if there is no current
+ * value.
+ */
 export async function readSecretVersions(arn: string): Promise<string[]> {
   const previous = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
     if (error instanceof ResourceNotFoundException) return undefined;

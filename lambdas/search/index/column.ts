@@ -8,14 +8,14 @@ import { tagPrefix, titlePrefix } from '../../domain/ticket/search-document.ts';
 export interface Column {
   /** `\n` word `\n` word … `\n`, in UTF-8. */
   readonly lines: Buffer;
-  /** The offset of each word's line, plus one for the end. */
+  /** The offset of each word's line, and the offset of the end. */
   readonly starts: Uint32Array;
   /**
-   * For each word the positions of its tickets in ascending order: each as its distance from the one before,
-   * in as many groups of seven bits as it needs, the lowest group first.
+   * For each word, the positions of its tickets in ascending order. Each position is stored as the distance
+   * from the previous one, in as many groups of seven bits as needed, the lowest group first.
    */
   readonly postings: Buffer;
-  /** The offset of each word's postings, plus one for the end. */
+  /** The offset of each word's postings, and the offset of the end. */
   readonly postingStarts: Uint32Array;
 }
 

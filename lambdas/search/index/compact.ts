@@ -108,7 +108,7 @@ async function planSegments(
   return { segments, replaced };
 }
 
-/** Deletes replaced objects that no search can still be reading. @returns the remaining ones */
+/** Deletes replaced objects that no search can still be reading. @returns the objects that remain */
 async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, before: string) {
   const expired = retired.filter(({ since }) => since < before);
   for (const { key } of expired) for (const object of segmentObjects(key)) await objects.remove(object);

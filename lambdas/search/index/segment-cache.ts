@@ -8,16 +8,16 @@ const unzip = promisify(gunzip);
 
 type Part = Segment | Column;
 interface Cached<T> {
-  /** 0 until it has been read. */
+  /** 0 until the part has been read. */
   bytes: number;
   readonly value: Promise<T>;
 }
 
-/** An LRU cache of parts. Objects never change, so cached ones are never out of date. */
+/** An LRU cache of decoded parts. Objects never change, so a cached part is never out of date. */
 class Parts<T extends Part> {
   readonly #parts = new Map<string, Cached<T>>();
   readonly #decode: (bytes: Buffer) => T;
-  /** Bytes of decoded parts. */
+  /** The maximum size of all cached parts, in bytes. */
   readonly #maxBytes: number;
   #bytes = 0;
 

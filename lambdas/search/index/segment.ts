@@ -26,7 +26,7 @@ export interface Segment {
 }
 
 export const idLength = 26;
-/** Bytes that hold 40 decimal digits. */
+/** The number of bytes that 40 decimal digits need. */
 const stampLength = 17;
 
 const Header = z.object({

@@ -4,7 +4,8 @@ import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 export interface SegmentEntry {
   readonly key: string;
   /**
-   * The segment contains the ids from this one up to the `from` of the entry before. Empty for the oldest.
+   * The lowest id that the segment can contain. Its ids end before the `from` of the previous entry. Empty
+   * for the oldest segment.
    */
   readonly from: string;
   readonly count: number;

@@ -46,7 +46,7 @@ class OpenSearchError extends Error {
 /** OpenSearch accepted some documents and refused others. */
 export class RefusedDocuments extends Error {
   constructor() {
-    super('OpenSearch did not take every document.');
+    super('OpenSearch did not accept every document.');
     this.name = 'RefusedDocuments';
   }
 }

@@ -34,8 +34,8 @@ export async function moveTail(
 }
 
 /**
- * Writes documents. One that OpenSearch refuses stays in the tail, where searches find it, and does not delay
- * the others.
+ * Writes documents. A document that OpenSearch refuses stays in the tail, where searches find it, and does
+ * not delay the others.
  * @returns the accepted documents
  */
 async function writeAccepted(

@@ -52,7 +52,7 @@ async function decideComment(
   return { event: 'commented', comment_id, text: toCommentPreview(content), opening, ...by };
 }
 
-/** A comment, and the ticket after it. */
+/** A comment, and the ticket as this comment has changed it. */
 export interface CommentResult {
   readonly comment: TicketComment;
   readonly ticket: StoredTicket;

@@ -46,7 +46,7 @@ const markAssigned = (id: string, at: Date) =>
     'assigned',
   );
 
-/** The numbers of open tickets by assignee, including the ticket of the last turn. */
+/** The numbers of open tickets by assignee. They include the ticket that rules assigned last in the group. */
 async function loadsAfter({ ticket_id }: Turn, at: Date): Promise<Map<string, number>> {
   if (ticket_id !== null) await countTicket(ticket_id, at);
   return countOpenByAssignee();

@@ -20,7 +20,7 @@ import type { CommentResult } from './add-comment.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** Allows for network latency. */
+/** Milliseconds that allow for network latency. */
 const tolerance = 5 * second;
 
 /** Milliseconds until a comment is final. */
@@ -182,11 +182,11 @@ export const editComment = (
 ): Promise<CommentResult> =>
   changeComment(actor, scope, ids, { replaced_by: 'edited', content, mentions }, at);
 
-/** Deletes a comment. Everybody still sees that it was there. */
+/** Deletes a comment. Everybody still sees that the comment existed. */
 export const deleteComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>
   changeComment(actor, scope, ids, { replaced_by: 'deleted', content: '' }, at);
 
-/** Takes back a comment. Customers do not see that it was there, and the ticket is restored. */
+/** Takes back a comment. Customers do not see that the comment existed, and the ticket is restored. */
 export const withdrawComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>
   changeComment(actor, scope, ids, { replaced_by: 'taken_back', content: '' }, at);
 

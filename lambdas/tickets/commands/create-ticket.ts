@@ -125,7 +125,7 @@ async function storeTicket(
  * company would conflict. If the company is renamed in between, the stream corrects the name
  * (companies/rename-company.ts).
  * @throws ApiError `invalid_request` for an unknown category or department, `company_inactive`, `not_found`
- * without the company, `idempotency_key_reused`, `busy`
+ * if the company does not exist, `idempotency_key_reused`, `busy`
  */
 export function createTicket(
   company_id: string,

@@ -101,7 +101,7 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
     { field: 'assignee', old: old.assignee, new: withoutDetails(assignee) },
     { field: 'group', old: old.group, new: withoutDetails(group) },
     { field: 'tags', old: ticket.tags, new: [...(update.tags ?? ticket.tags)] },
-    // Also kept when the ticket ends: the status then implies that it no longer waits.
+    // Unchanged when the ticket ends, because the status then implies that the ticket no longer waits.
     { field: 'waiting', old: ticket.waiting, new: update.waiting ?? ticket.waiting },
     { field: 'hold', old: ticket.hold, new: decideHold(ticket, update.hold, status) },
     { field: 'subject', old: ticket.subject, new: update.subject ?? ticket.subject },

@@ -14,12 +14,12 @@ export interface ReadMark {
   readonly unread?: boolean;
 }
 
-/** The number of characters of the time with which a mark's position begins. */
+/** The length of the timestamp with which the position of a mark begins. */
 export const timeLength = 10;
 /** The sort position of a mark among those of its person: by time, then by ticket. */
 export const seenPosition = ({ ticket_id, seen_at, unread }: ReadMark) =>
   `${encodeTime(Date.parse(seen_at), timeLength)}${ticket_id}${unread ? unreadSign : ''}`;
-/** Ends the position of a mark that is unread: the index contains no other attribute for this. */
+/** A suffix of the position that marks the ticket as unread: the index has no other attribute for this. */
 const unreadSign = '!';
 export const isMarkedUnread = (position: string): boolean => position.endsWith(unreadSign);
 /** Milliseconds after which everything counts as read. */

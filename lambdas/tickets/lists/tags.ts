@@ -9,7 +9,7 @@ import { keys } from '../../table/keys.ts';
 export async function findTags(text: string): Promise<string[]> {
   const { pk } = keys.countRow(await readCurrentGeneration(), 'tag', '', 'now');
   const { items } = await query({
-    // A key cannot be compared with an empty text.
+    // DynamoDB cannot compare a key with an empty string.
     KeyConditionExpression: text === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :text)',
     ExpressionAttributeValues: { ':pk': pk, ...(text !== '' && { ':text': text }) },
     Limit: 2 * limits.suggested_tags,

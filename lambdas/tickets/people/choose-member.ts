@@ -6,7 +6,7 @@ import { findStaffMember } from './staff-member.ts';
 
 /** The input for choosing the next member of a group. */
 export interface MemberChoice {
-  /** The assignee of the last ticket that rules assigned in the group; empty for nobody. */
+  /** The assignee of the last ticket that rules assigned in the group; empty if there is none. */
   readonly last: string;
   readonly away: ReadonlySet<string>;
   readonly loadOf: (member: string) => number;

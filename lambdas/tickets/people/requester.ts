@@ -30,7 +30,7 @@ export interface NewRequester {
     readonly id: string;
     readonly name: string;
     readonly status: string;
-    /** The company's current service level; null without a contract. */
+    /** The company's current service level; null if the company has none. */
     readonly terms: Terms | null;
   };
 }
@@ -80,7 +80,8 @@ async function requesterOf(company_id: string, requested: TicketForCompany['requ
 
 /**
  * Finds the requester of a ticket that staff create.
- * @throws ApiError `not_found` without the company, `invalid_request` if the requester does not belong to it
+ * @throws ApiError `not_found` if the company does not exist, `invalid_request` if the requester does not
+ * belong to it
  */
 export async function findRequester(
   company_id: string,

@@ -58,8 +58,8 @@ async function* dueTickets(at: Date): AsyncGenerator<Due> {
 const FailureCount = z.object({ failures: z.int() });
 
 /**
- * Schedules a retry, with a longer pause each time, and finally gives up. A change of the ticket starts the
- * attempts again.
+ * Schedules a retry, with a longer pause each time, and finally gives up. If the ticket changes, the attempts
+ * start again.
  */
 async function postpone({ id }: Due, error: unknown, at: Date): Promise<void> {
   const ticket = { Key: keys.ticket(id), ConditionExpression: 'attribute_exists(check_at)' };
@@ -98,7 +98,7 @@ async function checkBatch(batch: readonly Due[], minute: number, at: Date): Prom
 }
 
 /**
- * Sends one reminder of each ticket that is due or due soon, and takes tickets off hold at their time. A
+ * Sends one reminder for each ticket that is due or due soon, and takes tickets off hold at their time. A
  * failed ticket does not delay the others, and is retried later. A reminder becomes the ticket event
  * `due_soon` or `overdue`, and recipients.ts decides who gets a mail about it.
  * @param mayStart whether there is time to handle another ticket; the rest is left to the next run

@@ -25,7 +25,7 @@ export async function* openTicketIds(company: string | undefined): AsyncGenerato
   }
 }
 
-/** The current service level of a company; null without a contract. */
+/** The current service level of a company; null if the company has none. */
 export type FindTerms = (company_id: string) => Promise<Terms | null>;
 
 /** Caches each company. */
@@ -42,7 +42,7 @@ export function createTermsFinder(): FindTerms {
   };
 }
 
-/** A ticket before and after the move to other versions. */
+/** A ticket before and after the move to other versions of its service level. */
 export interface TermsChange {
   readonly from: Terms | null;
   readonly to: Terms;

@@ -79,8 +79,8 @@ async function isShown(scope: VisibilityScope, company_id: string): Promise<bool
 }
 
 /**
- * The computation of each due time of a ticket, from its whole history; null without a service level, or if
- * customers may not see it.
+ * The computation of each due time of a ticket, from its whole history; null if the ticket has no service
+ * level, or if customers may not see the computation.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
 export async function readDueTimeReceipt(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {

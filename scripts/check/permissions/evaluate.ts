@@ -58,7 +58,7 @@ const applies = (exception: OnlyInAws, name: string, action: string) =>
 
 /**
  * A sentence for each finding.
- * @param allTests whether all tests have run; otherwise an unused permission is no finding
+ * @param allTests whether all tests have run; otherwise unused permissions are ignored
  */
 export function listFindings(
   evaluations: readonly Evaluation[],

@@ -13,9 +13,9 @@ export const onlyInAws: readonly OnlyInAws[] = [
     action: `dynamodb:${operation}`,
     why: "Lambda reads the stream with the function's role.",
   })),
-  { action: 'ssm:DeleteParameter', why: 'CloudFormation asks for it when an environment is deleted.' },
+  { action: 'ssm:DeleteParameter', why: 'CloudFormation calls this when an environment is deleted.' },
   {
     action: 'sqs:*',
-    why: "Lambda reads queues, and sends failed events to others, with the function's role.",
+    why: "Lambda reads queues, and sends failed events to other queues, with the function's role.",
   },
 ];

@@ -15,11 +15,11 @@ export interface ResourceGraph {
   readonly stacks: readonly {
     readonly name: string;
     readonly region: string;
-    /** Names of the stacks that must be deployed before it. */
+    /** Names of the stacks that must be deployed before this one. */
     readonly dependencies: readonly string[];
   }[];
   readonly nodes: readonly ResourceNode[];
-  /** The resources of any stack to which `value`, a part of the template of `stack`, refers. */
+  /** The resources, of any stack, that `value` refers to. `value` is a part of the template of `stack`. */
   readonly refersTo: (stack: string, value: unknown) => ResourceNode[];
 }
 

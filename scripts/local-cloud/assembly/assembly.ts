@@ -103,8 +103,8 @@ export class Assembly {
   }
 
   /**
-   * The functions of the application, without those of the CDK's own custom resources (bucket deployment,
-   * deletion of objects): the local cloud does their work itself.
+   * The functions of the application. The functions of the CDK's own custom resources (bucket deployment,
+   * deletion of objects) are not included, because the local cloud does their work.
    */
   functions(): Resource[] {
     const providers = new Set(

@@ -123,7 +123,8 @@ function sortStacks(stacks: AssemblyFiles['stacks']): AssemblyFiles['stacks'] {
   const orderedStacks = new Set<AssemblyFiles['stacks'][number]>();
   for (const stack of stacks) {
     const dependencies = stacks.filter(({ name }) => stack.dependencies.has(name));
-    // This puts each stack after its own dependencies, of which it has more than any of them has.
+    // A stack has more dependencies, direct or indirect, than any stack that it depends on. So this order
+    // puts each stack after its dependencies.
     dependencies.sort((a, b) => a.dependencies.size - b.dependencies.size);
     for (const dependency of dependencies) orderedStacks.add(dependency);
     orderedStacks.add(stack);

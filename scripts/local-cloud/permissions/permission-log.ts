@@ -8,7 +8,7 @@ const Line = z.tuple([z.string(), UsedPermission]);
 /** The distinct permissions that the calls with each access key have needed since the start. */
 export class PermissionLog {
   readonly #file: string | undefined;
-  /** Each is a {@link Line} as JSON. */
+  /** Each element is a {@link Line} as JSON. */
   readonly #lines = new Set<string>();
 
   /**

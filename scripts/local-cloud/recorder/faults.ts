@@ -46,7 +46,7 @@ export class Faults {
     const entry = this.#pending.find((one) => {
       const { fault } = one;
       if (fault.service !== service || (fault.operation ?? operation) !== operation) return false;
-      // In hundredths, because sums of fractions are not exact.
+      // Counts in hundredths, because sums of fractions are not exact.
       one.due += Math.round((fault.share ?? 1) * 100);
       if (one.due < 100) return false;
       one.due -= 100;

@@ -17,7 +17,10 @@ export type RunningCloud = z.output<typeof RunningCloud>;
 
 const pathIn = (directory: string) => join(directory, 'cloud.json');
 
-/** Publishes the cloud in this directory for other processes. @returns the function that withdraws it */
+/**
+ * Publishes the cloud in this directory for other processes.
+ * @returns the function that removes this information
+ */
 export function publishCloud(directory: string, cloud: RunningCloud): () => void {
   writeJson(pathIn(directory), RunningCloud.parse(cloud));
   return () => rmSync(pathIn(directory), { force: true });

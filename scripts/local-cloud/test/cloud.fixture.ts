@@ -112,9 +112,9 @@ const distribution = {
 const queue = (Properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties });
 
 /**
- * A topic, a queue and a schedule. Messages of the topic with the kind `wanted` go to the queue. The queue's
- * function stores `queue-<name>` for each message, and fails for the name `poison`. The function of the
- * schedule stores `schedule`.
+ * A topic, a queue and a schedule. The topic sends messages of the kind `wanted` to the queue. The queue's
+ * function stores `queue-<name>` for each message, and fails for the name `poison`. The scheduled function
+ * stores `schedule`.
  */
 const events = {
   Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
@@ -159,7 +159,7 @@ const mapping = (lambda: string, queue: string) => ({
   Properties: { FunctionName: { Ref: lambda }, EventSourceArn: arnOf(queue) },
 });
 
-/** Functions that send themselves the same message with a lower count, through a queue or a topic. */
+/** Functions that invoke themselves: each sends its message with a lower count to its own queue or topic. */
 const loops = {
   Loop: queue({ RedrivePolicy: { deadLetterTargetArn: arnOf('Stopped'), maxReceiveCount: 1 } }),
   Stopped: queue(),
@@ -282,5 +282,5 @@ export async function run(...given: Parameters<typeof launch>) {
   return { ...readyMessage.parse(JSON.parse(firstLine)), end };
 }
 
-/** Runs a cloud that cannot start. @returns its exit code and error output */
+/** Runs the command until it ends, for tests of a failing start. @returns its exit code and error output */
 export const runFailingCloud = (...given: Parameters<typeof launch>) => launch(...given).ended;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-// Vitest's matchers are typed `any`, which would hide mistakes around them.
+// Vitest's matchers have the type `any`, which would hide type errors where they are used.
 
 export const textContaining = (part: string): unknown => expect.stringContaining(part);
 export const textMatching = (pattern: RegExp): unknown => expect.stringMatching(pattern);

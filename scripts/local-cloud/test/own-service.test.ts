@@ -16,7 +16,7 @@ import { temporaryDirectory } from './assembly/fixture.ts';
 const Greeting = z.object({ Text: z.string() });
 const events: string[] = [];
 
-/** A complete small service: it responds with the text of the assembly's first greeting. */
+/** A small but complete service: it responds with the text of the first greeting resource in the assembly. */
 const greeter = defineService({
   name: 'greeter',
   resourceTypes: {
@@ -47,7 +47,7 @@ const greeter = defineService({
   },
 });
 
-/** Adds a greeting to the template of the small system. */
+/** Adds a greeting resource to the template of the small system. */
 function setGreeting(assembly: string, text: string): void {
   const path = join(assembly, 'Small.template.json');
   const template = z

@@ -18,7 +18,10 @@ import { deliveryItem, parseDelivery } from '@portico/lambdas/webhooks/items.ts'
 import { ticketItem, parseTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { parseName } from './content.ts';
 
-/** A ticket's index keys are, or follow from, its fields; other items have extra attributes for the keys. */
+/**
+ * The index keys of a ticket are its fields, or follow from them; other items have extra attributes for index
+ * keys.
+ */
 const attributesOf = (isTicket: boolean) => [
   ...new Set(
     Object.entries(indexes)
@@ -63,7 +66,7 @@ function receivedIndexKeys(item: Item): Item {
   return { ...listKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
 
-/** Only origins of people have index keys, because erasing a person must find them. */
+/** Only the origin of an imported person has index keys, because erasing the person must find it. */
 const originIndexKeys = (item: Item): Item =>
   String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, parseOrigin(item)) : {};
 

@@ -49,14 +49,14 @@ export const waitingSideProblems = ({ tickets }: Content): string[] =>
     .filter(({ status, last_to_speak, waiting_on }) => waiting_on !== waitingSide(status, last_to_speak))
     .map(({ ticket_number, waiting_on }) => `${ticket_number} wrongly waits for ${waiting_on}.`);
 
-/** Only a resolved or closed ticket has an end, which is never after its last activity. */
+/** Only a resolved or closed ticket has an end time, which is never after its last activity. */
 export const endProblems = ({ tickets }: Content): string[] =>
   tickets
     .filter(
       ({ status, ended_at, last_activity_at }) =>
         ended_at !== null && (tabOfStatus(status) !== 'closed' || ended_at > last_activity_at),
     )
-    .map(({ ticket_number }) => `${ticket_number} has an end that does not fit its status.`);
+    .map(({ ticket_number }) => `${ticket_number} has an invalid end time.`);
 
 /** Every ticket has a description, and every description, comment, event and attachment has a ticket. */
 export function ticketPartProblems({ tickets, parts }: Content): string[] {

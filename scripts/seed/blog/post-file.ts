@@ -23,7 +23,7 @@ function splitFile(name: string, text: string): { fields: Map<string, string>; c
     const [, key, value] = field.exec(line) ?? [];
     if (key === undefined || value === undefined)
       throw invalidPost(`${name}: "${line}" is not of the form "key: value"`);
-    if (fields.has(key)) throw invalidPost(`${name}: ${key} is there twice`);
+    if (fields.has(key)) throw invalidPost(`${name}: ${key} appears twice`);
     fields.set(key, value.trim());
   }
   return { fields, content: lines.slice(end + 1).join('\n') };

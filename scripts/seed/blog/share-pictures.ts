@@ -36,7 +36,7 @@ export const drawPicture = async ({ svg }: SharePicture): Promise<Uint8Array> =>
     .png({ palette: true, colours: 16, effort: 10 })
     .toBuffer();
 
-/** Texts that contain only letters of the font; other letters would leave gaps in a title. */
+/** Matches texts that the font can draw. Characters that it lacks would leave gaps in a title. */
 const drawableText =
   /^[\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u2010-\u2015\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2039\u203A\u20AC]*$/;
 
@@ -44,7 +44,7 @@ const s3 = new S3Client({});
 
 /**
  * Stores the share picture of a post in the site's bucket. @returns the post with the picture's path; the
- * unchanged post if the picture's font lacks letters of the title
+ * unchanged post if the picture's font lacks a character of the title
  */
 export async function withSharePicture(post: Post, bucket: string): Promise<Post> {
   if (!drawableText.test(`${post.title}${post.category}`)) return post;

@@ -5,7 +5,7 @@ export interface DemoFile {
   readonly file_type: string;
   /** For a picture: its SVG source. */
   readonly content: string;
-  /** Why the demo withholds the file, as if the malware scan had reported it; the content is harmless. */
+  /** The reason for withholding the file, as if the malware scan had given it. The content is harmless. */
   readonly withheld?: WithheldReason;
 }
 
@@ -67,7 +67,7 @@ export const attachmentsBySubject: Readonly<Record<string, readonly DemoFile[]>>
     {
       file_name: 'price-converter.zip',
       file_type: 'application/zip',
-      content: lines('A converter from a forum, which the scan found malware in.'),
+      content: lines('A converter from a forum. The scan found malware in it.'),
       withheld: 'malware',
     },
   ],

@@ -46,7 +46,7 @@ export function integrationId(name: string): string {
   return stableId(`integration ${name}`, program.since);
 }
 
-/** Stores the demo's integrations; nobody knows their keys. @param made_by id of the administrator */
+/** Stores the demo's integrations. Their random keys are not kept. @param made_by id of the administrator */
 export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
   transact(
     programs.map(({ name, scopes, lastUsed, companies = [], since }) => {

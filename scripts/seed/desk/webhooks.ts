@@ -19,7 +19,7 @@ interface Outcome {
 }
 
 const delivered: Outcome = { state: 'delivered', tries: 1, status: 200, answer: 'ok' };
-/** The outcomes of messages to the dashboard, newest ticket first; its endpoint is failing now. */
+/** The outcomes of messages to the dashboard, newest ticket first. The newest is still failing. */
 const dashboardOutcomes: readonly Outcome[] = [
   { state: 'pending', tries: 3, status: 503, answer: 'The dashboard is being updated' },
   delivered,
@@ -51,7 +51,7 @@ const outcomesOf: Readonly<Record<WebhookKind, readonly Outcome[]>> = {
 
 /**
  * Stores messages about the newest tickets.
- * @returns since when deliveries have failed; null if the newest was delivered
+ * @returns when deliveries began to fail; null if the newest was delivered
  */
 async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date): Promise<string | null> {
   const outcomes = outcomesOf[kind];

@@ -4,7 +4,7 @@ import { brand } from '@portico/shared/brand.ts';
 
 export const isPersonName = (name: string): name is PersonName => Object.hasOwn(people, name);
 
-/** All users, in the order of the demo. */
+/** All users, in the order of demo/people.ts. */
 export const personNames: readonly PersonName[] = Object.keys(people).filter(isPersonName);
 
 const independentDomain = 'hallewell.example';

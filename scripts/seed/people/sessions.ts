@@ -6,8 +6,8 @@ import { stableId } from '../stable-id.ts';
 const hour = 60 * 60;
 
 /**
- * Each session with the hours since it began and since it was last used. It must have begun less than twelve
- * hours ago, because sessions of staff end after twelve hours.
+ * Each session with the hours since it began and since it was last used. Each must have begun less than
+ * twelve hours ago, because sessions of staff end after twelve hours.
  */
 const sessions = [
   { browser: 'Safari', system: 'iPhone', began: 9, seen: 2 },
@@ -15,8 +15,8 @@ const sessions = [
 ] as const;
 
 /**
- * Stores sessions of users on other devices, which their lists of sessions show. Records no browser as known,
- * so that a user's first sign-in causes no mail about a new browser.
+ * Stores sessions of users on other devices, which their lists of sessions show. Stores no browsers for them:
+ * a user's first sign-in then counts as the first browser, about which no mail is sent.
  */
 export async function seedSessions(people: readonly { readonly id: string }[], now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000);

@@ -18,7 +18,7 @@ import type { Account } from '../record.ts';
 const client = new CognitoIdentityProviderClient({ maxAttempts: 5 });
 const concurrentUsers = 4;
 
-/** The demo's users, in the form in which handlers of the API receive their callers. */
+/** The demo's users, in the form in which API handlers receive their caller. */
 export type Actors = ReadonlyMap<PersonName, Actor>;
 
 export function findActor(actors: Actors, name: PersonName): Actor {
@@ -66,7 +66,7 @@ interface Employment {
 }
 
 /**
- * Creates a user in the pool, with a group and a profile. Each step may be repeated. The password is set
+ * Creates a user in the pool, with a group and a profile. Each step can be repeated. The password is set
  * last, so that a user who can sign in is complete.
  */
 export async function seedUser(
@@ -95,7 +95,7 @@ export async function seedUser(
   await client.send(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
   );
-  // Seeding makes no requests, so there is no session that could expire.
+  // Seeding calls no API, so the session's end does not matter.
   return { id, email, full_name, company, roles: [role], own_tickets_only, session_expires_at: 0 };
 }
 

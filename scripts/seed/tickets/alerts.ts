@@ -11,7 +11,7 @@ import { type Age, subtractWorkingTime } from '../desk/working-time.ts';
 
 interface DemoAlert extends Pick<Alert, 'key' | 'title' | 'severity' | 'text' | 'link'> {
   readonly since: Age;
-  /** How often it fired between `since` and `until`. */
+  /** How often the alert fired between `since` and `until`. */
   readonly times: number;
   readonly until: Age;
   readonly recovered?: Age;
@@ -30,9 +30,9 @@ const demoAlerts: readonly DemoAlert[] = [
   },
   {
     key: 'pacs-certificate',
-    title: 'The certificate of pacs.ashcombevale.example ends in 6 days',
+    title: 'The certificate of pacs.ashcombevale.example expires in 6 days',
     severity: 'high',
-    text: 'Radiology cannot send pictures once it has ended.\n\nhost: pacs-1, site: Vale Road',
+    text: 'Radiology cannot send pictures once it has expired.\n\nhost: pacs-1, site: Vale Road',
     link: 'https://grafana.ashcombevale.example/d/certificates',
     since: '1d 06:10',
     times: 2,

@@ -6,8 +6,8 @@ const day = 24 * 60 * 60 * 1000;
 const bellDays = 7;
 
 /**
- * Adds an event of a demo ticket to the bells of the people who would be notified, if it happened in the last
- * week. Omits events of the last day, which `seedNotifications` adds.
+ * Adds an event of a demo ticket to the bells of the people who would be notified. Skips events that
+ * are older than a week, and events of the last day, which `seedNotifications` adds.
  * @param part identifies the event within the ticket
  */
 export async function seedBells(ticket_id: string, part: string, happening: NotifiedEvent, now: Date) {

@@ -20,7 +20,7 @@ import type { Actors } from '../people/users.ts';
 
 const subject = 'Discharge letters missing the consultant name since Monday';
 
-/** A mail as a mail program writes it, with a quotation of the mail that it answers. */
+/** A reply as a mail program writes it, with the mail that it answers quoted below. */
 const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: string): string =>
   [
     `From: ${sender.full_name} <${sender.email}>`,
@@ -35,7 +35,7 @@ const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: 
     '',
   ].join('\r\n');
 
-/** The end of an answer: a signature and the quoted mail. */
+/** The end of a reply: a signature and the quoted mail. */
 const quotedLines = (sender: Actor): readonly string[] => [
   '-- ',
   sender.full_name,
@@ -134,8 +134,8 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
 }
 
 /**
- * Stores mails of two tickets. The first ticket gets the mail of the requester's last comment, which copied
- * people in, and a colleague's mail, which waits for a decision. A program's mail opens the second ticket.
+ * Stores mails of two tickets. The first ticket gets the mail that contains the requester's last comment and
+ * copies people in, and a colleague's mail, which waits for a decision. A program's mail opens the second.
  */
 export async function seedMails(actors: Actors, bucket: string, now: Date): Promise<void> {
   await seedProgramMail(bucket, now);

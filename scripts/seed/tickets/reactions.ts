@@ -21,9 +21,9 @@ import { existingTickets } from './tickets.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const ticketsAtOnce = 8;
-/** Tickets that are counted in one transaction, as in a batch of the queue. */
+/** How many tickets are counted in one transaction: the same number as in a batch of the queue. */
 const ticketsPerTransaction = 10;
-/** Items that are processed at once: each causes few operations, and a transaction allows 100 of them. */
+/** How many items are processed at once. Each causes few operations, and a transaction allows 100. */
 const batchSize = 25;
 
 const batches = <T>(all: readonly T[], size: number): T[][] =>

@@ -109,7 +109,7 @@ function holdFrom(at: Date, { reason, days }: { reason: string; days: number | n
   return { reason, until: until.toISOString() };
 }
 
-/** Tickets whose last activity is older than this have been read. */
+/** Everyone has read the tickets whose last activity is longer ago than this (milliseconds). */
 const seenAfter = 3 * day;
 
 async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<void> {
@@ -164,7 +164,7 @@ async function storeRating(
   at: Date,
 ): Promise<void> {
   const [rating] = await listTicketRatings(id);
-  if (!rating) throw new Error(`Nobody was asked about ticket ${id}`);
+  if (!rating) throw new Error(`Ticket ${id} has no request for a rating`);
   await saveRating(id, rating.number, { answer, comment }, eventActor(actor), at);
 }
 

@@ -7,7 +7,7 @@ import type { Company, Person } from '../../support/people.ts';
 
 // In the shared cloud, the rules would also assign the new tickets of other test files.
 await startOwnCloud();
-// Imported after the cloud has set the environment variables that the modules read.
+// These modules read environment variables that the cloud sets, so they are imported after its start.
 const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
@@ -64,7 +64,7 @@ const setAway = (person: Person, until: string | null, as = person) =>
   attempt('setAway', { params: { id: person.id }, body: { until, note: 'On holiday' } }, as);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** How many of these tickets each agent has. */
+/** The number of these tickets that are assigned to each agent. */
 async function countTickets(tickets: readonly { id: string }[]): Promise<number[]> {
   const assignees = await Promise.all(tickets.map(async ({ id }) => (await ticketOf(id)).assignee_id));
   return agents.map(({ id }) => assignees.filter((one) => one === id).length);
@@ -207,7 +207,7 @@ describe('assignment rules', () => {
     expect(history).toMatchObject([
       { user_name: 'Default group of the company', field_name: 'group', new_value: own.name },
     ]);
-    // The rule applies only once: a user can remove the ticket from the group for good.
+    // The rule applies only once: if a user removes the ticket from the group, it is not added again.
     await call(
       'updateTicket',
       { params: { id: ticketWhileOff.id }, body: { group_id: null, version: ticket.version } },

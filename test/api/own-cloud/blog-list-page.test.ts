@@ -194,7 +194,7 @@ describe('the feed and the sitemap', () => {
 });
 
 describe('the blog while DynamoDB is unavailable', () => {
-  /** Makes an operation fail as often as the SDK tries it. */
+  /** Makes an operation fail four times, which is the number of the SDK's attempts. */
   const breakTable = (operation: string) =>
     cloud.faults.add({ service: 'dynamodb', operation, status: 500, times: 4 });
 

@@ -57,7 +57,7 @@ export const findStructuredData = (root: HTMLElement, type: string) =>
     .flatMap((script) => Graph.parse(JSON.parse(script.rawText))['@graph'])
     .find((object) => object['@type'] === type);
 
-/** Stores a post without validation, even one that publishing would refuse. */
+/** Stores a post without the validation of `publish-posts`, so that it may be invalid. */
 export async function storePost(post: Post, wrong: { summary?: object; whole?: object }): Promise<void> {
   const { categoryItem, postItem } = await import('../../../lambdas/blog/items.ts');
   const items = [postItem(post), categoryItem(post)].map((item) => ({

@@ -194,8 +194,8 @@ describe('hostile text in a post', () => {
     '[x](data:text/html,<script>alert(1)</script>) ![x](data:image/svg+xml,<svg/onload=alert(1)>)',
   ];
 
-  // Each post is newer than the previous one, so it is on the first page of the list when its test opens
-  // that.
+  // Each post is newer than the previous one, so it is on the first page of the list when its test opens this
+  // page.
   const datedAttacks = attacks.map(
     (attack, index) => [attack, daysFromToday(index - attacks.length)] as const,
   );
@@ -221,7 +221,7 @@ describe('hostile text in a post', () => {
       root
         .querySelectorAll('*')
         .filter(({ tagName }) => !['EM', 'STRONG'].includes(tagName))
-        // The slug and category of a post determine the number of lines in its pattern.
+        // Patterns are ignored: their number of lines depends on the slug and category of the post.
         .filter((element) => !element.closest('.pattern'))
         .map(({ tagName, attrs }) => `${tagName} ${Object.keys(attrs).join(' ')}`)
         .toSorted();

@@ -15,7 +15,7 @@ describe('the contact form', () => {
   let cloud: FaultyCloud;
   const logged: string[] = [];
   let agent: Person;
-  // Imported after the cloud has set the environment variables that the modules read.
+  // These modules read environment variables that the cloud sets, so they are imported after its start.
   let runMailSender: (time?: string) => Promise<unknown>;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the contact form', () => {
   const send = (body: unknown) => attempt('sendEmail', { body }, undefined);
   /** Sends the mails that are due, and returns all mails whose subject contains this text. */
   const readSentMails = async (subject: string) => {
-    // A second is added, because the time of a schedule is in whole seconds.
+    // The time of a schedule is in whole seconds, so a second is added.
     await runMailSender(new Date(Date.now() + 1_000).toISOString());
     return (await listAllMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
   };

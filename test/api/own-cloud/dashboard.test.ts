@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { faultyCloud } from '../../support/faulty-cloud.ts';
 
-// In a separate cloud, no other test file changes the counts.
+// In the shared cloud, other test files would change the counts.
 await faultyCloud();
-// Imported after the cloud has set the environment variables that the modules read.
+// These modules read environment variables that the cloud sets, so they are imported after its start.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 

@@ -14,8 +14,8 @@ const { expireBrokenFile } = await import('../../support/stored-items/files.ts')
 afterAll(() => cloud.stop());
 
 /**
- * The message that AWS sends after the last retry of records. It contains only the position of the records in
- * the stream.
+ * The message that Lambda sends to the dead-letter queue after the last retry of a batch. It contains only
+ * the batch's position in the stream, not its records.
  */
 const DeadLetter = z.object({
   requestContext: z.object({ condition: z.string(), approximateInvokeCount: z.number() }),

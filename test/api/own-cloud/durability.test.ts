@@ -98,7 +98,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
         const answer = await send();
         if (answer.status < 500 && ErrorBody.parse(answer.body).code !== 'busy') return answer;
       } catch {
-        // Without a complete response the outcome is unknown: try again.
+        // Without a complete response, it is unknown whether the request succeeded, so it is repeated.
       }
       await delay(50 + Math.random() * 200);
     }
@@ -118,8 +118,8 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
   }
 
   /**
-   * Updates a ticket. After a lost response, the repeated request gets 200, or 409 because its version is now
-   * old.
+   * Updates a ticket. If a response is lost, the repeated request gets 200, or 409 because the ticket's
+   * version has changed.
    */
   async function updateTicket(id: string, body: object) {
     const answer = await retryUntilAnswered(() => request('PATCH', `/api/tickets/${id}`, agent, body));
@@ -171,7 +171,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
       await Promise.all(browsers);
 
       const stored = await allTickets();
-      // All attempts of a request returned the same ticket, and no other tickets exist.
+      // All attempts of one request returned the same ticket, and no further tickets exist.
       for (const attempts of answers) expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
       const ids = answers.flatMap(([first]) => first?.id ?? []);
       expect(stored.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -179,7 +179,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
       const numberOf = new Map(stored.map(({ id, ticket_number }) => [id, ticket_number]));
       for (const { id, ticket_number } of answers.flat()) expect(numberOf.get(id)).toBe(ticket_number);
 
-      // Checks numbers, statistics, histories and the other invariants of the table.
+      // Checks the table's invariants, such as ticket numbers, statistics and histories.
       expect(brokenInvariants(await allItems())).toEqual([]);
       for (const { subject, priority, status, version } of stored) {
         const n = Number(subject.slice('Ticket '.length));

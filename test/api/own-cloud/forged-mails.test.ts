@@ -4,8 +4,8 @@ import { brand } from '../../../shared/brand.ts';
 import { newServer, sendMail } from '../../support/send-mail.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 
-// This test exceeds the limit for unauthenticated mails: in the shared cloud, those of other tests would no
-// longer be listed.
+// This test exceeds the limit for unauthenticated mails. In the shared cloud, the unauthenticated mails of
+// other tests would no longer be listed.
 const cloud = await startOwnCloud();
 const { call } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');

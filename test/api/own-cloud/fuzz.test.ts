@@ -10,7 +10,7 @@ const seed = 20_261_123;
 
 it('a thousand valid, nearly valid and hostile requests get the responses of the contract', async () => {
   cloud = await startOwnCloud();
-  // Imported after the cloud has set the environment variables that the module reads.
+  // This module reads environment variables that the cloud sets, so it is imported after the start.
   const { fuzz } = await import('../../../scripts/fuzz/run.ts');
   const { failures, statuses, hangs } = await fuzz(cloud, {
     seed,

@@ -90,12 +90,12 @@ async function runAndKillImport(id: string, kills: number, longest: number): Pro
   return killed;
 }
 
-/** Seconds without an invocation after which no function is working any more. */
+/** After this many seconds without an invocation, no function is still running. */
 const quietSeconds = 20;
 
 /**
- * Waits until the consumers of the table's stream have processed all changes, and returns all items. Reading
- * the whole table earlier would delay the consumers until they give up.
+ * Waits until the consumers of the table's stream have processed all changes, and returns all items. If the
+ * whole table were read earlier, the consumers would be delayed until they give up.
  */
 async function settledItems(): Promise<Item[]> {
   const { runtime } = cloud.running(lambda);
@@ -134,7 +134,7 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   const results = await Promise.all(
     listParts(finishedImport).map((_, part) => readResults(finishedImport, 'write', part)),
   );
-  // Results without a kind describe data that the import left out.
+  // A result without a kind describes data that the import skipped.
   const recordResults = results.flat().filter(({ kind }) => kind !== '');
   expect(recordResults.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 

@@ -7,7 +7,7 @@ import { mailsTo } from '../../support/inbox.ts';
 import type { Company, Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
-// Imported after the cloud has set the environment variables that the modules read.
+// These modules read environment variables that the cloud sets, so they are imported after its start.
 const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { cognito, newCompany, newPerson } = await import('../../support/people.ts');
 const { mailedLinks, mailedToken } = await import('../../support/mailed-links.ts');
@@ -15,8 +15,8 @@ const { requestFreshTokens } = await import('../../support/sign-in.ts');
 
 const pool = cloud.outputs['UserPoolId'] ?? '';
 /**
- * How many calls fail: enough for all retries of a request, and for the calls of the function that links
- * audit log entries, which fail in the meantime.
+ * The number of calls that fail. It is enough for all retries of a request and for concurrent calls of the
+ * function that links audit log entries.
  */
 const times = 40;
 

@@ -75,7 +75,7 @@ describe('the last administrator', () => {
       );
       for (const refusal of [await demote(lastAdmin, lastAdmin), await disable(lastAdmin, lastAdmin)])
         expect(parseProblem(refusal).code).toBe('last_admin');
-      // The remedy in the runbook removes the difference.
+      // The runbook's solution removes the difference between user pool and table.
       expect((await disable(removedAdmin, lastAdmin)).status).toBe(200);
       await reconcileUsers();
       await vi.waitFor(() => expect(logged.join('\n')).toContain('"UserPoolDifferences":0'), {

@@ -22,7 +22,7 @@ import type { Person } from '../../support/people.ts';
 const screenCount = Number(process.env['LIVE_SCREENS'] ?? 8);
 const ticketCount = Number(process.env['LIVE_TICKETS'] ?? 2);
 const rounds = 2;
-/** Milliseconds between the starts of two changes. */
+/** Milliseconds from the start of one change to the start of the next. */
 const changeInterval = 1_000 / Number(process.env['LIVE_RATE'] ?? 10);
 
 const sockets = new Set<NodeWebSocket>();
@@ -42,7 +42,7 @@ class CountedSocket extends NodeWebSocket {
   }
 }
 
-/** A screen of one ticket, which it fetches on connecting and for every envelope that names the ticket. */
+/** A screen with one ticket. It fetches the ticket when it connects, and for every envelope that names it. */
 class Screen {
   shown: TicketDetail | undefined;
   isOpen = false;
@@ -92,15 +92,14 @@ class Screen {
       return;
     }
     requestCount += 1;
-    // The callback at the start of the request: a response to an earlier request may be older than the
-    // change.
+    // The callback is read before the request: a response to an earlier request may not contain the change.
     const { onShown } = this;
     this.#asking = call('getTicket', { params: { id: this.ticket } }, this.#person)
       .then((answer) => {
         this.shown = answer;
         onShown();
       })
-      // If the connection breaks too, the next connection fetches the ticket again.
+      // If the request fails because the connection broke, the ticket is fetched again after reconnecting.
       .catch(() => undefined)
       .finally(() => {
         this.#asking = undefined;
@@ -213,7 +212,7 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
   for (let round = 0; round < rounds; round += 1) {
     for (let step = 0; step < ticketCount; step += 1)
       await Promise.all([change((changes += 1)), delay(changeInterval)]);
-    // A fifth of the connections break without a closing handshake.
+    // About a fifth of the connections are broken without a closing handshake.
     for (const socket of sockets) if (randomInt(5) === 0) socket.terminate();
   }
   await waitUntilAllOpen();

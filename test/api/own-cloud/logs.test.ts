@@ -16,7 +16,7 @@ import { mailedToken } from '../../support/mailed-links.ts';
 import type { Person } from '../../support/people.ts';
 import { tamperWithAuditLog } from '../../support/stored-items/audit-log.ts';
 
-/** Every text that a user enters in this file contains this mark. */
+/** All user input in this test file contains this text. */
 const mark = `quill${randomBytes(4).toString('hex')}`;
 const visitor = '203.0.113.77';
 const phone = '+44 20 7946 7654';
@@ -299,7 +299,7 @@ describe('the logs of the functions', () => {
       expect(dimensions.toSorted()).toEqual([...extraDimensions(names), 'environment', 'service'].toSorted());
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
-    // These metrics may be missing, because nothing here reliably causes their events.
+    // These metrics may be missing, because the events that they count do not occur in every run.
     const otherMetrics = new Set<string>(
       (
         [

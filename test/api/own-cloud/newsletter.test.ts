@@ -29,7 +29,7 @@ describe('the newsletter', () => {
   const unsubscribe = (token: string) => attempt('leaveNewsletter', { body: { token } }, undefined);
   const mailsTo = async (email: string) =>
     (await listAllMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
-  /** Waits for this many mails, which another function sends after the response. */
+  /** Waits for this many mails: another function sends them after the response. */
   const waitForMails = async (email: string, count: number) => {
     await expect.poll(() => mailsTo(email), { timeout: 30_000 }).toHaveLength(count);
     return mailsTo(email);

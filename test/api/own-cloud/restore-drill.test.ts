@@ -102,7 +102,7 @@ describe('the restore drill for a deleted table', () => {
       { params: { id: created.at(-1)?.id ?? '' }, body: splitBody, idempotency_key: newKey() },
       agent,
     );
-    // Stores an upload without a ticket, as left by a split that copies a file and is then refused.
+    // Stores an upload without a ticket. A split leaves one if it copies a file and is then refused.
     await putUpload({ ticket_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' });
     await confirmSubscription(
       (await requestSubscription('reader@example.com', new Date())) ?? '',
@@ -111,7 +111,7 @@ describe('the restore drill for a deleted table', () => {
     await publishPost(newPost());
   }
 
-  /** Waits for the audit log's consumer, which would otherwise write to a restored table of this name. */
+  /** Waits for the audit log's consumer: it would otherwise write to a table restored under the same name. */
   async function waitForAuditLog() {
     const countMissing = async () =>
       countMissingAuditEntries(
@@ -122,7 +122,7 @@ describe('the restore drill for a deleted table', () => {
 
   /**
    * Waits until every ticket is counted and no consumer writes any more, not even to retry a failed message.
-   * Compares items without their order, which differs between parallel scans.
+   * Sorts items before comparing them, because parallel scans return them in different orders.
    */
   async function waitForReports() {
     let last = '';
@@ -285,7 +285,7 @@ describe('the restore drill for a deleted table', () => {
     const copy = await restoreTo('incomplete');
     await removeDescription(ticket.id, copy);
     expect(listProblems(await check(copy))).toEqual([
-      `TICKET#${ticket.id} DESCRIPTION is missing in the copy.`,
+      `TICKET#${ticket.id} DESCRIPTION is missing from the copy.`,
       `${ticket.ticket_number} has no description.`,
     ]);
   });

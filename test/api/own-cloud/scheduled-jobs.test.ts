@@ -19,7 +19,7 @@ describe('a scheduled job whose metric an alarm watches', () => {
   async function runAndReadMetric(job: string, name: string): Promise<unknown> {
     logged.splice(0);
     const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
-    // Not in the first hours of a month, because no monthly mail is due then.
+    // This time is not in the first hours of a month, when no monthly mail is due.
     const time = '2026-01-15T12:00:00Z';
     await fetch(`${scheduler}/run?schedule=${job}&time=${time}`, { method: 'POST' });
     const lines = logged.filter((line) => line.includes(`"${name}"`));

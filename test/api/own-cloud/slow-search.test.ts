@@ -5,7 +5,7 @@ import { writeLargeTickets, writeTickets } from '../../support/many-tickets.ts';
 import type { Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
-// Imported after the cloud has set the environment variables that the modules read.
+// These modules read environment variables that the cloud sets, so they are imported after its start.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { requestTokens } = await import('../../support/sign-in.ts');
@@ -37,7 +37,7 @@ interface Page {
   searched_until?: string | undefined;
 }
 
-/** Reads all pages. Expects more than one page, and only the oldest ticket on them. */
+/** Reads all pages. Expects more than one page, and the oldest ticket as the only result. */
 async function expectOldest(read: (cursor: { cursor?: string }) => Promise<Page>) {
   const foundSubjects: string[] = [];
   let cursor: string | null = null;

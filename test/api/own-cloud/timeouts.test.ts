@@ -7,12 +7,12 @@ import { faultyCloud } from '../../support/faulty-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
-// Imported after the cloud has set the environment variables that the modules read.
+// These modules read environment variables that the cloud sets, so they are imported after its start.
 const { attempt, call, newKey, parseProblem, send } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { requestTokens } = await import('../../support/sign-in.ts');
 
-/** Makes calls to a service hang without a response and without an effect. */
+/** Makes calls to a service hang: they get no response and have no effect. */
 const hang = (service: string, operation?: string) =>
   cloud.faults.add({
     service,
@@ -65,8 +65,8 @@ describe('while DynamoDB hangs', () => {
     const answers = await Promise.all(
       calls.map(async ([name, as, input]) => {
         const answer = await attempt(name, input(), as());
-        // The code shows that the function itself responded: if Lambda ends a function, API Gateway's body
-        // has no code.
+        // An error code shows that the function responded itself: if Lambda ends a function, API Gateway's
+        // response has no error code.
         return { name, status: answer.status, code: parseProblem(answer).code };
       }),
     );

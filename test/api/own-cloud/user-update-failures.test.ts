@@ -7,7 +7,7 @@ import { faultyCloud } from '../../support/faulty-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
-// Imported after the cloud has set the environment variables that the modules read.
+// These modules read environment variables that the cloud sets, so they are imported after its start.
 const { attempt, call } = await import('../../support/api.ts');
 const { cognito, newPerson } = await import('../../support/people.ts');
 const { requestFreshTokens, requestTokens } = await import('../../support/sign-in.ts');
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await requestTokens(admin);
 });
 
-/** Returns the name, roles and enabled state of a person in the user pool and in the table. */
+/** Returns a person's name, roles and enabled state, as stored in the user pool and in the table. */
 async function storedStates({ id, email }: Person) {
   const user = { UserPoolId, Username: id };
   const [{ Groups = [] }, { Enabled, UserAttributes }, { items }] = await Promise.all([
@@ -53,7 +53,7 @@ interface Change {
   /** Steps that prepare an enabled customer for the change. */
   readonly setup: readonly ('add' | 'disable')[];
   /**
-   * A fault that stops the change partway; only for changes that must then leave the person without access.
+   * A fault that stops the change partway. It is set only if the person must then be left without access.
    */
   readonly partialFault?: Fault;
   readonly expected: {
@@ -63,7 +63,7 @@ interface Change {
   };
 }
 
-/** How often a fault occurs: more often than the SDK tries. */
+/** The number of calls that fail: more than the SDK's attempts. */
 const times = 40;
 const poolFault = (operation: string): Fault => ({ service: 'cognito', operation, status: 500, times });
 const tableFault: Fault = { service: 'dynamodb', operation: 'TransactWriteItems', status: 500, times };
@@ -176,7 +176,7 @@ describe.each(accessChanges)('$name, stopped partway', ({ partialFault, ...chang
     await expectFailure(makeChange, partialFault);
     const { access: token } = await requestFreshTokens(person);
     const answer = await attempt('listTickets', { query: { scope: 'all' } }, { token });
-    // Within the second of the change the status is 401, because the roles of token and profile differ.
+    // In the same second as the change, the status is 401, because the roles in token and profile differ.
     expect([401, 403]).toContain(answer.status);
   });
 });

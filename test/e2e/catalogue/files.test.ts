@@ -45,7 +45,7 @@ async function openTicket(page: Page, { path, label }: Screen): Promise<{ path: 
 const limit = 10 * 1024 * 1024;
 
 /**
- * Chooses a file that is created in the page, because sending one of this size to the browser takes many
+ * Chooses a file that is created in the page, because sending such a large file to the browser takes many
  * seconds.
  */
 const chooseFile = (input: Locator, size: number) =>
@@ -57,7 +57,7 @@ const chooseFile = (input: Locator, size: number) =>
     element.dispatchEvent(new Event('change', { bubbles: true }));
   }, size);
 
-/** Retries an upload. The portal keeps the file; in the admin area the agent chooses it again. */
+/** Retries an upload. The portal remembers the file; in the admin area, the agent chooses the file again. */
 const retryUpload = (page: Page, screen: Screen, input: Locator) =>
   screen.as === customer
     ? page.getByRole('button', { name: 'Try again' }).click()

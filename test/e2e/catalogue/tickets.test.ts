@@ -43,8 +43,8 @@ async function failToLoad(
   path: string,
   expectMessage: (alert: Locator) => Promise<Locator>,
 ) {
-  // The first request and its two automatic retries fail. Requests of the bell and the side navigation do
-  // not.
+  // The first request and its two automatic retries fail. Requests of the bell and the side navigation
+  // succeed.
   await failRequests(page, { method: 'GET', path: /^\/api\/(tickets|dashboard)/, times: 3 });
   await page.goto(path);
   const alert = page.getByRole('alert');

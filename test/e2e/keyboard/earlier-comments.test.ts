@@ -15,7 +15,7 @@ beforeAll(async () => {
   people = { customer, agent };
   const body = { subject: 'A ticket with many comments', description: 'Details.' };
   ({ id } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
-  // `getTicket` returns up to 1 MB of comments. These exceed that, because € has three bytes in UTF-8.
+  // `getTicket` returns at most 1 MB of comments. These comments are larger: € has three bytes in UTF-8.
   const content = '€'.repeat(limits.comment);
   for (let number = 1; number <= 40; number += 1)
     await call(

@@ -78,7 +78,7 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads t
   const note = page.getByRole('checkbox', { name: 'Internal note' });
   const text = page.getByRole('textbox', { name: 'Add a comment' });
   await text.waitFor();
-  // In a select, a letter is no shortcut but chooses an option: here the current one.
+  // In a select, a letter is not a shortcut: it chooses an option, which here is the current one.
   await keyboard.press('n');
   await waitForFocus(page.getByRole('button', { name: 'Status' }));
   await expect.poll(() => note.isChecked()).toBe(false);

@@ -15,7 +15,7 @@ let ticket: Ticket;
 beforeAll(async () => {
   const company = await newCompany();
   [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer', { company })]);
-  // Waits for the live messages to end: a screen would refetch a ticket that has just changed.
+  // Waits until no more live messages arrive: they would make a screen refetch the ticket.
   const witness = await openLive(agent);
   const body = { subject: 'The lift is stuck', description: 'Between two floors.' };
   ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
@@ -73,7 +73,7 @@ async function waitForIdleNetwork(page: Page): Promise<void> {
 
 /** Maximum kilobytes of code: until the data is shown, and in total. */
 const limits = { staff: { shown: 400, all: 480 }, customer: { shown: 200, all: 260 } };
-/** Maximum number of files of code. */
+/** Maximum number of code files. */
 const maxFiles = 40;
 
 /** Screens, each with the text that appears last and the maximum number of API requests. */

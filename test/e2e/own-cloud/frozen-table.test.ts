@@ -6,7 +6,7 @@ import { faultyCloud } from '../../support/faulty-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
-// Imported after the cloud has set the environment variables that the modules read.
+// These modules read environment variables that the cloud sets, so they are imported after its start.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { signInWithForm } = await import('../../support/sign-in-page.ts');
@@ -63,7 +63,7 @@ async function pathsWithout(text: RegExp, page: Page, paths: readonly string[]):
   return missingPaths.flat();
 }
 
-// One test, so that the screens wait for the table concurrently.
+// This is a single test, so that the screens wait for the table concurrently.
 test('while the table hangs, each screen soon shows an error, and the contact form keeps its message', async ({
   visit,
 }) => {
@@ -71,8 +71,8 @@ test('while the table hangs, each screen soon shows an error, and the contact fo
   if (!customer || !admin) throw new Error('There are no people');
   const visitSite = async () => {
     const { page } = await visit({ site: cloud.site, expected });
-    // Sends no failure reports: they would also wait for the table, and change the counts of the next file on
-    // this cloud.
+    // Sends no failure reports: they would also wait for the table, and change the counts of the next test
+    // file on this cloud.
     await page.context().addInitScript({ content: 'navigator.sendBeacon = () => true;' });
     return page;
   };
@@ -95,7 +95,7 @@ test('while the table hangs, each screen soon shows an error, and the contact fo
     await contactPage.locator('#contact-failed').getByText(timedOut).waitFor();
     return [];
   };
-  // The text comes from the function: the gateway's own response has another one.
+  // This text shows that the function itself responded: API Gateway's own response has a different text.
   const missingAnswers = await Promise.all([
     pathsWithout(timedOut, customerPage, pathsOf('customer')),
     pathsWithout(timedOut, adminPage, pathsOf('admin')),

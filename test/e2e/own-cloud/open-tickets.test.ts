@@ -71,7 +71,7 @@ test('an administrator reviews the changes of a new version to open tickets, and
   await dialog.getByText('2 tickets would follow newer versions: 1 due earlier, 0 due later').waitFor();
   const row = dialog.getByRole('row').filter({ hasText: waitingTicket.ticket_number });
   await row.getByText(`${policy_id}@2`).waitFor();
-  // 60 and 10 minutes, minus the minutes that the test has already run.
+  // The promised 60 and 10 minutes, minus the minutes that have passed since the test began.
   await row.getByText(/First response in (5\d|60) min/).waitFor();
   await row.getByText(/First response in ([1-9]|10) min/).waitFor();
   await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Not promised' }).count()).toBe(0);
@@ -83,7 +83,7 @@ test('an administrator reviews the changes of a new version to open tickets, and
   await dialog.getByRole('button', { name: 'Update open tickets' }).click();
   await page.getByText('Begins within a minute').waitFor();
   expect(await listFindingsInBothThemes(page)).toEqual([]);
-  // A second start during the update returns the running update.
+  // Starting again while the update runs returns the running update.
   const { update } = await call('getTermsUpdate', {}, admin);
   expect((await call('startTermsUpdate', allCompanies, admin)).id).toBe(update?.id);
   await checkDueTimes();

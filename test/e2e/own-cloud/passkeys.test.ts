@@ -76,7 +76,7 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 
-  // If the reader rejects the fingerprint, the code is not requested again.
+  // If the fingerprint reader rejects the user, the page does not request the code again.
   await page.goto('/support/profile#two-step');
   await twoStep.getByRole('button', { name: 'Add a passkey' }).click();
   await expectAccessible(page);
@@ -111,13 +111,13 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await twoStep.getByRole('button', { name: 'Remove My phone' }).click();
   await expectAccessible(page);
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
-  // Each code works once, so this uses the code of the next 30 seconds, which is also accepted.
+  // Each code works only once. This is the code of the next 30 seconds, which is accepted early.
   while (stepOf(Date.now()) === stepWhenAdded) await delay(250);
   await twoStep.getByLabel('Code from the app').fill(totpCode(app, 1));
   await twoStep.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('The passkey "My phone" was removed. Please sign in again.').waitFor();
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
-  // Waits for this form, because the form with the password also has a field for the address.
+  // Waits for the passkey form, because the password form also has an e-mail field.
   await form.waitFor();
   await signIn(email);
   await page.getByText('No passkey can be used with this address.').waitFor();

@@ -43,7 +43,7 @@ export async function raiseTicket(page: Page, subject: string, description: stri
   await page.getByText('Support ticket created successfully').waitFor();
 }
 
-/** Opens a screen, and waits until it follows changes. */
+/** Opens a screen, and waits until it opens its live connection. */
 export async function follow(page: Page, path: string): Promise<void> {
   const socket = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/live');
   await page.goto(path);
@@ -80,8 +80,8 @@ export const waitUntilDelivered = async (id: string, by: Person) => {
 };
 
 /**
- * Answers the newest mail about a ticket as mail programs do: an answer below the line that it refers to, the
- * rest of the mail quoted around it, and a signature.
+ * Replies inline to the newest mail about a ticket: the answer follows the quoted line that it refers to, and
+ * the rest of the mail is quoted around it. A signature is at the end.
  */
 export async function answerInline(
   cloud: OwnCloud,

@@ -29,7 +29,7 @@ const advice = 'Does it last until the next shift change?';
 test(
   "a ticket is created, answered by mail in both directions, and not closed before the customer's answer is read",
   {
-    // The test uses five browsers, perhaps on a busy machine.
+    // The test uses five browsers, and the machine may be busy.
     timeout: 300_000,
   },
   async ({ visit }) => {
@@ -110,7 +110,7 @@ test(
     await conflictAlert.getByText('No, it is worse now.').waitFor();
     await status(devsPage, 'In progress').waitFor();
 
-    // The conversation, the change history and the mails agree.
+    // The conversation, the change history and the mails show the same events.
     const shownText = (await stream.innerText()).replaceAll(/\s+/g, ' ');
     expect(shownText).toMatch(
       new RegExp(

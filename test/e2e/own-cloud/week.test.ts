@@ -18,7 +18,7 @@ const day = 86_400_000;
 
 // In the shared cloud, rules and updates of service levels would also apply to tickets of other tests.
 const cloud = await startOwnCloud();
-// Imported after the cloud has set the environment variables that the modules read.
+// These modules read environment variables that the cloud sets, so they are imported after its start.
 const { attempt, call, newKey } = await import('../../support/api.ts');
 const { checkDueTimes } = await import('../../support/due-times.ts');
 const { createEarlierTicket } = await import('../../support/stored-items/tickets.ts');

@@ -74,7 +74,7 @@ async function check(
   expect.soft(shownPath, `${where}: path`).toBe(path);
 }
 
-/** The failure that a page logs for a screen with this error status. */
+/** The failure that a page logs if the screen's API request fails with this status. */
 const failureOf = { 403: 'listTickets profile_without_company', 404: 'getTicket not_found' } as const;
 
 /** Roles in the order of their permissions: each screen is opened by the first role that may see it. */
@@ -134,7 +134,7 @@ test.for(roles)('the %s opens each of their screens, without axe findings', asyn
       expect.soft(await listAxeFindings(page), where).toEqual([]);
     }
   }
-  // Two pages at once, because a page waits for the network half of the time.
+  // Two pages work at the same time, because each waits for the network half of the time.
   await Promise.all([openEach(), openEach()]);
 });
 
@@ -156,8 +156,8 @@ test.for(viewerNames)(
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       if (!pathname.startsWith('/api/')) return;
-      // Requests of the profile are left out: it loads the sessions last, perhaps while the next screen is
-      // already opening.
+      // Requests of the profile screen are ignored: its last request, for the sessions, may be sent when the
+      // next screen is already opening.
       if (new URL(request.frame().url()).pathname !== portalPaths.profile) apiPaths.push(pathname + search);
     });
     for (const screen of screens) {

@@ -20,7 +20,7 @@ export const viewers = {
 
 export type Viewer = keyof typeof viewers;
 
-/** The expected contents of a path for a viewer. */
+/** What a viewer is expected to see at a path. */
 export interface ExpectedScreen {
   readonly path: string;
   readonly heading?: string | undefined;
@@ -40,7 +40,7 @@ export interface Screen extends ExpectedScreen {
   readonly permission: PermissionName | undefined;
   /** Buttons, and the additional permission that they require. */
   readonly actions?: { readonly permission: PermissionName; readonly buttons: readonly RegExp[] };
-  /** Differences for viewers who have the permission but see something else. */
+  /** Different expectations for viewers who have the permission but see something else. */
   readonly overrides?: Partial<Record<Viewer, Partial<ExpectedScreen>>>;
 }
 
@@ -62,7 +62,7 @@ const noCompany = (advice: string): Partial<ExpectedScreen> => ({
   texts: [messages.profile_without_company, advice],
   errorStatus: 403,
 });
-/** The API refuses own tickets to staff without a company, and the page sends them to the dashboard. */
+/** The API lists no own tickets for staff without a company, so the page sends them to the dashboard. */
 const dashboardInstead: ExpectedScreen = {
   path: '/admin',
   heading: 'Dashboard',

@@ -73,7 +73,7 @@ afterAll(async () => {
   await Promise.all([post.slug, longestPost.slug].map(deletePost));
 });
 
-/** Watches for effects of an attack: calls, dialogs, requests, and scripts that the policy blocked. */
+/** Records effects of an attack: calls, dialogs, requests, and scripts that the security policy blocked. */
 async function recordAttackEffects(page: Page): Promise<string[]> {
   const acts: string[] = [];
   await page.exposeFunction('attacked', (from: string) => void acts.push(`ran: ${from}`));
@@ -100,7 +100,7 @@ async function recordAttackEffects(page: Page): Promise<string[]> {
   return acts;
 }
 
-/** Loads lazy content, hovers and focuses everything, and waits for the effects. */
+/** Loads lazy content, hovers over and focuses every element, and waits for the effects. */
 const touch = (page: Page) =>
   page.evaluate(async () => {
     for (const element of document.querySelectorAll<HTMLElement>('*')) {

@@ -23,12 +23,12 @@ const showPixel = (route: Route) =>
   });
 
 const missingPicture = `/images/blog/${randomUUID()}.webp`;
-/** Its post is directly before that of `missingPicture` in the list. */
+/** The picture of the post that comes directly before the post with `missingPicture` in the list. */
 const otherMissingPicture = `/images/blog/${randomUUID()}.webp`;
 const foreignPicture = `https://pictures.example.com/${randomUUID()}.png?w=1200`;
 /**
- * The posts of this file, newest first: three more than a page. Only the three oldest have pictures, because
- * other tests use the first page of the list of all posts, and these three are never on it.
+ * The posts of this file, newest first: three more than a page. Only the three oldest have pictures. They are
+ * never on the first page of the list of all posts, which other tests use.
  */
 const posts: Post[] = [];
 const listPath = listFrom('2019-07-31');
@@ -223,7 +223,7 @@ test.for([
     }
   }
   if (post.title !== arabic) return;
-  // Each text is aligned to the start of its own script, whatever the script of the label above it.
+  // Each text is aligned by the direction of its own script, even if the label above it has another one.
   const sideOf = (selector: string, text: string) =>
     page
       .locator(selector, { hasText: text })

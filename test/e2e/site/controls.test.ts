@@ -122,7 +122,7 @@ test('every element that Tab reaches shows a focus ring', async ({ visit }) => {
     await page.keyboard.press('Tab');
     const target = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;
-      // A link that makes a whole card clickable has its focus ring around that card.
+      // If a link makes a whole card clickable, its focus ring is around the card.
       const part = element.matches('.card-link') ? '::after' : null;
       const hasOutline = getComputedStyle(element, part).outlineStyle !== 'none';
       return { html: element.outerHTML, shown: hasOutline };

@@ -38,7 +38,7 @@ test('only cards with a link have an arrow', async ({ visit }) => {
     .poll(() => cardsWithArrow.locator('h3').allTextContents())
     .toEqual(['Healthcare', 'Financial services']);
   await expect.poll(() => cards.getByRole('link').count()).toBe(2);
-  // The whole card is the link.
+  // The whole card can be clicked.
   await cardsWithArrow.last().click({ position: { x: 20, y: 20 } });
   await page.waitForURL('**/finance');
 });

@@ -38,7 +38,7 @@ describe('the figures that the site publishes about itself', () => {
   });
 
   test.each(claims)('are within the budgets for %s', (path, figures) => {
-    // How fast a page renders depends on the machine; the command itself reports it.
+    // The speed of rendering depends on the machine, so only `npm run lighthouse` reports it.
     expect(findExceededBudgets(path, { ...figures, performance: 100, fcp: 0, lcp: 0 })).toEqual([]);
   });
 

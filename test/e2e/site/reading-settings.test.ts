@@ -49,7 +49,7 @@ test('a word of 85 letters fits everywhere in the content of every page', async 
       const main = document.querySelector('main') ?? document.body;
       const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
-        // Texts without a word are not replaced: they are figures, which the build writes.
+        // Texts without words are figures, which the build writes; they are not replaced.
         if (/[a-z]{3}/i.test(text.textContent ?? '')) text.textContent = ` ${word} `;
     }, longWord);
     for (const width of [1440, 320]) {

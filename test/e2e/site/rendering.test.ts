@@ -22,7 +22,7 @@ test('every page has the same text with and without JavaScript', async ({ visit 
   for (const path of paths) {
     const lines = await linesOf(plain, path);
     expect(lines.length, path).toBeGreaterThan(20);
-    // If a bot check needs scripts, the form shows advice instead of its button.
+    // If the bot check needs scripts, the form shows a hint instead of its button.
     const shownLines = (await linesOf(scripted, path)).filter((line) => line !== contact.form.submit);
     expect.soft(lines, path).toEqual(expect.arrayContaining(shownLines));
   }
@@ -37,7 +37,7 @@ test('without JavaScript, the menu of a small screen opens and its links work', 
   await menu.getByRole('link', { name: 'Healthcare' }).click();
   await page.waitForURL('**/healthcare');
   await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-  // The theme button needs JavaScript.
+  // The theme button needs JavaScript, so it is hidden.
   await expect.poll(() => page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
 });
 

@@ -17,8 +17,8 @@ const resourcesWithUnknownNames = [
 ];
 
 /**
- * Timeouts in seconds of functions that can run without a waiting request. Requests to `import` still end
- * after 25 seconds (lambdas/http/serve.ts).
+ * Timeouts, in seconds, of functions that can run when no request waits for them. Requests to `import` still
+ * end after 25 seconds (lambdas/http/serve.ts).
  */
 const longTimeouts: Readonly<Record<string, number>> = {
   deliver: 55,

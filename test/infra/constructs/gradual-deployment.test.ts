@@ -58,7 +58,7 @@ describe('gradual deployment', () => {
       ({ stack, target }) =>
         /Function/.test(asText(target)) && names.includes(invokedFunction(stack, target)),
     );
-    // An integration and its permission for each function, and the queue of `accounts`.
+    // Each function has an integration and a permission; `accounts` also has a queue.
     expect(gradualTargets).toHaveLength(2 * names.length + 1);
     for (const { target } of gradualTargets)
       expect(

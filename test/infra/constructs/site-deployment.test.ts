@@ -96,8 +96,8 @@ describe('the deployment', () => {
       '/site.webmanifest',
       '/support/*',
     ]);
-    // Needs no invalidation: assets have unique names, and rendered pages are deployed later, in another
-    // stack.
+    // Assets need no invalidation, because their names are unique. Rendered pages are deployed later, in
+    // another stack.
     expect(findDeployment('Assets').Properties.DistributionId).toBeUndefined();
   });
 

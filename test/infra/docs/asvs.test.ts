@@ -14,7 +14,7 @@ const requirements = [...document.matchAll(/^- \*\*([\d.]+) .+/gm)].map(([text, 
   return { number, text, mark, reason };
 });
 
-/** The link targets of an answer, and the names of tests that it quotes after the link. */
+/** The links in an answer, and the names of tests that it quotes after each link. */
 const evidenceOf = (text: string) =>
   [...text.matchAll(/\[[^\]]+\]\(([^)]+)\)([^[]*)/g)].map(([, target = '', after = '']) => ({
     target,

@@ -18,7 +18,7 @@ export const edge: readonly TypeLimits[] = [
     source: quotas,
     properties: {
       [`${config}.Aliases`]: items(100),
-      // The current default is 75. Older accounts may have 25.
+      // The current default quota is 75. Older accounts may have a quota of 25.
       [`${config}.CacheBehaviors`]: items(25),
       [`${config}.Origins`]: items(25, 1),
       [`${config}.Origins[].OriginCustomHeaders`]: items(10),

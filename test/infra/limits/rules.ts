@@ -37,7 +37,7 @@ const sumBy = (pairs: readonly (readonly [string, number])[]): Map<string, numbe
 const listExcesses = (sums: ReadonlyMap<string, number>, max: number, unit: string): string[] =>
   [...sums].filter(([, size]) => size > max).map(([key, size]) => `${key} has ${size} ${unit} of ${max}`);
 
-/** At most `max` resources of a type for each value of a property. */
+/** Allows at most `max` resources of a type with the same value of a property. */
 export const limitPerValue = (type: string, property: string, max: number, source: string): Rule => ({
   limit: `${max} of ${type} for each ${property}`,
   source,
@@ -104,7 +104,7 @@ function alarmViolations({ id, Properties }: { id: string; Properties: Record<st
 const permissionSizes = (template: SynthesizedTemplate) =>
   sumBy(
     selectResources(template, 'AWS::Lambda::Permission').map(
-      // Lambda adds a statement to the policy: these properties, and about 250 more bytes.
+      // For each permission, Lambda adds a statement to the policy: the properties and about 250 more bytes.
       ({ Properties }) => [JSON.stringify(Properties['FunctionName']), policySize(Properties) + 250] as const,
     ),
   );

@@ -120,7 +120,7 @@ export const storage: readonly TypeLimits[] = [
     type: 'AWS::SSM::Parameter',
     source: `${docs}/systems-manager/latest/APIReference/API_PutParameter.html`,
     properties: {
-      // At most fifteen levels. A name must not begin with aws or ssm.
+      // A name has at most fifteen levels, and must not begin with aws or ssm.
       Name: text(1_011, /^(?!\/?(aws|ssm))(\/?[\w.-]+){1,15}$/i),
       Value: bytes(4_096),
       Description: description(1_024),
@@ -132,7 +132,7 @@ export const storage: readonly TypeLimits[] = [
     type: 'AWS::SecretsManager::Secret',
     source: `${docs}/secretsmanager/latest/apireference/API_CreateSecret.html`,
     properties: {
-      // The name must not end with a hyphen and six characters, because AWS appends these to it.
+      // The name must not end with a hyphen and six characters, because AWS appends such a suffix.
       Name: text(512, /^(?!.*-[A-Za-z0-9]{6}$)[\w/+=.@-]+$/),
       Description: description(2_048),
       'GenerateSecretString.PasswordLength': number(1, 4_096),

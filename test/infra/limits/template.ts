@@ -63,7 +63,7 @@ const pseudoParameters: Readonly<Record<string, string>> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** A value of the maximum length that a reference can have, which is the length of an ARN. */
+/** A value as long as the longest value of a reference, which is an ARN. */
 const longReference = (name: string) =>
   `arn:aws:secretsmanager:ap-southeast-2:123456789012:resource/${name.slice(-40)}-AbCdEf123456`;
 
@@ -116,7 +116,7 @@ export function readValues(properties: unknown, path: string): unknown[] {
   return matches;
 }
 
-/** Returns properties that contain only this value, at the path. */
+/** Returns nested properties that contain only this value, at the path. */
 export const nestProperty = (path: string, value: unknown): Record<string, unknown> => {
   const [part = '', ...rest] = path.split('.');
   const [, key = '', many] = step.exec(part) ?? [];

@@ -10,7 +10,7 @@ const MetricStat = z.object({
   Stat: z.string(),
 });
 const Properties = z.object({
-  // The names of alarms of gradual deployments end with a version number from Lambda, which is removed here.
+  // The alarms of gradual deployments have names that end with a Lambda version, which is removed here.
   AlarmName: z.unknown().transform((name) => asText(name).replace(/-\w+CurrentVersion\w+\.Version$/, '')),
   AlarmDescription: z.string(),
   AlarmActions: z.array(z.unknown()).default([]),

@@ -30,7 +30,7 @@ export interface DeployedFunction {
   readonly roleProperties: unknown;
   readonly logGroup: unknown;
   readonly properties: z.output<typeof FunctionProperties>;
-  /** The statements that allow actions. Denied actions are in snapshots/grants.txt. */
+  /** The statements that allow actions. Statements that deny actions are in snapshots/grants.txt. */
   readonly statements: readonly z.output<typeof Statement>[];
 }
 
@@ -63,7 +63,7 @@ function functionsOf(stack: string, template: Template): DeployedFunction[] {
   );
 }
 
-/** Every pair of a granted action and its resource: `s3:GetObject`, `Data/Attachments.Arn/*`. */
+/** Each granted action with its resource, such as `s3:GetObject` with `Data/Attachments.Arn/*`. */
 export const listGrants = ({
   statements,
 }: DeployedFunction): { readonly action: string; readonly resource: string }[] =>

@@ -8,7 +8,7 @@ const Code = z.object({ FunctionCode: z.string(), FunctionConfig: z.object({ Run
 export interface EdgeFunction {
   readonly code: string;
   readonly runtime: string;
-  /** Runs the handler on an event. Its context has only the language's own globals and `console.log`. */
+  /** Runs the handler on an event. Its only globals are those of the language and `console.log`. */
   run(event: unknown): unknown;
   /** The log lines of the last run. */
   readonly logged: string[];

@@ -66,7 +66,7 @@ describe('common passwords', () => {
     ));
 
   it('do not include any of 20,000 random words', () => {
-    // The words are the same in every run. One in a million such words counts as common.
+    // The words are the same in every run. Only one in a million such words counts as common.
     const words = Array.from({ length: 20_000 }, (_, index) =>
       createHash('sha256')
         .update(String(index))

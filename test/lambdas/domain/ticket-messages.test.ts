@@ -39,7 +39,7 @@ const ticket_id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
 const added = { by: '0b9c8d7e-6f5a-4b3c-8d2e-1f0a9b8c7d6e', name: 'Marcus', at: '2026-02-27T09:30:00.000Z' };
 const follower: Item = { ...readStored('follower.v1'), added };
 
-/** The stored event with other content. */
+/** The stored event with its content replaced. */
 const eventWith = (fields: EventContent): Item => {
   const { changes: _, ...common } = event;
   return { ...common, ...fields };

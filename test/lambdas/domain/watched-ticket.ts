@@ -33,13 +33,14 @@ interface Held {
 }
 
 /**
- * The state of a ticket before a customer's comment reopened it; it is restored if the comment is taken back.
+ * The state of a ticket before a customer's comment reopened it. If the comment is taken back, this state is
+ * restored.
  */
 interface Opening {
   readonly status: string;
   readonly ended_at: string | null;
   readonly hold: Held | null;
-  /** The ticket's version after the reopening; it differs from the current version after any later change. */
+  /** The ticket's version after the reopening. Any later change makes the current version differ from it. */
   readonly version: number;
 }
 
@@ -51,7 +52,7 @@ interface Mark<T> {
 
 const isEnded = (status: string) => status === 'resolved' || status === 'closed';
 
-/** A model of a ticket that is updated by users' actions only. It shares no code with the product. */
+/** A model of a ticket, updated only by users' actions. It shares no code with the product. */
 export class WatchedTicket {
   status = 'new';
   priority = 'medium';
@@ -233,7 +234,7 @@ export class WatchedTicket {
     this.neighbors.splice(this.neighbors.indexOf(other), 1);
   }
 
-  /** Removes a deleted ticket from the neighbors. */
+  /** Removes a deleted ticket from the linked and merged tickets. */
   loseNeighbor(other: string): void {
     while (this.neighbors.includes(other)) this.unlink(other);
     if (this.merged_into === other) this.merged_into = null;

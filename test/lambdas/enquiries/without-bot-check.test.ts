@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-// Loads the modules again, because other test files may have loaded them before they are replaced here.
+// Loads the modules again with mocks, because other test files may have loaded them without mocks.
 const storeEnquiry = vi.fn<() => Promise<void>>();
 let sendEnquiry: () => Promise<unknown>;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ let handler: Handle;
 const answers = { status: 200, body: '{"message":"Not now."}' };
 const formEvents: APIGatewayProxyEventV2[] = [];
 
-// Loads the modules again, because other test files may have loaded them before one of them is replaced here.
+// Loads the modules again with a mock, because other test files may have loaded them without it.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../lambdas/platform/secrets/parameters.ts', () => ({

@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
 import { ApiProblem } from '../../../shared/contract/errors.ts';
 
-// An SDK client keeps the endpoint of its first call; other test files of the same worker use other
-// endpoints.
+// Creates new SDK clients: a client keeps the endpoint of its first call, and other test files of the same
+// worker use other endpoints.
 vi.resetModules();
 const { verifyOrigin } = await import('../../../lambdas/http/origin-verification.ts');
 const { logger } = await import('../../../lambdas/platform/monitoring/logger.ts');
@@ -109,7 +109,7 @@ describe('a function behind CloudFront', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await statusWith()).toBe(403);
     for (let n = 0; n < 5; n += 1) expect(await statusWith(`guess ${n}`)).toBe(403);
-    // One read at the start, then one of the current value and one of the previous value.
+    // The secret is read at the start. Later, its current value and its previous value are read once each.
     expect(readCount).toBe(3);
     vi.setSystemTime(Date.now() + 61_000);
     const refused = await answer('guess');

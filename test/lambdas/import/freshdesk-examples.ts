@@ -1,4 +1,4 @@
-/* Examples copied from Freshdesk's API reference, each below its section. */
+/* Examples copied from Freshdesk's API reference, each below the URL of its section. */
 
 /** https://developers.freshdesk.com/api/#view_a_contact */
 export const contact = {

@@ -34,13 +34,13 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
 }
 
 /**
- * The writer of tickets with a separate table.
+ * The import's code that writes tickets, with a separate table.
  * @param together the number of tickets that are written in one batch
  */
 export async function startImportWorld(together = 15) {
   const tables = await openTables();
   vi.resetModules();
-  /** Paths of objects that were stored before the file's record, although a malware scan needs the record. */
+  /** Paths of objects stored before the file's record. This is an error: malware scans need the record. */
   const tooEarly: string[] = [];
   const objects = mockServices(async (path) => {
     const records = await scan.scanItems(client, table);
@@ -113,7 +113,7 @@ export async function startImportWorld(together = 15) {
     return [id, company.id];
   }
 
-  /** Stores companies and people as an import does before the tickets. */
+  /** Stores companies and people, which an import does before it stores tickets. */
   async function storeOthers(records: readonly TransferRecord[]): Promise<void> {
     const ids = new Map<string, string>();
     const items: Item[] = [];
@@ -180,7 +180,7 @@ export async function startImportWorld(together = 15) {
       writer.ticketWriter.write(batch, given),
     takeBack: writer.ticketWriter.takeBack,
     allItems,
-    /** The errors in the table: tickets that differ from the fold of their events, wrong counters, … */
+    /** The errors in the table, such as wrong counters and tickets that do not match their events. */
     problems: async () => {
       const items = await allItems();
       return [

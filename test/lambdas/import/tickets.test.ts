@@ -28,7 +28,7 @@ async function runImport(kills?: { readonly seed: number }) {
         if (!isFault(error)) throw error;
         killed += 1;
       }
-  // In the product, merged tickets are counted from the stream; here, this call counts them.
+  // In the product, the stream's consumer counts merged tickets; here, this call counts them.
   for (const { id, merged_into } of (await world.allItems()).filter(isTicket))
     if (merged_into) await world.countTicket(String(id));
   return { results, killed };
@@ -44,7 +44,7 @@ test('tickets of another help desk are stored as they were there, with counters,
   expect(new Set(numbers).size).toBe(folder.tickets.length);
   expect(world.objects.size).toBe(folder.tickets.flatMap(({ files }) => files).length);
   expect(world.tooEarly).toEqual([]);
-  // Items of imported tickets must not invoke readers of the stream.
+  // Items of imported tickets must not invoke the functions that read the table's stream.
   const merges = items.filter(({ sk }) => String(sk).startsWith('MERGE#'));
   expect(merges.length).toBeGreaterThan(0);
   // Merges are an exception, because they change existing tickets.

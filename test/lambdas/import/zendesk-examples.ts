@@ -1,4 +1,4 @@
-/* Examples copied from Zendesk's API reference, each below the address of its page. */
+/* Examples copied from Zendesk's API reference, each below the URL of its page. */
 
 /** https://developer.zendesk.com/api-reference/ticketing/organizations/organizations/ */
 export const organization = {

@@ -19,7 +19,7 @@ const timeout = 20_000;
 const Result = z.object({ fault: z.string().optional(), seconds: z.number() });
 const start = () => new Worker(new URL('./read-input.worker.ts', import.meta.url));
 
-/** The error in the result for an input; undefined if the result is right. */
+/** Describes what is wrong with the result for an input; undefined if it is right. */
 async function faultOf(worker: Worker, input: Input): Promise<string | undefined> {
   worker.postMessage(input);
   const signal = AbortSignal.timeout(timeout);

@@ -7,7 +7,7 @@ import { casesFromOtherProjects } from './replies-after-others.ts';
 export type Kind = 'mail' | 'html' | 'reply' | 'names';
 export interface Input {
   readonly kind: Kind;
-  /** The mail, with one character for each byte. */
+  /** The mail as a binary string, with one character for each byte. */
   readonly source: string;
 }
 

@@ -21,7 +21,7 @@ const ticket = {
   participants: [],
 };
 
-/** An answer of the requester. */
+/** A reply of the requester. */
 const usualFacts: Facts = {
   nature: 'message',
   from: 'jane@acme.example',
@@ -37,7 +37,7 @@ const usualFacts: Facts = {
 
 const colleague = { ...requester, id: 'colleague' };
 const foreigner = { ...requester, company_id: 'else', scope: { ...scope, company_id: 'else' } };
-/** An answer of a contact who is copied in. */
+/** A reply of a contact in Cc. */
 const contactInCopy = ({ company = company_id, is_outside = false }): Partial<Facts> => ({
   sender: undefined,
   from: 'sam@acme.example',
@@ -70,7 +70,7 @@ const everyReason = {
   verdicts: { ...allOk, virus: 'FAIL', spam: 'FAIL', dmarc: 'FAIL' },
 } as const;
 
-/** Each row: a mail, the facts in which it differs from an ordinary answer, and the decision. */
+/** Each row: a mail, the facts that differ from those of an ordinary reply, and the decision. */
 const table: [string, Partial<Facts>, string][] = [
   ['an answer of the requester', {}, 'comment'],
   ['an answer of a colleague', { sender: colleague }, 'comment'],

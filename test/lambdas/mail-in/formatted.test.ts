@@ -16,7 +16,7 @@ const quotedHtml = `<br><div class="gmail_quote"><div dir="ltr" class="gmail_att
 const outlookText = `\n\nFrom: Portico Support <${address}>\nSent: 21 November 2026 10:12\nTo: Jane Doe <jane@acme.example>\nSubject: [PT-1042] Printer offline\n\n${answerLine}\n\n${question}\n`;
 const outlookHtml = `<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal"><b>From:</b> Portico Support &lt;${address}&gt;<br><b>Sent:</b> 21 November 2026 10:12<br><b>To:</b> Jane Doe &lt;jane@acme.example&gt;<br><b>Subject:</b> [PT-1042] Printer offline</p></div><p>${answerLine}</p><p>${question}</p>`;
 
-/** Each row has a layout, its plain text, its HTML, and the comment that it becomes. */
+/** Each row: a mail's layout, its plain text, its HTML, and the resulting comment. */
 const layouts: [string, string, string, string][] = [
   [
     'gmail: bold, italic, a link and a list',

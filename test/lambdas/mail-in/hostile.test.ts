@@ -21,7 +21,7 @@ function nestedMail(depth: number) {
   return head + inner;
 }
 
-/** The nature, text and files of a mail; 'unreadable' if it cannot be parsed. */
+/** The kind, text and files of a mail; 'unreadable' if it cannot be parsed. */
 async function summarizeMail(mail: string): Promise<string> {
   try {
     const parsed = await parseMail(Buffer.from(mail, 'latin1'));
@@ -35,7 +35,7 @@ async function summarizeMail(mail: string): Promise<string> {
   }
 }
 
-/** Each row: a mail, and its nature, text and files. An unreadable mail is held on its ticket or recorded. */
+/** Each row: a mail, and its kind, text and files. An unreadable mail is held on its ticket or recorded. */
 const table: [string, () => string, string | RegExp][] = [
   ['10,000 headers', () => `${head}${'X-H: v\r\n'.repeat(10_000)}\r\nHi`, 'message | Hi'],
   ['300 kB of headers', () => `${head}X-Long: ${'v'.repeat(3e5)}\r\n\r\nHi`, 'unreadable'],

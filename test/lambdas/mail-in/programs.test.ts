@@ -7,7 +7,7 @@ import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 
-// Mails that programs send in violation of the standards, with one character for each byte.
+// Mails that violate the standards, as some programs send them. Each character is one byte.
 
 /** Signed with an unknown key. */
 const signedContent =

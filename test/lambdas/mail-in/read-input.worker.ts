@@ -16,10 +16,10 @@ import { removeKeys, splitReply } from '../../../lambdas/mail-in/reply/visible-r
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import type { Input } from './any-input.ts';
 
-// Ignores case, because some mail programs write headings in capitals in only one of text and HTML.
+// Ignores case: some mail programs write headings in capitals either in the text or in the HTML.
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The error in the result; undefined if the result is right. */
+/** Describes what is wrong with the result; undefined if it is right. */
 type Fault = string | undefined;
 
 function lostWords(text: string, { visible, left_out }: { visible: string; left_out: string }): Fault {

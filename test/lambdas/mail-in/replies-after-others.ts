@@ -1,4 +1,4 @@
-// Answers in the layouts of other projects' test mails: their structure with our own words.
+// Replies with the structure of other projects' test mails, but with our own words.
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { type Case, address as a, quoteText, quotedMail } from './replies.ts';
 

@@ -22,8 +22,8 @@ test('the corpus has many replies, in many languages and from many mail programs
 });
 
 /**
- * Replies that become a wrong comment, but lose no text: their answer is on the line that introduces the
- * quotation.
+ * Replies whose comment is known to be wrong, but contains the whole answer: the answer is on the line that
+ * introduces the quotation.
  */
 const known: readonly string[] = [
   'nine folders, en, after mailgun/talon tests/text_quotations_test.py: test_reply_and_quotation_splitter_share_line',

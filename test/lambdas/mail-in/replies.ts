@@ -25,7 +25,7 @@ export const address = 'reply+01jd4mz6v8q4w4n3v0h3rxg6yt6f1c2d3e04xabcdefghjkmnp
 const question = 'Have you tried to restart the print spooler?';
 export const quotedMail = `${answerLine}\n\nAlex Morgan wrote about [PT-1042] Printer offline:\n\n${question}\n\nView the ticket: https://www.desk.example/support/ticket/1042`;
 const quotedQuestion = quotedMail.replace(`${answerLine}\n\n`, '');
-/** A text, quoted as mail programs do. */
+/** Quotes a text as mail programs do. */
 export const quoteText = (text: string): string => text.replace(/^/gm, '> ').replace(/ $/gm, '');
 const q = quoteText;
 const gmail = `On Sat, 21 Nov 2026 at 10:12, Helpdesk Support <\n${address}> wrote:`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { formattedHtml } from '../../../lambdas/notifications/words/formatted-html.ts';
 
-// Loads the modules again, because other test files may have loaded them before one of them is replaced here.
+// Loads the modules again with a mock, because other test files may have loaded them without it.
 let formatted: typeof formattedHtml;
 beforeAll(async () => {
   vi.resetModules();

@@ -3,8 +3,8 @@ import { monotonicFactory } from 'ulid';
 import { type OutboxWorld, type SesReaction, startOutboxWorld } from './outbox-world.ts';
 
 /**
- * The number of events; few by default. `OUTBOX_EVENTS=1000 npm test -- outbox-faults` sends a thousand,
- * kills the functions at each await, and takes minutes.
+ * The number of events; few by default. `OUTBOX_EVENTS=1000 npm test -- outbox-faults` sends a thousand
+ * events, kills the functions at each await, and takes minutes.
  */
 const eventsOption = process.env['OUTBOX_EVENTS'];
 const events = Number(eventsOption ?? 20);
@@ -32,7 +32,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** A ticket of Jane's, which her colleague Carl follows. */
+/** Creates a ticket of Jane's that her colleague Carl follows. */
 async function newTicket(): Promise<string> {
   const id = newId();
   await world.addTicket({ id, requester_id: 'jane', company_id: 'acme' });

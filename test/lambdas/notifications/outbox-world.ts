@@ -8,12 +8,12 @@ import { openTables } from '../own-tables.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
 const minute = 60_000;
-/** The revision of the event that changes the status of a ticket. */
+/** The ticket's revision in the event that changes its status. */
 const statusRevision = 2;
 
 class Killed extends Error {}
 
-/** A function's process that can be killed at an await. Its later calls have no effect. */
+/** A function's process that can be killed at an await. After that, its calls have no effect. */
 function killableProcess() {
   let passed = 0;
   let killAt = Infinity;
@@ -21,7 +21,7 @@ function killableProcess() {
   let deaths = 0;
   let running = false;
   const point = () => {
-    // Outside a process, the test itself makes the call.
+    // If no process is running, the test itself makes the call.
     if (!running) return;
     if (passed === killAt) isDead = true;
     passed += 1;
@@ -65,12 +65,12 @@ function killableProcess() {
   };
 }
 
-/** SES's reaction to a mail. `lost`: it accepts the mail, but its response does not arrive. */
+/** SES's reaction to a mail. `lost` means that SES accepts the mail, but its response does not arrive. */
 export type SesReaction = () => 'accepts' | 'refuses' | 'lost' | 'fails';
 
 /**
- * The product's mail functions on a separate table, with a clock that tests move, a process that tests kill,
- * and an emulated SES that records its mails.
+ * Runs the product's mail functions with a separate table. Tests can move the clock and kill the functions'
+ * process. An emulated SES records the mails.
  */
 export async function startOutboxWorld() {
   const tables = await openTables();
@@ -258,7 +258,7 @@ export async function startOutboxWorld() {
       );
     },
 
-    /** Delivers an event as the queue does: again and again until the function has processed it. */
+    /** Delivers an event as the queue does: repeats it until the function has processed it. */
     async deliver(kind: TicketEvent['kind'], ticket_id: string, item_id: string): Promise<void> {
       const at = new Date(now);
       const event: TicketEvent = {
@@ -273,7 +273,7 @@ export async function startOutboxWorld() {
       while ((await functionProcess.run(() => addToOutbox(event, at))) === 'killed');
     },
 
-    /** Moves the clock. Meanwhile SES sends its reports, and the schedule starts the sender. */
+    /** Moves the clock. At each step, SES sends its reports, and the schedule runs the mail sender. */
     async pass(minutes: number, step = 1): Promise<void> {
       for (let count = 0; count < minutes; count += step) {
         now += step * minute;
@@ -296,7 +296,7 @@ export async function startOutboxWorld() {
       }
     },
 
-    /** How often SES got a mail about each event for each recipient, by recipient and event id. */
+    /** The number of mails that SES got about each event for each recipient, by recipient and event id. */
     async received(ticket_ids: readonly string[]): Promise<Map<string, number>> {
       const events = new Map<string, readonly string[]>();
       for (const ticket_id of ticket_ids)

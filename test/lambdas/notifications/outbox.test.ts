@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const nextId = monotonicFactory();
 const newId = () => nextId();
 
-/** A ticket of Jane's, which her colleague Carl follows. */
+/** Creates a ticket of Jane's that her colleague Carl follows. */
 async function newTicket(): Promise<string> {
   const id = newId();
   await world.addTicket({ id, requester_id: 'jane', company_id: 'acme' });
@@ -301,7 +301,7 @@ test(
     );
     expect(mailsTo('jane', broken)).toEqual([]);
 
-    // Once the cause is fixed, staff retry the mail, and nobody gets it twice.
+    // When the cause is fixed, staff retry the mail, and nobody gets it twice.
     await world.addComment(broken, id, 'alex', 'It works again.');
     for (const letter of await failedWorkOf(broken)) await world.retryFailedWork(letter.id, 'Ann Agent');
     await world.pass(3);

@@ -39,7 +39,7 @@ describe('a mail about a ticket', () => {
   test('consists of text and HTML with the same content', async () => {
     const { text = '', html = '' } = await parseMail();
     const page = parse(html);
-    // Only lists of mails show the preview.
+    // The preview is removed: mail programs show it only in their lists of mails.
     for (const preview of page.querySelectorAll('[style*="display:none"]')) preview.remove();
     for (const part of [text, page.text])
       for (const words of [

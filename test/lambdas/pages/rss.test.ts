@@ -30,7 +30,7 @@ test('the feed has what readers show of a post, and at most the twenty newest po
     ['pubDate', 'Sat, 31 Jan 2026 00:00:00 GMT'],
     ['dc:creator', 'Ada Lovelace'],
     ['category', 'Healthcare'],
-    // Readers interpret descriptions as HTML, so the text is escaped twice.
+    // Feed readers interpret descriptions as HTML, so the text is escaped twice.
     ['description', 'What we &amp;lt;really&amp;gt; changed.'],
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSender } from '../../../lambdas/platform/mail/mail-sender.ts';
 import { checkRows } from '../../support/rows.ts';
 
-/** Each row: a From field and its mailbox; undefined unless it has exactly one. */
+/** Each row: a From field and its mailbox, or undefined if it does not have exactly one mailbox. */
 const rows: [string, string | undefined][] = [
   ['Jane Doe <Jane@Acme.example>', 'jane@acme.example Jane Doe'],
   ['jane@acme.example', 'jane@acme.example'],

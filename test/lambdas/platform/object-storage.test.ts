@@ -2,8 +2,8 @@ import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-// An SDK client keeps the endpoint of its first call; other test files of the same worker use other
-// endpoints.
+// Creates new SDK clients: a client keeps the endpoint of its first call, and other test files of the same
+// worker use other endpoints.
 vi.resetModules();
 const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
 

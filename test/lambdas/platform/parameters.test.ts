@@ -6,8 +6,8 @@ import type { Listening } from '../../../scripts/local-cloud/listen.ts';
 import { Parameters } from '../../../scripts/local-cloud/services/ssm/parameters.ts';
 import { startSsm } from '../../../scripts/local-cloud/services/ssm/server.ts';
 
-// An SDK client keeps the endpoint of its first call; other test files of the same worker use other
-// endpoints.
+// Creates new SDK clients: a client keeps the endpoint of its first call, and other test files of the same
+// worker use other endpoints.
 vi.resetModules();
 const { parameter, parameterVersions } = await import('../../../lambdas/platform/secrets/parameters.ts');
 const { createSecret, deleteSecret } = await import('../../../lambdas/platform/secrets/secret-parameters.ts');

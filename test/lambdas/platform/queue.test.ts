@@ -52,7 +52,7 @@ beforeEach(() => {
   return () => logs.forEach((log) => log.mockRestore());
 });
 
-/** Delivers a failing message for the nth time. @returns the minutes for which it is then hidden */
+/** Delivers a failing message for the `tries`th time. @returns the minutes for which it is then hidden */
 async function minutesHidden(handle: ReturnType<typeof queueHandler>, tries: number): Promise<number[]> {
   const events = batch(bodyOf('a'));
   for (const { attributes } of events.Records) attributes.ApproximateReceiveCount = String(tries);

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
 
-// An SDK client keeps the endpoint of its first call; other test files of the same worker use other
-// endpoints.
+// Creates new SDK clients: a client keeps the endpoint of its first call, and other test files of the same
+// worker use other endpoints.
 vi.resetModules();
 const { secret } = await import('../../../lambdas/platform/secrets/secrets.ts');
 

@@ -18,7 +18,7 @@ const timeOf = (clock: string) => new Date(`${clock.includes('T') ? clock : `${d
 
 const office = [{ from: 9 * 60, to: 17 * 60 }];
 const week = [office, office, office, office, office, [], []];
-// One hour for each response, and four hours for the resolution, without times on hold or waiting.
+// Each response is due in one hour, and the resolution in four hours, not counting time on hold or waiting.
 const gold = policyBody({ first_response: 60, next_response: 60, resolution: 240 });
 
 /** The product's functions on a separate table, without the consumers of its stream. */
@@ -150,7 +150,7 @@ const mergedInto =
     world.merge(idOf(name), idOf(other), at);
 const mergeUndone: Act = (name, at) => world.undoMerge(idOf(name), at);
 
-/** Events at their time (UTC), and the ticket's due times after each. */
+/** Events with their times (UTC), and the ticket's due times after each event. */
 const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   // London opens at 08:00.
   ['07:30', 'A1', created('Alder'), '09:00 first_response'],
@@ -165,13 +165,13 @@ const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   ['10:00', 'A3', created('Alder'), '11:00 first_response'],
   // This response is half an hour late.
   ['10:30', 'A2', answered, 'none'],
-  // Merged after 45 of 60 minutes. Without a reply to the customer, this is not a response.
+  // Merged after 45 of 60 minutes. A merge without a reply to the customer is not a response.
   ['10:45', 'A3', mergedInto('A2'), 'none'],
   // Twenty minutes late.
   ['10:50', 'A1', answered, '12:00 resolution'],
   // 15 minutes were left.
   ['11:00', 'A3', mergeUndone, '11:15 first_response'],
-  // After 200 minutes.
+  // Resolved after 200 minutes of business hours.
   ['11:20', 'A1', status('resolved'), 'none'],
   ['12:00', 'B1', created('Birch'), '14:00 first_response'],
   ['12:00', 'C1', status('resolved'), 'none'],
@@ -266,7 +266,7 @@ const figures = {
     reopened: 1,
     open_at_end: 1,
     kept_first_response: 1,
-    // A2's response was overdue, and A3's became overdue between its two merges.
+    // The response to A2 was overdue, and the response to A3 became overdue between its two merges.
     overdue_first_response: 2,
     overdue_next_response: 1,
     kept_resolution: 2,

@@ -79,7 +79,7 @@ beforeAll(async () => {
     const event: [string, string] = [existingId, padSequenceNumber(String(10n ** 22n + BigInt(step)))];
     events.push(event);
     await deliver(...event);
-    // Repeats an event, perhaps an old one.
+    // Sometimes delivers an event again, perhaps an old one.
     if (nextNumber() < 0.2) await deliver(...pick(events));
     if (nextNumber() < 0.1)
       await Promise.all([1, 2].map(() => repeated(() => moveTail(stores.records, domain, new Date()))));

@@ -65,12 +65,12 @@ const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
 let checkedCount = 0;
 let lostCount = 0;
 /**
- * The time. It does not move while functions run, because replaced objects are kept longer than any function
- * runs.
+ * The current time. It stands still while functions run: in production, replaced objects are kept longer than
+ * any function runs.
  */
 let clock = Date.parse('2026-03-01T12:00:00Z');
 
-/** Delivers a change of a ticket, perhaps late, twice, or before an earlier one. */
+/** Delivers a ticket's change event, perhaps late, twice, or before an earlier event. */
 async function deliver(id: string, stamp: string): Promise<void> {
   await retryAfterCrash(async (cache) => {
     const ticket = table.get(id);
@@ -83,7 +83,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
     const number = collectTexts(ticket?.items ?? [])?.shown[0]?.text;
     if (number === undefined) return;
     const hits = await hitsOf(toIndexQuery(searchFor(number, staff)), cache);
-    // A changed ticket may have another number, which is not in the index before its event.
+    // If the ticket has changed again, its number may differ, and is indexed only with the next event.
     if (table.get(id) !== ticket) return;
     checkedCount += 1;
     if (hits.every((hit) => hit.id !== id)) lostCount += 1;
@@ -157,7 +157,7 @@ describe('the search index', () => {
         const hits = await hitsOf(toIndexQuery(search), pick(caches));
         const ids = hits.map(({ id }) => id);
         expect(ids, q).toEqual([...new Set(ids)].sort().toReversed());
-        // The index finds phrases only by their words, so the tickets themselves are checked too.
+        // The index finds single words, not phrases, so the tickets themselves are checked too.
         const byId = new Map(all.map((ticket) => [ticket.id, ticket]));
         const checked = ids.filter((id) => matchesSearch(search, byId.get(id) ?? pick(all)));
         expect(checked, q).toEqual(expected);

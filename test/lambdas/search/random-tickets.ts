@@ -30,7 +30,7 @@ export interface RandomTicket {
   readonly items: readonly Item[];
 }
 
-/** Generates random items of tickets, as stored in the table. */
+/** Generates random tickets, as items in the table. */
 export function randomTickets(next: () => number) {
   const below = (limit: number) => Math.floor(next() * limit);
   const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {

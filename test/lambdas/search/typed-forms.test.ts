@@ -25,7 +25,7 @@ const searchFor = (q: string): TicketSearch => ({
   searcher: { kind: 'all' },
 });
 
-/** The highlighted parts of a ticket, if both the index and the ticket itself match. */
+/** The highlighted parts of a ticket. Expects the same result from the index and from the ticket itself. */
 function marked(q: string, texts: TicketTexts): string[] {
   const search = searchFor(q);
   const hit = matchDocument(toIndexQuery(search), toDocument(texts, lowestSequenceNumber));

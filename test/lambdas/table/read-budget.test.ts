@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runBeforeDeadline } from '../../../lambdas/platform/deadline.ts';
 import { ReadBudget, batchSize } from '../../../lambdas/table/read-budget.ts';
 
-/** The number of reads, of this many items each, that the budget allows within a time limit. */
+/** The number of reads that the budget allows within a time limit, if each read returns this many items. */
 const countAllowedReads = (items: number, milliseconds: number, isCut = false) =>
   runBeforeDeadline({ getRemainingTimeInMillis: () => milliseconds }, async () => {
     const budget = new ReadBudget();

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/model/limits.ts';
 const total = limits.terms_preview + 1;
 let preview: typeof previewUpdate;
 
-// Loaded again, because other test files may have loaded the modules before they are replaced here.
+// Loads the modules again with mocks, because other test files may have loaded them without mocks.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../lambdas/tickets/service-level/open-terms.ts', async (original) => ({

@@ -20,7 +20,7 @@ import { requestFreshTokens } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
 
-/** An environment that, like prod, requires two-step sign-in of staff. */
+/** An environment that requires two-step sign-in for staff, as production does. */
 let cloud: OwnCloud;
 let admin: Person;
 let adminWithTwoStep: { token: string };
@@ -63,7 +63,7 @@ describe('a member of staff with a passkey', () => {
     await expect
       .poll(() => subjectsTo(agent.email))
       .toContainEqual(expect.stringMatching('^A passkey was added'));
-    // The data of a completed registration cannot be used again.
+    // A completed registration cannot be completed again with the same data.
     expect(await codeIn(attempt('addPasskey', { body }, { token }))).toEqual([409, 'passkey_expired']);
     expect(await kindsOf(agent.id)).toContain('passkey_added');
   });
@@ -113,7 +113,7 @@ describe('a stolen access token', () => {
     const credential = createCredential(new Authenticator(), options);
     const guess = { registration: 'A'.repeat(43), name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body: guess }, { token }))).toEqual([409, 'passkey_expired']);
-    // Another user cannot complete it either, even with the data from the owner's browser.
+    // Another user cannot complete the registration either, even with the data from the owner's browser.
     const otherCaller = { token: (await setUpTwoStep(await newPerson('agent'))).tokens.access };
     const body = { registration, name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body }, otherCaller))).toEqual([409, 'passkey_expired']);
@@ -217,7 +217,7 @@ describe('a passkey', () => {
       const { app, device } = await setUpPasskey(customer);
       const stepWhenAdded = stepNow();
       const token = await signInWithPasskey(customer, device);
-      // Each code works once, so this uses the code of the next 30 seconds, which is also accepted.
+      // Each code works only once. This is the code of the next 30 seconds, which is accepted early.
       await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(stepWhenAdded);
       const body = { password: customer.password, code: totpCode(app, 1) };
       await call('removeTwoStep', { body }, { token });

@@ -36,9 +36,9 @@ interface Ending {
   readonly withTwoStep?: true;
   /** Whether the user pool still renews the session's tokens; the API refuses the renewed tokens. */
   readonly isRenewed?: true;
-  /** Returns the token of the session after its end. @default the same token */
+  /** Returns the token to use after the session has ended. @default the same token */
   readonly after?: (token: string) => Promise<string>;
-  /** Whether the session ends without an event that could close its live connection. */
+  /** Whether no event reports the end of the session, so that its live connection is not closed. */
   readonly isSilent?: true;
 }
 
@@ -61,7 +61,7 @@ const signingKey = () => {
   return importJWK(JSON.parse(readFileSync(join(cloud.directory, path), 'utf8')), 'RS256');
 };
 
-/** Makes a token appear to be of an older session, by its `auth_time`: Cognito keeps it in renewed tokens. */
+/** Makes a token appear to be from an older session. Changes `auth_time`, which renewed tokens keep. */
 const withOlderSession = (hours: (role: string) => number) => async (token: string) => {
   const claims = decodeJwt(token);
   const role = JSON.stringify(claims['cognito:groups']);
@@ -163,7 +163,7 @@ async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): 
     return { person, here, elsewhere, app: undefined, recovery_codes: [] };
   }
   const { app, recovery_codes } = await enableTwoStepWithCodes(person);
-  // Another sign-in would need another code, so `elsewhere` is the same session as `here`.
+  // A second sign-in would need another code, so `elsewhere` is the same session as `here`.
   const here = await requestFreshTokens(person, totpCode(app, 0));
   return { person, here, elsewhere: here, app, recovery_codes };
 }

@@ -9,7 +9,7 @@ import { startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { newContract, policyBody } from '../../support/service-levels.ts';
 
-// Its own cloud, because other tests change settings that customers receive.
+// In the shared cloud, other tests would change settings that customers receive.
 const cloud = await startOwnCloud();
 afterAll(() => cloud.stop());
 
@@ -50,7 +50,7 @@ const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[
   listTicketComments: [{}, { limit: '1' }],
 };
 
-/** Requests that were already carried out: responses to their repetition must not reveal anything either. */
+/** Requests that have already been made. Responses to repeated requests must not reveal anything either. */
 const repeatedInputs: { readonly [K in EndpointName]?: () => LooseInput } = {
   createTicket: () => creation,
   addTicketComment: () => ofTicket({ body: { content: 'Please hurry.' }, idempotency_key: commentKey }),
@@ -80,7 +80,7 @@ const reasonOf = (name: EndpointName): string | undefined =>
   notCompared[name] ??
   (contract[name].method !== 'GET' && contract[name].path.startsWith('/api/me') ? accountReason : undefined);
 
-/** Every request that a customer may send to the API. New endpoints are included automatically. */
+/** Every endpoint that customers may call and whose responses are compared, including new endpoints. */
 const questions = names
   .filter((name) => contract[name].access === 'signed-in' && reasonOf(name) === undefined)
   .toSorted((one, two) => Number(contract[one].method === 'GET') - Number(contract[two].method === 'GET'));
@@ -92,7 +92,7 @@ function inputsOf(name: EndpointName): LooseInput[] {
   return [input()];
 }
 
-/** The status and the bytes of a response, except the request id of a refusal. */
+/** The status and the body of a response, without the request id of an error. */
 async function ask(name: EndpointName, input: LooseInput, person: Person): Promise<[string, string]> {
   const { status, text } = await attempt(name, input, person);
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([k, v]) => [k, String(v)]));
@@ -217,7 +217,7 @@ const staffActions: { readonly [K in EndpointName]?: () => Promise<unknown> } = 
   setAway: () => call('setAway', { params: { id: agent.id }, body: { until: tomorrow } }, agent),
 };
 
-/** Ticket endpoints for staff whose effects customers see, or which do not change the ticket. */
+/** Excluded ticket endpoints for staff: customers see their effects, or they do not change the ticket. */
 const excludedEndpoints: readonly EndpointName[] = [
   'mergeTicket',
   'undoMerge',
@@ -238,13 +238,13 @@ it('this test calls every ticket endpoint that only staff can use', () => {
   expect(uncoveredEndpoints).toEqual([]);
 });
 
-/** The responses that have changed. */
+/** The requests whose responses have changed. */
 const differences = (before: Record<string, string>, after: Record<string, string>) =>
   Object.keys(before)
     .filter((question) => before[question] !== after[question])
     .map((question) => ({ question, before: before[question], after: after[question] }));
 
-/** Waits until the consumers of events have processed the newest one. */
+/** Waits until the consumers of events have processed the newest event. */
 async function waitForConsumers(): Promise<void> {
   const last = await comment(`@${other.full_name} done`, agent, { is_internal: true, mentions: [other.id] });
   await expect
@@ -261,7 +261,7 @@ async function waitForConsumers(): Promise<void> {
     .toBe(true);
 }
 
-/** Endpoints that accept the requests of both customers. */
+/** Endpoints that must accept the requests of both customers. */
 const requiredEndpoints: readonly EndpointName[] = [
   'createTicket',
   'addTicketComment',
@@ -275,7 +275,7 @@ const requiredEndpoints: readonly EndpointName[] = [
 
 it('actions that only staff see do not change a byte of any response to a customer', async () => {
   const before = await sendAllRequests();
-  // Successes are required, because two failures or two refusals would also be equal.
+  // The requests must succeed: two errors would be equal, too.
   const answeredQuestions = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
   for (const name of requiredEndpoints)
     expect(answeredQuestions).toEqual(
@@ -286,7 +286,7 @@ it('actions that only staff see do not change a byte of any response to a custom
   for (const perform of Object.values(staffActions)) await perform();
   await waitForConsumers();
   expect(differences(before, await sendAllRequests())).toEqual([]);
-  // The actions did change the ticket.
+  // The actions have indeed changed the ticket.
   expect((await detail()).ticket.revision).toBeGreaterThan(20);
 });
 

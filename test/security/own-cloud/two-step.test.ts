@@ -8,7 +8,7 @@ import { requestFreshTokens } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
 
-/** An environment that, like prod, requires two-step sign-in of staff. */
+/** An environment that requires two-step sign-in for staff, as production does. */
 let cloud: OwnCloud;
 let admin: Person;
 let withFactor: { token: string };

@@ -1,4 +1,4 @@
-/** The audit log and its chain, as stored. */
+/** Reads and changes the stored audit log and its chain. */
 import { inject } from 'vitest';
 import { parseEvent } from '../../../lambdas/domain/ticket/recorded-event.ts';
 import { ticketEventPrefix } from '../../../lambdas/table/definition.ts';
@@ -8,7 +8,7 @@ import { type Item, itemAt, listItemsWithPrefix, removeItem, setFields } from '.
 
 type EntryKey = Pick<AuditEntry, 'at' | 'id'>;
 
-/** The link of an audit log entry in the chain; undefined if it has none. */
+/** The chain link of an audit log entry; undefined if it has none. */
 export async function readChainLink({ at, id }: EntryKey) {
   const { parseLink } = await import('../../../lambdas/audit-log/chain.ts');
   const item = await itemAt(keys.auditLink(at.slice(0, 7), id));
@@ -33,7 +33,7 @@ export async function readAuditChain() {
 /** Deletes the key that seals a person's values. */
 export const deleteSealingKey = (person: string) => removeItem(keys.auditKey(person));
 
-/** Changes an entry and deletes another, which no function may. */
+/** Changes one entry and deletes another. No function has permission for this. */
 export async function tamperWithAuditLog(): Promise<void> {
   const entries = await listItemsWithPrefix(keys.auditRecord(new Date().toISOString().slice(0, 7), ''));
   const [changed, deleted] = entries.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
@@ -42,7 +42,7 @@ export async function tamperWithAuditLog(): Promise<void> {
   await removeItem(deleted);
 }
 
-/** The number of entries about tickets that the audit log lacks, and the number of unlinked entries. */
+/** The number of ticket entries that are missing in the audit log, and the number of unlinked entries. */
 export async function countMissingAuditEntries(items: readonly Item[]): Promise<[number, number]> {
   const { toAuditRecords } = await import('../../../lambdas/domain/audit/audit-ticket.ts');
   const countPartitioned = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).length;

@@ -1,4 +1,4 @@
-/** Stored companies, reference data and posts, in states that the API cannot cause. */
+/** Creates stored companies, reference data and posts in states that the API cannot create. */
 import { summaryAttribute } from '../../../lambdas/table/definition.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import type { storeDefaults as store } from '../../../lambdas/reference/defaults.ts';

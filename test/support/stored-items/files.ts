@@ -1,4 +1,4 @@
-/** Stored records of files, in states that the API cannot cause. */
+/** Creates stored records of files in states that the API cannot create. */
 import { toSeconds } from '../../../lambdas/table/expiry.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
@@ -14,7 +14,7 @@ export const putFiles = (files: readonly (FileKey & Item)[]) =>
 /** Deletes the record of a file as DynamoDB does when it expires. */
 export const expireFile = ({ ticket_id, id }: FileKey) => removeItem(keys.attachment(ticket_id, id));
 
-/** Expires a record of a file that has no path, so that the stream's consumer cannot process the expiry. */
+/** Expires a file's record that has no path. The stream's consumer cannot process this expiry. */
 export async function expireBrokenFile(file: FileKey): Promise<void> {
   const key = keys.attachment(file.ticket_id, file.id);
   await putItems([{ ...key, expires_at: 1 }]);
@@ -30,7 +30,7 @@ export const putUpload = ({ ticket_id, id }: FileKey) =>
     },
   ]);
 
-/** Resets a file to waiting for the result of its scan. */
+/** Resets a file's scan result, as if the scan had not finished. */
 export const resetScanResult = ({ ticket_id, id }: FileKey) =>
   setFields(keys.attachment(ticket_id, id), { scan: 'checking' });
 

@@ -1,4 +1,4 @@
-/** Stored mails and their jobs. */
+/** Reads and changes stored mails and records of the jobs that send them. */
 import * as z from 'zod';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { listItemsWithPrefix, removeItem, setFields } from './table.ts';
@@ -39,10 +39,10 @@ export async function makeMailsDue(ticket_or_company: string, due: string): Prom
       await setFields(keys.mail(ticket_or_company, mail_id), { due, newest_sk: `${due}#${mail_id}` });
 }
 
-/** Removes the record of a month's run, as if no run had started or stored anything. */
+/** Removes the record of the monthly job's run, as if the job had not started. */
 export const deleteMonthlyRun = (month: string) => removeItem(keys.monthlyRun(month));
 
-/** Passes an event again to the function that fills bells and the outbox. */
+/** Delivers an event again to the function that fills bells and the outbox. */
 export async function repeatCommentEvent(ticket_id: string, item_id: string): Promise<void> {
   const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
   const id = `comment_added:${item_id}`;

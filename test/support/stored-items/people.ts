@@ -1,4 +1,4 @@
-/** What the table stores about people apart from their profiles. */
+/** Reads and changes stored data about people, except their profiles. */
 import { keys } from '../../../lambdas/table/keys.ts';
 import type { RequestLimitName } from '../../../shared/model/request-limits.ts';
 import { itemAt, setFields } from './table.ts';
@@ -20,7 +20,7 @@ export const useUpLimit = (
 export const setReplyCount = (person: string, replies: number) =>
   setFields(keys.cannedReplyCount(person), { replies });
 
-/** Removes the stored data of a person's live connections, which stay open. */
+/** Removes the stored records of a person's live connections. The connections stay open. */
 export async function deleteStoredConnections(person: string): Promise<void> {
   const { listUserConnections, forgetConnection } = await import('../../../lambdas/live/store.ts');
   await Promise.all((await listUserConnections(person)).map(forgetConnection));

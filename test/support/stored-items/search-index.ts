@@ -1,7 +1,7 @@
-/** The objects of the search index. */
+/** Reads and changes the objects of the search index. */
 import { inject } from 'vitest';
 
-/** Adds tickets to the search index that were written without events. */
+/** Adds tickets that were written without events to the search index. */
 export async function indexTickets(ids: readonly string[]): Promise<void> {
   const { indexTicket } = await import('../../../lambdas/search/index-ticket.ts');
   const { records } = await searchIndex();
@@ -49,7 +49,7 @@ export async function findExistingObjects(names: readonly string[]): Promise<str
   return names.filter((_, index) => exists[index]);
 }
 
-/** Every word of the index, including notes, in the tail and in the segments that searches read. */
+/** Every word in the index's tail and in the segments that searches read, including words of notes. */
 export async function readIndexedWords(): Promise<string[]> {
   const { readDocuments } = await import('../../../lambdas/search/index/segment.ts');
   const { SegmentCache } = await import('../../../lambdas/search/index/segment-cache.ts');

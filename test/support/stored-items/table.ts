@@ -1,9 +1,9 @@
 /**
- * Reads and changes items of the table, for states that the API cannot show or cause. Outside this folder,
+ * Reads and changes items of the table, for states that the API cannot show or create. Outside this folder,
  * behaviour tests must not import keys, items or stores of tickets (scripts/check/import-rules.ts).
  *
- * The files of this folder import product code only in functions, because product code reads the environment,
- * which changes when a test file starts its own cloud.
+ * The files of this folder import product code only in functions: product code reads the environment when it
+ * is loaded, and a test file that starts its own cloud changes the environment.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
@@ -28,7 +28,7 @@ export async function itemAt(key: Key): Promise<Item | undefined> {
   return (await documentClient().send(getCommand)).Item;
 }
 
-/** The items of a partition whose sort keys begin with this sort key. */
+/** The items of a partition whose sort keys begin with `sk`. */
 export async function listItemsWithPrefix({ pk, sk }: Key): Promise<Item[]> {
   const items: Item[] = [];
   const input = {

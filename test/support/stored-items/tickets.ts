@@ -1,4 +1,4 @@
-/** Stored tickets with their comments, ratings and events, in states that the API cannot cause. */
+/** Creates stored tickets, comments, ratings and events in states that the API cannot create. */
 import { ticketItem } from '../../../lambdas/domain/ticket/ticket.ts';
 import { pickClassification } from '../../../shared/model/ticket.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
@@ -68,7 +68,7 @@ export async function deleteTicket(id: string): Promise<void> {
   await remove(id);
 }
 
-/** Assigns a ticket by the rules, as if its event were repeated or late. */
+/** Applies the assignment rules to a ticket, as if its event were delivered again or late. */
 export async function assignByRule(id: string): Promise<void> {
   const { assignByRule: assignTicket } = await import('../../../lambdas/tickets/commands/assign-by-rule.ts');
   await assignTicket(id, new Date());
@@ -78,11 +78,11 @@ export async function assignByRule(id: string): Promise<void> {
 export const setTicketFields = (id: string, fields: Item, table?: string) =>
   setFields(keys.ticket(id), fields, table);
 
-/** Moves the end of a ticket into the past. */
+/** Moves the time at which a ticket ended this many days into the past. */
 export const backdateTicketEnd = (id: string, days: number) =>
   setTicketFields(id, { ended_at: new Date(Date.now() - days * day).toISOString() });
 
-/** Sets the number of links that a ticket counts. */
+/** Sets the link count that is stored on a ticket. */
 export const setLinkCount = (id: string, count: number) => setTicketFields(id, { links: count });
 
 export const removeDescription = (id: string, table: string) => removeItem(keys.ticketDescription(id), table);
@@ -97,8 +97,7 @@ export const setLastTicketNumber = (last_number: number, table: string) =>
 type TicketCopy = Pick<TicketFacts, 'id' | 'subject' | 'last_activity_at'> & { readonly padding?: string };
 
 /**
- * Stores unassigned copies of a ticket, each with the event of its creation, as an import does: nobody is
- * notified.
+ * Stores unassigned copies of a ticket, each with its `created` event. As with an import, nobody is notified.
  * @param description of each, if it has one
  */
 export async function copyTicket(
@@ -138,7 +137,7 @@ export async function copyTicket(
   );
 }
 
-/** Stores comments and notes, without their effects. */
+/** Stores comments and notes without updating the ticket. */
 export const putComments = (comments: readonly TicketComment[]) => putItems(comments.map(commentItem));
 
 /** Moves the time of a comment into the past. */
@@ -147,11 +146,11 @@ export const backdateComment = ({ ticket_id, id, created_at }: TicketComment, se
     created_at: new Date(Date.parse(created_at) - seconds * 1000).toISOString(),
   });
 
-/** Moves a time of the first rating of a ticket into the past. */
+/** Moves a time of a ticket's first rating into the past. */
 export const backdateRating = (id: string, field: 'asked_at' | 'answered_at', days: number) =>
   setFields(keys.rating(id, '0001'), { [field]: new Date(Date.now() - days * day).toISOString() });
 
-/** Asks the requester for a rating, as the resolution of a ticket does. */
+/** Asks the requester for a rating, as the product does when a ticket is resolved. */
 export async function askForRating(ticket_id: string): Promise<void> {
   const { askForRating: ask } = await import('../../../lambdas/domain/ticket/rating.ts');
   const { requester_id } = await readTicket(ticket_id);

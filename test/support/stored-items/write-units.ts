@@ -2,7 +2,7 @@ import { indexes } from '../../../lambdas/table/definition.ts';
 import { isTicket } from '../stored-tickets.ts';
 import type { Item } from './table.ts';
 
-/** DynamoDB's write units for storing these items once, with their index entries. */
+/** The write units that DynamoDB counts for storing these items once, with their index entries. */
 export function countWriteUnits(items: readonly Item[]): number {
   let units = 0;
   for (const item of items) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const api = vi.hoisted(() => vi.fn<(name: string) => Promise<{ items: never[] }>>());
 vi.mock('../../../web/api/api.ts', () => ({ api }));
-// Another test file may have loaded the module with the real API.
+// Another test file may have loaded the module with the real API, so modules are loaded again.
 vi.resetModules();
 const { readDeskPart } = await import('../../../web/admin/desk.ts');
 

@@ -6,7 +6,7 @@ import { ticket as example } from '../admin/tickets/fixtures.ts';
 const minute = 60_000;
 const reader: ListReader = { id: 'ada', groups: ['net'] };
 
-/** Loads the module as a new document does, without own changes. */
+/** Loads the module again, as a new document does. It then remembers none of the user's own changes. */
 async function newDocument() {
   vi.resetModules();
   return import('../../../web/api/own-changes.ts');

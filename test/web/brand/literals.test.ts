@@ -20,7 +20,7 @@ const linesWith = (files: readonly string[], pattern: RegExp): string[] =>
 test('stylesheets and components use colours of the brand', () => {
   const neutral = /#(fff|000)\b|var\(--/;
   const lines = linesWith(filesIn('web', /\.(css|tsx)$/), /#[0-9a-f]{3,8}\b(?!;?\s*[-.[{>])/i);
-  // An exception: our links have the same blue as Cloudscape's links next to them.
+  // The colour of links is an exception: it is the blue of Cloudscape's links next to them.
   expect(lines.filter((line) => !neutral.test(line) && !line.includes('--link: light-dark('))).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ afterAll(() => {
 
 const currentPaths = [...readLogo().matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path);
 
-/** Expects the name of the other brand, and no value of the current brand. */
+/** Expects the output to contain the name of the other brand, and no value of the current brand. */
 function expectOtherBrand(output: string, sign: string = otherBrand.brand.name): void {
   const text = output.replaceAll('&amp;', '&');
   expect(text).toContain(sign);

@@ -4,7 +4,7 @@ import { telephoneLink } from '../../../web/ui/telephone-link.ts';
 
 const domain = 'quillfeather.test';
 
-/** Everything that shared/brand.ts exports, with other values. */
+/** All exports of shared/brand.ts, with other values. */
 export const otherBrand = {
   brand: {
     name: 'Quillfeather & Sons',
@@ -43,8 +43,8 @@ const newColours = coloursOf(otherPalette);
 const bannerColours = (hue: number) => Object.values(bannerTones).map((tone) => toHex(tone, hue));
 
 /**
- * Colours of banners without a topic, which have the brand's hue; only those that the other brand does not
- * use.
+ * Colours of the current brand's banners without a topic, except those that the other brand also uses. Such
+ * banners have the brand's hue.
  */
 export const currentBannerColours: readonly string[] = bannerColours(current.hues.brand).filter(
   (colour) => !bannerColours(otherBrand.hues.brand).includes(colour),

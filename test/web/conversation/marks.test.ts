@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Mark, formatSelection } from '../../../web/conversation/composer/marks.ts';
 import { checkRows } from '../../support/rows.ts';
 
-/** Applies a mark to the selection, which is between bars in the text. */
+/** Applies a mark to the selection, which the text encloses in `|` characters. */
 function format(mark: Mark, marked: string): string {
   const [before = '', selected = '', after = ''] = marked.split('|');
   const text = before + selected + after;

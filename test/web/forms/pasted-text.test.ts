@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Controls that may truncate text: searches, and fields where an error after sending would be worse. */
+/** Controls that may truncate pasted text: search fields, and fields where a later error would be worse. */
 const truncatingFiles = [
   'web/admin/lists/search/search-box.tsx',
   'web/admin/pages/mails/address-search.tsx',

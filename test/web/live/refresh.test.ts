@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A document that shows these queries, each in two places. @returns the number of later fetches of each */
+/** Shows the results of these queries, each in two places. @returns how often each was fetched again */
 async function screenWith(...keys: string[][]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   const fetchCounts: Record<string, number> = {};

@@ -9,7 +9,7 @@ vi.mock('../../../web/session/tokens/amplify.ts', () => ({ refreshTokens: () => 
 const seconds = (count: number) => count * 1000;
 const start = Date.UTC(2026, 0, 1);
 
-/** Stores tokens that expire in some seconds. @returns when the user pool is asked for new ones, in ms */
+/** Stores tokens that expire in this many seconds. @returns the times of requests for new tokens, in ms */
 function emulateTokens(expiresIn: number, answer: (call: number) => Promise<string | undefined>) {
   const items = (at: number) => createAmplifyItems({ groups: ['customer'], exp: (Date.now() + at) / 1000 });
   const storage = memoryStorage(items(seconds(expiresIn)));
@@ -24,7 +24,7 @@ function emulateTokens(expiresIn: number, answer: (call: number) => Promise<stri
   return refreshTimes;
 }
 
-/** Opens a tab: each has its own modules. */
+/** Opens a browser tab. Each tab has its own copy of the modules. */
 async function openTab(visibilityState = 'visible') {
   vi.resetModules();
   const document = Object.assign(new EventTarget(), { visibilityState });
@@ -36,7 +36,7 @@ async function openTab(visibilityState = 'visible') {
   return document;
 }
 
-/** Locks as in browsers: only one holder of a name at a time. */
+/** Emulates a browser's locks: work that requests a lock runs only after earlier work has ended. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, _options: object, work: () => Promise<unknown>) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addressLines, brand } from '../../../shared/brand.ts';
 import { file, readHrefs, readText, readTexts } from './rendered.ts';
 
-/** Tests the numbers and names of section 2, 'Marketing screens', of the specification, page by page. */
+/** Tests each page for the numbers and names in the specification's section 2, 'Marketing screens'. */
 
 /** The titles of a section's items. */
 const titlesIn = (page: HTMLElement, section: string) => readTexts(page, `#${section} li > h3`);

@@ -11,7 +11,7 @@ test('no page has anything inline that a strict content security policy would bl
     ([, page]) => {
       expect(page.root.querySelectorAll('style, [style]')).toEqual([]);
       const inlineScripts = page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])');
-      // The policy allows this script by its hash.
+      // The content security policy allows this script by its hash.
       expect(inlineScripts.map(({ outerHTML }) => outerHTML)).toEqual(['<script>void 0;</script>']);
       const attributes = page.root.querySelectorAll('*').flatMap(({ attributes: own }) => Object.keys(own));
       expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);

@@ -14,7 +14,7 @@ it.each([
   ['UTC', '2026-11-22T00:00:00Z', '12 hours ago'],
   ['UTC', '2026-11-21T23:59:00Z', 'yesterday'],
   ['UTC', '2026-11-21T00:00:00Z', 'yesterday'],
-  // 36 hours and a minute: not yesterday.
+  // 36 hours and a minute ago is not yesterday.
   ['UTC', '2026-11-20T23:59:00Z', '2 days ago'],
   ['UTC', '2026-11-02T12:00:00Z', '20 days ago'],
   ['UTC', '2026-10-23T12:00:00Z', '30 days ago'],
@@ -23,11 +23,11 @@ it.each([
   ['UTC', '2025-12-31T12:00:00Z', '11 months ago'],
   ['UTC', '2025-11-30T12:00:00Z', 'last year'],
   ['UTC', '2024-11-01T12:00:00Z', '2 years ago'],
-  // One in the morning of the 23rd in Auckland.
+  // In Auckland, it is now 01:00 on the 23rd.
   ['Pacific/Auckland', '2026-11-22T11:30:00Z', '30 minutes ago'],
   ['Pacific/Auckland', '2026-11-22T10:30:00Z', 'yesterday'],
   ['Pacific/Auckland', '2026-11-21T10:30:00Z', '2 days ago'],
-  // Seven in the morning in New York.
+  // In New York, it is now 07:00 on the 22nd.
   ['America/New_York', '2026-11-22T05:30:00Z', '6 hours ago'],
   ['America/New_York', '2026-11-22T04:30:00Z', 'yesterday'],
 ])('in %s, %s is %s', (timeZone, at, words) => {

@@ -45,7 +45,7 @@ interface Values {
 const today = () => new Date().toISOString().slice(0, 10);
 
 interface Props {
-  /** @default the user */
+  /** @default the signed-in user */
   person?: NamedOption | undefined;
   visible: boolean;
   onClose: () => void;

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
   /** An error of the form as a whole. */
   error?: string | undefined;
-  /** Something to check before the form is submitted again. */
+  /** What the user should check before submitting the form again. */
   warning?: { header: string; message: string } | undefined;
   children: ReactNode;
 }

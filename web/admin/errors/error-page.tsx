@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** Replaces a page that threw, or whose code could not be loaded (offline, or a new version was deployed). */
+/** Replaces a page that threw an error or whose code could not be loaded (offline, or after a deployment). */
 export function ErrorPage() {
   usePageTitle('Something went wrong');
   return (

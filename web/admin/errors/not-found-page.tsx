@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../shell/use-follow.ts';
 
-/** The page of a path under /admin that no route matches. */
+/** Shown for a path under /admin that matches no route. */
 export function NotFoundPage() {
   usePageTitle('Page not found');
   useMissingPageLog();

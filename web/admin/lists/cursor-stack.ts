@@ -21,8 +21,8 @@ export const pageNumber = (cursors: CursorStack): number => cursors.length + 1;
 export const currentCursor = (cursors: CursorStack): string | undefined => cursors.at(-1);
 
 /**
- * The stack of page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined if that
- * page does not exist.
+ * The stack for page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined if
+ * that page does not exist.
  */
 export function cursorStackForPage(
   cursors: CursorStack,
@@ -37,8 +37,8 @@ export function cursorStackForPage(
 const mostPages = 20;
 
 /**
- * The stack of page `page`, read from the start of the list. If the list ends before that page, or it is too
- * far away, returns the stack of the last page reached.
+ * Reads the pages from the first one, and returns the stack for page `page`. If the list ends earlier, or the
+ * page is after `mostPages`, returns the stack for the last page reached.
  * @param nextCursor reads a page, and returns the cursor of the next
  */
 export async function readCursors(
@@ -54,7 +54,7 @@ export async function readCursors(
   return cursors;
 }
 
-/** The search part of the URL of a page; the first page has no number. */
+/** The search part of a page's URL. The URL of the first page contains no page number. */
 export function searchWithPage(search: string, page: number): string {
   if (page === 1) return search;
   const parameters = new URLSearchParams(search);

@@ -12,7 +12,7 @@ export interface ListTexts {
   /** No match so far, and the search can continue. */
   none_yet: string;
   clear: string;
-  /** A page whose items are gone. */
+  /** The current page no longer has items, but earlier pages may. */
   page_empty: string;
   first_page: string;
   continue_search: string;

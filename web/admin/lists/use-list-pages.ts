@@ -31,8 +31,8 @@ interface ListPages<P extends Page> {
 /**
  * The current page of a list that is paged by cursors.
  * @param search the search part of the list's URL, without the page
- * @param pageQuery returns the request for the page that starts at a cursor; if it is undefined, for the
- * first page
+ * @param pageQuery returns the request for the page that starts at a cursor; without a cursor, for the first
+ * page
  * @param isCounted whether to count the matches of all pages so far
  */
 export function useListPages<P extends Page, Key extends QueryKey>(

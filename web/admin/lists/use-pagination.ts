@@ -15,14 +15,14 @@ import {
 export interface ListPosition {
   /** From 1. */
   readonly page: number;
-  /** Undefined while earlier pages are being read: the history entry had no cursors. */
+  /** Undefined while earlier pages are being read because the history entry had no cursors. */
   readonly cursors: CursorStack | undefined;
   readonly search: string;
   /** The state of reading earlier pages. */
   readonly reading: Pick<PageState<never>, 'error' | 'isFetching' | 'refetch'>;
 }
 
-/** The request for a page. */
+/** The state of the request for a page. */
 export interface PageState<T> {
   readonly data: { readonly items: readonly T[] } | undefined;
   readonly error: Error | null;
@@ -39,8 +39,8 @@ export interface ListPagination {
 }
 
 /**
- * Reads the position from the URL and the history entry. A URL that was opened elsewhere has no cursors. The
- * earlier pages are then read in order, and the URL gets the number of the last page that was reached.
+ * Reads the position from the URL and the history entry. If the history entry has no cursors (a pasted URL,
+ * for example), reads the earlier pages in order, and puts the number of the last page reached into the URL.
  * @param search the search part of the list's URL, without the page
  * @param nextCursor reads a page, and returns the cursor of the next
  */
@@ -70,7 +70,7 @@ export function useListPosition(
 }
 
 /**
- * The pagination of a list, in which each page is a history entry.
+ * The pagination of a list. Each page gets its own history entry.
  * @param next the cursor of the next page; null on the last page, undefined until it is known
  */
 export function usePagination(
@@ -89,6 +89,6 @@ export function usePagination(
   };
 }
 
-/** The state that the list shows: its page, or the state of reading earlier pages. */
+/** The state of the list's page or, until the position is known, the state of reading earlier pages. */
 export const displayedPage = <T>(position: ListPosition, query: PageState<T>): PageState<T> =>
   position.cursors === undefined ? { ...position.reading, data: undefined } : query;

@@ -23,7 +23,7 @@ const detailsOf = ({ reason, decided_by, files, left_out }: ReceivedMail): strin
   ...(left_out.length === 0 ? [] : [texts.left_out(left_out)]),
 ];
 
-/** The decision about a held mail. A mail that was only recorded can only be accepted. */
+/** The buttons that accept or discard a held mail. A mail that was only recorded cannot be discarded. */
 function Decision({ ticket_id, mail, sender }: { ticket_id: string; mail: ReceivedMail; sender: string }) {
   const { id } = mail;
   const { decide, pending } = useDecideMail(ticket_id, id);
@@ -55,7 +55,7 @@ function Decision({ ticket_id, mail, sender }: { ticket_id: string; mail: Receiv
 interface Props {
   ticket_id: string;
   mail: ReceivedMail;
-  /** Shown if the list has mails of several tickets. */
+  /** A link to the mail's ticket, in lists that contain mails of several tickets. */
   ticket?: ReactNode;
 }
 

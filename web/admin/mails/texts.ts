@@ -15,11 +15,11 @@ export const mailTexts = {
   loading: 'Loading mails',
   failed: 'Failed to load the mails',
   my_mails: 'My mails about this ticket',
-  follow_failed: 'Failed to change your mails',
+  follow_failed: 'Failed to change your mail settings',
 } as const;
 
 export const followTexts: Readonly<Record<FollowChoice, string>> = {
-  default: 'As on my profile',
+  default: 'As set in my profile',
   follows: 'Follow: also new comments and status',
   muted: 'None',
 };
@@ -77,7 +77,7 @@ const reasons: Readonly<Record<WithheldReason, string>> = {
 
 const isKnown = (reason: string): reason is WithheldReason => Object.hasOwn(reasons, reason);
 
-/** A reason as text, or SES's code. */
+/** The text for a reason. A code from SES is returned unchanged. */
 export const reasonText = (reason: string): string => (isKnown(reason) ? reasons[reason] : reason);
 
 export const receivedTexts = {
@@ -95,7 +95,7 @@ export const receivedTexts = {
   decision_failed: 'The decision was not stored',
   decided_by: (name: string) => `by ${name}`,
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
-  left_out: (names: readonly string[]) => `Not among the files of the ticket: ${names.join(', ')}`,
+  left_out: (names: readonly string[]) => `Files that were not added to the ticket: ${names.join(', ')}`,
   close: 'Close',
   no_text: 'The mail has no text.',
 } as const;
@@ -120,9 +120,9 @@ const receivedReasonTexts: Readonly<Record<ReceivedReason, string>> = {
   empty: 'it is empty',
   too_many: 'its sender sent too many mails within an hour',
   spam: 'it looks like spam',
-  unclear_sender: 'its sender is unclear: the mail names no address as its sender, or several',
-  no_return_path: 'it has no return address, like an automatic answer, but may be from a person',
-  unproven: 'nothing proves that it comes from the address that it names',
+  unclear_sender: 'its sender is unclear: the mail has no sender address, or several',
+  no_return_path: 'it has no return address, as in automatic answers, but a person may have written it',
+  unproven: 'its sender could not be verified',
   forged_address: 'it was sent to a reply address that we did not give out',
   expired_address: 'it answers a mail that is more than half a year old',
   encrypted: 'it is encrypted, and we have no key',

@@ -27,12 +27,12 @@ interface Props {
   name: string;
   start: NoteDraft;
   draft: Draft<NoteDraft>;
-  /** Whether the user has just opened the form. */
+  /** Whether the text field gets the focus, because the user has just opened the form. */
   focus: boolean;
   onClose: () => void;
 }
 
-/** Shows the note that a colleague has saved in the meantime. */
+/** Shows the text that a colleague has saved while the user was editing. */
 const NewerNote = ({ note: { author_name, text } }: { note: StaffNote }) => (
   <div role="alert">
     <Alert type="warning" header={texts.changed(author_name ?? texts.former_user)}>

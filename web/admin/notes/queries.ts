@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import { api } from '../../api/api.ts';
 
-/** The subject of a note. */
+/** The person or company that a note is about. */
 export interface NoteTarget {
   about: NoteSubject;
   /** The id of the user or company. */

@@ -53,7 +53,7 @@ function Note({ name, note: { text, author_name, saved_at }, button, onEdit }: R
   );
 }
 
-/** The draft while the note is not being edited. */
+/** The value of the draft while the user is not editing the note. */
 const noDraft: NoteDraft = { text: '', version: -1 };
 const parse = ({ text, version }: Readonly<Record<string, unknown>>): NoteDraft | undefined =>
   typeof text === 'string' && typeof version === 'number' ? { text, version } : undefined;

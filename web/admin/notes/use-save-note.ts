@@ -17,7 +17,7 @@ export function useSaveNote({ about, id }: NoteTarget) {
     newer,
     /**
      * @returns whether the note was saved; if not, there is a newer note
-     * @throws ApiError of any other failure
+     * @throws ApiError for any other failure
      */
     save: async (body: StaffNoteUpdate): Promise<boolean> => {
       try {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { containsEveryWord, foldedWords } from '@portico/shared/model/folded-text.ts';
 import { notifyPageChange } from '../shortcuts/page-changes.ts';
 
-/** An action that the user can find by its words. */
+/** An action that the user can find and run in the command palette. */
 export interface Command {
   /** Unique among all commands that are available at the same time. */
   readonly id: string;
@@ -25,7 +25,7 @@ export function useCommands(commands: readonly Command[]): void {
       notifyPageChange();
     };
   }, []);
-  // After each render, because the commands may have changed.
+  // Runs after each render, because the commands may have changed.
   useEffect(notifyPageChange);
 }
 

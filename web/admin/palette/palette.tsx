@@ -60,7 +60,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const activeIndex = chosenIndex < 0 && allCommands.length > 0 ? 0 : chosenIndex;
   useEffect(() => {
     const element = dialog.current;
-    // A click outside the dialog has the dialog itself as its target.
+    // The target of a click on the backdrop is the dialog element itself.
     const onClick = ({ target }: MouseEvent) => target === element && element?.close();
     if (!element?.open) element?.showModal();
     element?.addEventListener('click', onClick);
@@ -70,7 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(optionId(activeIndex))?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
   const choose = (command: Command) => {
-    // Returns the focus before the command may move it.
+    // Closing the dialog returns the focus. This comes first, because the command may move the focus.
     dialog.current?.close();
     command.run();
   };

@@ -8,7 +8,7 @@ export const texts = {
   search: (typed: string) => `Search all tickets for “${typed}”`,
   searching: 'Searching tickets',
   failed: 'The tickets could not be searched',
-  none: 'Nothing has these words',
+  none: 'Nothing contains these words',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   create_ticket: 'Create a ticket for a client',
   set_status: (status: string) => `Set status to ${status}`,

@@ -20,10 +20,10 @@ export interface Group {
   readonly commands: readonly Command[];
 }
 
-/** Whether the palette omits a shortcut: it is useful only as a key, or the palette lists the same page. */
+/** Whether the palette omits a shortcut: only its key is useful, or the palette already lists its page. */
 const isOmitted = (keys: ShortcutKeys): boolean => ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
 
-/** Milliseconds after the last keystroke. */
+/** Milliseconds between the last keystroke and the search. */
 const debounceTime = 250;
 
 function useDebouncedText(text: string): string {

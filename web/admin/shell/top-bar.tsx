@@ -66,7 +66,7 @@ export function TopBar({ onShortcuts, onCommands }: Props) {
             text: user?.full_name ?? '',
             description: user?.email ?? '',
             ariaLabel: user?.full_name ?? '',
-            // Never in the overflow menu, because the menu's button is wider than this icon.
+            // This item never moves to the overflow menu, because that menu's button is wider than this icon.
             disableUtilityCollapse: true,
             items: menu,
             onItemClick: ({ detail }) => {

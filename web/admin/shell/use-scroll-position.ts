@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Pixels, by the key of the history entry. */
+/** The scroll position in pixels, by the key of the history entry. */
 const positions = new Map<string, number>();
 
-/** Turns off the browser's own restoration, which is too early: it scrolls the page that the user leaves. */
+/** Turns off the browser's scroll restoration, which is too early: it scrolls the page that the user left. */
 function useOwnRestoration(): void {
   useEffect(() => {
     const restorationSetter = (to: ScrollRestoration) => () => (history.scrollRestoration = to);

@@ -10,7 +10,7 @@ const texts = {
   close: 'Close',
   on: 'Use single keys',
   on_hint: 'Turn them off if you use speech input: spoken words could trigger them.',
-  in_fields: 'In a text, even if single keys are off',
+  in_fields: 'In a text field, even if single keys are off',
 } as const;
 
 function Keys({ title, keys }: { title: string; keys: Readonly<Record<string, string>> }) {

@@ -1,4 +1,4 @@
-/** The meaning of each key, or of two keys in sequence, by where they work. */
+/** What each key, or each sequence of two keys, does, grouped by where it works. */
 export const shortcuts = {
   Everywhere: {
     'g d': 'Go to the dashboard',

@@ -54,7 +54,7 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => 
   const run = useEffectEvent((keys: ShortcutKeys) => acts[keys]?.());
   // The command palette finds these shortcuts even if single-key shortcuts are off.
   useEffect(() => addPageActions({ keys: () => activeKeys(), run: (keys) => run(keys) }), []);
-  // After each render, because the handlers may have changed.
+  // Runs after each render, because the handlers may have changed.
   useEffect(notifyPageChange);
   useEffect(() => {
     if (!isOn) return undefined;

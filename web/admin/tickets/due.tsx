@@ -15,7 +15,7 @@ interface Props {
   long?: boolean;
 }
 
-/** When something is due. The text contains everything; colour and icon only emphasize it. */
+/** Shows when something is due. The text contains all the information; colour and icon only emphasize it. */
 export function Due({ due_at, kind, long = false }: Props) {
   const now = useNow();
   const kindText = long ? `${clockKindTexts[kind]} ` : '';

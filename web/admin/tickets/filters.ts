@@ -53,7 +53,7 @@ export interface TicketFilters {
   columns?: string | undefined;
 }
 
-/** The possible orders of a list or a search. */
+/** The possible sort orders of a list or a search. */
 const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : ticketOrders);
 
 const findKnown = <T extends string>(values: readonly T[], value: string | null): T | undefined =>

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to a ticket, which leads back to this page. */
+/** A link to a ticket, whose page then has a link back to this page. */
 export const TicketLink = ({ id, children }: Props) => (
   <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()}>
     {children}

@@ -1,4 +1,4 @@
-// The pages of the list of all tickets: their query, and the current one.
+// The query for the pages of the list of all tickets, and the hook for the current page.
 
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -65,7 +65,7 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
           currentReader(client),
         );
       }
-      // Needs no request: the search box shows what is wrong.
+      // An invalid search needs no request: the search box shows what is wrong.
       if (parseSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
       return api('searchTickets', { query: { ...query, q, ...(order === 'best' && { order }) } }, { signal });
     },
@@ -96,7 +96,7 @@ export function useTicketPages() {
         : { matches: matches ?? total.toLocaleString(), total },
     /** Typing replaces the history entry, so that Back opens the page before the search. */
     filter: (change: TicketFilters, replace = false) => {
-      // From the window, because two changes can happen before the next render.
+      // Reads the URL from the window, because two changes can happen before the next render.
       const current = parseFilters(new URLSearchParams(window.location.search));
       void navigate({ search: formatSearch({ ...current, ...change }) }, { replace });
     },

@@ -2,8 +2,8 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 
 /**
- * Adds the user's comment. The user has seen the conversation before it, so the version that includes the
- * comment also counts as seen.
+ * Adds the user's comment. The user has seen everything before it, so the conversation version that includes
+ * the comment counts as seen.
  */
 export function addCachedComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
   const others = detail.comments.filter(({ id }) => id !== comment.id);

@@ -6,7 +6,9 @@ import { Time } from '../message.tsx';
 
 const StaffChange = lazyComponent(async () => (await import('./staff-change.tsx')).StaffChange);
 
-/** `into TKT-000012` on the merged or split ticket, `from TKT-000011` on the other one. */
+/**
+ * The value is `into TKT-000012` on the merged or split ticket, and `from TKT-000011` on the other ticket.
+ */
 const directionText = (value: string) =>
   value.startsWith('into') ? `this ticket ${value}` : `${value.slice('from '.length)} into this ticket`;
 

@@ -12,7 +12,7 @@ import { useCommentChange } from './use-comment-change.ts';
 import { Versions } from './versions.tsx';
 import './change.css';
 
-/** Whether the comment can still be changed, by this machine's clock; the API decides. */
+/** Whether the user can still change the comment, by this machine's clock. The API checks again. */
 function useIsChangeable(comment: TicketComment): boolean {
   const { user } = useSession();
   const [now, setNow] = useState(Date.now);
@@ -25,7 +25,7 @@ function useIsChangeable(comment: TicketComment): boolean {
   return comment.user_id === user?.id && comment.removed === undefined && timeLeft > 0;
 }
 
-/** The buttons of the comment's author. */
+/** The buttons that only the comment's author sees. */
 function OwnCommentActions({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
   const [asking, setAsking] = useState(false);
   const keepButton = useRef<HTMLButtonElement>(null);

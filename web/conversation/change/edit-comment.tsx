@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Replaces a comment while its author edits it. */
+/** The form that replaces a comment while its author edits it. */
 export function EditComment({ comment, isByStaff, busy, onSave, onCancel }: Props) {
   const [content, setContent] = useState(comment.content);
   const tooLong = content.length > limits.comment;

@@ -6,7 +6,7 @@ import { holdText } from '../hold-text.ts';
 /** A rating. The old and new ratings are equal if only the comment changed. */
 const Rated = ({ change: { user_name, old_value, new_value } }: { change: TicketChange }) =>
   old_value === new_value ? (
-    `${user_name} changed the comment of the rating`
+    `${user_name} changed the comment on the rating`
   ) : (
     <>
       {user_name} rated our help as <strong>{enumText(new_value)}</strong>

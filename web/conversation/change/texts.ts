@@ -1,7 +1,7 @@
 export const texts = {
   edit: 'Edit',
   delete: 'Delete',
-  really_delete: 'Delete this comment? Everyone will see that there was one.',
+  really_delete: 'Delete this comment? Everyone will see that a comment was deleted.',
   yes_delete: 'Delete comment',
   keep: 'Keep it',
   edit_label: 'Edit your comment',

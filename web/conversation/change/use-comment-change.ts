@@ -20,7 +20,7 @@ export function useTicketRefresh(ticket_id: string): () => Promise<void> {
 }
 
 /**
- * Edits and deletes a comment of the user; both functions resolve to whether they succeeded.
+ * Edits or deletes a comment of the user. `edit` and `remove` resolve to true if they succeeded.
  * @param isByStaff whether the comment can mention colleagues
  */
 export function useCommentChange(comment: TicketComment, isByStaff: boolean) {

@@ -56,6 +56,6 @@ export function useTakeBack(ticket_id: string) {
   };
 }
 
-/** Appends the restored text to text that the user has typed since. */
+/** Puts the restored text before the text that the user has typed since. */
 export const restoreText = (typed: string, text: string): string =>
   typed.trim() === '' ? text : `${text}\n\n${typed}`;

@@ -44,7 +44,7 @@ interface Props {
   canSend: boolean;
   /** The effect of Ctrl+Shift+Enter. @default sends the form as well */
   onShiftSend?: (() => void) | undefined;
-  /** Files to send with the text; undefined if files are not possible. */
+  /** Files to send with the text; undefined if the form accepts no files. */
   queue?: FileQueue | undefined;
   /** The ticket to which failed files can be uploaded again. */
   ticket: string;

@@ -4,7 +4,7 @@ import './option-list.css';
 interface Props<T> {
   area: RefObject<HTMLTextAreaElement | null>;
   label: string;
-  /** The text by which the options were found: when it changes, the first option becomes active. */
+  /** The search text that the options match. When it changes, the first option becomes active. */
   query: string;
   /** At least one. */
   options: readonly T[];

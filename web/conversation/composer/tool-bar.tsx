@@ -24,7 +24,7 @@ interface Props {
   onMark: (mark: Mark) => void;
 }
 
-/** The tool bar is one stop of the Tab key; arrow keys move within it (ARIA's toolbar pattern). */
+/** The toolbar is one Tab stop; arrow keys move within it (ARIA toolbar pattern). */
 export function ToolBar({ disabled, onMark }: Props) {
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ export function ToolBar({ disabled, onMark }: Props) {
           aria-disabled={disabled || undefined}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
-          // The text keeps its selection, which Safari would drop.
+          // Keeps the selection in the text, which Safari would otherwise drop.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => !disabled && onMark(mark)}
         >

@@ -14,7 +14,7 @@ const caretOf = (element: HTMLTextAreaElement | null): number | undefined =>
     ? element.selectionStart
     : undefined;
 
-/** Where the caret is in a text field that has the focus, unless something is selected. */
+/** The caret's position in a focused textarea; undefined without focus, or if text is selected. */
 export function useCaret(area: RefObject<HTMLTextAreaElement | null>): number | undefined {
   return useSyncExternalStore(subscribe, () => caretOf(area.current));
 }

@@ -3,7 +3,7 @@ import { type Edit, formatSelection, type Mark } from './marks.ts';
 
 const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' };
 
-/** Formats the text of a text area, by a tool bar and by Ctrl+B and Ctrl+I. */
+/** Formats the text of a textarea, with a toolbar and with Ctrl+B and Ctrl+I. */
 export function useFormatting(value: string, readOnly: boolean, onChange: (value: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   const selection = useRef<readonly [start: number, end: number]>(undefined);

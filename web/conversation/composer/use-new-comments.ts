@@ -20,9 +20,9 @@ const seenOf = ({ ticket }: TicketDetail): SeenConversation => ({
 });
 
 /**
- * Holds a text back once if comments by other people have arrived since the user began to write: `comments`
- * then contains them, for the user to read first. If this screen does not know of a comment yet, the API
- * refuses the text.
+ * Stops the first attempt to send a text if other people have commented since the user began to write. The
+ * user can first read these new comments in `comments`. The API also refuses the text if there is a comment
+ * that this screen has not loaded yet.
  */
 export function useNewComments({ detail, isWriting, typed_at }: Options) {
   const { user } = useSession();

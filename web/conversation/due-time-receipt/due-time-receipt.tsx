@@ -5,7 +5,10 @@ import { clockTitle, pausedText, texts, whyText } from './texts.ts';
 import { fullTimeText, periodText } from './times.ts';
 import './due-time-receipt.css';
 
-/** Functions that return a line's time zone and promise. Each line names a version of calendar and policy. */
+/**
+ * Functions that return a line's time zone and its promised time, from the versions of the calendar and the
+ * policy that the line names.
+ */
 interface Versions {
   readonly zoneOf: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
   readonly promiseOf: (line: ReceiptLine) => string;
@@ -50,8 +53,8 @@ const WideRow = ({ text, look }: { text: string; look: string }) => (
 );
 
 /**
- * The lines of a receipt. Rows between them show where the target changes, and where the due time is
- * reached.
+ * The lines of a receipt. Rows between the lines show where the promised time changes, and where the ticket
+ * became due.
  */
 function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptClock; versions: Versions }) {
   const { zoneOf, promiseOf } = versions;
@@ -103,7 +106,7 @@ interface Props {
   opened: boolean;
 }
 
-/** How each due time of a ticket was calculated, so that anyone can check the sum. */
+/** Shows how each due time of a ticket was calculated, so that anyone can check the sum. */
 export function DueTimeReceipt({ receipt, opened }: Props) {
   const versions = versionsOf(receipt);
   const { clocks, calendars } = receipt;

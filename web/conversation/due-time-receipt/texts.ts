@@ -1,13 +1,13 @@
 import type { ReceiptClock, ReceiptLine } from '@portico/shared/contract/receipts.ts';
 import { clockKindTexts } from '@portico/shared/model/service-levels.ts';
 
-/** Reasons that are not names of holidays. */
+/** The texts of all reasons except holidays, whose reason is their name. */
 const reasons: Readonly<Record<string, string>> = {
   open: 'Business hours',
   closed: 'Closed',
   waiting: 'Paused: waiting for the customer',
   on_hold: 'Paused: on hold',
-  ended: 'Ended before it was met',
+  ended: 'Ended before the target was met',
   resolved: 'Resolved',
   'no contract': 'Nothing was promised',
 };
@@ -20,7 +20,7 @@ export const texts = {
   hint: 'Only business hours count. Add up the counted times: the ticket is due when the sum reaches the promised time.',
   promised: (duration: string, policy: string, calendar: string) =>
     `${duration} promised by ${policy}, in the hours of ${calendar}`,
-  nothing_promised: 'Nothing was promised then',
+  nothing_promised: 'No time was promised for this period',
   due: (time: string) => `Due ${time}`,
   late: 'after it was due',
   met: (time: string) => `Met ${time}`,
@@ -39,7 +39,7 @@ export const whyText = ({ why, minutes }: ReceiptLine): string => {
 
 export const pausedText = (paused: NonNullable<ReceiptClock['paused']>): string => reasons[paused] ?? paused;
 
-/** `Next response 2`, if there were several questions. */
+/** `Next response 2`, if the ticket has several clocks of this kind. */
 export function clockTitle({ kind, cycle }: ReceiptClock, clocks: readonly ReceiptClock[]): string {
   const isOne = clocks.filter((clock) => clock.kind === kind).length === 1;
   return isOne ? clockKindTexts[kind] : `${clockKindTexts[kind]} ${cycle}`;

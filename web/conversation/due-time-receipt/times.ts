@@ -1,4 +1,4 @@
-/** Times as the clocks of a zone show them. */
+/** Texts of times in a given time zone. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -26,8 +26,8 @@ export const fullTimeText = (at: string, zone: string): string => {
 };
 
 /**
- * `Mon 23 Nov 09:00 – 17:30`, or with both days if they differ. Contains the offsets if the clocks changed
- * between the two times, because one hour in autumn occurs twice.
+ * `Mon 23 Nov 09:00 – 17:30`, or with both days if they differ. Includes the UTC offsets if the clocks
+ * changed between the two times, because one hour in autumn occurs twice.
  */
 export function periodText(from: string, to: string, zone: string): string {
   const [start, end] = [new Date(from), new Date(to)];
@@ -36,6 +36,6 @@ export function periodText(from: string, to: string, zone: string): string {
   const first = `${day(start, zone)} ${timeText(start)}`;
   const isOneDay = day(start, zone) === day(end, zone);
   const last = isOneDay ? timeText(end) : `${day(end, zone)} ${timeText(end)}`;
-  // Lines break only between the two times.
+  // The text can wrap only between the two times.
   return [first, last].map((text) => text.replaceAll(' ', '\u00a0')).join('\u00a0– ');
 }

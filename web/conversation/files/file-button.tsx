@@ -15,7 +15,7 @@ export function FileButton({ onFiles }: { onFiles: (files: Iterable<File>) => vo
         aria-label="Files to add"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Otherwise choosing the same file again fires no event.
+          // Without this, choosing the same file again would fire no event.
           currentTarget.value = '';
         }}
       />

@@ -4,8 +4,8 @@ interface Clipboard {
 }
 
 /**
- * The files of a paste. Ignores them if the clipboard also has text (a spreadsheet adds a picture of its
- * cells), except if the text is a file's name, which a file manager adds.
+ * The files of a paste. Ignores them if the clipboard also has text, because a spreadsheet adds a picture of
+ * the copied cells. Text that is the name of a file does not count, because file managers add it.
  */
 export function pastedFiles(clipboard: Clipboard): File[] {
   const files = [...clipboard.files];

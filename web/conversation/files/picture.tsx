@@ -10,7 +10,7 @@ const automaticBytes = 2 * 1024 * 1024;
 /** Pictures are fetched shortly before they scroll into view. */
 const observerOptions = { rootMargin: '200px' };
 
-/** Shows bytes as a picture of the announced type while the image is on the page. */
+/** Shows the content in the image, and returns the cleanup function of the image's ref. */
 function showIn(image: HTMLImageElement | null, content: Blob) {
   const url = URL.createObjectURL(content);
   if (image) image.src = url;

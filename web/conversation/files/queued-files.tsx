@@ -3,7 +3,7 @@ import { isPicture } from './picture-types.ts';
 import type { FileQueue, QueuedFile } from './use-file-queue.ts';
 import './queued-files.css';
 
-/** Shows a local file while the image is on the page. */
+/** Shows a local file in the image, and returns the cleanup function of the image's ref. */
 function showIn(image: HTMLImageElement | null, file: File) {
   const url = URL.createObjectURL(file);
   if (image) image.src = url;

@@ -90,7 +90,7 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
 
   return {
     files,
-    /** Why chosen files were not added. */
+    /** The reasons why chosen files were not added. */
     refused,
     add: (chosen: Iterable<File>) => {
       const all = [...chosen];
@@ -111,13 +111,13 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     /** Removes a file, or cancels its upload. */
     remove,
     /**
-     * Uploads the waiting and failed files of a comment, which has its own toast.
-     * @returns whether none failed
+     * Uploads the waiting and failed files of a comment, without a toast: the comment has its own.
+     * @returns whether all uploads succeeded
      */
     uploadTo: async (ticket: string): Promise<boolean> => !(await uploadAll(ticket)).includes('failed'),
     /**
-     * Uploads files without a comment, or retries one file. If none fails, shows one toast for all; a failed
-     * file shows the reason.
+     * Uploads files without a comment, or retries one file. Shows one toast if all succeed; otherwise each
+     * failed file shows the reason.
      */
     uploadAlone: async (ticket: string, key?: number): Promise<void> => {
       const results = await uploadAll(ticket, key);

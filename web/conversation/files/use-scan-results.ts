@@ -7,7 +7,8 @@ const firstPause = 1000;
 const longestPause = 60_000;
 
 /**
- * Refetches a ticket while its files are being scanned, because without a live connection nothing else would.
+ * Refetches a ticket while its files are being scanned. Without a live connection, nothing else shows the
+ * results.
  * @param queryKey the query key of the ticket
  */
 export function useScanResults(files: readonly TicketAttachment[], queryKey: QueryKey): void {

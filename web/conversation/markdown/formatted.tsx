@@ -40,7 +40,7 @@ const nodesOf = (tokens: readonly CommentToken[]): ReactNode[] =>
 
 const inline = (line: string) => nodesOf(commentInline(line));
 
-/** Lines of text with their breaks. Formatting never spans several lines. */
+/** Lines of text with line breaks between them. Formatting never spans several lines. */
 const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     <span key={String(index)}>

@@ -14,7 +14,7 @@ export function MentionList({ area, text, onPick }: SuggestionsProps) {
   const { user } = useSession();
   const [closedAt, setClosedAt] = useState<number>();
   const mention = caret === undefined ? undefined : findOpenMention(text, caret);
-  // The list that the user has closed opens again at the next `@`.
+  // After the user has closed the list, it opens again at the next `@`.
   if (mention === undefined && caret !== undefined && closedAt !== undefined) setClosedAt(undefined);
   const isAsked = mention !== undefined && mention.from !== closedAt;
   const staff = useQuery({ ...staffQuery, enabled: isAsked });

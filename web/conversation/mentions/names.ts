@@ -1,6 +1,6 @@
 import { fold } from '@portico/shared/model/folded-text.ts';
 
-/** Text functions for mentions: an `@`, and the name of a person after it. */
+/** Functions for mentions in a text: an `@`, and the name of a person after it. */
 
 interface Person {
   readonly id: string;
@@ -32,7 +32,7 @@ export function findOpenMention(text: string, caret: number): { from: number; qu
 
 const maxSuggestions = 5;
 
-/** People whose address, name or a later word of the name begins with the query. */
+/** People whose address, or any word of whose name, begins with the query. */
 export function suggestPeople(query: string, people: readonly Mentionable[]): Mentionable[] {
   const prefix = fold(query);
   return people

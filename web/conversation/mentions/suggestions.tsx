@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { SuggestionsProps } from '../composer/composer.tsx';
 
-/** Loaded after the form, which also works without it. */
+/** Loaded after the form, which also works without these suggestions. */
 const MentionList = lazy<ComponentType<SuggestionsProps>>(() =>
   import('./mention-list.tsx').then(
     (loaded) => ({ default: loaded.MentionList }),
@@ -9,7 +9,7 @@ const MentionList = lazy<ComponentType<SuggestionsProps>>(() =>
   ),
 );
 
-/** Suggests colleagues in a composer of the staff. */
+/** Suggests colleagues in a composer for staff. */
 export const MentionSuggestions = (props: SuggestionsProps) => (
   <Suspense>
     <MentionList {...props} />

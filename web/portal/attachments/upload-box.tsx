@@ -33,7 +33,7 @@ export function UploadBox({ id }: { id: string }) {
         aria-label="File to upload"
         onChange={(event) => {
           choose(event.target.files);
-          // Otherwise choosing the same file again fires no event.
+          // Without this, choosing the same file again would fire no event.
           event.target.value = '';
         }}
       />

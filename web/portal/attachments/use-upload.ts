@@ -15,7 +15,7 @@ export type Upload =
   | { state: 'sending'; file: File; fraction: number }
   | { state: 'failed'; file: File; message: string };
 
-/** Uploads one file at a time to a ticket; leaving the screen cancels. */
+/** Uploads one file at a time to a ticket; leaving the screen cancels the upload. */
 export function useUpload(id: string) {
   const queryClient = useQueryClient();
   const [upload, setUpload] = useState<Upload>();
@@ -50,7 +50,7 @@ export function useUpload(id: string) {
 
   return {
     upload,
-    /** Why the chosen file is not uploaded. */
+    /** The reason why the chosen file is not uploaded. */
     fileError,
     busy: upload?.state === 'sending',
     choose: (files: Iterable<File> | null) => {

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { readResetLink } from '../set-password/reset-link.ts';
 import '../set-password/set-password.css';
 
-// Read once, outside the component: strict mode renders twice, and the second read would find no fragment.
+// Read once, outside the component: strict mode renders twice, and the first read removes the fragment.
 const link = readResetLink();
 
 /**
@@ -53,7 +53,7 @@ export function ConfirmAddressPage() {
         </form>
       ) : (
         <div className="panel stack">
-          <Alert>The address of your account is {confirmed} now. Please sign in with it.</Alert>
+          <Alert>The address of your account is now {confirmed}. Please sign in with it.</Alert>
           <div className="actions">
             <ButtonLink to={portalPaths.sign_in}>Sign in</ButtonLink>
           </div>

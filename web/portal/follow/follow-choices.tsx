@@ -10,12 +10,12 @@ import { ErrorView } from '../error-views.tsx';
 import './follow.css';
 
 const texts: Readonly<Record<FollowChoice, string>> = {
-  default: 'As on my profile',
-  follows: 'Follow: new comments and status',
+  default: 'As set in my profile',
+  follows: 'Follow: new comments and changes of status',
   muted: 'None',
 };
 
-/** Whether the user follows a ticket, or has muted it. */
+/** Lets the user follow a ticket or mute it. */
 export function FollowChoices({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const queryKey = ['follow', id];
@@ -28,15 +28,16 @@ export function FollowChoices({ id }: { id: string }) {
     mutationFn: (state: FollowChoice) => api('setFollow', { params: { id }, body: { state } }),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, changed);
-      toast.success('Mails saved');
+      toast.success('Mail settings saved');
     },
-    onError: (error) => toast.error('Failed to save your mails', { description: errorMessage(error) }),
+    onError: (error) =>
+      toast.error('Failed to save your mail settings', { description: errorMessage(error) }),
   });
   if (follow.isPending) return <Spinner label="Loading" />;
   if (follow.data === undefined)
     return (
       <ErrorView
-        title="Failed to load your mails"
+        title="Failed to load your mail settings"
         message={follow.error.message}
         onRetry={() => void follow.refetch()}
       />
@@ -55,7 +56,7 @@ export function FollowChoices({ id }: { id: string }) {
           {texts[state]}
         </label>
       ))}
-      <Link to={`${portalPaths.profile}#mails`}>All my mails</Link>
+      <Link to={`${portalPaths.profile}#mails`}>All my mail settings</Link>
     </fieldset>
   );
 }

@@ -17,7 +17,7 @@ export function FollowTicket({ id }: { id: string }) {
   );
 }
 
-/** Loaded when the user asks. */
+/** Loads the choices when the user asks for them. */
 function MailsAboutTicket({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   if (!open)

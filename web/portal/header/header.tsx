@@ -12,9 +12,9 @@ import { toggleTheme } from '../../ui/theme/theme.ts';
 import '../../ui/fields/button.css';
 import '../../ui/theme/header.css';
 
-// Loaded on demand, because the sign-in page, which has the tightest size budget, does not need it.
+// Loaded on demand: the sign-in page has the smallest size budget and does not need these menus.
 const UserMenus = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {
-  // If its code cannot be loaded, the screen still works, and the ticket list has its own Sign Out.
+  // If its code cannot be loaded, the screen still works, and the ticket list has its own Sign Out button.
   const loaded = await import('./account-menu.tsx').catch(() => undefined);
   return { default: loaded?.UserMenus ?? (() => null) };
 });

@@ -15,7 +15,7 @@ interface Props {
 /** Shown for a created ticket while its files are being uploaded, and if an upload has failed. */
 export function CreatedTicketFiles({ ticket: { id, ticket_number }, queue, onRetry }: Props) {
   const section = useRef<HTMLElement>(null);
-  // The form, which had the focus, no longer exists.
+  // The form that had the focus no longer exists.
   useEffect(() => section.current?.focus(), []);
   const failed = queue.files.some(({ state }) => state === 'failed');
   const busy = queue.files.some(({ state }) => state === 'sending');
@@ -30,7 +30,7 @@ export function CreatedTicketFiles({ ticket: { id, ticket_number }, queue, onRet
       <h2 id="created">Ticket {ticket_number} was created</h2>
       <p role="status">
         {failed && !busy
-          ? 'Some of its files could not be uploaded. The ticket has everything else.'
+          ? 'Some of its files could not be uploaded. Everything else in the ticket is saved.'
           : 'Uploading its files...'}
       </p>
       <QueuedFiles queue={queue} />

@@ -1,9 +1,9 @@
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 
-/** Minimum length of words that are searched for. */
+/** The minimum length of a word that is compared. */
 const shortestWord = 4;
-/** Two subjects are similar if the words that they share have at least this many letters. */
+/** Two subjects are similar if the words that they share have at least this many letters in total. */
 const minSharedLetters = 5;
 const maxShown = 3;
 

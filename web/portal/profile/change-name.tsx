@@ -19,7 +19,7 @@ export function ChangeName({ profile }: { profile: Profile }) {
       queryClient.setQueryData<Profile>(profileKey, changed);
       reset({ full_name: changed.full_name });
       toast.success('Profile updated successfully');
-      // The header shows the name in the tokens. If they cannot be refreshed, the profile is still correct.
+      // The header shows the name from the tokens. If refreshing them fails, the profile is still correct.
       import('../../session/tokens/refresh-name.ts')
         .then(({ refreshUserName }) => refreshUserName())
         .catch(() => undefined);

@@ -9,7 +9,7 @@ import { FormActions } from './form-actions.tsx';
 interface ConfirmFormProps {
   /** Explains what the user confirms. */
   children?: ReactNode;
-  /** Whether a code of the authenticator app is required as well. */
+  /** Whether a code from the authenticator app is required as well. */
   needsCode: boolean;
   submit: string;
   /** The submit button's text while the request is in flight. */

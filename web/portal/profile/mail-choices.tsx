@@ -18,7 +18,7 @@ interface GroupsProps {
   onChange: (chosen: Profile['new_ticket_groups']) => void;
 }
 
-/** The groups about whose new tickets staff receive mails. */
+/** Lets staff choose the groups about whose new tickets they receive mails. */
 function NewTicketGroups({ chosen, onChange }: GroupsProps) {
   const { data } = useQuery({
     queryKey: ['groups'],
@@ -46,14 +46,14 @@ function NewTicketGroups({ chosen, onChange }: GroupsProps) {
         </label>
       ))}
       <p className="muted">
-        If all are selected, groups that are added later are included. While you are away, you get no such
-        mails.
+        If all groups are selected, groups that are added later are included. While you are away, you get no
+        mails about new tickets.
       </p>
     </fieldset>
   );
 }
 
-/** Which mails about tickets the user receives. */
+/** Lets users choose which mails about tickets they receive. */
 export function MailChoices({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const isOfStaff = isStaff(profile.roles);
@@ -64,10 +64,10 @@ export function MailChoices({ profile }: { profile: Profile }) {
       const changed = await api('updateMe', { body });
       queryClient.setQueryData<Profile>(profileKey, changed);
       reset(choicesOf(changed));
-      toast.success('Mails saved');
+      toast.success('Mail settings saved');
     },
     onError: (error) => {
-      toast.error('Failed to save your mails', { description: errorMessage(error) });
+      toast.error('Failed to save your mail settings', { description: errorMessage(error) });
       return {};
     },
   });

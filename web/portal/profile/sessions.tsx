@@ -57,7 +57,7 @@ export function Sessions() {
       )}
       {ending === undefined && data.some(({ current }) => !current) && (
         <Button variant="secondary" onClick={() => setEnding('others')}>
-          Sign out all others
+          Sign out all other sessions
         </Button>
       )}
     </>
@@ -100,7 +100,9 @@ function EndForm({ ending, onClose }: { ending: Ending; onClose: () => void }) {
         await api('endSessions', {
           body: { password, ...(ending !== 'others' && { session: ending.id }) },
         });
-        toast.success(ending === 'others' ? 'All others are signed out' : `${nameOf(ending)} is signed out`);
+        toast.success(
+          ending === 'others' ? 'All other sessions are signed out' : `${nameOf(ending)} is signed out`,
+        );
         await queryClient.invalidateQueries({ queryKey: sessionsKey });
         onClose();
       }}
@@ -108,8 +110,8 @@ function EndForm({ ending, onClose }: { ending: Ending; onClose: () => void }) {
     >
       <p>
         {ending === 'others'
-          ? 'Every session but this one ends. Confirm with your password.'
-          : `The session in ${nameOf(ending)} ends. Confirm with your password.`}
+          ? 'All sessions except this one will end. Confirm with your password.'
+          : `The session in ${nameOf(ending)} will end. Confirm with your password.`}
       </p>
     </ConfirmForm>
   );

@@ -13,7 +13,7 @@ import { Answers } from './answers.tsx';
 import { CommentField, commentErrors } from './comment-field.tsx';
 import { readRatingLink } from './read-link.ts';
 
-// Read once, outside the component: strict mode renders twice, and the second read would find no fragment.
+// Read once, outside the component: strict mode renders twice, and the first read removes the fragment.
 const link = readRatingLink();
 
 interface Values {
@@ -53,9 +53,9 @@ function Form({ token, onSaved }: { token: string; onSaved: (until: string) => v
 }
 
 /**
- * The page that an answer in a mail opens, without sign-in. The answer is preselected, and a click sends it.
- * Opening the page records nothing: mail scanners open links, and some also run the page's scripts, but they
- * do not click buttons.
+ * The page that opens, without sign-in, when a requester clicks an answer in a mail. The answer is
+ * preselected, and a click sends it. Opening the page records nothing: mail scanners open links, and some
+ * also run the page's scripts, but they do not click buttons.
  */
 export function RatePage() {
   const [until, setUntil] = useState<string>();

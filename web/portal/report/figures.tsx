@@ -64,7 +64,7 @@ const inTime: Figure = {
   },
 };
 
-/** The main figures of the month, each next to the previous month's. */
+/** The main figures of the month, each with the figure of the previous month. */
 export function Figures({ report: { total, before, month, promised } }: { report: MonthlyReport }) {
   return (
     <dl className="report-figures">

@@ -44,8 +44,8 @@ function NoReport() {
       <h1>Monthly report</h1>
       <EmptyState title="No report here">
         <p>
-          Monthly reports are for the person who is named at {brand.name} as the contact of your company, and
-          go back two years. Staff open them from the company in the admin area.
+          Monthly reports are for the person who is registered at {brand.name} as the contact of your company.
+          They go back two years. Staff open them from the company in the admin area.
         </p>
         <ButtonLink to={portalPaths.my_tickets}>Show My Tickets</ButtonLink>
       </EmptyState>
@@ -63,7 +63,7 @@ function LoadedReport({ month, company }: Place) {
     const read_at = new Date(report.dataUpdatedAt).toISOString();
     return <Report report={report.data} company={company} read_at={read_at} />;
   }
-  // The API responds with 400 to staff, who have no company, if the URL names none.
+  // Staff have no company, so the API responds to them with 400 if the URL names no company.
   const isCompanyMissing = report.error instanceof ApiError && report.error.status === 400;
   if (isCompanyMissing || isNotFound(report.error)) return <NoReport />;
   return (
@@ -99,7 +99,7 @@ function Controls({
 
 interface ReportProps extends Pick<Place, 'company'> {
   readonly report: MonthlyReport;
-  /** When its figures were read. */
+  /** When the report's figures were read. */
   readonly read_at: string;
 }
 
@@ -114,7 +114,7 @@ function Report({ report, company, read_at }: ReportProps) {
         <h1>Support report for {monthName(month)}</h1>
         <Controls report={report} company={company} />
       </header>
-      {!complete && <Alert>The month is not over. These are the figures so far.</Alert>}
+      {!complete && <Alert>The month is not over yet. These are the figures so far.</Alert>}
       {isEmpty ? (
         <EmptyState title={`No tickets in ${monthName(month)}`}>
           <p>No tickets were created, resolved or open.</p>
@@ -130,8 +130,8 @@ function Report({ report, company, read_at }: ReportProps) {
       )}
       <footer className="report-foot muted">
         <p>
-          Days are UTC. First response and resolution are medians of elapsed times, nights and weekends
-          included. Figures as of {shortDate(read_at)}: a ticket that is opened again later no longer counts
+          Days are UTC. First response and resolution are medians of the elapsed times, including nights and
+          weekends. Figures as of {shortDate(read_at)}: a ticket that is opened again later no longer counts
           as solved.
         </p>
         <p className="report-print-only">

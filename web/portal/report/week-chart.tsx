@@ -19,7 +19,7 @@ interface Props {
   readonly series: readonly Series[];
 }
 
-/** Bars by week. The table below the charts has the same figures. */
+/** A bar chart by week. The table below the charts has the same figures. */
 export function WeekChart({ title, labels, series }: Props) {
   const maxValue = Math.max(1, ...series.flatMap(({ values }) => values));
   const group = width / labels.length;
@@ -42,7 +42,11 @@ export function WeekChart({ title, labels, series }: Props) {
           </ul>
         )}
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title} as bars, in the table below`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${title} as bars; the table below has the same figures`}
+      >
         <line className="report-axis" x1="0" x2={width} y1={baseline} y2={baseline} />
         {labels.map((label, week) => (
           <g key={label}>

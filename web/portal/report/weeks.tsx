@@ -12,7 +12,7 @@ const shortDay = (day: string) =>
     timeZone: 'UTC',
   });
 
-/** `1 to 4 Oct`: weeks begin on Monday, and those at the ends of the month are shorter. */
+/** `1 to 4 Oct`. Weeks begin on Monday; the first and the last week of the month can be shorter. */
 function weekText(first: string, month: string): string {
   const sunday = addDays(mondayOfWeek(weekNumber(first) + 1), -1);
   const last = sunday < lastDay(month) ? sunday : lastDay(month);

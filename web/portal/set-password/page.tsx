@@ -5,12 +5,12 @@ import { RequestLink } from './request-link.tsx';
 import { readResetLink } from './reset-link.ts';
 import './set-password.css';
 
-// Read once, outside the component: strict mode renders twice, and the second read would find no fragment.
+// Read once, outside the component: strict mode renders twice, and the first read removes the fragment.
 const link = readResetLink();
 
 /**
- * The page that links in invitation and reset mails open. If it is opened without a link, the user can
- * request one.
+ * The page that opens from the links in invitation and reset mails. If it is opened without a link, the user
+ * can request one.
  */
 export function SetPasswordPage() {
   const [invalidReason, setInvalidReason] = useState<string>();

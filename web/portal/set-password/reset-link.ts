@@ -1,7 +1,7 @@
 /** The parameters of a mailed link. */
 export interface ResetLink {
   email: string;
-  /** Empty without a link: the page then lets the user request one. */
+  /** Empty if the URL has no token. The page then lets the user request a link. */
   token: string;
 }
 

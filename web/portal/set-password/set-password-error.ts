@@ -1,7 +1,10 @@
 import { ApiError, errorMessage } from '../../api/error.ts';
 import { errorsFromApi } from '../../forms/field-errors.ts';
 
-/** Why a password was not set, by the remedy: another password, a new link, or another attempt. */
+/**
+ * Why a password was not set, by what the user can do: choose another password, request a new link, or try
+ * again.
+ */
 export interface SetPasswordError {
   cause: 'password' | 'link' | 'other';
   message: string;

@@ -6,7 +6,7 @@ import { logFailure } from '../../api/log-failure.ts';
 import { emitAuthEvent } from '../../session/auth-events.ts';
 import { toast, toastOnNextPage } from '../../ui/toasts/toasts.ts';
 
-/** The page after a new account was confirmed. */
+/** The page to open after a new account was confirmed. */
 const siteRoot = '/';
 
 /**

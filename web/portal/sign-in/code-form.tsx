@@ -14,7 +14,7 @@ interface CodeFormProps {
   onStep: (step: SignInStep) => void;
 }
 
-/** A step that asks for a code of the authenticator app. */
+/** A step that asks for a code from the authenticator app. */
 export function CodeForm({ title, hint, children, footer, onStep }: CodeFormProps) {
   const { values, isSubmitting, edit, formProps } = useForm({
     action: 'signIn',

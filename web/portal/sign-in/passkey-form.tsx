@@ -16,7 +16,7 @@ function messageOf(error: unknown): string {
   return description === undefined ? title : `${title}. ${description}`;
 }
 
-/** Signs in with a passkey, instead of password and code. */
+/** Signs in with a passkey instead of a password and a code. */
 export function PasskeyForm() {
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     action: 'signInWithPasskey',

@@ -35,8 +35,8 @@ export function RecoveryForm() {
     <form className="panel stack" {...formProps}>
       <h2>Use a recovery code</h2>
       <p>
-        The code replaces your authenticator app and turns two-step sign-in off. You are signed out
-        everywhere. Then you sign in with your password, and set two-step sign-in up again in your profile.
+        The code replaces your authenticator app and turns two-step sign-in off. You will be signed out
+        everywhere. Then sign in with your password, and set up two-step sign-in again in your profile.
       </p>
       <Field label="Email" required>
         {(control) => (

@@ -8,8 +8,8 @@ interface SignInError {
 const failedTitle = 'Failed to sign in';
 
 /**
- * The message for a failed sign-in. If the user pool refused, this is its own message, which is written for
- * users.
+ * The message for a failed sign-in. If the user pool refused the sign-in, returns the user pool's own
+ * message, which is written for users.
  */
 export function toSignInError(error: unknown): SignInError {
   if (error instanceof Error && error.name === 'NetworkError')

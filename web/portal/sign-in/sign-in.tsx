@@ -45,7 +45,7 @@ export function SignIn() {
     return (
       <div className="panel stack">
         <Alert kind="error">
-          Your account needs a step that this page does not have.{' '}
+          Your account needs a sign-in step that this page does not support.{' '}
           <Link to={portalPaths.set_password}>Set a new password</Link>, or contact support.
         </Alert>
         <Button variant="plain" onClick={() => setStep({ name: 'password' })}>

@@ -20,7 +20,8 @@ const messageOf = (error: unknown): string =>
     : errorMessage(error);
 
 /**
- * Asks for an account. No page links here: support creates accounts, and an environment may offer no sign-up.
+ * Lets visitors request an account. No page links here: support creates accounts, and some environments offer
+ * no sign-up.
  */
 export function SignUpPage() {
   const [sent, setSent] = useState(false);

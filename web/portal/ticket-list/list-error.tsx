@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { isWithoutCompany } from './use-ticket-list.ts';
 
-/** Why there is no list: the user has no company, or an error that can be retried. */
+/** Explains why there is no list: the user has no company, or the request failed and can be retried. */
 export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!isWithoutCompany(error))
     return <ErrorView title="Failed to fetch tickets" message={error.message} onRetry={onRetry} />;

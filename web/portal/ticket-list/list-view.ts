@@ -2,7 +2,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { type CustomerListFilter, customerListFilters } from '@portico/shared/model/ticket.ts';
 
-/** The state of the list, as in its address. */
+/** The state of the list, as stored in its URL. */
 export interface ListView {
   /** Undefined if the URL names an unknown tab. */
   readonly tab: CustomerListFilter | undefined;

@@ -71,7 +71,7 @@ function CompanyTickets() {
 function UnknownStatus() {
   return (
     <EmptyState title="No tickets found">
-      <p>No ticket status has the name in this address.</p>
+      <p>The address of this page names a ticket status that does not exist.</p>
       <ButtonLink to={portalPaths.my_tickets}>Show All Tickets</ButtonLink>
     </EmptyState>
   );

@@ -6,7 +6,10 @@ import { SearchHelp } from '../../ui/search/search-help.tsx';
 import { useSearchText } from '../../ui/search/use-search-text.ts';
 import { type ListView, listViewUrl } from './list-view.ts';
 
-/** Searches the company's tickets while the user types. Back opens the page before the search. */
+/**
+ * Searches the company's tickets while the user types. The browser's Back button opens the page before the
+ * search.
+ */
 export function SearchBox({ view }: { view: ListView }) {
   const navigate = useNavigate();
   const { text, type } = useSearchText(

@@ -5,7 +5,7 @@ import { type ListView, listViewUrl } from './list-view.ts';
 
 const labels: Record<TicketTab, string> = { all: 'All Tickets', open: 'Open', closed: 'Closed' };
 
-/** The two orders of the list, and those of a search; the default order comes first. */
+/** The two orders of the list, and the two orders of a search. The default order comes first. */
 const orders = [
   { order: undefined, name: 'last activity' },
   { order: 'created', name: 'creation' },
@@ -28,8 +28,8 @@ export function Order({ view }: { view: ListView }) {
 }
 
 /**
- * Views of the list. Each has a URL, for sharing and for Back. A status is a further tab while it is in the
- * URL.
+ * The tabs of the list. Each tab has a URL, so that users can share it and go back to it. While the URL names
+ * a status, that status has a tab too.
  */
 export function Tabs({ view }: { view: ListView }) {
   const statusTabs = view.tab !== undefined && !isTicketTab(view.tab) ? [view.tab] : [];

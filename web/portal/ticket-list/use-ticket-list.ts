@@ -27,10 +27,7 @@ interface TicketPage {
   own_tickets_only?: true | undefined;
 }
 
-/**
- * The query of the list, or of a search in it. A search with an error, such as an incomplete one, finds
- * nothing.
- */
+/** The query of the list, or of a search in it. A search text with a syntax error finds nothing. */
 function listQuery({ tab = 'all', order, q }: ListView) {
   const searchOrder = order === 'best' ? 'best' : 'newest';
   const listOrder = order === 'created' ? 'created' : 'activity';
@@ -76,7 +73,7 @@ export function useTicketList(view: ListView) {
     items: data && uniqueById(data.pages.slice(0, pagesShown).flatMap((page) => page.items)),
     hasMore: hasNextPage || pagesRead > pagesShown,
     isLoadingMore: isPageMissing,
-    /** Replaces the history entry, so that Back opens the page before the list. */
+    /** Replaces the history entry, so that the Back button opens the page before the list. */
     loadMore: () => {
       setPageLimit(Math.max(pageLimit, pagesShown + 1));
       const next = new URLSearchParams(search);

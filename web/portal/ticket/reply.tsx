@@ -34,7 +34,7 @@ import { ticketKey, ticketListsKey } from '../query-keys.ts';
 const alreadyStoredText =
   'An earlier version of this comment was already saved. Check the conversation before sending it again.';
 
-/** What sending does, in addition to adding the reply. */
+/** What sending a reply does, in addition to adding it. */
 const effectTexts: Record<Ticket['reply'], string> = {
   comment: '',
   reopen: 'This ticket is no longer open. Your reply reopens it.',
@@ -111,8 +111,8 @@ function useSendReply(
 }
 
 /**
- * The form to comment on a ticket, and to add files. The text stays until it is saved, also when the page is
- * left.
+ * The form to comment on a ticket, and to add files. The text is kept until it is saved, even if the user
+ * leaves the page.
  */
 export function Reply({ detail }: { detail: TicketDetail }) {
   const { ticket } = detail;

@@ -17,7 +17,7 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
     queryFn: ({ signal }) => api('getReference', {}, { signal }),
     enabled: Object.keys(ticket.custom_fields).length > 0,
   });
-  // On a phone the conversation comes first.
+  // On a phone the details start closed, so that the conversation is near the top.
   const [isWide] = useState(() => matchMedia('(min-width: 43rem)').matches);
   const facts = [
     { label: 'Requester', value: ticket.requester_name },

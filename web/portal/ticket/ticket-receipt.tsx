@@ -3,8 +3,8 @@ import { dueTimeReceiptQuery } from '../../conversation/due-time-receipt/query.t
 import { DueTimeReceipt } from '../../conversation/due-time-receipt/due-time-receipt.tsx';
 
 /**
- * The calculation of due times, if the company's contract shows it. Renders nothing until the API has
- * returned it.
+ * The calculation of due times, if the company's contract lets customers see it. Renders nothing until the
+ * API has returned the calculation.
  */
 export function TicketReceipt({ id }: { id: string }) {
   const { data } = useQuery(dueTimeReceiptQuery(id));

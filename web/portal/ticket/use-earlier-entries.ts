@@ -5,7 +5,8 @@ import { api } from '../../api/api.ts';
 import { earlierEntriesKey } from '../query-keys.ts';
 
 /**
- * Loads, on request and page by page, the comments and history that a long ticket's first response left out.
+ * Loads the earlier comments and history that the first response for a long ticket does not contain. Loads
+ * one page at a time, on request.
  */
 export function useEarlierEntries({ ticket: { id }, older_comments, older_history }: TicketDetail) {
   const [requested, setRequested] = useState(false);

@@ -6,7 +6,7 @@ import { ticketKey, ticketListsKey } from '../query-keys.ts';
 
 type Lists = InfiniteData<{ items: TicketSummary[] }>;
 
-/** Shows a ticket as read or unread wherever it is cached. */
+/** Marks a ticket as read or unread in all cached responses. */
 export function useUnreadInCache(): (id: string, unread: boolean) => void {
   const queryClient = useQueryClient();
   return (id, unread) => {

@@ -1,6 +1,6 @@
 import { readPageConfig } from '../config.ts';
 
-/** Whether passkeys can be used here: the deployment has them, for the host of this page. */
+/** Whether the deployment supports passkeys on this page's host. */
 export function hasPasskeys(): boolean {
   const { passkeys } = readPageConfig();
   const { hostname } = location;
@@ -11,5 +11,5 @@ export function hasPasskeys(): boolean {
 export const passkeyCancelled = () =>
   new DOMException('No passkey was chosen. Try again when you are ready.', 'AbortError');
 
-/** Shown where the browser, or the device, has no passkeys. */
+/** Shown if the browser or the device does not support passkeys. */
 export const passkeysNotSupported = 'This browser cannot use passkeys. Try another browser or device.';

@@ -12,7 +12,7 @@ const lifetime = 30 * 24 * 60 * 60 * 1000;
 
 const keyOf = (user: string, form: string) => `draft/${user}/${form}`;
 
-/** Tries to use the storage. If it is full or disabled, no draft is kept, and the form works without. */
+/** Tries to use the storage. If it is full or disabled, no draft is kept, and the form works without one. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();
@@ -41,7 +41,7 @@ function removeItems(storage: Storage, isUnwanted: (key: string) => boolean): vo
   });
 }
 
-/** A user's draft of a form. Also removes drafts that are too old, whichever user's they are. */
+/** Reads a user's draft of a form. Also removes the expired drafts of all users. */
 export function readDraft(storage: Storage, user: string, form: string): StoredDraft | undefined {
   removeItems(storage, (key) => key.startsWith('draft/') && readItem(storage, key) === undefined);
   return readItem(storage, keyOf(user, form));

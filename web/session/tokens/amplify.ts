@@ -27,7 +27,7 @@ Amplify.configure({
   },
 });
 
-// Signed in or out, user updated, token refreshed, or refresh failed.
+// Amplify reports sign-in, sign-out, changes of the user, token refreshes and failed refreshes.
 Hub.listen('auth', ({ payload }) => {
   if (payload.event === 'tokenRefresh') emitAuthEvent('token_refreshed');
   dispatchEvent(new Event(amplifyEvent));
@@ -44,8 +44,8 @@ export async function refreshTokens(): Promise<string | undefined> {
 }
 
 /**
- * Ends the session in the API, which does not ask the user pool, and revokes the session's tokens at the user
- * pool; never rejects.
+ * Ends the session in the API, and revokes its tokens at the user pool. Both are necessary, because the API
+ * does not ask the user pool. Never rejects.
  */
 export async function endSession(): Promise<void> {
   const token = readStoredSession(localStorage)?.access_token;

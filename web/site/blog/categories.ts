@@ -16,11 +16,11 @@ const categoryTopics: Readonly<Record<PostCategory, Topic>> = {
 const categories: readonly string[] = postCategories;
 const isPostCategory = (category: string): category is PostCategory => categories.includes(category);
 
-/** The topic of a category: the colour and the kind of its posts' patterns. */
+/** The topic of a category. It determines the colours and the patterns of the category's posts. */
 export const categoryTopic = (category: string): Topic =>
   isPostCategory(category) ? categoryTopics[category] : 'brand';
 
-/** The texts about a category; undefined for a category that is not one of the site's own. */
+/** The texts about a category; undefined for an unknown category. */
 export const categoryTexts = (category: string | undefined): PostCategoryTexts | undefined =>
   category !== undefined && isPostCategory(category) ? blogs.categories[category] : undefined;
 

@@ -12,8 +12,8 @@ const blogCrumb = { name: 'Blog', path: postListPath() };
 interface ListedPosts {
   readonly category?: string | undefined;
   /**
-   * Cursor at which the page begins. Such pages shift with every new post, so search engines must not list
-   * them.
+   * Cursor at which the page begins. Each new post changes which posts such a page shows, so search engines
+   * must not list it.
    */
   readonly after?: string | undefined;
 }
@@ -37,7 +37,7 @@ export function listHead({ category, after }: ListedPosts, origin: string): Page
   };
 }
 
-/** Path or address. Sites that show links do not draw SVG. */
+/** A path or a URL, but never an SVG, because sites that preview links do not draw SVG. */
 const imageOf = ({ image_url, category, share_image }: Post): string =>
   image_url === undefined || /\.svg$/i.test(image_url)
     ? (share_image ?? `/share/${shareImageName(category)}.png`)

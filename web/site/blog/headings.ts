@@ -5,7 +5,7 @@ export interface Heading {
 
 const longest = 60;
 
-/** Letters and digits of any script, with a hyphen for everything else. */
+/** Keeps letters and digits of any script, and replaces everything else with hyphens. */
 const slugOf = (text: string): string =>
   text
     .normalize('NFKC')

@@ -36,7 +36,8 @@ function CategoryBar({ selected }: { selected: string | undefined }) {
 }
 
 /**
- * Shown instead of posts. After the last page, the script of Load More shows this text and moves focus to it.
+ * Shown instead of posts. After the last page, the script of the Load More button shows this text and moves
+ * the focus to it.
  */
 function NoPosts({ category, from }: ListPageProps) {
   const { empty, end } = blogs.list;

@@ -7,7 +7,7 @@ import { LineTokenizer, firstLine } from '@portico/shared/markdown/line-tokenize
  * parses links, pictures, code and tables. Nothing else is markup, especially not HTML.
  */
 
-/** Longer lines are plain text, because marked's time grows faster than the length of a line. */
+/** Longer lines are shown as plain text, because marked's parsing time grows faster than linearly. */
 const longestLine = 4_000;
 const maxTableRows = 200;
 
@@ -28,8 +28,8 @@ class PostTokenizer extends LineTokenizer {
   }
 
   /**
-   * Each line of a table begins with a bar. A table ends before a row that has fewer cells than the header:
-   * marked would add empty cells.
+   * Each line of a table begins with a vertical bar. A table ends before a row that has fewer cells than the
+   * header, because marked would add empty cells to the row.
    */
   override table(src: string): Tokens.Table | undefined {
     const [raw = '', head = '', line = ''] = /^(\|.*)\n(\|[-: |]*-[-: |]*)(?:\n|$)/.exec(src) ?? [];

@@ -4,7 +4,7 @@ import { RichText } from '../sections/rich-text.tsx';
 
 /**
  * The form that subscribes an address to the newsletter. It needs no script: the browser sends it, and the
- * response is the blog's list again (lambdas/http/forms.ts).
+ * response is the list of posts again (lambdas/http/forms.ts).
  */
 export function NewsletterForm() {
   const { heading, text, label, submit, privacy, done } = blogs.newsletter;

@@ -16,7 +16,7 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
   return <ol start={start === 1 || start === '' ? undefined : start}>{entries}</ol>;
 }
 
-/** A table that is wider than the page scrolls on its own, also by keyboard. */
+/** A table. If it is wider than the page, it scrolls on its own, also by keyboard. */
 function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
   const classOf = (column: number) => (align[column] === 'right' ? 'number' : undefined);
   return (
@@ -71,8 +71,8 @@ function blockOf(token: MarkedToken, key: string): ReactNode {
 }
 
 /**
- * The body of a post. HTML in it is shown as text: only the elements named here and in `post-inline.tsx` are
- * created, and only links and pictures have attributes from the text, which `targets.ts` checks.
+ * The body of a post. HTML in it is shown as text: only this file and `post-inline.tsx` create elements. Only
+ * links and pictures have attributes from the text, and `targets.ts` checks these attributes.
  */
 export function postBody(content: string): PostBody {
   const newId = headingIds();

@@ -3,7 +3,7 @@ import { blogs } from '../content/blogs.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A day: month, day, year. */
+/** A date, such as November 30, 2026. */
 const Day = ({ day }: { day: string }) => <time dateTime={day}>{dateFormat.format(new Date(day))}</time>;
 
 /** Author, date and reading time of a post. */

@@ -17,7 +17,7 @@ export function PostImage({ post, first = false }: { post: PostSummary; first?: 
           width="1200"
           height="630"
           loading={first ? 'eager' : 'lazy'}
-          // Other sites must not see which post is read.
+          // The server of the picture must not see which post is being read.
           referrerPolicy="no-referrer"
         />
       )}

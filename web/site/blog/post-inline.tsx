@@ -4,7 +4,9 @@ import { emphasis } from './emphasis.tsx';
 import { inlineTokens } from './markdown.ts';
 import { isOutside, linkTarget, pictureSource } from './targets.ts';
 
-/** A title such as "1200 x 630" is the size of a picture, so that nothing moves when it loads. */
+/**
+ * A picture's title, such as "1200 x 630", can state its size, so that nothing moves when the picture loads.
+ */
 const sizePattern = /^(\d{1,5}) ?[x×] ?(\d{1,5})$/;
 
 export function PostPicture({ picture: { href, text, title } }: { picture: Tokens.Image }) {
@@ -55,7 +57,7 @@ const inlineNodes = (tokens: readonly MarkedToken[]): ReactNode[] =>
 /** A line of a post as React nodes. */
 export const inline = (text: string): ReactNode[] => inlineNodes(inlineTokens(text));
 
-/** The text of a line without its marks, for the list of contents and for ids. */
+/** The text of a line without formatting marks, for the table of contents and for ids. */
 export const plainText = (text: string): string =>
   inlineTokens(text)
     .map((token) => ('text' in token && token.type !== 'text' ? token.text : token.raw))

@@ -37,7 +37,7 @@ function PostBanner({ post }: { post: Post }) {
   );
 }
 
-/** A list of contents is shown from `fewest` headings on, and lists the first `most` of them. */
+/** Posts with at least `fewest` headings have a table of contents. It lists at most `most` headings. */
 const [fewest, most] = [3, 40];
 
 function Contents({ headings }: { headings: readonly Heading[] }) {

@@ -47,7 +47,8 @@ function TextField({
 /**
  * The contact form. A script sends it, and loads reCAPTCHA once a visitor uses the form. Without scripts, the
  * browser sends the form, and the response is this page again (lambdas/http/forms.ts). Fields have no
- * `maxLength`, which would cut off pasted text without notice; instead, the response names the field.
+ * `maxLength`, which would cut off pasted text without notice. Instead, the response says which field is too
+ * long.
  */
 export function ContactForm() {
   return (

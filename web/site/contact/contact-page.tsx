@@ -34,7 +34,7 @@ function Details() {
   );
 }
 
-/** The form is directly below the title on small screens, and next to it on others. */
+/** The form is directly below the title on small screens, and next to it on larger ones. */
 export function ContactPage() {
   const { hero, steps, pattern } = contact;
   return (

@@ -1,9 +1,9 @@
 import type { CaseStudy } from './optional.ts';
 
 /**
- * Work that clients agreed to have described, newest first. The first entry adds `/case-studies`, a page for
- * each study, a section on the home page and on the page of its field, a link in the footer, and entries in
- * the sitemap. An entry:
+ * Case studies that clients have agreed to publish, newest first. The first entry adds the page
+ * `/case-studies`, a page for each study, a section on the home page and on the page of the study's field, a
+ * link in the footer, and entries in the sitemap. An entry:
  *
  * ```ts
  * {

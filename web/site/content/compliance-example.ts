@@ -3,7 +3,7 @@
  */
 export const complianceExample = {
   heading: 'One control, and everything behind it',
-  lead: 'An inspector points at a line of the policy. This is what opens: what it answers, what proves it, and when it is looked at again.',
+  lead: 'An inspector points at a line of the policy. This is what opens: the requirement it answers, the evidence behind it, and the date of its next review.',
   caption: 'An example with an invented control and invented results.',
   number: 'AC-04',
   control: 'Leavers lose their access within one working day',
@@ -35,7 +35,7 @@ export const complianceExample = {
       result: 'None',
       facts: [
         ['Last one', 'April: a contractor, closed after two days'],
-        ['What changed', 'Contractors are in payroll’s list since 6 May'],
+        ['What changed', 'Contractors have been in payroll’s list since 6 May'],
       ],
     },
   ],

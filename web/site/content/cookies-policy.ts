@@ -31,12 +31,12 @@ export const cookiesPolicy = {
             rows: [
               [
                 'theme (local storage)',
-                'Remembers that you chose the light or the dark theme. Written only when you press the button for it.',
+                'Remembers that you chose the light or the dark theme. Stored only when you press the theme button.',
                 'Until you clear it',
               ],
               [
                 'CognitoIdentityServiceProvider… (local storage)',
-                'The tokens that keep you signed in to the support portal. Written only when you sign in.',
+                'The tokens that keep you signed in to the support portal. Stored only when you sign in.',
                 'Until you sign out; they stop working after 30 days at most',
               ],
               [
@@ -46,7 +46,7 @@ export const cookiesPolicy = {
               ],
               [
                 'return_to (session storage)',
-                'The page of the portal you asked for before you were sent to sign in.',
+                'The portal page that you asked for before you were sent to the sign-in page.',
                 'Until you are back there, or the tab closes',
               ],
               [
@@ -58,7 +58,7 @@ export const cookiesPolicy = {
           },
         },
         {
-          text: 'Each of these is strictly necessary for something you have asked for, so PECR requires no consent, and we show no banner. If you only read our pages and leave the theme as it is, none of them is written.',
+          text: 'Each of these is strictly necessary for something you have asked for, so PECR requires no consent, and we show no banner. If you only read our pages and leave the theme as it is, none of them is stored.',
         },
       ],
     },
@@ -80,12 +80,12 @@ export const cookiesPolicy = {
               ['_GRECAPTCHA (cookie of Google)', 'Assessing whether a visitor is a person', 'Six months'],
               [
                 '_grecaptcha (local storage of our site)',
-                'A value the check needs for itself',
+                'A value that the check needs in order to work',
                 'Until you clear it',
               ],
               [
                 'rc::a (local storage of Google)',
-                'Telling people from automated visitors',
+                'Distinguishing people from automated visitors',
                 'Until you clear it',
               ],
               [

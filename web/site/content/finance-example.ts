@@ -1,4 +1,7 @@
-/** A figure that opens down to the entry that changed it. Everything is fictional. */
+/**
+ * A figure that visitors can open, level by level, down to the entry that changed it. Everything is
+ * fictional.
+ */
 export const financeExample = {
   heading: 'Where does this number come from?',
   lead: 'Each total opens into the entries beneath it, with the adjustments and who approved them. Try it.',

@@ -60,7 +60,7 @@ export const healthcare = {
         },
         {
           title: 'Telemedicine',
-          text: 'Video consultations that patients join from a link without installing anything. The visit, its notes and any prescription return to the record.',
+          text: 'Video consultations that patients join from a link without installing anything. The visit, its notes and any prescription are saved in the patient’s record.',
           points: ['Nothing for patients to install', 'Virtual waiting room', 'Usable on a weak connection'],
         },
         {

@@ -109,7 +109,7 @@ export const home = {
       ],
     },
   ],
-  // A ticket of the demo: test/web/site/home.test.ts compares it with scripts/seed.
+  // A demo ticket: test/web/site/home.test.ts compares it with scripts/seed.
   ticketStory: {
     heading: 'One ticket, from report to remedy',
     lead: 'This is how a day goes when something breaks. Your colleagues see every step of it.',
@@ -134,10 +134,10 @@ export const home = {
       score_unit: 'of 100',
       score:
         'Lighthouse: the lowest of performance, accessibility, best practice and search, on every public page.',
-      size: 'for this page and its style sheet, as they travel.',
+      size: 'for this page and its style sheet, compressed for the network.',
       accessibility: 'accessibility faults found by axe, on any page, in the light and in the dark theme.',
       privacy:
-        'cookies, and requests to anybody else, when a page opens. Only the contact form, once you use it, asks Google whether you are a person.',
+        'cookies set, and requests to other companies, when a page opens. Only the contact form, once you use it, asks Google whether you are a person.',
       measured_on: 'Measured on',
     },
   },

@@ -11,7 +11,7 @@ export const newsletter = {
     text: 'Press the button and we will write to you when there is a new article. If you did not ask for this, close the page: nothing will be sent.',
     action: 'Confirm subscription',
     done_heading: 'You are on the list',
-    done_text: 'Thank you. The next issue will come to your inbox, with a link to leave at the foot of it.',
+    done_text: 'Thank you. The next issue will come to your inbox, with a link at its end to unsubscribe.',
   },
   leave: {
     heading: 'Leave the newsletter?',

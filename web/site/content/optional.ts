@@ -5,7 +5,7 @@ import { lineSchema, paragraphsSchema } from '@portico/shared/model/text.ts';
 /**
  * Optional content of a consultancy: case studies, testimonials, its team, questions and answers, a booking
  * link. Each kind has one content file, which is empty at first. Its section or page appears with the first
- * entry. `optional/check.ts` applies these schemas at build.
+ * entry. `web/check-content.ts` applies these schemas at build time.
  */
 
 /** The pages about fields of work, which an entry can name. */
@@ -15,11 +15,11 @@ export type FieldPath = z.output<typeof FieldPath>;
 
 const Placed = z.enum(['/', ...fieldPaths], `must be one of /, ${fieldPaths.join(', ')}`);
 
-const Day = z.iso.date('must be a day, as in 2026-01-31');
+const Day = z.iso.date('must be a date, such as 2026-01-31');
 const Paragraphs = z.array(paragraphsSchema('a paragraph', 2000)).min(1, 'needs a paragraph').readonly();
 const https = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
 
-/** The maximum size of a picture, so that a page with one shows as fast as the others. */
+/** The maximum size of a picture in bytes: a page with a picture must load as fast as the others. */
 export const maxPictureBytes = 40_000;
 
 export const Picture = z.strictObject({
@@ -41,9 +41,9 @@ export type Picture = z.output<typeof Picture>;
 const maxTitle = 68 - ` | ${brand.name}`.length;
 
 export const CaseStudy = z.strictObject({
-  /** The end of its address: `/case-studies/{slug}`. */
+  /** The last part of the page's path: `/case-studies/{slug}`. */
   slug: z.string().regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'must be lower-case words joined by hyphens'),
-  /** The organisation, as it agreed to be named. */
+  /** The name of the organisation, as agreed with it. */
   client: lineSchema('client', 85),
   field: FieldPath,
   title: lineSchema('title', maxTitle),
@@ -56,7 +56,7 @@ export const CaseStudy = z.strictObject({
   problem: Paragraphs,
   done: Paragraphs,
   result: Paragraphs,
-  /** Figures of the result which the client confirmed. */
+  /** Figures about the result, confirmed by the client. */
   figures: z
     .array(z.strictObject({ value: lineSchema('value', 12), text: lineSchema('text', 120) }))
     .max(4, 'at most four figures')
@@ -69,7 +69,7 @@ export type CaseStudy = z.output<typeof CaseStudy>;
 
 export const Testimonial = z.strictObject({
   quote: lineSchema('quote', 400),
-  /** The person who is quoted, as they agreed to be named. */
+  /** The name of the quoted person, as agreed with them. */
   name: lineSchema('name', 85),
   role: lineSchema('role', 85),
   organisation: lineSchema('organisation', 85),

@@ -51,7 +51,7 @@ export const privacyPolicy = {
               ],
               [
                 'Portal accounts: name, email address, telephone number if given, company and role',
-                'Signing you in, and showing you the tickets that are yours to see',
+                'Signing you in, and showing you the tickets that you may see',
                 'Legitimate interests: providing the support your employer has contracted',
               ],
               [
@@ -80,7 +80,7 @@ export const privacyPolicy = {
       heading: 'The newsletter',
       blocks: [
         {
-          text: 'Entering an address sends it a single message that asks for confirmation. Nothing else follows unless the link in it is used, so nobody can subscribe you without your knowledge. Every issue has a link to leave, which takes effect at once.',
+          text: 'Entering an address sends it a single message that asks for confirmation. Nothing else follows unless the link in it is used, so nobody can subscribe you without your knowledge. Every issue has a link to unsubscribe, which takes effect at once.',
         },
       ],
     },
@@ -120,8 +120,8 @@ export const privacyPolicy = {
         {
           list: [
             `Enquiries that do not lead to work: ${retention.enquiries.days / 365} years.`,
-            `Newsletter addresses: until you leave, or our mail no longer reaches you. Those never confirmed are deleted after ${retention.unconfirmed.days} days.`,
-            `Portal accounts: for as long as your employer is a client and asks us to keep them. Notifications and unsent drafts: ${retention.bells.days} days. Which browsers you sign in with: ${retention.browsers.days} days.`,
+            `Newsletter addresses: until you unsubscribe, or our mail no longer reaches you. Addresses that were never confirmed are deleted after ${retention.unconfirmed.days} days.`,
+            `Portal accounts: for as long as your employer is a client and asks us to keep them. Notifications and unsent drafts: ${retention.bells.days} days. The browsers that you sign in with: ${retention.browsers.days} days.`,
             `Tickets and their files: until the client asks us to delete them. Mails to support, and records of mails about tickets: ${retention.mails.days} days. The audit log of who did what: ${retention.audit_log.days / 365} years; once a client asks us to erase a person, what it says of them can no longer be read.`,
             `Technical records: ${retention.logs.days} days. Database backups: ${retention.backups.days} days. Deleted files can be restored for ${retention.deleted_files.days} days, and disappear from the backups ${retention.backups.days} days later.`,
           ],
@@ -133,7 +133,7 @@ export const privacyPolicy = {
       heading: 'How we protect it',
       blocks: [
         {
-          text: 'Connections are encrypted, and so is everything we store. Each request to the portal is checked against the caller’s company and role. Files are handed out through links that expire within minutes. Two-step sign-in is available to every account, and our staff reach only what their work requires.',
+          text: 'Connections are encrypted, and so is everything we store. Each request to the portal is checked against the caller’s company and role. Files are handed out through links that expire within minutes. Two-step sign-in is available to every account, and our staff can access only what their work requires.',
         },
         {
           text: 'If a breach puts your rights at high risk, we will tell you without undue delay, and the Information Commissioner’s Office within 72 hours where the law requires it.',

@@ -1,7 +1,8 @@
 import type { Question } from './optional.ts';
 
 /**
- * Questions that visitors ask, with answers. The first entry for a page adds a section to it. An entry:
+ * Questions that visitors ask, with answers. The first entry for a page adds a section to that page. An
+ * entry:
  *
  * ```ts
  * {

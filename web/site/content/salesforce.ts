@@ -115,14 +115,14 @@ export const salesforce = {
         },
         {
           title: 'Yours to take elsewhere',
-          text: 'Documentation, source and credentials are yours from the first day. Nothing you would need in order to leave us is in our hands alone.',
+          text: 'Documentation, source and credentials are yours from the first day. You hold a copy of everything you would need in order to leave us.',
         },
       ],
     },
   ],
   callToAction: {
     heading: 'Start with a health check',
-    text: 'We look over your set-up, security and unused licences, and hand you a written list in order of value. What you do with it, and with whom, is up to you.',
+    text: 'We look over your set-up, security and unused licences, and hand you a written list of improvements, in order of value. What you do with it, and with whom, is up to you.',
     primary: { label: 'Ask for a health check', href: '/contact' },
     secondary: { label: 'Salesforce articles', href: '/blogs?category=Salesforce' },
   },

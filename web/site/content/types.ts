@@ -30,7 +30,7 @@ export interface Item {
   readonly points?: readonly string[];
   /** The link target, in layouts whose items are links. */
   readonly href?: string;
-  /** Colours a card of the layout `topic-cards`. */
+  /** The topic that gives a card of the layout `topic-cards` its colour. */
   readonly topic?: Topic;
 }
 
@@ -47,9 +47,9 @@ interface SectionBase {
 
 export interface ItemSection extends SectionBase {
   /**
-   * `columns`: side by side below a line, also with large titles; `rows`: one below the other, with the text
-   * next to the title; `pairs`: two side by side; `topic-cards`: banners that link to other pages; `steps`:
-   * numbered.
+   * `columns` and `large-columns`: side by side below a line, with normal or large titles; `rows`: one below
+   * the other, with the text next to the title; `pairs`: two side by side; `topic-cards`: banners that link
+   * to other pages; `steps`: numbered.
    */
   readonly layout: 'columns' | 'large-columns' | 'rows' | 'pairs' | 'topic-cards' | 'steps';
   readonly items: readonly Item[];
@@ -69,7 +69,7 @@ export interface CallToAction {
   readonly secondary?: Link;
 }
 
-/** A page made of a hero, sections and a call to action: most pages of the site. */
+/** Most pages of the site: a hero, sections and a call to action. */
 export interface StandardPage {
   readonly meta: PageMeta;
   /** The pattern of the hero, with the page's topic. */
@@ -108,7 +108,7 @@ export type RichText = string | readonly (string | Link)[];
 
 export interface ContactPage {
   readonly meta: PageMeta;
-  /** The pattern above the form and of the share picture. */
+  /** The pattern above the form and in the share picture. */
   readonly pattern: PatternSource;
   readonly hero: Hero;
   readonly form: {
@@ -135,15 +135,15 @@ export interface ContactPage {
   readonly steps: ItemSection;
 }
 
-/** The list's texts about a category of posts, and the link target of its posts. */
+/** The texts about a category, on the list of its posts and on each of its posts. */
 export interface PostCategoryTexts {
   readonly heading: string;
   readonly lead: string;
   /** The text in search results, 110 to 160 characters. */
   readonly description: string;
-  /** The heading of the category's other posts on the page of a post. */
+  /** The heading above the category's other posts on the page of a post. */
   readonly related: string;
-  /** The service that its posts are about. */
+  /** The service that the category's posts are about. */
   readonly service: Link;
 }
 
@@ -152,7 +152,7 @@ export interface BlogsPage {
   readonly hero: Hero;
   readonly categories: Readonly<Record<PostCategory, PostCategoryTexts>>;
   readonly list: {
-    /** Names the group of category buttons. */
+    /** The accessible name of the group of category buttons. */
     readonly categories: string;
     readonly empty: string;
     /** Shown instead of `empty` after the last page. */
@@ -176,7 +176,7 @@ export interface BlogsPage {
     readonly fallback_title: string;
     readonly not_found: string;
     readonly not_found_text: string;
-    /** Names the list of headings. */
+    /** The heading of the table of contents. */
     readonly contents: string;
     /** The text before the day of the last change. */
     readonly updated: string;
@@ -184,7 +184,7 @@ export interface BlogsPage {
     readonly author: string;
     /** The text before the link to the service. */
     readonly service: string;
-    /** The heading of other posts if their category has no texts. */
+    /** The heading above other posts if their category has no texts. */
     readonly related: string;
     readonly callToAction: CallToAction;
   };
@@ -198,7 +198,7 @@ export interface NotFoundPage {
   readonly suggestions: { readonly heading: string; readonly links: readonly Link[] };
 }
 
-/** One action of a link in a newsletter mail, before and after its button is pressed. */
+/** The texts of a page that a newsletter link opens, before and after the visitor presses the button. */
 interface NewsletterStep {
   readonly heading: string;
   readonly text: string;

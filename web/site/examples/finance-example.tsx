@@ -28,7 +28,7 @@ function ReportLine({ name, sum, open = false, entries, facts }: Line) {
   );
 }
 
-/** A figure that opens down to its entries. */
+/** A figure that visitors can open down to its entries. */
 export const FinanceExample = () => (
   <Example topic="finance" content={financeExample} split>
     <div className="report">

@@ -13,7 +13,8 @@ const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => fir
 const positionOf = (hour: number) => ((hour - firstHour) / (lastHour - firstHour)) * 1000;
 
 /**
- * The day as a line, with a mark for each read. Only decoration: the list below the line contains the times.
+ * A timeline of the day, with a mark for each time the record was read. Only decoration: the list below
+ * contains the times.
  */
 const DayLine = () => (
   <svg className="day-line" viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">

@@ -22,7 +22,7 @@ const Field = ({ name, percent }: { name: string; percent: number }) => (
 );
 
 const rows = fields.length;
-/** The middle of a field's row; the fields of the result are spread over the same height. */
+/** The vertical middle of a field's row. The fields of the result are spread over the same height. */
 const rowOf = (index: number) => index * 10 + 5;
 const resultRowOf = (index: number) => ((index + 0.5) * rows * 10) / result.length;
 

@@ -1,7 +1,7 @@
 import { home } from '../content/home.ts';
 import { PortalPicture } from '../pictures/portal-picture.tsx';
 
-/** One ticket of the demo, from its report to its end, next to its screen in the portal. */
+/** One demo ticket, from report to closure, next to a picture of its screen in the portal. */
 export function TicketStory() {
   const { heading, lead, steps, picture, caption, number } = home.ticketStory;
   const last = steps.length - 1;

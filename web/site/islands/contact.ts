@@ -19,7 +19,7 @@ declare global {
 class SendError extends Error {
   /** The reason for the log: the status of the response, or the error that prevented the request. */
   readonly reason: number | string;
-  /** The answer's issues, each with the path and message of a field. */
+  /** The response's issues, each with the path of a field and a message. */
   readonly issues: unknown;
 
   constructor(message: string, reason: number | string = 'recaptcha', issues?: unknown) {
@@ -73,7 +73,7 @@ function contactForm(form: HTMLFormElement): void {
     return loading;
   }
 
-  /** Returns a reCAPTCHA token; empty if there is no URL of its script, because then nothing is checked. */
+  /** Returns a reCAPTCHA token; empty if there is no script URL, because then reCAPTCHA is not used. */
   async function newToken(): Promise<string> {
     if (!scriptUrl) return '';
     const recaptcha = await load(scriptUrl);
@@ -110,7 +110,7 @@ function contactForm(form: HTMLFormElement): void {
     else field.removeAttribute('aria-describedby');
   }
 
-  /** Checks a field in the browser. @returns its error, or an empty text */
+  /** Checks a field in the browser. @returns its error, or an empty string */
   function errorOf({ validity, dataset, validationMessage }: Field): string {
     if (validity.valid) return '';
     return (validity.valueMissing ? dataset.missing : dataset.invalid) ?? validationMessage;

@@ -1,9 +1,9 @@
 import type { FailureKind } from '@portico/shared/contract/failures.ts';
 
 /**
- * Logs a failure that the visitor is shown, and reports failures that the server may not have seen. The
- * blog's script must stay below 2 kB, so it only logs.
- * @param reason the status of the response, 0 without a response, or a word
+ * Logs a failure that the visitor sees, and reports it to the server if the server may not know about it. The
+ * blog's script does not use this function: it must stay below 2 kB, so it only logs.
+ * @param reason the status of the response, 0 without a response, or a word such as `recaptcha`
  */
 export function logFailure(action: string, reason: number | string): void {
   console.error(`${action} failed: ${reason}`);

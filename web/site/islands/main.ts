@@ -10,7 +10,8 @@ function themeToggle(): void {
   const show = () => {
     const dark = currentTheme() === 'dark';
     button.ariaPressed = String(dark);
-    // The user's choice: `prefers-color-scheme`, in the markup of pictures, is only the system's theme.
+    // Applies the visitor's choice: `prefers-color-scheme`, which the markup of pictures uses, is the
+    // system's theme.
     for (const source of document.querySelectorAll<HTMLSourceElement>('[data-dark]'))
       source.media = (dark && source.dataset.dark) || 'not all';
   };
@@ -20,7 +21,7 @@ function themeToggle(): void {
   button.hidden = false;
 }
 
-/** Sets the session button by the tokens in storage: no request, and no sign-in library on public pages. */
+/** Sets the session button from the tokens in storage, without a request or a sign-in library. */
 function sessionButton(): void {
   const link = document.querySelector<HTMLAnchorElement>('#session-link');
   const roles = storedRoles(localStorage);

@@ -47,7 +47,10 @@ export function SubscriptionStepPage({ step, token }: { step: SubscriptionStep; 
   );
 }
 
-/** The page that a sent `SubscriptionStepPage` leads to: the fragment (`#…`) of its URL chooses the text. */
+/**
+ * The page that opens after the form of `SubscriptionStepPage` was submitted. The fragment (`#…`) of its URL
+ * selects the text.
+ */
 export function NewsletterPage() {
   return (
     <Subscription>

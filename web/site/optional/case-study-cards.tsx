@@ -5,13 +5,13 @@ import { caseStudyPath } from './case-study-paths.ts';
 import { caseStudyPattern, caseStudyTopic } from './case-study-topic.ts';
 import { Picture } from './picture.tsx';
 
-/** Case studies; each is a link as a whole. */
+/** Cards of case studies. The whole card is a link. */
 export function CaseStudyCards({
   studies,
   level: Heading,
 }: {
   studies: readonly CaseStudy[];
-  /** The level of their headings. */
+  /** The heading level of the cards. */
   level: 'h2' | 'h3';
 }) {
   return (

@@ -45,7 +45,7 @@ const Part = ({ id, heading, text }: { id: string; heading: string; text: readon
   </section>
 );
 
-/** A case study: problem, what was done, result. */
+/** A case study: the problem, what was done, and the result. */
 export function CaseStudyPage({ study }: { study: CaseStudy }) {
   const { client, field, title, description, published, problem, done, result, figures, picture } = study;
   return (

@@ -4,6 +4,6 @@ import type { CaseStudy } from '../content/optional.ts';
 export const caseStudyListPath = '/case-studies';
 export const caseStudyPath = ({ slug }: Pick<CaseStudy, 'slug'>) => `${caseStudyListPath}/${slug}`;
 
-/** Empty while there is no case study: then none of these pages exists. */
+/** Empty while there are no case studies, because these pages do not exist then. */
 export const caseStudyPaths: readonly string[] =
   caseStudies.length === 0 ? [] : [caseStudyListPath, ...caseStudies.map(caseStudyPath)];

@@ -1,6 +1,6 @@
 import type { Picture as Content } from '../content/optional.ts';
 
-/** A picture of `web/public`. Pictures below the first screen are loaded when a visitor comes near. */
+/** A picture in `web/public`. Unless `eager`, it is loaded when the visitor scrolls near it. */
 export const Picture = ({
   picture: { file, width, height, alt },
   eager = false,

@@ -10,7 +10,7 @@ export const optionalTexts = {
       description: `What clients of ${brand.name} came with, what was done about it and what is different now: case studies, each described with the client's consent.`,
     },
     heading: 'What was wrong, and what changed',
-    lead: 'Each of these was written with the client.',
+    lead: 'Each case study was written with the client.',
     section: { heading: 'Work we may talk about' },
     all: 'All case studies',
     problem: 'The problem',

@@ -13,14 +13,17 @@ export interface Curve {
   readonly closed: boolean;
 }
 
-/** A unit of a pattern has so many units of a curve that whole numbers draw smoothly on a wide screen. */
+/**
+ * The number of curve units in one pattern unit. With this number, integer coordinates look smooth on a wide
+ * screen.
+ */
 export const scale = 4;
 
 const whole = (value: number) => Math.round(value) + 0; // never -0
 
 /**
- * A smooth curve through points: uniform Catmull-Rom. Each control point except the first mirrors the one
- * before.
+ * A smooth curve through points: uniform Catmull-Rom. In each segment after the first, the first control
+ * point mirrors the control point before it.
  */
 export function smoothCurve(coarse: readonly Point[], closed = false): Curve {
   const points = coarse.map(([x, y]): Point => [x * scale, y * scale]);

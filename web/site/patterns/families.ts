@@ -8,7 +8,7 @@ export interface Layer {
 }
 
 type Random = () => number;
-/** Draws on 400 × 300 units about the origin. `density` 2 repeats a curve twice as often. */
+/** Draws on 400 × 300 units around the origin. With a `density` of 2, a curve has twice as many copies. */
 type Draw = (random: Random, density: number) => Layer[];
 
 const repeat = <T>(count: number, make: (index: number, part: number) => T): T[] =>
@@ -16,11 +16,13 @@ const repeat = <T>(count: number, make: (index: number, part: number) => T): T[]
 
 const wave = (turns: number, part: number, phase = 0) => Math.sin(2 * Math.PI * (turns * part + phase));
 
-/** Points of a line from left to right. @param y height at a part of the width, 0 to 1 */
+/**
+ * Points of a line from left to right. @param y returns the height at a fraction of the width, from 0 to 1
+ */
 const line = (count: number, y: (part: number) => number): Point[] =>
   repeat(count, (_, part) => [-320 + 640 * part, y(part)]);
 
-/** Points around the origin. @param radius distance at an angle in radians */
+/** Points around the origin. @param radius returns the distance from the origin at an angle in radians */
 const ring = (count: number, radius: (angle: number) => number): Point[] =>
   repeat(count, (index) => {
     const angle = (2 * Math.PI * index) / count;
@@ -32,7 +34,7 @@ const rotate = (degrees: number): TransformStep => ({ rotate: degrees });
 const stretch = (y: number): TransformStep => ({ scale: [1, y] });
 const resize = (factor: number): TransformStep => ({ scale: [factor, factor] });
 
-/** Strands that part and meet again. */
+/** Strands that separate and meet again. */
 const braid: Draw = (random, density) => {
   const strand = (turns: number, height: number, count: number, shift: number): Layer => {
     const phase = random();
@@ -68,7 +70,7 @@ const pulse: Draw = (random, density) => {
   ];
 };
 
-/** Petals turned about one centre. */
+/** Petals that are rotated around one centre. */
 const rosette: Draw = (random, density) => {
   const petals = 5 + Math.floor(random() * 6);
   const depth = 0.16 + random() * 0.16;
@@ -93,7 +95,7 @@ const rosette: Draw = (random, density) => {
   ];
 };
 
-/** Frames inside each other, each turned a little. */
+/** Nested frames, each rotated a little. */
 const mesh: Draw = (random, density) => {
   const sides = 3 + Math.floor(random() * 3);
   const softness = 0.05 + random() * 0.05;
@@ -112,7 +114,7 @@ const mesh: Draw = (random, density) => {
   ];
 };
 
-/** Orbits about a common centre. */
+/** Orbits around a common centre. */
 const orbit: Draw = (random, density) => {
   const flatness = 0.24 + random() * 0.44;
   const offset = random() * 75;

@@ -8,9 +8,9 @@ import { combineSteps, transformText } from './transform.ts';
 export interface PatternSource {
   /** The same text always draws the same pattern: the slug of a post, for example. */
   readonly seed: string;
-  /** The subject, which gives the colour and the family. */
+  /** The subject. It determines the colour and the default family. */
   readonly topic: Topic;
-  /** @default the one of the topic */
+  /** @default the family of the topic */
   readonly family?: Family;
 }
 
@@ -49,7 +49,7 @@ export function Pattern({ source, density = 1 }: PatternProps) {
         const name = index === 0 ? id : `${id}-${index}`;
         return [
           <defs key={name}>
-            {/* Set as an attribute, because stylesheet rules with an ancestor do not apply to the copies. */}
+            {/* An attribute, because stylesheet rules that name an ancestor do not apply to the copies. */}
             <path id={name} d={pathData(curve)} vectorEffect="non-scaling-stroke" />
           </defs>,
           ...copies.map((steps, copy) => (

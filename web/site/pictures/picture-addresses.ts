@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Gives the address of a file of this folder: the build copies them, with a hash in their names. */
+/** Returns the URL path of a file in this folder. The build copies the files, with a hash in their names. */
 export const PictureAddresses = createContext((file: string): string => file);

@@ -6,7 +6,7 @@ interface PortalPictureProps {
   name: PortalPictureName;
   alt: string;
   /**
-   * Whether visitors see the picture before they scroll; otherwise it is loaded when they come near.
+   * Whether visitors see the picture before they scroll; otherwise it is loaded when they scroll near it.
    * @default false
    */
   eager?: boolean;
@@ -16,9 +16,9 @@ const phone = '(max-width: 40rem)';
 const dark = '(prefers-color-scheme: dark)';
 
 /**
- * A picture of the portal in the visitor's theme; phones get its narrow layout. `data-dark` contains the
- * media condition of a source for the dark theme, without the colour scheme. The theme button's script needs
- * it, because `prefers-color-scheme` is the system's theme, not the one that the visitor chose.
+ * A picture of the portal in the visitor's theme; phones get its narrow layout. For sources of the dark
+ * theme, `data-dark` contains the media condition without `prefers-color-scheme`. The theme button's script
+ * needs it, because that condition is true for the system's theme, not for the theme that the visitor chose.
  */
 export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) {
   const addressOf = useContext(PictureAddresses);

@@ -4,18 +4,18 @@ interface Size {
   readonly height: number;
 }
 
-/** `narrow`, the portal's layout on phones, is shown on phones. */
+/** Phones show the `narrow` picture, which has the portal's layout on phones. */
 export const pictureWidths = ['wide', 'narrow'] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 export const pictureThemes = ['light', 'dark'] as const;
 export type PictureTheme = (typeof pictureThemes)[number];
 
-/** AVIF for browsers that show it; WebP is about 50 % larger. */
+/** AVIF for browsers that support it; WebP, which is about 50 % larger, for all others. */
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** The pictures of the portal, with the sizes of their files: twice the size on the page. */
+/** The pictures of the portal, with their sizes in pixels, which are twice the sizes on the page. */
 export const portalPictures = {
   tickets: { wide: { width: 1280, height: 1000 }, narrow: { width: 640, height: 854 } },
   conversation: { wide: { width: 1280, height: 1516 }, narrow: { width: 640, height: 1018 } },

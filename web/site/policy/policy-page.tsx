@@ -46,7 +46,7 @@ function Block({ block, section }: { block: PolicyBlock; section: string }) {
   );
 }
 
-/** A policy: its contents, then sections with anchors. */
+/** A policy: a table of contents, then sections with anchors. */
 export function PolicyPage({ content: { heading, updated, intro, sections } }: { content: Policy }) {
   return (
     <div className="container section policy">

@@ -5,7 +5,7 @@ interface ActionsProps {
   secondary?: Link | undefined;
 }
 
-/** Up to two links in the shape of buttons. */
+/** Up to two links that look like buttons. */
 export function Actions({ primary, secondary }: ActionsProps) {
   if (primary === undefined && secondary === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-/** An arrow to the right in a ring, inside an element that is a link as a whole (`card-link`). */
+/** An arrow to the right in a ring, for an element whose whole area is a link (`card-link`). */
 export function Arrow() {
   return (
     <svg className="arrow" viewBox="0 0 24 24" aria-hidden="true">

@@ -12,7 +12,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** A section on a dark ground in the hue of its topic, with a pattern. */
+/** A section with a pattern, on a dark background in the hue of its topic. */
 export function Banner({ className, pattern, density = 1.5, id, labelledBy, children }: BannerProps) {
   return (
     <section

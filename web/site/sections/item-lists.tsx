@@ -103,7 +103,7 @@ export function TopicCards({ items }: ItemsProps) {
   );
 }
 
-/** A sequence with numbers. */
+/** Numbered steps. */
 export function Steps({ items }: ItemsProps) {
   return (
     <ol className="steps">

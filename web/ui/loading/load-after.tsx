@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 interface Props {
   /** The request for the screen's data. */
   query: { data: unknown; error: Error | null };
-  /** As large as the part, so that nothing moves when the part appears. */
+  /** A placeholder as large as the part, so that nothing moves when the part appears. */
   fallback: ReactNode;
   children: ReactNode;
 }

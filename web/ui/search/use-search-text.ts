@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const debounceTime = 300;
 
 /**
- * The text of a search box, applied after a pause in typing. When `applied` changes otherwise (Back, Clear
- * filters), the box shows the new text.
+ * The text of a search box, applied after a pause in typing. When `applied` changes for another reason (Back
+ * or Clear filters), the box shows the new text.
  */
 export function useSearchText(applied: string, apply: (text: string) => void) {
   const [text, setText] = useState(applied);

@@ -1,6 +1,6 @@
 import { palette } from '@portico/shared/palette.ts';
 
-/** Icons, and colours of the browser's own interface; the same on every page and in both applications. */
+/** The icons of the site, and the colours for the browser's own interface. They are the same on all pages. */
 export const brandLinks = [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -10,7 +10,7 @@ export function BrandMark({ logo }: { logo: string | TrustedHTML }) {
   );
 }
 
-/** Half light, half dark. */
+/** An icon of a circle that is half light and half dark. */
 export function ThemeIcon() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -17,10 +17,10 @@ const labels: Readonly<Partial<Record<TicketMatch['in'], string>>> = {
 };
 
 interface MarkedProps {
-  /** The text to show without a match. */
+  /** The text to show if it has no match. */
   text: string;
   matches: readonly TicketMatch[] | undefined;
-  /** The place of the text, by the API's name: matches in it are highlighted. */
+  /** The field that contains the text, as the API names it. Matches in this field are highlighted. */
   place: TicketMatch['in'];
 }
 

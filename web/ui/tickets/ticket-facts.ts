@@ -62,7 +62,7 @@ const facts: Record<Exclude<keyof Ticket, ShownElsewhere>, Fact> = {
   department_name: { label: 'Department', value: ({ department_name }) => department_name ?? 'None' },
 };
 
-/** The list of a ticket's facts, for the customers' screen and for the staff's. */
+/** The facts of a ticket as a list, for the screens of customers and of staff. */
 export const ticketFacts = (ticket: Ticket): { label: string; value: string }[] => [
   ...Object.values(facts).map(({ label, value }) => ({ label, value: value(ticket) })),
   ...(ticket.external

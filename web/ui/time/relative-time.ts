@@ -11,15 +11,15 @@ function elapsed(at: Date, now: Date): [number, Intl.RelativeTimeFormatUnit] {
   if (milliseconds < hour) return [Math.floor(milliseconds / minute), 'minute'];
   const days = dayOf(now) - dayOf(at);
   if (days === 0) return [Math.floor(milliseconds / hour), 'hour'];
-  // After more days, the month has changed: its last day is at most 30 days after its first.
+  // After more than 30 days, the calendar month has changed, because no month has more than 31 days.
   if (days <= 30) return [days, 'day'];
   const months = monthOf(now) - monthOf(at);
   return months < 12 ? [months, 'month'] : [now.getFullYear() - at.getFullYear(), 'year'];
 }
 
 /**
- * A time relative to now: '5 minutes ago', 'yesterday'; 'now' within a minute before or after it. Days,
- * months and years follow the reader's calendar: 'yesterday' is the day before.
+ * A time relative to now: '5 minutes ago', 'yesterday'; 'now' for a time less than a minute ago or in the
+ * future. Days, months and years follow the reader's calendar: 'yesterday' is the day before today.
  */
 export function relativeTime(
   iso: string,

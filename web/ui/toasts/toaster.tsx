@@ -21,7 +21,10 @@ const Icon = ({ path }: { path: string }) => (
   </svg>
 );
 
-/** F8 moves the focus to the toasts; this returns it once no toast is left. @returns the props of the list */
+/**
+ * F8 moves the focus to the toasts. This hook returns the focus when no toast is left.
+ * @returns the props of the list
+ */
 function useFocusReturn(isEmpty: boolean) {
   const list = useRef<HTMLOListElement>(null);
   const lastFocus = useRef<HTMLElement>(null);

@@ -36,7 +36,7 @@ export function closeToast(id: number): void {
   setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), exitTime);
 }
 
-/** Shows a toast; the oldest leaves when there are too many. */
+/** Shows a toast; the oldest disappears when there are too many. */
 function show(kind: Kind, title: string, description?: string): void {
   lastId += 1;
   setToasts([...toasts, { id: lastId, kind, title, description, open: true }]);
@@ -47,7 +47,7 @@ interface Details {
   description?: string | undefined;
 }
 
-/** Shows short messages that leave after a few seconds. */
+/** Shows short messages that disappear after a few seconds. */
 export const toast = {
   success: (title: string, { description }: Details = {}): void => show('success', title, description),
   warning: (title: string, { description }: Details = {}): void => show('warning', title, description),

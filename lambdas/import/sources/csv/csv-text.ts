@@ -14,7 +14,8 @@ const isUtf8 = (bytes: Uint8Array) => {
   }
 };
 /**
- * The encodings that are detected. ISO 8859-2 is not, because short texts in other encodings look like it.
+ * The encodings that are detected. ISO 8859-2 is not detected, because short texts in other encodings look
+ * like it.
  */
 const encodingOfName: Readonly<Record<string, CsvEncoding>> = {
   'ISO-8859-1': 'windows-1252',
@@ -64,7 +65,8 @@ const removeEscape = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
 /** Reads a CSV file, and detects its separator. */
 export function readCsv(bytes: Uint8Array, encoding = detectEncoding(bytes)): CsvTable {
   const text = new TextDecoder(encoding).decode(bytes);
-  // The text is parsed twice: blank rows are skipped to guess the separator, but count as numbered rows.
+  // The text is parsed twice: blank rows must be skipped to guess the separator, but must count in row
+  // numbers.
   const { meta } = Papa.parse(text, {
     preview: 20,
     skipEmptyLines: 'greedy',

@@ -11,7 +11,7 @@ export async function readCsvTable(files: ImportFiles, encoding?: CsvEncoding): 
   const bytes = await files.read(path);
   if (!bytes) throw new UnreadableFile('No file has been uploaded yet. Upload one first.');
   if (bytes.length > maxCsvBytes)
-    throw new UnreadableFile('The file has more than 20 MB. Divide it into several, and import each.');
+    throw new UnreadableFile('The file is larger than 20 MB. Divide it, and import each part.');
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new UnreadableFile('This is a spreadsheet, not a CSV file. Save it as CSV, and upload that file.');
   const table = readCsv(bytes, encoding);
@@ -54,7 +54,7 @@ function readCells({ cells, problem }: CsvRow, columns: readonly (string | null)
     throw new RowProblem(`${problem}. Close it, or double it if it is part of the text.`);
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
     throw new RowProblem(
-      `The row has ${cells.length} cells, and the headings ${columns.length}. Put text that contains the separator into quotation marks.`,
+      `The row has ${cells.length} cells, but there are only ${columns.length} headings. Put text that contains the separator into quotation marks.`,
     );
   const texts: Record<string, string> = {};
   for (const [index, field] of columns.entries()) {
@@ -88,7 +88,7 @@ const parseDomain = (text: string) =>
     .replace(/^(https?:\/\/)?(www\.)?@?/, '')
     .replace(/\/.*$/, '');
 
-/** Maps a cell to one of a few words; spreadsheets from elsewhere use synonyms. @throws RowProblem */
+/** Maps a cell to one of a few words. Accepts synonyms, which other products write. @throws RowProblem */
 function parseWord<T extends string>(
   label: string,
   text: string,

@@ -179,7 +179,7 @@ function readRating(pieces: readonly Piece[], remark: (message: string) => void)
     .at(-1);
   if (!newest) return null;
   const { feedback, ratings, updated_at } = newest;
-  // 101 to 103 are happy, -101 to -103 unhappy.
+  // Ratings from 101 to 103 are happy, those from -101 to -103 are unhappy, and 100 and -100 are neutral.
   if (Math.abs(ratings.default_question) === 100) {
     remark('Has a neutral rating, which does not exist here.');
     return null;

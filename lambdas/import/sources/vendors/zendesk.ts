@@ -132,7 +132,9 @@ const lists: readonly (readonly [name: string, read: (value: unknown) => Partial
   ['satisfaction_ratings', (value) => ({ pieces: [ratingPiece(value)] })],
 ];
 
-/** `tickets/35436/comments.json`, `comments/35436-2.json`: responses do not contain the ticket's id. */
+/**
+ * Matches `tickets/35436/comments.json` or `comments/35436-2.json`. Only the path contains the ticket's id.
+ */
 const commentsPath = /(?:^|\/)(?:tickets\/(\d+)\/comments|comments\/(\d+))\b[^/]*\.json$/;
 
 const ticketOfComments = (path: string): string | undefined => {

@@ -18,7 +18,7 @@ export function readParameter(value: string, name: string): string | undefined {
 
 export const mediaType = (value: string): string => /^[\w-]+\/[\w.+-]+/.exec(value)?.[0].toLowerCase() ?? '';
 
-/** Replaces the values of some fields in a head. */
+/** Replaces the values of some fields in the header section of a part. */
 export function replaceFields(head: string, fields: Readonly<Record<string, string>>): string {
   const rest = Object.keys(fields).reduce((left, name) => left.replace(fieldPattern(name, 'gim'), ''), head);
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);

@@ -12,9 +12,9 @@ export interface MailFile {
   readonly content: Uint8Array;
 }
 
-/** A received mail. All of its fields are unverified claims of the sender. */
+/** A received mail. The sender controls all fields, and none of them is verified. */
 export interface ParsedMail {
-  /** The Message-ID with angle brackets; empty without one. */
+  /** The Message-ID with angle brackets; empty if the mail has none. */
   readonly message_id: string;
   /** Undefined if From has no address, or several, which DMARC cannot evaluate. */
   readonly from: Mailbox | undefined;
@@ -23,7 +23,7 @@ export interface ParsedMail {
   /** The whole From header, for display. */
   readonly from_text: string;
   readonly subject: string;
-  /** The plain-text part; empty without one. */
+  /** The plain-text part; empty if the mail has none. */
   readonly text: string;
   readonly html: string;
   readonly files: readonly MailFile[];

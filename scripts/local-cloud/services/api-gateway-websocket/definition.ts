@@ -80,7 +80,7 @@ export function webSocketDefinition(assembly: Assembly): WebSocketDefinition | u
     const route = {
       key: RouteKey,
       functionArn,
-      // Both are required: the response selection expression of the route, and the route response.
+      // A route responds only if it has both a response selection expression and a route response.
       hasResponse:
         RouteResponseSelectionExpression !== undefined && responses.has(assembly.physicalId(resource)),
       throttle: throttle(DefaultRouteSettings.ThrottlingRateLimit, DefaultRouteSettings.ThrottlingBurstLimit),

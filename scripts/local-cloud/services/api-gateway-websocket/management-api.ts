@@ -21,7 +21,8 @@ function sendError(response: ServerResponse, status: number, type: string, messa
 }
 
 /**
- * The management API, which sends to connections and ends them: signed calls of `/<stage>/@connections/<id>`.
+ * The management API, which sends messages to connections and closes connections. Its requests are signed,
+ * and have the path `/<stage>/@connections/<id>`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
 export async function answerManagementCall(
@@ -33,7 +34,7 @@ export async function answerManagementCall(
   const [path = ''] = (request.url ?? '').split('?');
   const [, givenStage, encoded] = /^\/([^/]+)\/@connections\/([^/]+)$/.exec(path) ?? [];
   if (givenStage !== stage || encoded === undefined) {
-    // Any other request counts as a handshake, whose headers are missing.
+    // Any other request is treated as a handshake with missing headers.
     return path === `/${stage}`
       ? sendError(response, 426, 'UpgradeRequiredException', 'Upgrade Required')
       : sendError(response, 403, 'ForbiddenException', 'Forbidden');

@@ -32,7 +32,7 @@ export interface WebSocketApiOptions {
 
 export interface WebSocketApi extends Listening {
   readonly connections: Connections;
-  /** Closes all connections and refuses new ones for so many milliseconds, as a restart does. */
+  /** Closes all connections and refuses new ones for this number of milliseconds, as a restart does. */
   restart(milliseconds: number): void;
 }
 
@@ -171,7 +171,7 @@ function routeOf(body: string, { routes, routeField }: WebSocketDefinition): Web
   try {
     key = Message.parse(JSON.parse(body))[routeField];
   } catch {
-    // Without a JSON object, the message names no route.
+    // A message that is not a JSON object names no route.
   }
   const isRoute = typeof key === 'string' && !key.startsWith('$');
   return (isRoute ? routes.get(String(key)) : undefined) ?? routes.get('$default');

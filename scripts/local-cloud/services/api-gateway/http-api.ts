@@ -33,7 +33,7 @@ const headLimit = 10_240;
  * API Gateway.
  */
 export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
-  // Even longer heads are refused by Node.js itself, with an empty body.
+  // Node.js itself refuses even larger request headers, with an empty body.
   const server = createServer({ maxHeaderSize: 4 * headLimit }, (request, response) => {
     void answer(request, response, options);
   });

@@ -77,7 +77,7 @@ const unauthorized = (description: string) =>
     'www-authenticate': `Bearer scope="" error="invalid_token" error_description="${description}"`,
   });
 
-/** API Gateway passes claims on as text: of a list, it passes on the items in square brackets. */
+/** API Gateway passes claims on as text: a list becomes its items in square brackets. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(claimText).join(' ')}]`;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -64,15 +64,15 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   return {
     ...listening,
     close: () => {
-      // Closing the server would only wait for upgraded connections to end.
+      // The server's `close` waits for upgraded connections, but does not end them.
       for (const stream of upgradedStreams) stream.destroy();
       return listening.close();
     },
     domainName: edge?.distribution.domainName,
     deploy: (next) => {
       edge = edgeOf(next, origins, cache, now);
-      // A deployment in AWS invalidates fewer paths; here, it also replaces the functions behind the
-      // distribution.
+      // In AWS, a deployment invalidates fewer paths. Here, all are removed, because a deployment also
+      // replaces the functions behind the distribution.
       cache?.clear();
     },
   };
@@ -112,7 +112,7 @@ async function respond(
     const answer = blockedResponse(viewer, edge) ?? (await respondToViewer(viewer, message, edge));
     await send(response, answer, viewer.id, edge.distribution);
   } catch (error) {
-    // There is no one to answer if the viewer has disconnected while sending.
+    // A viewer that has disconnected while sending cannot receive a response.
     if (response.headersSent || message.destroyed) {
       response.destroy();
       return;

@@ -28,9 +28,9 @@ const installCommands: readonly [manager: string, command: string][] = [
 /**
  * Installs the distribution's headless Java runtime on Debian or Ubuntu, as root. Shows the progress of
  * apt-get.
- * @returns its path
- * @throws UserFacingError on other systems, or with LOCAL_CLOUD_INSTALL_JAVA=0: with `missing` as message,
- * and the command for this platform as remedy
+ * @returns the path of the Java executable
+ * @throws UserFacingError on other systems, or with LOCAL_CLOUD_INSTALL_JAVA=0. Its message is `missing`, and
+ * its remedy is the command that installs Java on this platform
  */
 export async function installJava(
   missing: string,

@@ -11,7 +11,7 @@ const executable = process.platform === 'win32' ? 'java.exe' : 'java';
 /**
  * Finds a Java runtime ≥ 17, which DynamoDB Local needs, in JAVA_HOME, then in PATH. Otherwise installs Java
  * on Debian or Ubuntu, as root, unless LOCAL_CLOUD_INSTALL_JAVA=0.
- * @returns its path
+ * @returns the path of the Java executable
  * @throws UserFacingError on other systems, with the command that installs Java
  */
 export async function findJava(
@@ -27,7 +27,7 @@ export async function findJava(
   const problem =
     outdated.length > 0
       ? `Java is too old: DynamoDB Local needs version ${oldestVersion} or newer, and ${outdated.join(', ')}.`
-      : `Java is missing: DynamoDB Local needs version ${oldestVersion} or newer, and neither JAVA_HOME nor PATH contains one.`;
+      : `Java is missing: DynamoDB Local needs version ${oldestVersion} or newer, and neither JAVA_HOME nor PATH contains it.`;
   return installJava(problem, log, environment, versionOf);
 }
 

@@ -146,7 +146,7 @@ async function copyChange(call: DynamoDbCall, TableName: string, { dynamodb }: S
   else await call('DynamoDB_20120810.PutItem', { TableName, Item: repairItem(NewImage) }, z.unknown());
 }
 
-/** In the stream of DynamoDB Local, an empty map is `{}`, which its API refuses, instead of `{"M":{}}`. */
+/** The streams of DynamoDB Local contain `{}` for an empty map, but its API accepts only `{"M":{}}`. */
 const repairItem = (item: Record<string, unknown>): unknown =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, repairedValue(value)]));
 

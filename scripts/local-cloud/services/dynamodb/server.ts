@@ -110,7 +110,10 @@ function launch(java: string, storage: readonly string[]): ChildProcess {
   });
 }
 
-/** Java first repeats the options that it takes from the environment. */
+/**
+ * Whether a line may say why Java failed. Java first prints a line with the options that it takes from the
+ * environment.
+ */
 const isReason = (line: string): boolean => /\S/.test(line) && !line.startsWith('Picked up ');
 
 /** The launcher prints one line "port N" when it is ready. */

@@ -42,7 +42,7 @@ type Described = z.infer<typeof described>;
  * tables.
  * @returns the ARNs of the streams by table name
  * @throws UserFacingError for a table that AWS would refuse, or whose keys, indexes or stream differ from the
- * template: another version of the assembly created it, and its items may be incompatible
+ * template. Such a table was created by another version of the assembly, and its items may be incompatible
  */
 export async function createTables(
   assembly: Assembly,

@@ -21,7 +21,7 @@ const response = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier
  * Delivers records in order, until each has succeeded, has no retries left, or is too old. Failed records are
  * described in the on-failure queue.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-params.html
- * @returns false if it was stopped earlier
+ * @returns false if it was stopped before that
  */
 export async function deliver(records: StreamRecord[], options: BatchOptions): Promise<boolean> {
   const { mapping } = options;

@@ -14,7 +14,8 @@ import { startStreamPollers } from './stream-poller.ts';
 /**
  * AWS Lambda's event source mappings of DynamoDB streams and SQS queues. The mappings of the first assembly
  * run until the cloud stops. They start after everything else is deployed, so that a mapping from LATEST does
- * not receive changes of the deployment. Asynchronous events of an earlier run also continue at that time.
+ * not receive changes of the deployment. Unfinished asynchronous events of an earlier run also continue at
+ * that time.
  */
 export const lambdaEventSources = defineService({
   name: 'lambda-event-sources',

@@ -180,8 +180,9 @@ class Poller {
   }
 
   /**
-   * The number of waiting records in the next batch: enough for `batchSize` records that the filters accept,
-   * or all if their window is over; 0 if the poller should wait for more records.
+   * How many of the waiting records belong to the next batch. The batch ends when it contains `batchSize`
+   * records that the filters accept. Otherwise it contains all records if their window is over, and none if
+   * the poller should wait for more.
    */
   #batchLength({ records, since }: { records: StreamRecord[]; since: number }, isLast: boolean): number {
     const { batchSize, batchingWindow, accepts } = this.#mapping;

@@ -34,7 +34,7 @@ export function readChain(headers: readonly (string | string[] | undefined)[]): 
   return formatLineage(highestCounts);
 }
 
-/** Adds an invocation to the chain of a header. */
+/** Adds an invocation to the chain in a trace header. */
 export function addInvocation(header: string, arn: string): { header: string; count: number } {
   const counts = new Map(parseCounts(header));
   const count = (counts.get(functionId(arn)) ?? 0) + 1;

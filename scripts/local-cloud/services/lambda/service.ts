@@ -21,7 +21,7 @@ export const lambda = defineService({
     'AWS::Lambda::EventInvokeConfig': {},
   },
   ignoredTypes: [
-    'AWS::Lambda::LayerVersion', // only the layer of the CDK's bucket deployment, which is emulated here
+    'AWS::Lambda::LayerVersion', // used only by the CDK's bucket deployment, which is emulated
     'AWS::Lambda::Permission',
   ],
   // A function's environment variables may contain the ARN of a table's stream.

@@ -35,7 +35,7 @@ export interface Deployed {
 
 /**
  * Runs the Custom::CDKBucketDeployment resources of the assembly, in the order of their dependencies: uploads
- * their sources with metadata, replaces markers by deploy-time values, and deletes other objects if `Prune`
+ * their sources with metadata, replaces markers with deploy-time values, and deletes other objects if `Prune`
  * is set.
  * @param localize applied to texts that had markers
  */

@@ -11,7 +11,7 @@ export const markersConfiguration = z.object({
 export type MarkersConfiguration = z.infer<typeof markersConfiguration>;
 
 /**
- * Replaces each marker, such as `<<marker:0xbaba:0>>`, by its value. Works on bytes, so that binary files
+ * Replaces each marker, such as `<<marker:0xbaba:0>>`, with its value. Works on bytes, so that binary files
  * stay intact.
  */
 export function replaceMarkers(

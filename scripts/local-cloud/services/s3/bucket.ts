@@ -106,8 +106,8 @@ export class Bucket {
 
   /**
    * Stores the draft as the object of that key.
-   * @param condition may throw; its argument is the object that would be replaced, and no other write happens
-   * between the call and the replacement
+   * @param condition gets the object that would be replaced, and may throw to prevent that. No other write
+   * happens between this call and the replacement
    */
   async commit(
     draft: Draft,

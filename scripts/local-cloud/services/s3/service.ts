@@ -23,7 +23,7 @@ export const s3 = defineService({
     },
   },
   ignoredTypes: [
-    'AWS::S3::BucketPolicy', // all buckets are private; the CloudFront emulator reads who may list them
+    'AWS::S3::BucketPolicy', // all buckets are private; only the CloudFront emulator reads policies
     'Custom::S3AutoDeleteObjects',
   ],
   endpoint: {

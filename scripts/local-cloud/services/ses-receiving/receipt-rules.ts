@@ -3,8 +3,8 @@ import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 
 /**
- * An enabled AWS::SES::ReceiptRule: where mails to its recipients are stored, and the function that is
- * invoked then.
+ * An enabled AWS::SES::ReceiptRule. It determines where mails to its recipients are stored, and which
+ * function is invoked afterwards.
  */
 export interface ReceiptRule {
   readonly name: string;
@@ -138,9 +138,9 @@ const unknownTargetError = (rule: string, target: string) =>
   );
 
 /**
- * Whether a rule matches an address. A recipient of the rule is an address, which also matches with a label
- * (`name+label@`); a domain; or a domain with a leading dot, which matches its subdomains. A rule without
- * recipients matches every address.
+ * Whether a rule matches an address. A recipient of the rule is an address (which also matches with a label,
+ * as in `name+label@`), a domain, or a domain with a leading dot (which matches its subdomains). A rule
+ * without recipients matches every address.
  * https://docs.aws.amazon.com/ses/latest/dg/receiving-email-receipt-rules-console-walkthrough.html
  */
 export function matchesRecipient({ recipients }: ReceiptRule, address: string): boolean {

@@ -29,7 +29,8 @@ async function parsedMessage(form: URLSearchParams): Promise<Email> {
 /** The parts of a mail that are known before SES accepts it. */
 export type RawMail = Omit<SentMail, 'messageId' | 'suppressed'> & {
   /**
-   * A request of SES's API v2, for which the inbox keeps headers. It would drop the headers of a raw message.
+   * A request of SES's API v2. The inbox keeps the headers of such a request, but drops the headers of a raw
+   * message.
    */
   readonly request: object;
 };

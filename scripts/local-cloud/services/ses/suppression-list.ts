@@ -26,7 +26,7 @@ export class SuppressionList {
     this.#save();
   }
 
-  /** @returns whether it was on the list */
+  /** @returns whether the address was on the list */
   delete(recipient: string): boolean {
     const wasListed = this.#reasons.delete(normalize(recipient));
     if (wasListed) this.#save();

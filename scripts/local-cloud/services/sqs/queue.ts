@@ -46,7 +46,7 @@ export class Queue {
     this.#journal = journal;
     this.#deadLetterQueue = deadLetterQueue;
     this.#now = now;
-    // The receivers of these messages ended with the last run.
+    // The receivers of these messages ended with the last run, so the messages can be received again.
     for (const message of journal.messages)
       if (message.receiveCount > 0 && message.visibleAt > now())
         journal.put({ ...message, visibleAt: now() });
@@ -117,7 +117,7 @@ export class Queue {
   }
 
   /**
-   * The numbers of messages that can be received, that are hidden because they were received, and that are
+   * How many messages can be received, how many are hidden because they were received, and how many are
    * delayed.
    */
   counts(): { visible: number; received: number; delayed: number } {

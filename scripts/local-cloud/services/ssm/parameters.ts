@@ -30,7 +30,7 @@ const maxValueBytes = 4_096;
 
 /**
  * Parameters of templates, and parameters that callers stored, also in earlier runs. Encrypted parameters use
- * AWS's own key, so every caller that may read one may also decrypt it.
+ * the AWS managed key, so every caller that may read one may also decrypt it.
  * https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_PutParameter.html
  */
 export class Parameters {

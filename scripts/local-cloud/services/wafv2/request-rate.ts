@@ -8,7 +8,10 @@ import type { RateBased } from './web-acl.ts';
  */
 const detectionDelay = 30_000;
 
-/** The key under which a request is counted; undefined if the request lacks a part, so it is not counted. */
+/**
+ * The key under which a request is counted; undefined if the request lacks a part of the key, and is not
+ * counted.
+ */
 function aggregationKey({ AggregateKeyType, CustomKeys = [] }: RateBased, request: InspectedRequest) {
   if (AggregateKeyType === 'IP') return request.ip;
   const parts = CustomKeys.map(({ Header, HTTPMethod }) => {

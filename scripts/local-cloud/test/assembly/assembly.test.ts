@@ -9,7 +9,7 @@ import { writeAssembly } from './fixture.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
-/** Resolves the properties of a queue, the only one in its assembly. */
+/** Resolves the properties of a queue that is the only resource of its assembly. */
 function resolveProperties(raw: Record<string, unknown>, rest: object = {}) {
   const assembly = openAssembly(
     writeAssembly({

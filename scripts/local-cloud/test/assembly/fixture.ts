@@ -8,7 +8,7 @@ afterAll(() => {
   for (const directory of createdDirectories.splice(0)) rmSync(directory, { recursive: true, force: true });
 });
 
-/** An empty directory that is removed after the test file. */
+/** Creates an empty directory, which is removed when the tests of the file have finished. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'local-cloud-test-'));
   createdDirectories.push(directory);
@@ -18,7 +18,7 @@ export function temporaryDirectory(): string {
 /**
  * Writes an assembly in the CDK's layout: a template for each stack, which depends on the previous one, and
  * an asset directory for each hash.
- * @returns its directory, which is removed after the test file
+ * @returns its directory, which is removed when the tests of the file have finished
  */
 export function writeAssembly(
   stacks: Record<string, object>,

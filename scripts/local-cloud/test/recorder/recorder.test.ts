@@ -28,7 +28,7 @@ let recorder: Recorder;
 let traces: TraceLog;
 let permissions: PermissionLog;
 let emulator: Listening;
-/** The requests that reached the emulator, and the number of their connections. */
+/** The requests that reached the emulator, and the number of connections that it accepted. */
 let receivedRequests: { url: string | undefined; host: string | undefined; body: string }[];
 let connections: number;
 /** The emulator's response. */

@@ -32,7 +32,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
     created: '14m',
     classification: ['incident', 'high', 'medium', 'high', 'access', 'clinical_systems'],
     description:
-      'Midwives who look for a bed on ward 7 are told that the tablets there refuse them. I do not know whether somebody has reported it already.',
+      'Midwives who look for a bed on ward 7 are told that the tablets there refuse access. I do not know whether somebody has reported it already.',
     thread: [],
   },
   {
@@ -50,7 +50,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
     created: '4d 08:52',
     classification: ['incident', 'high', 'high', 'high', 'bug', 'clinical_systems'],
     description:
-      "Since Monday morning's release the discharge letters print with an empty line where the consultant's name should be.\n\n**Affected:** wards 4, 7 and 11 for certain, probably all of them.\n**Not affected:** letters generated before Monday and reprinted.\n\nThe picture shows where the name should be. GPs are ringing the wards to ask who the patient was under, so this is costing nurses' time.",
+      "Since Monday morning's release the discharge letters print with an empty line where the consultant's name should be.\n\n**Affected:** wards 4, 7 and 11 for certain, probably all of them.\n**Not affected:** letters generated before Monday and reprinted.\n\nThe picture shows where the name should be. GPs are ringing the wards to ask who the patient's consultant was, so this is costing nurses' time.",
     thread: [
       '12m marcus sets assigned',
       '3m marcus: Good morning Priya, thank you for the clear report. I can see the same thing on the training system, so there is no need to collect examples. I am looking at the letter template now.',
@@ -63,7 +63,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
       '1m marcus tags: release templates',
       '1d priya: Confirmed on all three wards, and the reprints are fine. Thank you for being so quick.',
       '2h marcus sets closed',
-      '40m priya rates good: Found within the morning, and we knew all the time whether to hold the letters back.',
+      '40m priya rates good: The cause was found within the morning, and we always knew whether to hold the letters back.',
     ],
   },
   {
@@ -83,15 +83,15 @@ export const ashcombeTickets: readonly DemoTicket[] = [
     ],
   },
   {
-    subject: 'Clinic outcome form rejects dates of last quarter',
+    subject: 'Clinic outcome form rejects dates from last quarter',
     by: 'gareth',
     created: '1d 14:05',
     classification: ['incident', 'medium', 'medium', 'medium', 'bug', 'clinical_systems'],
     description:
-      "When a consultant records the outcome of an older clinic the form says 'Date is outside the reporting year'. We have about 60 outcomes of last quarter still to enter for the return.",
+      "When a consultant records the outcome of an older clinic the form says 'Date is outside the reporting year'. We still have about 60 outcomes from last quarter to enter for the return.",
     thread: [
       '25m hannah sets assigned',
-      '5m hannah: Hello Gareth, is the deadline for the return still the end of this month? I want to be sure we order the work correctly.',
+      '5m hannah: Hello Gareth, is the deadline for the return still the end of this month? I want to be sure that we do the work in the right order.',
       '30m gareth: It is, the 28th at noon. Two clerks are ready to type as soon as the form lets them.',
     ],
   },
@@ -107,9 +107,9 @@ export const ashcombeTickets: readonly DemoTicket[] = [
       '2h dev sets in_progress',
       '5m dev: The extract itself is as fast as before. It now waits for the pathology import, which has grown a lot. I am going to see whether the two really need to run one after the other.',
       '1d priya: They should be independent as far as we know. Pathology feeds the results viewer only.',
-      '2d dev notes: Dependency was added in March because both locked the episode table. We could read the extract from the replica. Estimate half a day plus a week of watching.',
+      '2d dev notes: Dependency was added in March because both locked the episode table. We could read the extract from the replica. Estimate: half a day, plus a week of monitoring.',
       '1h dev: Good news: the two can run side by side if the extract reads from the copy of the database. I am testing that this week and will propose a date for the change.',
-      '2d dev: Three nights on the test system, 02:11, 02:13 and 02:12. Would next Tuesday suit you for live?',
+      '2d dev: Three nights on the test system, 02:11, 02:13 and 02:12. Would next Tuesday suit you for the live system?',
     ],
   },
   {
@@ -140,7 +140,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
       '3h hannah sets assigned',
       '1d hannah: Thank you Gareth. We have done something similar elsewhere. I suggest an hour with the unit manager and someone from your legal team; the signature itself is the easy part.',
       '2d gareth: Legal want to see the wording of both forms first. That will take them a few weeks.',
-      '1h hannah holds: Ashcombe Legal want to see the wording of both consent forms first. Gareth answers here when they are done.',
+      '1h hannah holds: Ashcombe Legal want to see the wording of both consent forms first. Gareth will answer here when they are done.',
       '2m hannah: That is fine. I have put this on hold until you have their answer; just reply here and it comes back to the top of my list.',
     ],
   },
@@ -171,7 +171,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
       'The theatre list used to print on two portrait pages. Now it is one landscape page and the column with the anaesthetist is cut off.',
     thread: [
       '1d hannah sets assigned',
-      '2h hannah: Hello Joanne, this came with the new print service. I have put the old layout back for theatre lists. Could you print one and tell me?',
+      '2h hannah: Hello Joanne, this came with the new print service. I have put the old layout back for theatre lists. Could you print one and tell me whether it is right?',
       '1h joanne: Two pages again, with the anaesthetist. Lovely, thank you.',
       '10m hannah sets resolved',
       '25m joanne rates not_good: The answer was right, but we cut and pasted lists for a day before we had it.',
@@ -183,11 +183,11 @@ export const ashcombeTickets: readonly DemoTicket[] = [
     created: '20d 10:00',
     classification: ['service_request', 'medium', 'low', 'medium', 'training', 'customer_success'],
     description:
-      'We expect 48 new doctors. Please create 48 accounts on the training system and reset its data on the Friday before.\n\nThe list with names and start dates comes from medical staffing by the middle of the week.',
+      'We expect 48 new doctors. Please create 48 accounts on the training system and reset its data on the Friday before.\n\nThe list with names and start dates will come from medical staffing by the middle of the week.',
     thread: [
       '2h hannah sets assigned',
-      '1d hannah: Noted for that Friday. Shall the accounts have the prescribing module switched on from the start, or after the e-learning as last year?',
-      '3h gareth: After the e-learning, please. The list is in the shared folder, it became 51 in the end.',
+      '1d hannah: Noted for that Friday. Should the accounts have the prescribing module switched on from the start, or after the e-learning as they did last year?',
+      '3h gareth: After the e-learning, please. The list is in the shared folder, with 51 names in the end.',
       '1d hannah sets in_progress',
       '5d hannah: All 51 accounts are ready and the training data has been reset. Sign-in sheets are in the folder, in alphabetical order.',
       '3m hannah sets resolved',
@@ -203,7 +203,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
       "We no longer send anything by fax, but 'Fax to GP' can still be chosen when a letter is sent. Last week two letters went nowhere because of it.",
     thread: [
       '2h marcus sets assigned',
-      "1d marcus: I have hidden the method for new letters and sent the two lost letters electronically. Old letters keep 'fax' in their history, as it is what happened at the time.",
+      "1d marcus: I have hidden the method for new letters and sent the two lost letters electronically. Old letters keep 'fax' in their history, because that is how they were sent at the time.",
       '5m marcus sets resolved',
       '2d sunita: Perfect, that is just what we wanted.',
       '5d marcus sets closed',
@@ -218,7 +218,7 @@ export const ashcombeTickets: readonly DemoTicket[] = [
       'The surgery in Fallow Street closed at the end of last month and its patients moved to two others. Our letters still go to Fallow Street; 19 have come back by post.',
     thread: [
       '20m marcus sets assigned',
-      "10m marcus: I will stop delivery to that surgery at once, so that nothing else goes astray, and then look at the update of the surgeries' register.",
+      "10m marcus: I will stop delivery to that surgery at once, so that nothing else goes astray, and then find out how the surgeries' register is updated.",
       '40m marcus sets in_progress',
       '2h marcus: The register had not been updated since spring, because its address had changed and the failure was only logged. It is up to date now, 611 patients have a new surgery and the 19 letters are waiting for you to release them.',
       '1d priya: Released, and I see the confirmations. Could we be told in future when that update fails?',

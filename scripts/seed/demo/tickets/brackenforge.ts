@@ -8,7 +8,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
     created: '75m',
     classification: ['incident', 'medium', 'medium', 'low', null, 'infrastructure'],
     description:
-      'The big screen over cell 3 shows the start page since the break. Turning it off and on did not help. The other five are fine.',
+      'The big screen over cell 3 has shown the start page since the break. Turning it off and on did not help. The other five are fine.',
     thread: [],
   },
   {
@@ -17,7 +17,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
     created: '27m',
     classification: ['incident', 'high', 'high', 'high', 'bug', 'infrastructure'],
     description:
-      'Labels printed at goods-in since the start of the early shift have no batch number. We cannot book material to the line without it.\n\nPrinter: GI-02, the other one is away for repair.',
+      'Labels printed at goods-in since the start of the early shift have no batch number. We cannot book material to the line without it.\n\nPrinter: GI-02. The other printer is away for repair.',
     thread: [],
   },
   {
@@ -55,10 +55,10 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
     created: '6d 08:20',
     classification: ['incident', 'medium', 'low', 'medium', 'data', 'infrastructure'],
     description:
-      'The press number 14 shows cycle times of minus 3,599 seconds now and then. It spoils the averages on the big screen.',
+      'Press number 14 shows cycle times of about minus 3,550 seconds now and then. It spoils the averages on the big screen.',
     thread: [
       '1h dev sets assigned',
-      '1d dev: Minus one hour and one second: the press has its own clock and it is being set back and forth. Is a laptop connected to it sometimes?',
+      '1d dev: That is a normal cycle minus one hour: the press has its own clock, and somebody sets it back and forth. Is a laptop connected to it sometimes?',
       "1d stuart: Yes, the maintenance contractor's. Twice a week.",
       '1h dev sets in_progress',
       '15m dev: His laptop sets the clock. I will make our side use the time of arrival, so that no clock on the floor matters, and remove the wrong cycles from the averages.',
@@ -70,7 +70,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
     created: '11d 14:00',
     classification: ['change_request', 'low', 'low', 'medium', 'feature', 'development'],
     description:
-      'Our customer in Chemnitz asks for certificates in German. The layout may stay. We have a translation of all fixed texts, checked by their quality department.',
+      'Our customer in Chemnitz asks for certificates in German. The layout can stay the same. We have a translation of all fixed texts, checked by their quality department.',
     thread: [
       '3h hannah sets assigned',
       '1d hannah sets in_progress',
@@ -88,7 +88,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
       'Customers ring us to ask which revision of the drawing an order is made to. Please show it beside the part number.',
     thread: [
       '1d marcus sets assigned',
-      "3d marcus: The revision is stored with the order since last year only. For older orders I would show 'see order confirmation' and no guess.",
+      "3d marcus: The revision has been stored with each order only since last year. For older orders I would show 'see order confirmation' rather than a guess.",
       '1d agnieszka: Agreed.',
       '2d marcus: Live since noon, on the list and on the order itself.',
       '2m marcus sets resolved',
@@ -108,7 +108,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
       '6d derek: The lads like them. One complaint: the screen goes dark while they climb the ladder.',
       '1d dev: That is a setting, and I have changed it on both.',
       '2d derek: Good. Delivery of the other ten takes five weeks, though.',
-      '10m dev holds for 45 days: The other ten scanners are delivered in about five weeks. Set them up like the two on loan.',
+      '10m dev holds for 45 days: The other ten scanners will be delivered in about five weeks. Set them up like the two on loan.',
     ],
   },
   {
@@ -117,14 +117,14 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
     created: '10d 06:40',
     classification: ['problem', 'medium', 'medium', 'high', 'access', 'infrastructure'],
     description:
-      'Three nights in a row nobody could sign in at two in the morning. Whoever is signed in can go on working.',
+      'Three nights in a row nobody could sign in at two in the morning. Anybody who is already signed in can go on working.',
     thread: [
       '2h dev sets assigned',
       '3h dev: The directory at your site restarts at two for its backup and takes half an hour to come back. It used to take two minutes.',
       '1d stuart: Our IT man has found a full disk. He has cleared it and will tell us how tonight goes.',
       '1d stuart: Two minutes. Sorted.',
       '5m dev sets resolved',
-      '1h stuart rates good: Somebody who rings our IT man himself. More of that.',
+      '1h stuart rates good: Dev rang our IT man himself. More of that.',
     ],
   },
   {
@@ -137,7 +137,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
     thread: [
       '30m hannah sets assigned',
       '1h hannah sets in_progress',
-      "2h hannah: Scrap booked with the new reason code 'trial run' does not leave stock. Eleven bookings are affected. I will correct the code; the bookings should be reversed by you, so that they carry your name.",
+      "2h hannah: Scrap that is booked with the new reason code 'trial run' is not taken out of stock. Eleven bookings are affected. I will correct the code; the bookings should be reversed by you, so that they carry your name.",
       '1d chloe: Reversed, and the report agrees with the weighbridge.',
       '20m hannah: The code is corrected as well. From the first of next month scrap without a stock movement raises a warning.',
       '2m hannah sets medium',
@@ -150,7 +150,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
     created: '12d 07:55',
     classification: ['service_request', 'low', 'low', 'low', 'training', 'customer_success'],
     description:
-      "Two apprentices start in the press shop. They need the standard plan 'Press operator, first year', supervisor is myself.",
+      "Two apprentices start in the press shop. They need the standard plan 'Press operator, first year', and I am their supervisor.",
     thread: [
       '3h hannah sets assigned',
       '15m hannah: Both are in the matrix with 22 trainings, the first of them tomorrow. You will get a reminder whenever a signature is due.',
@@ -195,7 +195,7 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
     created: '59d 10:35',
     classification: ['incident', 'medium', 'high', 'medium', 'bug', 'compliance'],
     description:
-      'Fourteen gauges ran over their calibration date, as the reminders went to a mailbox that nobody reads. The customer audit is in three weeks.',
+      'Fourteen gauges are past their calibration date, because the reminders went to a mailbox that nobody reads. The customer audit is in three weeks.',
     thread: [
       '20m marcus sets assigned',
       '1h marcus: All reminders for gauges now go to you and to the quality mailbox. I have listed every reminder of any kind that goes to a disabled account: there are 6 more, in your folder.',
@@ -212,10 +212,10 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
     created: '68d 12:30',
     classification: ['service_request', 'low', 'low', 'low', 'security', 'compliance'],
     description:
-      'The staff representatives would like to know whether the screens record who works how fast. A short answer in plain language would be best, I will put it on the board.',
+      'The staff representatives would like to know whether the screens record how fast each person works. A short answer in plain language would be best, I will put it on the board.',
     thread: [
       '1d eleanor sets assigned',
-      '1d eleanor: In plain language: the screens count parts per machine. They do not know who stands at it. Sign-ins are kept for 30 days for security and shown to nobody else. A page to pin on the board is in your folder.',
+      '1d eleanor: In plain language: the screens count parts per machine. They do not know who is working at a machine. Sign-ins are kept for 30 days, for security only. A page to pin on the board is in your folder.',
       '2h derek: Pinned. No more questions so far, which is a compliment.',
       '3m eleanor sets resolved',
       '5d eleanor sets closed',
@@ -227,10 +227,10 @@ export const brackenforgeTickets: readonly DemoTicket[] = [
     created: '81d 09:40',
     classification: ['incident', 'medium', 'medium', 'medium', 'performance', 'crm'],
     description:
-      "The yearly price list has 12,000 rows, the import stops at 10,000 with 'File too large'. Splitting it would lose the links between sets and parts.",
+      "The yearly price list has 12,000 rows, but the import stops at 10,000 with 'File too large'. Splitting it would lose the links between sets and parts.",
     thread: [
       '2h hannah sets assigned',
-      '1d hannah: The limit dates from slower days. It is 50,000 now, and your file went through on the test system in 40 seconds.',
+      '1d hannah: The limit is from a time when imports were slower. It is 50,000 now, and your file went through on the test system in 40 seconds.',
       '1d agnieszka: Imported on the live system as well, 12,016 prices.',
       '2m hannah sets resolved',
       '5d hannah sets closed',

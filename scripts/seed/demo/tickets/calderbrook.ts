@@ -23,7 +23,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
       '15m hannah sets in_progress',
       '5m hannah: Thank you Ewan. The file did arrive, but it is twice as large as usual and was put aside as suspicious. I am checking what is in it before I let it through.',
       '25m ewan: That may be the new model portfolios, they went live on Friday.',
-      '10m hannah notes: Confirmed: 2,140 new lines, all for the six new models. Raise the size guard from 150 % to 300 % of the weekly median.',
+      '10m hannah notes: Confirmed: 2,140 new lines, all for the six new models. Raise the size limit from 150 % to 300 % of the weekly median.',
     ],
   },
   {
@@ -55,11 +55,11 @@ export const calderbrookTickets: readonly DemoTicket[] = [
     created: '5d 13:40',
     classification: ['incident', 'high', 'medium', 'medium', 'bug', 'crm'],
     description:
-      'When a client moves from one adviser to another the open opportunities disappear from both pipelines. They are still found by the search.',
+      'When a client moves from one adviser to another the open opportunities disappear from both pipelines. The search still finds them.',
     thread: [
       '30m hannah sets assigned',
       '2h hannah sets in_progress',
-      '5m hannah: I can reproduce it. The opportunity keeps its old owner, and the pipeline shows those whose owner and client agree. The owner ought to move with the client.',
+      '5m hannah: I can reproduce it. The opportunity keeps its old owner, and the pipeline only shows opportunities whose owner is also the adviser of the client. The owner ought to change when the client moves.',
       '1d ewan: Always, or ask? Sometimes the old adviser should finish what they began.',
       "1h hannah: Then let us ask: 'Move 3 open opportunities as well?', with yes as the default. I will build it like that.",
     ],
@@ -87,7 +87,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
       'A paraplanner deleted the document folder of a client family at about 15:45. The client is coming tomorrow morning. Please restore it as it was at 15:30.',
     thread: [
       '4m dev sets assigned',
-      '10m dev: Restored to 15:40, with 212 documents. Please compare the last two that were added today.',
+      '10m dev: Restored as it was at 15:40, with 212 documents. Please compare the last two that were added today.',
       '20m tomasz: All there, including both from today. You have saved my evening.',
       '2m dev sets resolved',
       '4m tomasz rates good',
@@ -99,11 +99,11 @@ export const calderbrookTickets: readonly DemoTicket[] = [
     created: '17d 11:30',
     classification: ['problem', 'medium', 'medium', 'medium', 'integration', 'compliance'],
     description:
-      'Each time an existing client opens a second account, the identity check is made again and charged again. We think that a check should be valid for two years.',
+      'Each time an existing client opens a second account, the identity check is repeated, and we are charged for it again. We think that a check should be valid for two years.',
     thread: [
       '2h eleanor sets assigned',
       '1d eleanor sets in_progress',
-      '10m eleanor: Agreed in principle. Since last year we paid for 388 checks, 131 of which would have been unnecessary with a validity of two years.',
+      '10m eleanor: Agreed in principle. Since last year we have paid for 388 checks. If a check were valid for two years, 131 of them would have been unnecessary.',
       '2d fiona: Our compliance officer accepts two years for low risk and twelve months for everybody else.',
       '2d eleanor: Built and tested with those rules, and the reason is recorded each time a check is skipped.',
       '1d fiona: Looks good, thank you. Please switch it on.',
@@ -169,7 +169,7 @@ export const calderbrookTickets: readonly DemoTicket[] = [
     thread: [
       '6m dev sets assigned',
       '20m dev sets in_progress',
-      '30m dev: The calendar link sent the time without its zone, so after the change it is read as summer time. A correction is being tested, and we can move the 34 wrong meetings for you.',
+      '30m dev: The calendar link sends the time without its zone, so since the change calendars read it as summer time. A correction is being tested, and we can move the 34 wrong meetings for you.',
       '1h ewan: Please do, with a note so that nobody is surprised.',
       "2h dev: The link is corrected and 34 meetings have been moved with the note 'time corrected'.",
       '5m dev sets resolved',

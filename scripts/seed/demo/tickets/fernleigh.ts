@@ -22,7 +22,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
     thread: [
       '7m marcus sets assigned',
       "4m marcus: Hello Charlotte, thank you. Are you in the office or at the client's? Their network may inspect uploads, and at 99 % the file is complete but the confirmation has not come back.",
-      "15m charlotte: At the client's! On my telephone's hotspot it works at once. I will finish like that, but it would be good to know what to ask their IT for.",
+      "15m charlotte: At the client's! On my telephone's hotspot it works at once. I will finish that way, but it would be good to know what to ask their IT for.",
     ],
   },
   {
@@ -44,7 +44,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
       'The new edition of the information security standard renumbers nearly all controls. Our clients will change over at different times.\n\nCan both editions live side by side in the library, and can evidence be attached to both?',
     thread: [
       '1h eleanor sets assigned',
-      '1d eleanor: They can. Each framework is independent, and a mapping says which controls correspond. Evidence attached to one is offered for the other, but never attached by itself.',
+      '1d eleanor: They can. Each framework is independent, and a mapping says which controls correspond. Evidence attached to one is offered for the other, but is never attached automatically.',
       '3h rosalind: That is just what we hoped. Who makes the mapping?',
       '30m eleanor: We have a draft from another project, about 80 % complete. Let us finish it together, it is your expertise after all.',
     ],
@@ -62,7 +62,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
       '1d dev sets in_progress',
       '15m dev: Would it help you if a number were given only when the report is issued? Drafts could have a working title.',
       '1d imran: It would. And please list the numbers that are missing so far, so that we can explain them.',
-      '1d dev: The list has seven numbers with the date on which the draft was deleted and by whom. The change itself needs a little longer, as references in old e-mails must keep working.',
+      '1d dev: The list has seven numbers. It says when each draft was deleted, and by whom. The change itself needs a little longer, as references in old e-mails must keep working.',
     ],
   },
   {
@@ -106,7 +106,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
     thread: [
       '1d hannah sets assigned',
       '4d hannah: We could do this in about eight days. I have put the estimate with two smaller options into your folder.',
-      '5d rosalind: The partners like option B, but not in this financial year. Please keep it warm for April.',
+      '5d rosalind: The partners like option B, but not in this financial year. Please bring it up again in April.',
       '1h hannah holds for 120 days: Option B, but not before April: offer it again with the figures of the new year.',
     ],
   },
@@ -121,7 +121,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
       '3m eleanor sets assigned',
       '2m eleanor sets in_progress',
       '10m eleanor: Withdrawing it was right. I am going through the access log of both clients now and will report by eleven, whatever I find.',
-      '1h eleanor: Nothing crossed between the clients. The name was typed into the shared template itself some weeks ago by one of your colleagues, instead of the placeholder. The access log confirms that no document of one client was opened by the other.',
+      '1h eleanor: No data passed from one client to the other. Some weeks ago one of your colleagues typed the name into the shared template itself, in place of the placeholder. The access log confirms that no document of one client was opened by the other.',
       '30m imran: Relieved, and slightly embarrassed. Could the system warn about that?',
       "1d eleanor: It does now: a shared template containing the name of any client cannot be saved without a second person's agreement.",
       '5m eleanor sets resolved',
@@ -151,7 +151,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
       '3h hannah sets assigned',
       '2h hannah: The quotation is in your folder. If you approve it by reply here, they are available within the hour.',
       '1d rosalind: Approved, order number 5507.',
-      '30m hannah: Ten guests from now on, returning to five by themselves in six weeks.',
+      '30m hannah: You can have ten guest reviewers from now on. In six weeks the limit automatically returns to five.',
       '2m hannah sets resolved',
     ],
   },
@@ -189,7 +189,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
     ],
   },
   {
-    subject: 'Reviewer role may delete comments of others',
+    subject: 'Reviewers can delete comments by other people',
     by: 'charlotte',
     created: '63d 13:25',
     classification: ['incident', 'high', 'medium', 'high', 'security', 'development'],
@@ -198,7 +198,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
     thread: [
       '8m marcus sets assigned',
       '10m marcus sets in_progress',
-      '5m marcus notes: Button hidden in the page, but the server never asked. Fix at the server first, then look for the same pattern elsewhere.',
+      '5m marcus notes: The button is hidden in the page, but the server does not check the permission. Fix at the server first, then look for the same pattern elsewhere.',
       '2h marcus: You are right, and thank you for trying it on a test report. Deleting is now refused unless you wrote the comment or lead the audit. I went through the log: nobody has used it on a real report.',
       '1d charlotte: Confirmed, I get a polite refusal.',
       '2m marcus sets resolved',
@@ -214,7 +214,7 @@ export const fernleighTickets: readonly DemoTicket[] = [
       'The Bristol office closed last year. Its 340 reports must remain readable for six years, but need not appear in searches.',
     thread: [
       '1d dev sets assigned',
-      "3d dev: I have moved them to the archive. They are found only with 'include archive' switched on, can be read by partners, and will ask for a decision in six years.",
+      "3d dev: I have moved them to the archive. They are found only with 'include archive' switched on, and partners can read them. In six years the system will ask you what to do with them.",
       '2d imran: Tried with three of them, splendid.',
       '5m dev sets resolved',
       '5d dev sets closed',

@@ -8,7 +8,7 @@ export const merrowTickets: readonly DemoTicket[] = [
     created: '52m',
     classification: ['incident', 'high', 'high', 'high', 'bug', 'customer_success'],
     description:
-      "This morning's reminders tell patients that their appointment is yesterday. The time is right, the day is not. Reception at all eleven practices is busy explaining.\n\nExample: Mrs L., appointment tomorrow 10:40, was told the day before today.",
+      "This morning's reminders tell patients that their appointment was yesterday. The time is right, the day is not. Reception at all eleven practices is busy explaining.\n\nExample: Mrs L. has an appointment tomorrow at 10:40, and was told that it was yesterday.",
     thread: [
       '5m hannah sets assigned',
       '2m hannah: Good morning Bethan, I am sorry about this. First I have paused the next batch, so no more wrong messages go out.',
@@ -50,7 +50,7 @@ export const merrowTickets: readonly DemoTicket[] = [
     thread: [
       '1h hannah sets assigned',
       '2h hannah sets in_progress',
-      "5m hannah: The list looks for a completed examination, and for small children the visit is recorded as 'acclimatisation', which it does not count. I am asking your clinical lead whether it should.",
+      "5m hannah: The list looks for a completed examination, and for small children the visit is recorded as 'acclimatisation', which the list does not count. I am asking your clinical lead whether it should.",
       '1d bethan: Yes, it should count from the age of one. She has confirmed it by e-mail.',
       '1d hannah: Thank you. The rule is changed on the test system and finds 143 children. Please have a look there before I switch it on.',
     ],
@@ -82,10 +82,10 @@ export const merrowTickets: readonly DemoTicket[] = [
     thread: [
       '2h hannah sets assigned',
       '5m hannah sets change_request',
-      '1d hannah: A very sensible wish. The technical side is about three days. What it needs first is a contract for a number that can receive messages, as the present one only sends.',
+      '1d hannah: A very sensible wish. The technical side is about three days. But first it needs a contract for a number that can receive messages, because the present number can only send them.',
       "1d oliver: We are asking for prices. It will have to go through next quarter's budget.",
       '10m hannah hands to oliver',
-      "30m hannah holds for 60 days: Oliver has prices in next quarter's budget. Ask him if he has not written by then.",
+      "30m hannah holds for 60 days: Oliver has to get the cost into next quarter's budget. Ask him if he has not written by then.",
     ],
   },
   {
@@ -171,10 +171,10 @@ export const merrowTickets: readonly DemoTicket[] = [
     created: '52d 15:05',
     classification: ['service_request', 'low', 'low', 'low', 'access', 'customer_success'],
     description:
-      'The manager at Caversham covers for Earley for three months. Please let her see and change the Earley diary as well, for as long.',
+      'The manager at Caversham covers for Earley for three months. Please let her see and change the Earley diary as well for those three months.',
     thread: [
       '2h marcus sets assigned',
-      '10m marcus: Done, and it ends by itself in three months. She has to sign out and in once.',
+      '10m marcus: Done, and it ends automatically in three months. She has to sign out and in once.',
       '1d bethan: Works, thanks.',
       '2m marcus sets resolved',
       '4d marcus sets closed',
@@ -210,13 +210,13 @@ export const merrowTickets: readonly DemoTicket[] = [
     thread: [
       '8m hannah sets assigned',
       '20m hannah: The new list was loaded but marked as valid from next month by mistake. It is valid from now on; please try one bill.',
-      '10m kwame: Correct now. The four bills from this morning we have put right ourselves.',
+      '10m kwame: Correct now. We have corrected the four bills from this morning ourselves.',
       '5m hannah sets resolved',
       '5d hannah sets closed',
     ],
   },
   {
-    subject: 'Which data may we keep of patients who have left?',
+    subject: 'Which data may we keep about patients who have left?',
     by: 'oliver',
     created: '2d 13:35',
     classification: ['service_request', 'medium', 'low', 'low', 'security', 'compliance'],
@@ -224,7 +224,7 @@ export const merrowTickets: readonly DemoTicket[] = [
       'Our auditor asks how long records of former patients are kept and who deletes them. What does the system do today, and what can be configured?',
     thread: [
       '2h eleanor sets assigned',
-      '1h eleanor: Good question, and best answered by showing you. Today nothing is deleted by itself. Retention can be set by kind of record. I will write a page for your auditor and suggest a call.',
+      '1h eleanor: Good question, and best answered by showing you. Today nothing is deleted automatically. You can set a retention period for each kind of record. I will write a page for your auditor and suggest a call.',
     ],
   },
 ];

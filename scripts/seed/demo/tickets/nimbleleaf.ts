@@ -1,8 +1,8 @@
 import type { DemoTicket } from '../demo-ticket.ts';
 
 /**
- * Nimbleleaf Software: a small product company whose platform the consultancy runs. Its people speak the same
- * language as the agents.
+ * Nimbleleaf Software: a small product company whose platform the consultancy runs. Its people are
+ * as technical as the agents.
  */
 export const nimbleleafTickets: readonly DemoTicket[] = [
   {
@@ -47,10 +47,10 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
     thread: [
       '2m eleanor sets assigned',
       '1m eleanor sets in_progress',
-      '8m eleanor: Switching it off was right. I can confirm exactly one charge; the refund has been made and the live key replaced, as it was readable where it should not be.',
+      '8m eleanor: Switching it off was right. I can confirm exactly one charge, and it has been refunded. I have also replaced the live key, because it was readable where it should not be.',
       "20m rhys: Refund has reached the customer's statement as pending. How did the key get there?",
       '15m eleanor notes: Copied with the whole environment when the sandbox was rebuilt on Tuesday. Our script, our fault. Written review owed to them by Friday.',
-      '5m eleanor: It was copied by our script when the sandbox was rebuilt on Tuesday, so this one is ours. You will have a written review by Friday.',
+      '5m eleanor: It was copied by our script when the sandbox was rebuilt on Tuesday, so this one is our fault. You will have a written review by Friday.',
     ],
   },
   {
@@ -76,7 +76,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
       '2h dev: Deletion waits for the bucket to be empty, and since the summer the buckets keep versions. I have removed the 33 by hand.',
       '1d dev sets in_progress',
       '10m rhys: Could they also go by themselves after, say, two weeks without a commit?',
-      '1h dev: Good idea. I have made a request of its own of it, so that it is not forgotten once this one is closed.',
+      '1h dev: Good idea. I have split this off as a new ticket, so that it is not forgotten once this one is closed.',
     ],
   },
   {
@@ -89,7 +89,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
     thread: [
       '40m dev sets assigned',
       '1d dev sets in_progress',
-      '20m dev: The indexer remembers its position in memory and goes on from the newest record after a restart. Between the two nothing is indexed. Position should be kept with the data.',
+      '20m dev: The indexer remembers its position in memory and goes on from the newest record after a restart. The records between the two are not indexed. Position should be kept with the data.',
       '1d amara: Makes sense. Can we have a comparison job as well, which counts both sides every night?',
       '2d dev: Both are in review. The comparison found 14 more documents from a restart some months ago, which we have repaired.',
       '1d dev sets medium',
@@ -101,7 +101,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
     created: '19d 11:05',
     classification: ['change_request', 'low', 'medium', 'low', 'performance', 'infrastructure'],
     description:
-      'Our own measurements say that builds on arm64 would be 20 % faster and 30 % cheaper. Anything against it from your side?',
+      'Our own measurements say that builds on arm64 would be 20 % faster and 30 % cheaper. Do you see anything against it?',
     thread: [
       '1d dev sets assigned',
       '2d dev: Only the image converter, which has no arm64 build. Everything else passed on a trial runner, 23 % faster.',
@@ -119,7 +119,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
       'On Tuesday the API was down for 11 minutes (14:02 to 14:13), and the status page was green all the time. Customers noticed, and were not amused.',
     thread: [
       '30m marcus sets assigned',
-      '1h marcus: The page asks a health address that answers from the cache. It was green because the cache was well. I have pointed it to a real read of the database.',
+      '1h marcus: The page calls a health check that answers from the cache. It was green because the cache was healthy. It now does a real read of the database.',
       '1d sophie: Tested by stopping the database in staging: red after 60 seconds.',
       '5m marcus sets resolved',
     ],
@@ -149,8 +149,8 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
       'I was woken by this alarm and did not know what to do. Nothing seemed broken in the morning. Is there a runbook?',
     thread: [
       '1h dev sets assigned',
-      "2h dev: There is now, and the alarm links to it. In short: look at the message, correct the cause, press 'redrive'. It also no longer wakes anybody for a single message; it waits for office hours below ten.",
-      '1d sophie: Clear and kind. Thank you on behalf of my sleep.',
+      "2h dev: There is now, and the alarm links to it. In short: look at the message, correct the cause, press 'redrive'. It also no longer wakes anybody for a single message: if there are fewer than ten, it waits for office hours.",
+      '1d sophie: Clear and kind. Now I can sleep, thank you.',
       '2m dev sets resolved',
     ],
   },
@@ -175,10 +175,10 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
     created: '44d 09:30',
     classification: ['incident', 'high', 'high', 'medium', null, 'customer_success'],
     description:
-      'Password mails to addresses at one large provider land in the spam folder since last week. We have not changed anything.',
+      'Since last week, password mails to addresses at one large provider have landed in the spam folder. We have not changed anything.',
     thread: [
       '1h hannah sets assigned',
-      "1h marcus: The provider now insists that the sender's domain and the signature's domain agree. I have sent you two DNS records that make them do so.",
+      "1h marcus: The provider now requires the sender's domain and the signature's domain to match. I have sent you two DNS records that make them match.",
       '1d jasper: Set this morning.',
       "1d marcus: The last 40 mails have arrived in the inbox, according to the provider's own tool.",
       '5m marcus sets resolved',
@@ -233,7 +233,7 @@ export const nimbleleafTickets: readonly DemoTicket[] = [
       "Taken by telephone. Ms Grainger from Nimbleleaf's finance team asks whether the weekend cover in the contract means a reply within one hour or a repair within one hour, and what an extension to bank holidays would cost.",
     thread: [
       '10m hannah sets assigned',
-      '1d hannah: Sent to Ms Grainger by e-mail: a reply within one hour, with work going on until it is repaired. Bank holidays would add 8 %.',
+      '1d hannah: Sent to Ms Grainger by e-mail: it means a reply within one hour, and work until the fault is repaired. Bank holidays would add 8 %.',
       '1d hannah notes: She will discuss it with Jasper. Ring her again at the end of the month.',
       '5m hannah sets resolved',
     ],

@@ -24,7 +24,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
     thread: [
       '3m dev sets assigned',
       '1m dev sets in_progress',
-      '2m dev: We are on it. Every branch shows the same in our monitoring, which points to the print service in the middle and not to your printers.',
+      '2m dev: We are on it. Every branch shows the same in our monitoring, which points to the central print service and not to your printers.',
       '9m dev notes: Print service waits for a receipt acknowledgement from the archive; archive disk is at 100 %. Freeing space now, Marcus is watching the queue.',
       '4m dev: The archive behind the print service is full. We are making room; you should notice an improvement within a few minutes.',
       '1m dev edits: The archive behind the print service is full. We are making room; you should notice an improvement within ten minutes.',
@@ -65,7 +65,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
     thread: [
       '15m dev sets assigned',
       '10m dev sets in_progress',
-      '20m dev: Two things, then. The form must not create a second transfer, and it must not take a minute. I begin with the first, because it hurts most.',
+      '20m dev: Two things, then. The form must not create a second transfer, and it must not take a minute. I will stop the second transfers first, because they hurt most.',
       '1d dev: A repeated submission now shows the first transfer and creates nothing. The nine duplicates can be cancelled; their references are in the shared folder.',
       '2h alistair: Cancelled, all nine. Nothing new since. The page is still slow, though.',
       '10m dev notes: The slowness is the address check: no timeout set, and the provider answers in 50 s during their nightly load, which runs by day on Mondays. Add a 3 s timeout and continue unchecked with a flag.',
@@ -95,9 +95,9 @@ export const pennystoneTickets: readonly DemoTicket[] = [
       'Our compliance team wants a second factor whenever a payee is added in the savings app. Text messages are acceptable, an authenticator app would be preferred.\n\nPlease propose an approach and an order of steps.',
     thread: [
       '2h eleanor sets assigned',
-      '1d eleanor: Thank you, Alistair. I propose an authenticator app as the standard with text messages as the way back in, switched on for 5 % of customers first. The document is in your folder.',
+      '1d eleanor: Thank you, Alistair. I propose an authenticator app as the standard, with text messages as the fallback. At first only 5 % of customers would get it. The document is in your folder.',
       '2d eleanor sets in_progress',
-      '1d alistair: The committee has approved the approach. They ask that customers over 75 may ask for a letter with codes instead.',
+      '1d alistair: The committee has approved the approach. They would like customers over 75 to be able to get a letter with codes instead.',
       '2d eleanor notes: Printed codes are fine with the regulator if single-use. Dev estimates four more days.',
       '3h eleanor: That can be done: ten single-use codes by post. It adds about a week, and I have put it into the plan.',
       '3d eleanor sets medium',
@@ -175,7 +175,7 @@ export const pennystoneTickets: readonly DemoTicket[] = [
     created: '19d 11:00',
     classification: ['change_request', 'low', 'low', 'low', 'feature', 'crm'],
     description:
-      "Statement e-mails come from 'Pennystone BS Online'. Marketing asks for 'Pennystone Building Society', as customers think that the short one is fraud.",
+      "Statement e-mails come from 'Pennystone BS Online'. Marketing asks for 'Pennystone Building Society', because customers think that the short name is a scam.",
     thread: [
       '1d hannah sets assigned',
       "2h hannah: Changed as of tonight's run. The address stays the same, so that nobody's filters break.",
@@ -208,8 +208,8 @@ export const pennystoneTickets: readonly DemoTicket[] = [
       'The limit for branch managers is £250 according to our policy. The system asks for head office above £50. Eleven refunds are waiting.',
     thread: [
       '20m hannah sets assigned',
-      '30m hannah: I can see the limit was set to 50 in the spring by a change request, number 118, which speaks of assistant managers. It was applied to both. I have put 250 back for managers.',
-      '1h yasmin: The eleven are through. Assistants at 50 is right.',
+      '30m hannah: I can see the limit was set to 50 in the spring by a change request, number 118, which was meant for assistant managers. It was applied to both. I have set it back to 250 for managers.',
+      '1h yasmin: The eleven are through. A limit of 50 is right for assistants.',
       '3m hannah sets resolved',
       '5d hannah sets closed',
     ],
@@ -238,13 +238,13 @@ export const pennystoneTickets: readonly DemoTicket[] = [
     created: '83d 10:25',
     classification: ['service_request', 'medium', 'high', 'low', 'integration', 'finance'],
     description:
-      'The bureau changes its signing key at the end of the month. They have sent us the new public key and ask to try it on their test system first.',
+      'The bureau changes its signing key at the end of the month. They have sent us the new public key and ask us to try it on their test system first.',
     thread: [
       '1h dev sets assigned',
       '2d dev: Loaded on the test system beside the old key; both are accepted. Please ask them to send a test file.',
       '2d colin: Sent and accepted by both sides.',
-      '1d dev: The live system accepts both as well. I remove the old key a week after the change.',
-      '8d dev: Old key removed, the last file signed with it came nine days ago.',
+      '1d dev: The live system accepts both as well. I will remove the old key a week after the change.',
+      '8d dev: The old key is removed. The last file that was signed with it came nine days ago.',
       '2m dev sets resolved',
       '5d dev sets closed',
     ],

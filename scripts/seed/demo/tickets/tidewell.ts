@@ -11,7 +11,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
       'The portal gives our Irish customers the French safety data sheets. The British ones get English, as they should.',
     thread: [
       '1h marcus sets assigned',
-      '2h marcus: The country code for Ireland was missing from the table, and the first language in the alphabet after English was taken. It is in the table now, and without an entry English will be used.',
+      '2h marcus: The country code for Ireland was missing from the table, so the portal used the first language in the alphabet after English. Ireland is in the table now, and a country without an entry gets English.',
       '1d maureen: Tried it with our man in Cork, all in English.',
       '5m marcus sets resolved',
       '5d marcus sets closed',
@@ -72,7 +72,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
     description: 'VAT numbers beginning with XI are refused as invalid. Four orders are waiting.',
     thread: [
       '12m hannah sets assigned',
-      '40m hannah: XI was not known to the check. It is now, and your four orders have gone through.',
+      '40m hannah: The check did not know XI. It does now, and your four orders have gone through.',
       '30m maureen: They have. Very swift!',
       '2m hannah sets resolved',
       '5d hannah sets closed',
@@ -87,7 +87,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
       'The field sales people see cash orders of the trade counter in their lists, which makes the lists rather long. Please hide them, without taking away the right to open one.',
     thread: [
       '1d hannah sets assigned',
-      "1d hannah: Their default list leaves cash orders out now. With the filter 'All channels' they are still to be found.",
+      "1d hannah: Their default list leaves cash orders out now. They can still be found with the filter 'All channels'.",
       '1d nadia: Spot on.',
       '2m hannah sets resolved',
       '5d hannah sets closed',
@@ -103,7 +103,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
     thread: [
       '1h dev sets assigned',
       '2h dev sets in_progress',
-      '1d dev: The new products came with very long texts, and the search reads them all. It searches names, numbers and keywords first now; 0.2 seconds.',
+      '1d dev: The new products came with very long texts, and the search reads them all. It now searches names, numbers and keywords first, which takes 0.2 seconds.',
       '2h liam: Instant again.',
       '2m dev sets resolved',
       '5d dev sets closed',
@@ -115,7 +115,7 @@ export const tidewellTickets: readonly DemoTicket[] = [
     created: '85d 07:30',
     classification: ['incident', 'high', 'low', 'high', 'security', 'infrastructure'],
     description:
-      "The terminal at gate 2 shows the message on each start since this morning. We have pressed 'continue anyway', I hope that was all right.",
+      "Since this morning the terminal at gate 2 has shown the message at each start. We have pressed 'continue anyway', I hope that was all right.",
     thread: [
       '5m dev sets assigned',
       "10m dev: In future please ring us before you continue, but this time no harm was done: the terminal's clock says 2009, so every certificate looks as if it came from the future.",
@@ -130,12 +130,12 @@ export const tidewellTickets: readonly DemoTicket[] = [
     created: '74d 10:00',
     classification: ['service_request', 'medium', 'medium', 'low', 'data', 'customer_success'],
     description:
-      'As you know, Tidewell becomes part of a larger group, which has its own systems. We have given notice for the end of the quarter.\n\nPlease tell us how we receive our data, and in which form.',
+      'As you know, Tidewell becomes part of a larger group, which has its own systems. We have given notice for the end of the quarter.\n\nPlease tell us how we will receive our data, and in which form.',
     thread: [
       '2h eleanor sets assigned',
-      '1d eleanor: We are sorry to see you go, and will make it as easy as we can. You receive everything as plain tables with a description, documents in their original form, and a trial export three weeks before the end.',
+      '1d eleanor: We are sorry to see you go, and will make it as easy as we can. You will receive everything as plain tables with a description, documents in their original form, and a trial export three weeks before the end.',
       '1d eleanor sets in_progress',
-      '9d maureen: The trial export has been read in by the group without questions. They were surprised, I was not.',
+      '9d maureen: The group has imported the trial export without questions. They were surprised, I was not.',
       '15d eleanor: The final export is in your folder, with a list of counts for each table. Access ends on Friday as agreed.',
       '2d maureen: Received and compared. It has been a pleasure, truly.',
       '10m eleanor sets resolved',

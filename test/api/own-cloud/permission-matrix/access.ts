@@ -46,7 +46,7 @@ export type Access =
 
 type Statuses = Partial<Record<ActorName, number>>;
 
-/** Actors that every endpoint rejects unless it is public, with the status that they get. */
+/** Actors that every endpoint rejects unless it is public, with the status of the response. */
 const rejectedActors: Statuses = { 'no token': 401, 'disabled user': 403, 'stale session': 401 };
 
 const forCustomers = (status: number): Statuses => ({

@@ -55,7 +55,7 @@ export const newWebhook = () => ({
   version: 0,
 });
 
-/** Functions that create the data for a call. Most of them return its input or a part of it. */
+/** Functions that create the data for a call. Most return the call's input, or a part of it. */
 export function newFixtures({ company, customer, admin, mailsBucket }: World, keep: DataSharing) {
   const newTicket = async () => {
     const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
@@ -251,7 +251,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       return { params: { id: items[0]?.id ?? '' } };
     }),
     subscription: keep(() => requestSubscription(`${randomUUID()}@example.com`, new Date())),
-    /** This month's report of the company, after making the customer its contact. */
+    /** Makes the customer the company's report contact, and returns the input for this month's report. */
     monthlyReport: keep(async () => {
       const body = { contact_id: customer.id };
       await call('setReportContact', { params: { id: company.id }, body }, admin);

@@ -1,10 +1,10 @@
 /** Wraps a function that creates data for calls, and decides how often it runs. */
 export type DataSharing = <T>(make: () => Promise<T>) => () => Promise<T>;
 
-/** Creates new data for each call; for calls that change the data. */
+/** Creates new data for each call. Used for calls that change the data. */
 export const makeForEachCall: DataSharing = (make) => make;
 
-/** Creates data once for all calls; for calls that change nothing. */
+/** Creates data once for all calls. Used for calls that change nothing. */
 export const makeOnce: DataSharing = <T>(make: () => Promise<T>) => {
   let sharedData: Promise<T> | undefined;
   return () => (sharedData ??= make());

@@ -31,9 +31,9 @@ export function statusForKey(name: EndpointName, kind: KeyKind, input: LooseInpu
   return restricted_by === 'path' || input.params?.['id'] !== undefined ? 404 : status;
 }
 
-/** Creates a key of each kind. @returns a function that gives the caller for an endpoint and a kind of key */
+/** Creates a key of each kind. @returns a function that picks the caller for an endpoint and a kind of key */
 export async function newKeys(admin: Person, token: string, otherCompany: string) {
-  // Imported now, because this code reads the environment when it is loaded.
+  // These modules read environment variables that the cloud sets, so they are imported after its start.
   const { call } = await import('../../../support/api.ts');
   const { setUpAlerts } = await import('../../../support/alerts.ts');
   const { newIntegration } = await import('../../../support/integrations.ts');

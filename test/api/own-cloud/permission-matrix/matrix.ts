@@ -15,7 +15,7 @@ export const endpointNames = Object.keys(contract).filter(isEndpoint);
  */
 export async function startMatrix(keep: DataSharing) {
   const cloud = await startOwnCloud();
-  // Imported now, because this code reads the environment when it is loaded.
+  // These modules read environment variables that the cloud sets, so they are imported after its start.
   const { newCompany, newPerson } = await import('../../../support/people.ts');
   const { requestFreshTokens } = await import('../../../support/sign-in.ts');
   const { newFixtures } = await import('./fixtures.ts');
@@ -58,7 +58,7 @@ export async function startMatrix(keep: DataSharing) {
 
   /** Calls the endpoint as the actor, and expects the status that the matrix has for this actor. */
   async function check(name: EndpointName, actor: ActorName, input: LooseInput): Promise<void> {
-    // `signOut` ends the session of its call, so it gets a new one.
+    // `signOut` ends the caller's session, so each of its calls uses a new session.
     const caller = name === 'signOut' ? await signIn(actor) : people[actor];
     const answer = await attempt(name, input, caller);
     const status = statusFor(name, actor);

@@ -38,7 +38,7 @@ describe('a call that is not permitted', () => {
     matrix.statusFor(name, actor) >= 400;
   const check = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.check(name, actor, inputs.get(name) ?? {});
-  /** Whether a call fails because of its wrong password. A person has only few such attempts. */
+  /** Whether a call fails because of its wrong password. Cognito allows only a few such attempts per user. */
   const hasWrongPassword = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.cases[name][0] === 'own account' && actorRoles[actor] !== undefined;
 
@@ -50,7 +50,7 @@ describe('a call that is not permitted', () => {
         .filter((name) => keyEndpointNames.includes(name) || actors.some((actor) => isRefused([name, actor])))
         .map(async (name) => inputs.set(name, await matrix.cases[name][1]())),
     );
-    // Waits until no function changes items any more in reaction to the data created above.
+    // Creating the data above makes functions change more items. Waits until these changes end.
     await vi.waitFor(
       async () => {
         const last = before;
@@ -88,7 +88,7 @@ describe('a call that is not permitted', () => {
   it("is refused if it changes the caller's own account and the password is wrong", () =>
     checkRows(pairs.filter(hasWrongPassword), nameCall, async (pair) => {
       await check(pair);
-      // A right password resets the count of wrong passwords in Cognito.
+      // Signing in with the right password resets Cognito's count of wrong passwords.
       await matrix.signIn(pair[1]);
     }));
 

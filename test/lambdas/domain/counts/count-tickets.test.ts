@@ -124,7 +124,7 @@ test(
       const batch = Array.from({ length: Math.min(events.length, 1 + below(10)) }, () =>
         events.splice(below(events.length), 1),
       ).flat();
-      // Retries as the queue does. A batch fails if other batches keep writing the same rows.
+      // Retries a failed batch as the queue does. A batch fails if other batches keep writing the same rows.
       const consumer = consume(batch).catch((error: unknown) => {
         failures += 1;
         if (failures > 20) throw error;

@@ -14,7 +14,7 @@ import { randomFacts } from './random-facts.ts';
 const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one < other ? -1 : 1;
 
-/** A report that applies differences to the counters of its rows and to its entries. */
+/** A model of a report: applies differences to the counters in its rows and to its entries. */
 class Report {
   readonly rows = new Map<string, number>();
   readonly entries = new Map<string, unknown>();

@@ -2,7 +2,7 @@ import type { CountedFacts, FactEvent } from '../../../../lambdas/domain/counts/
 import { addDays, countedFigures } from '../../../../shared/model/reports.ts';
 import { priorities, ticketStatuses } from '../../../../shared/model/ticket.ts';
 
-/** Generates facts of tickets. @param next returns a random number between 0 and 1 */
+/** Generates the facts that are counted for tickets. @param next returns a random number from 0 to 1 */
 export function randomFacts(next: () => number) {
   const below = (count: number) => Math.floor(next() * count);
   const dayOf = () => addDays('2026-06-01', below(40));

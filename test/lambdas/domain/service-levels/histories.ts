@@ -115,8 +115,8 @@ export interface History {
 }
 
 /**
- * The time of the next event. Bugs are most likely at boundaries, so it is often in the minute of a due time,
- * or just before or after.
+ * The time of the next event. Bugs are most likely at boundaries, so the time is often in the minute of a due
+ * time, or just before or after it.
  */
 function nextTime(next: Random, versions: Versions, events: readonly ClockEvent[], at: number): number {
   const dues =

@@ -1,6 +1,6 @@
 /**
- * Computes the same due times as lambdas/domain/service-levels, with which it shares no code, but slowly: one
- * minute after another, with wall clocks read from `Intl`.
+ * Computes the same due times as lambdas/domain/service-levels, without sharing code. This implementation is
+ * slow: it simulates every minute, and gets local times from `Intl`.
  */
 import type { Calendar } from '../../../../lambdas/domain/service-levels/calendar.ts';
 import type { Versions, ClockEvent } from '../../../../lambdas/domain/service-levels/clocks.ts';

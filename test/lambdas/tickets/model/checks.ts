@@ -28,7 +28,7 @@ const isEnding = (event: RecordedEvent) =>
 const countOf = <T>(list: Iterable<T>, isCounted: (one: T) => boolean) => [...list].filter(isCounted).length;
 const dayOf = (at: string) => at.slice(0, 10);
 
-/** For each command with an Idempotency-Key or its own id: the events that it stores only once. */
+/** Events that a command stores only once, for commands with an Idempotency-Key or an id of their own. */
 const eventsOfCommand: Partial<Record<ExecutedCommand['act']['what'], readonly RecordedEvent['event'][]>> = {
   create: ['created'],
   comment: ['commented'],
@@ -37,7 +37,7 @@ const eventsOfCommand: Partial<Record<ExecutedCommand['act']['what'], readonly R
   file: ['file_added'],
   split: ['split'],
 };
-/** Commands whose repetition has a second effect if another user did the opposite in between. */
+/** Commands that take effect again when repeated, if another user has reversed them in the meantime. */
 const reversibleCommands: readonly ExecutedCommand['act']['what'][] = [
   'link',
   'unlink',
@@ -106,7 +106,7 @@ export class Checks {
       const expectedEvents = eventsOfCommand[act.what];
       if (expectedEvents) {
         const count = countOf(ownEvents, ({ event }) => expectedEvents.includes(event));
-        // If the response was lost and then the ticket deleted, the retry is refused.
+        // If the response was lost and the ticket was then deleted, the retry is refused.
         const isRefusedLate = outcome === 'refused' && given.ticket !== '' && !present.has(given.ticket);
         if (outcome === 'unknown' || isRefusedLate) expect(count, about).toBeLessThanOrEqual(1);
         else expect(count, about).toBe(outcome === 'done' ? 1 : 0);
@@ -368,7 +368,7 @@ export class Checks {
         }
   }
 
-  /** Checks that tickets have the current names of company, assignee and group, and no erased names. */
+  /** Checks that tickets show the current names of company, assignee and group, and no erased names. */
   #names(seen: readonly ComparedTicket[], items: readonly Item[]): void {
     const { parseCompanyFacts, parseGroup, parseProfile } = this.#world.product;
     const namesById = (prefix: string, nameOf: (item: Item) => readonly [string, string]) =>
@@ -381,7 +381,7 @@ export class Checks {
     const people = namesById('USER', (item) => [parseProfile(item).id, parseProfile(item).full_name]);
     for (const { stored, events } of seen) {
       expect(stored.company_name, `the company of ${stored.id}`).toBe(companies.get(stored.company_id));
-      // A ticket that has ended keeps the names from the time when it ended.
+      // A resolved or closed ticket keeps the group and assignee names that it had when it ended.
       if (events.some(isEnding)) continue;
       expect(stored.group_name, `the group of ${stored.id}`).toBe(groups.get(stored.group_id ?? '') ?? null);
       expect(stored.assignee_name, `the assignee of ${stored.id}`).toBe(

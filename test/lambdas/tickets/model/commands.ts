@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 export const tags = ['vpn', 'printer', 'ward-7'];
 
-/** The position of the ticket that a command changes, counted from the newest ticket. */
+/** Selects the ticket that a command changes, counting back from the newest ticket. */
 const which = fc.nat(13);
 const Fields = fc.record(
   {
@@ -117,7 +117,7 @@ interface Seen {
 
 const patientAttempts = 40;
 
-/** Whether a command failed because its text is too large; the API has no status for this error. */
+/** Whether a command failed because its text is too large. The API has no status code for this error. */
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('too large');
 
 /** The users of the product, who execute commands concurrently. */
@@ -125,7 +125,7 @@ export class Desk {
   /** By key. */
   readonly given = new Map<string, ExecutedCommand>();
   readonly outcomes = { done: 0, refused: 0, unknown: 0, attempts: 0 };
-  /** Error codes of refusals, and how often each occurred. */
+  /** How often each error code of a refusal occurred. */
   readonly refusals = new Map<string, number>();
   readonly #world: World;
   readonly #tickets: KnownTicket[] = [];
@@ -146,7 +146,7 @@ export class Desk {
     return visibleTickets.at(-1 - (nth % Math.max(1, visibleTickets.length)))?.id ?? '';
   }
 
-  /** Executes a command as a caller does: retries with the same key until there is a response. */
+  /** Executes a command as a caller does: retries with the same key until it gets a response. */
   async execute(actor: Actor, { act, luck, pause, isPatient }: Command): Promise<void> {
     const { product, pass } = this.#world;
     pass(pause);

@@ -7,10 +7,10 @@ import { randomNumbers } from '../../search/random-tickets.ts';
 /** Thrown when a function's process is killed before its work is done. */
 export class Killed extends Error {}
 
-/** An invocation of a function, which makes no more calls once it is killed. */
+/** An invocation of a function. Once it is killed, it makes no more calls. */
 interface Invocation {
   readonly next: () => number;
-  /** The divisor of the rates of its faults; 1 for a short command. */
+  /** Divides the fault rates; 1 for a short command, more for an invocation with more calls. */
   readonly calls: number;
   isDead: boolean;
 }
@@ -52,7 +52,7 @@ const conflict = () =>
     CancellationReasons: [{ Code: 'TransactionConflict' }],
   });
 
-/** Makes calls through the request handler of an SDK client fail within {@link invokeWithFaults}. */
+/** Makes an SDK client's calls fail at random within {@link invokeWithFaults}. */
 export function addFaults(handler: ReturnType<typeof requestHandler>): typeof handler {
   const handle = handler.handle.bind(handler);
   handler.handle = async (request, options) => {
@@ -68,10 +68,10 @@ export function addFaults(handler: ReturnType<typeof requestHandler>): typeof ha
     if (fate === 'conflicts') throw conflict();
     const answer = await handle(request, options);
     const body: unknown = answer.response.body;
-    // An unread body would occupy its connection, and the client has only 50.
+    // A body that is not read would block its connection, and the client has only 50 connections.
     if (body instanceof Readable) body.resume();
     if (fate === 'killed_after') killInvocation(invocation);
-    // After a timeout, the SDK repeats the same call.
+    // The SDK repeats a call that has timed out.
     throw namedError('TimeoutError');
   };
   return handler;
@@ -80,19 +80,19 @@ export function addFaults(handler: ReturnType<typeof requestHandler>): typeof ha
 /**
  * Runs an invocation that can fail.
  * @param luck a seed: the same number causes the same faults
- * @param calls the number of its calls relative to a short command; divides the rates of faults
+ * @param calls divides the fault rates; 1 for a short command, more for an invocation with more calls
  */
 export const invokeWithFaults = <T>(luck: number, work: () => Promise<T>, calls = 1): Promise<T> => {
   const invocation = { next: randomNumbers(luck), calls, isDead: false };
   return currentInvocation.run(invocation, async () => {
     const result = await work();
-    // A killed handler's result does not count, even if the handler ignored the failed call.
+    // If the invocation was killed, its result is discarded, even if it ignored the failed call.
     if (invocation.isDead) throw new Killed();
     return result;
   });
 };
 
-/** Whether an error only means that the caller should retry. */
+/** Whether an error is a simulated fault, after which the caller should retry. */
 export const isFault = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof Killed ||

@@ -26,8 +26,8 @@ afterAll(() => world.close());
 
 const hour = 60 * 60_000;
 /**
- * Times between rounds. In them, due times pass, tickets become too old for replies, and days end. After a
- * pause of 0, authors can still delete comments about which all deliveries are done.
+ * Milliseconds between rounds. During the pauses, due times pass, tickets become too old for replies, and
+ * days end. After a pause of 0, authors can still delete comments whose events have all been delivered.
  */
 const pauses = [0, 2 * hour, 0, 30 * hour, 5 * hour, 0, 15 * 24 * hour, hour, 40 * 24 * hour, 3 * hour];
 

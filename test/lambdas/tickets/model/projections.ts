@@ -8,12 +8,12 @@ import type { World } from './world.ts';
 
 const context = { getRemainingTimeInMillis: () => 3_600_000 };
 
-/** The numbers of delivered records and messages, including repeated ones, and of failures. */
+/** The numbers of delivered records and messages, including repeated ones, and of failed deliveries. */
 export const deliveryCounts = { records: 0, messages: 0, failed: 0 };
 
 const Image = z.record(z.string(), z.custom<AttributeValue>());
 
-/** Messages of a queue, in any order. */
+/** A queue that delivers its messages in any order. */
 class Queue {
   readonly #waiting: string[] = [];
   readonly #next: () => number;
@@ -30,7 +30,7 @@ class Queue {
     return this.#waiting.join(' ');
   }
 
-  /** Some messages are delivered twice. */
+  /** Adds a message. Some messages are delivered twice. */
   add(message: string): void {
     this.#waiting.push(message);
     if (this.#next() < 0.15) this.#waiting.push(message);
@@ -91,7 +91,7 @@ export class Projections {
     }
   }
 
-  /** Lambda repeats a batch from the first record that failed. */
+  /** Delivers a batch. Like Lambda, repeats it from the first record that failed. */
   async #deliverRecords(batch: readonly DynamoDBRecord[]): Promise<void> {
     const { stream } = this.#world.product.functions;
     let left = [...batch];

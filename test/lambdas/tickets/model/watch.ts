@@ -6,7 +6,7 @@ import { type Desk, type ExecutedCommand, resolveFields } from './commands.ts';
 export const findCommand = ({ given }: Desk, { request_id }: RecordedEvent): ExecutedCommand | undefined =>
   request_id === null ? undefined : given.get(request_id.split('.')[0] ?? '');
 
-/** The new values of fields that a rule sets without a command. */
+/** The new values of fields that a rule has set, rather than a user's command. */
 const chosenByRule = (changes: readonly FieldChange[]) =>
   Object.fromEntries(
     changes.flatMap(({ field, new: value }) =>
@@ -14,7 +14,7 @@ const chosenByRule = (changes: readonly FieldChange[]) =>
     ),
   );
 
-/** The ticket that its users' commands must result in, if applied in the order of their stored events. */
+/** The expected ticket: the result of its users' commands, applied in the order of the stored events. */
 export function watch(desk: Desk, events: readonly RecordedEvent[]): WatchedTicket {
   const [created] = events;
   if (created?.event !== 'created') throw new Error('The first event does not create a ticket.');

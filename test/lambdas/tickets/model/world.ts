@@ -234,7 +234,7 @@ async function populate(product: Product) {
   return { people, companies, contract };
 }
 
-/** The product's functions on a separate table whose calls can fail, with a clock that tests move. */
+/** The product's functions with a separate table, whose calls can fail, and a clock that tests move. */
 export async function startModelWorld() {
   const tables = await openTables();
   vi.resetModules();

@@ -37,7 +37,7 @@ test('each day of a holiday of several days is a bank holiday', () => {
     '2027-03-09',
   ]);
   expect(holidayDays('KR', 'Thanksgiving').slice(0, 3)).toEqual(['2026-09-24', '2026-09-25', '2026-09-26']);
-  // The holiday itself begins in the afternoon of the day before, which is not a bank holiday.
+  // In Turkey, the holiday begins in the afternoon of the day before, but that day is not a bank holiday.
   expect(holidayDays('TR', 'al-Adha').slice(0, 5)).toEqual([
     '2026-05-27',
     '2026-05-28',

@@ -89,7 +89,7 @@ describe('any text', () => {
   const piece = fc.oneof(
     fc.constantFrom('# ', '## ', '### ', '- ', '*', '**', '***', '****', '\n', '\r\n', ' ', '\t'),
     hostile,
-    // Without back-ticks, because a pair of them marks code.
+    // Backticks are removed, because a pair of them marks code.
     fc.string({ maxLength: 6 }).map((text) => text.replaceAll('`', '')),
   );
   const content = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));

@@ -5,8 +5,8 @@ interface Page {
 }
 
 /**
- * The number of matches as text: `12`, or `100+` if there are more than the pages read so far.
- * @param pages from the first to the current one; undefined for unknown pages
+ * The number of matches as text: `12`, or `100+` if there are more pages than have been read.
+ * @param pages from the first to the current one; undefined for pages that are not cached
  */
 export function matchCount(pages: readonly (Page | undefined)[]): string | undefined {
   const knownPages = pages.filter((page) => page !== undefined);

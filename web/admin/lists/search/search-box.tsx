@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The search box and further filters of a list. Typing renders only this component. */
+/** The search box and further filters of a list. Typing re-renders only this component. */
 export function SearchBox({ label, placeholder, currentText, onSearch, problem, help, children }: Props) {
   const { text, type } = useSearchText(currentText, onSearch);
   return (

@@ -4,7 +4,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 const searchOf = (text: string): string =>
   text.trim() === '' ? '' : `?${new URLSearchParams({ q: text }).toString()}`;
 
-/** The search of a list without other filters, as part of the URL. */
+/** The search text in a list's URL, for lists that have no other filters. */
 export function useSearch() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AlertRule } from '@portico/shared/contract/alerts.ts';
 import { api } from '../../../api/api.ts';
 
-/** An integration that may send alerts, and where they go. */
+/** An integration that may send alerts, and the rule that turns its alerts into tickets. */
 export interface AlertSource {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,7 @@ export const texts = {
   integration: 'Integration',
   company: 'Company',
   priorities: 'Priority',
-  priorities_hint: 'By the severity that the tool sends.',
+  priorities_hint: 'Depends on the severity that the tool sends.',
   group: 'Group',
   by_rules: 'By the rules',
   recovery: 'On recovery',
@@ -23,7 +23,7 @@ export const texts = {
   saved: (name: string) => `Rule of ${name} saved`,
   company_missing: 'Choose a company',
   type: 'Type of ticket',
-  group_hint: 'Or let the rules that assign new tickets decide.',
+  group_hint: 'Choose a group, or let the rules assign the tickets.',
   severities: {
     critical: 'Critical',
     high: 'High or error',

@@ -102,8 +102,8 @@ export const texts = {
   note: 'Note',
   first_reply: 'First replies',
   first_replies: {
-    offers: 'A public reply to a new, unassigned ticket offers to take the ticket',
-    takes: 'Such a reply takes the ticket, unless its author chooses not to',
+    offers: 'When staff reply to a new, unassigned ticket, they can also take it',
+    takes: 'A public reply to such a ticket assigns it to the author, unless they choose not to',
     neither: 'Replies never change the assignee',
   },
   first_reply_saved: 'First replies saved',

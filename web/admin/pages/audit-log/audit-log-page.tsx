@@ -12,7 +12,7 @@ import { useExport } from './use-export.ts';
 
 const FilterBar = lazyComponent(async () => (await import('./filter-bar.tsx')).FilterBar);
 
-/** The name of a person in these entries. */
+/** The name of a person, if one of these entries contains it. */
 function nameIn(entries: readonly AuditEntry[], person: string | undefined): string | undefined {
   const reference = entries.flatMap(({ actor, target }) => [actor, target]).find((one) => one?.id === person);
   return reference?.name ?? undefined;

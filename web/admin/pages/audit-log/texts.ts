@@ -29,7 +29,7 @@ export const texts = {
   any_period: 'Any time',
   export: 'Export CSV',
   exported: 'Audit log exported',
-  exported_part: 'Exported the newest entries only. Choose an earlier or shorter period for others.',
+  exported_part: 'Exported the newest entries only. Choose an earlier or shorter period for the others.',
   export_failed: 'Failed to export the audit log',
   system: 'System',
   unknown: (id: string) => `Unknown (${id.slice(0, 8)})`,

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 const ReplyDialog = lazyScreen(async () => (await import('./reply-dialog.tsx')).ReplyDialog);
 
-/** There is only one page. */
+/** All canned replies are on one page. */
 const pagination = { page: 1, hasNext: false, goTo: () => undefined };
 
 /** /admin/canned-replies */

@@ -6,7 +6,7 @@ export const texts = {
   edit: (title: string) => `Edit ${title}`,
   delete: (title: string) => `Delete ${title}`,
   search: 'Search canned replies',
-  search_placeholder: 'Words of the title',
+  search_placeholder: 'Words in the title',
   refresh: 'Refresh',
   loading: 'Loading canned replies',
   failed: 'Failed to load canned replies',

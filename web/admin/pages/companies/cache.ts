@@ -40,8 +40,8 @@ export function placeCompany(company: Company, page: CompanyPage, q: string, fir
 }
 
 /**
- * Adds a saved company to the cached pages, because the list's index is eventually consistent. Pages that are
- * shown later are refetched.
+ * Adds a saved company to the cached pages: a refetch could miss it, because the list's index is eventually
+ * consistent. Pages that are shown later are refetched.
  */
 export function cacheCompany(queries: QueryClient, company: Company): void {
   for (const [key, page] of queries.getQueriesData<CompanyPage>({ queryKey: companyPages })) {

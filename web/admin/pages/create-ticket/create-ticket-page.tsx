@@ -22,7 +22,7 @@ export default function CreateTicketPage() {
   const listAddress = useListAddress();
   const [parameters] = useSearchParams();
   const id = parameters.get('enquiry');
-  // The form's options must be current.
+  // The categories, departments and custom fields in the form must be current.
   const reference = useQuery({ ...referenceQuery, staleTime: 0 });
   const enquiry = useQuery({
     queryKey: [...enquiriesKey, id],

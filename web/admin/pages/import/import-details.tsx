@@ -67,7 +67,7 @@ function useReport(id: string) {
   });
 }
 
-/** After the dry run: the choice about people, and the start of the import. */
+/** Shown after the dry run: the choice whether to invite people, and the button that starts the import. */
 function CheckedImport({ job, onAnother }: { job: Import; onAnother: () => void }) {
   const [invitations, setInvitations] = useState<InvitationChoice>('later');
   const run = useImportStep(() => api('runImport', { params: { id: job.id }, body: { invitations } }));

@@ -14,7 +14,7 @@ import { integrationsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 import type { MadeKey } from './use-integration-changes.ts';
 
-/** A separate document (web/api-reference). */
+/** The API reference, which is a separate document (web/api-reference). */
 const referencePath = '/admin/api';
 
 const IntegrationDialog = lazyScreen(

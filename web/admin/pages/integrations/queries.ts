@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 
-/** All integrations, also revoked ones. */
+/** All integrations, including revoked ones. */
 export const integrationsQuery = queryOptions({
   queryKey: ['integrations'],
   queryFn: ({ signal }) => api('listIntegrations', {}, { signal }),

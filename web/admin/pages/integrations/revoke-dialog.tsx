@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { texts } from './texts.ts';
 import { useIntegrationChanges } from './use-integration-changes.ts';
 
-/** Revokes an integration once the user has confirmed it. */
+/** Asks for confirmation, then revokes an integration. */
 export function RevokeDialog({ integration, onClose }: { integration: Integration; onClose: () => void }) {
   const { revoke } = useIntegrationChanges();
   const { mutate, isPending } = useMutation({

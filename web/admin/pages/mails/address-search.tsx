@@ -19,7 +19,7 @@ import { foundMailsKey } from '../../mails/use-decide-mail.ts';
 import { texts } from './texts.ts';
 import './address-search.css';
 
-/** A page of an address's mails. The address is in the request body, because URLs are logged. */
+/** Pages of the mails to and from an address. The address is in the request body, because URLs are logged. */
 function useMailsOf(email: string) {
   return useInfiniteQuery({
     queryKey: [...foundMailsKey, email],

@@ -56,7 +56,7 @@ function FailedWorkItems({ items }: { items: readonly FailedWork[] }) {
   );
 }
 
-/** The number of failures shown at first. After an outage, a list of all would move the mails far down. */
+/** The number of failures shown at first. After an outage, a full list would push the mails far down. */
 const shownAtFirst = 5;
 
 /** Background work whose attempts have all failed; renders nothing if there is none. */

@@ -7,7 +7,7 @@ import { HeldMails } from './held-mails.tsx';
 import { RecordedMails } from './recorded-mails.tsx';
 import { texts } from './texts.ts';
 
-/** Mails of all tickets: held mails, mails of an address, and failed work. */
+/** The page with mails of all tickets: held and recorded mails, mails of an address, and failed work. */
 export default function MailsPage() {
   usePageTitle(texts.title);
   return (

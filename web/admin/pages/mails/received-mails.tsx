@@ -2,7 +2,7 @@ import type { HeldMail } from '@portico/shared/contract/received-mails.ts';
 import { ReceivedEntry } from '../../mails/received-entry.tsx';
 import { MailTicketLink } from '../../mails/ticket-of-mail.tsx';
 
-/** Received mails, each with its ticket and what staff can do with it. */
+/** Received mails, each with a link to its ticket and the actions of staff. */
 export const ReceivedMails = ({ mails }: { mails: readonly HeldMail[] }) => (
   <ol className="mail-entries">
     {mails.map(({ ticket, mail }) => (

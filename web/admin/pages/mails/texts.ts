@@ -16,8 +16,8 @@ export const texts = {
   flood: {
     sender: (mails: string, who: string) => `${mails} more mails from ${who}, which sends too many`,
     network: (mails: string, who: string) =>
-      `${mails} more mails without proof of their sender from the server ${who || 'with an unknown address'}`,
-    unproven: (mails: string) => `${mails} more mails without proof of their sender, from many servers`,
+      `${mails} more mails with unverified senders from the server ${who || 'with an unknown address'}`,
+    unproven: (mails: string) => `${mails} more mails with unverified senders, from many servers`,
     made_up_address: (mails: string) => `${mails} more mails to made-up reply addresses of one ticket`,
   },
   flood_about:
@@ -41,7 +41,7 @@ export const failedWorkTexts = {
   title: 'Work that failed',
   about:
     'Each of these failed after several retries. Other work is not delayed. If the cause is not fixed yet, contact the operators of this site; then try again.',
-  failed: 'Failed to load the failed work',
+  failed: 'Failed to load the list of failed work',
   open: 'Open the ticket',
   earlier: (count: number) => `${count} more that failed earlier`,
   retry: 'Try again',

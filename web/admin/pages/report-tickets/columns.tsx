@@ -6,7 +6,7 @@ import { durationText } from '../../reports/texts.ts';
 import { TicketLink } from '../../tickets/ticket-link.tsx';
 import { texts } from './texts.ts';
 
-/** A ticket of a report with the id that a row of the list needs. */
+/** A ticket of a report, with the `id` that each row of the list needs. */
 export interface ReportedTicketRow extends ReportTicket {
   readonly id: string;
 }

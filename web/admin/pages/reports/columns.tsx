@@ -19,7 +19,7 @@ import { texts, timeFigures } from './texts.ts';
 type Column = TableProps.ColumnDefinition<ReportRow>;
 type ReportRange = Pick<Report, 'from' | 'to' | 'by'>;
 
-/** The tickets of a row: of its week, company, assignee, group or category. */
+/** The query for a row's tickets. A row is a week, company, assignee, group or category. */
 function toTicketQuery({ from, to, by }: ReportRange, { key }: ReportRow, { filter }: ReportParams) {
   if (by !== 'week') return { from, to, filter: { ...filter, [by]: key } };
   const sunday = addDays(mondayOfWeek(weekNumber(key) + 1), -1);

@@ -13,7 +13,7 @@ function problemsOf({ from, to }: Dates): Partial<Dates> {
   return problem ? { to: texts[problem] } : {};
 }
 
-/** Fields for the first and last day of a report, which is updated once these form a valid period. */
+/** Fields for the first and last day of a report. A valid period updates the report immediately. */
 export function DatesFields({ dates, onChange }: { dates: Dates; onChange: (dates: Dates) => void }) {
   const [typed, setTyped] = useState(dates);
   const problems = problemsOf(typed);

@@ -33,7 +33,7 @@ interface Props {
   onChange: (params: ReportParams) => void;
 }
 
-/** Sets or removes a filter. If the filter makes the breakdown impossible, the breakdown becomes weeks. */
+/** Sets or removes a filter. If the filter rules out the current breakdown, the breakdown becomes weekly. */
 function replaceFilter(params: ReportParams, dimension: ReportDimension, value: string | undefined) {
   const { [dimension]: _, ...others } = params.filter;
   const filter = value === undefined ? others : { ...others, [dimension]: value };
@@ -99,7 +99,7 @@ function FilterSelects({ params, about, onChange }: Props) {
   );
 }
 
-/** The period, the filters, the breakdown, and the kind of durations. */
+/** Fields for the period, the filters, the breakdown, and the kind of hours (elapsed or business). */
 export function FilterBar({ params, about, onChange }: Props) {
   const { by, hours } = params;
   const breakdowns = possibleBreakdowns(params.filter).map((value) => ({

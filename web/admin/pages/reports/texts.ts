@@ -30,7 +30,7 @@ export const texts = {
   previous_month: 'Previous month',
   format: 'YYYY/MM/DD',
   no_day: 'Choose a day',
-  reversed: 'Choose a day that is not before the first',
+  reversed: 'Choose the first day or a later one',
   too_long: `Choose at most ${maxReportDays} days`,
   company: 'Company',
   group: 'Group',
@@ -81,6 +81,6 @@ export const periodTexts: Readonly<Record<ReportPeriod, string>> = {
   last_month: 'Last month',
 };
 
-/** The durations of a figure, in the kind of hours that the user chose. */
+/** The durations of a figure, in elapsed or business hours as the user chose. */
 export const timeFigures = (figures: ReportFigures, figure: TimedFigure, hours: ReportHours) =>
   hours === 'business' ? figures[`${figure}_business_minutes`] : figures[`${figure}_minutes`];

@@ -20,7 +20,7 @@ import './target-fields.css';
 const BankHolidays = lazyComponent(async () => (await import('./bank-holidays.tsx')).BankHolidays);
 
 interface Props {
-  /** The business hours to edit; undefined to add some. */
+  /** The business hours to edit; undefined to add new ones. */
   calendar: BusinessHours | undefined;
   visible: boolean;
   onClose: () => void;

@@ -78,7 +78,7 @@ export const texts = {
   pauses: 'The resolution pauses',
   pauses_waiting: 'while staff wait for the customer',
   pauses_on_hold: 'while the ticket is on hold',
-  notice: 'Time left at least',
+  notice: 'Minimum time left',
   notice_hint:
     'For a ticket that would otherwise be due immediately because its priority was raised or it was reopened.',
   warn: 'Warn before',

@@ -58,7 +58,7 @@ export const fieldBody = (
   ...more,
 });
 
-/** The issues by field. An issue about a choice contains the number of its line. */
+/** The API's validation issues by field. An issue about a choice contains its line number. */
 export const fieldErrorsFromApi = (error: unknown): FieldErrors<FieldValues> => ({
   ...errorsFromApi(error, ['name', 'kind', 'ticket_types', 'for_customers', 'required', 'choices'] as const),
   ...(!(error instanceof ApiError && error.issues.length > 0) && {
@@ -66,6 +66,6 @@ export const fieldErrorsFromApi = (error: unknown): FieldErrors<FieldValues> => 
   }),
 });
 
-/** The id of the next field. */
+/** The id for the next new field. */
 export const nextFieldId = (fields: readonly CustomField[]): string =>
   `f${Math.max(0, ...fields.map(({ id }) => Number(id.slice(1)))) + 1}`;

@@ -30,7 +30,7 @@ interface Props {
   updating: TicketUpdating;
 }
 
-/** Opens the choice of another requester. */
+/** A button that opens the dialog to choose another requester. */
 function ChangeRequester({ detail, updating: { pending, beginChange, update } }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -88,7 +88,7 @@ function TicketListLink({ search, label }: { search: string; label: string }) {
   );
 }
 
-/** A name as a quoted phrase, which must be short and cannot contain quotes; the beginning is enough. */
+/** Quotes the beginning of a name as a search phrase, which must be short and cannot contain quotes. */
 const toPhrase = (name: string) => `"${name.slice(0, 80).split('"')[0] ?? ''}"`;
 
 const CompanyName = ({ name }: { name: string }) => (

@@ -1,4 +1,4 @@
-/** The parts of the screen that are loaded after the ticket, as one file. */
+/** The parts of the screen that are loaded after the ticket, bundled in one file. */
 export { AddComment } from './composer/add-comment.tsx';
 export { History } from './conversation/history.tsx';
 export { TagEditor } from './fields/tag-editor.tsx';

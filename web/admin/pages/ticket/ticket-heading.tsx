@@ -18,7 +18,7 @@ import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
 interface EditorProps {
   subject: string;
   saving: boolean;
-  /** @param onSaved called unless the subject is refused */
+  /** @param onSaved called when the API has saved the subject */
   onSave: (subject: string, onSaved: () => void) => void;
   onClose: () => void;
 }

@@ -33,7 +33,7 @@ export const texts = {
   columns: 'Columns',
   columns_title: 'Shown columns',
   columns_description:
-    'Drag them into your order. All your lists use this order, except saved views, which have their own.',
+    'Drag them into the order that you want. All your lists use it, except saved views, which have their own.',
   columns_failed: 'Failed to save your columns',
   last_activity_and_created: 'Last activity, created',
   newest: 'Newest first',

@@ -34,7 +34,7 @@ import { useBulkChange } from './bulk/use-bulk-change.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
-// Loaded when a ticket is first selected or changed.
+// The bulk bar is loaded when a ticket is first selected or changed.
 const BulkBar = lazyComponent(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
 const ConfirmChange = lazyComponent(async () => (await import('./bulk/confirm-change.tsx')).ConfirmChange);
 const OverdueTickets = lazyComponent(async () => (await import('./overdue-tickets.tsx')).OverdueTickets);

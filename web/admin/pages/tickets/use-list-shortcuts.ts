@@ -13,7 +13,7 @@ function moveFocus(by: 1 | -1, onMove: (id: string) => void): void {
   const next = links[currentIndex === -1 ? 0 : currentIndex + by];
   if (!next) return;
   next.focus();
-  // Also makes the rest of the row visible.
+  // The focus scrolls only the link into view; this scrolls the whole row.
   rowOf(next)?.scrollIntoView({ block: 'nearest' });
   onMove(next.dataset['ticket'] ?? '');
 }

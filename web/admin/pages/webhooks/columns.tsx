@@ -32,7 +32,7 @@ export const webhookColumns = ({ onEdit, onAction }: Actions): TableProps.Column
   {
     id: 'kind',
     header: texts.kind,
-    // The rest of the address may be a secret.
+    // Only the host is shown: the rest of the URL may be a secret.
     cell: ({ kind, url }) => `${webhookKindTexts[kind]}, ${new URL(url).host}`,
     minWidth: 160,
   },

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { webhooksQuery } from './queries.ts';
 import { deleteTexts as texts } from './texts.ts';
 
-/** Deletes a webhook once the user has confirmed it. */
+/** Asks for confirmation, then deletes a webhook. */
 export function DeleteWebhook({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -18,8 +18,8 @@ const pageSize = 10;
 /** Milliseconds between two polls of messages that are due soon. */
 const pollInterval = 3_000;
 /**
- * Milliseconds. More than two minutes: a message that is being sent is due again in two minutes, in case the
- * attempt never ends.
+ * Milliseconds within which a message counts as due soon. A message that is being sent is due again in two
+ * minutes, in case the attempt never ends, so this must be longer.
  */
 const dueSoonTime = 3 * 60_000;
 

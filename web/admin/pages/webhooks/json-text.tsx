@@ -9,7 +9,7 @@ function formatJson(text: string): string {
   }
 }
 
-/** Shows JSON with indentation, and other text unchanged. The text scrolls, also by keyboard. */
+/** Shows JSON with indentation, and other text unchanged. The text can be scrolled with the keyboard. */
 export const JsonText = ({ label, text }: { label: string; text: string }) => (
   <div>
     <Box variant="awsui-key-label">{label}</Box>

@@ -42,8 +42,8 @@ export const formTexts = {
   update: 'Update',
   kind_hints: {
     webhook: 'Your own program. Requests are signed according to the Standard Webhooks specification.',
-    slack: 'A channel, by the address of an incoming webhook.',
-    teams: 'A channel, by a workflow that starts when a Teams webhook request is received.',
+    slack: 'A channel, through the URL of an incoming webhook.',
+    teams: 'A channel, through a workflow that starts when a Teams webhook request is received.',
   } satisfies Record<WebhookKind, string>,
   url: 'URL',
   url_hint: 'A public https address. Redirects are not followed.',
@@ -64,7 +64,7 @@ export const formTexts = {
   active: 'Send events',
   preview: 'Preview',
   preview_hint: 'The test message.',
-  card: 'How the card reads',
+  card: 'Text of the card',
   request: 'Body of the request',
   saved: (name: string) => `${name} saved`,
 } as const;

@@ -34,7 +34,7 @@ import { validateWebhook, webhookBody, webhookErrorsFromApi, webhookValues } fro
 interface Props {
   /** The webhook to change; undefined to add one. */
   webhook: Webhook | undefined;
-  /** The names of companies by which webhooks filter. */
+  /** The names of the companies that are used in webhook filters. */
   companies: readonly NamedOption[];
   visible: boolean;
   onClose: () => void;

@@ -17,7 +17,7 @@ export interface WebhookValues {
   active: boolean;
 }
 
-/** @param companies the names of the companies by which webhooks filter */
+/** @param companies the names of the companies that are used in webhook filters */
 export const webhookValues = (
   webhook: Webhook | undefined,
   companies: readonly NamedOption[],

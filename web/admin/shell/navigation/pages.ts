@@ -19,7 +19,7 @@ export function usePageGroups() {
   const { user } = useSession();
   return adminPageGroups
     .map((title) => ({
-      /** Undefined for the pages that staff open daily. */
+      /** Undefined for the group of pages that staff open daily, which needs no title. */
       title: title === 'Daily' ? undefined : title,
       pages: pages.filter(
         ({ group, permission }) => group === title && hasPermission(user?.roles, permission),

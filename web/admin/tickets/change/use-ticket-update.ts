@@ -99,7 +99,7 @@ export function useTicketUpdate(id: string) {
     },
     /**
      * @param added a comment that the user sent in the same step
-     * @param onSaved called unless the change is refused
+     * @param onSaved called when the API has saved the change
      */
     update: (change: TicketEdit, added?: TicketComment, onSaved?: () => void) => {
       const atStart = seenAtStart.current;

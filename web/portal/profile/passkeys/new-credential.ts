@@ -14,7 +14,7 @@ const base64url = (bytes: ArrayBuffer): string =>
 
 const attachmentTypes = ['platform', 'cross-platform'] as const;
 
-/** The exceptions of browsers: https://w3c.github.io/webauthn/#sctn-create-request-exceptions */
+/** The exceptions that browsers throw: https://w3c.github.io/webauthn/#sctn-create-request-exceptions */
 function throwWithAdvice(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') throw passkeyCancelled();
@@ -29,11 +29,11 @@ function throwWithAdvice(error: unknown): never {
 }
 
 /**
- * Lets the browser ask the user and create a passkey.
+ * Makes the browser create a passkey, after it has asked the user.
  * @throws NewCredentialError with advice; DOMException `AbortError` if the user cancels
  */
 export async function newCredential(options: CreationOptions): Promise<NewCredential> {
-  // Browsers from before 2025 support passkeys without this function.
+  // Browsers released before 2025 may support passkeys but lack this function.
   if (typeof PublicKeyCredential === 'undefined' || !('parseCreationOptionsFromJSON' in PublicKeyCredential))
     throw new NewCredentialError(passkeysNotSupported);
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);

@@ -14,9 +14,9 @@ import { NewCredentialError, newCredential } from './new-credential.ts';
 
 const empty = { name: '', password: '', code: '' };
 
-/** Adds a passkey; requires the password and a code of the app. */
+/** Adds a passkey; requires the password and a code from the authenticator app. */
 export function NewPasskey({ email, onCancel }: { email: string; onCancel: () => void }) {
-  // Kept for another attempt at the browser's part: the code works only once.
+  // Stored so that the browser's step can be tried again: the code works only once.
   const [started, setStarted] = useState<Awaited<ReturnType<typeof api<'startPasskey'>>>>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     action: 'addPasskey',
@@ -43,8 +43,8 @@ export function NewPasskey({ email, onCancel }: { email: string; onCancel: () =>
   return (
     <form className="stack" {...formProps}>
       <p>
-        A passkey is stored on your device, and unlocked with its screen lock. You sign in with it instead of
-        password and code. Adding one signs you out everywhere.
+        A passkey is stored on your device, and unlocked with its screen lock. You sign in with the passkey
+        instead of your password and a code. Adding a passkey signs you out everywhere.
       </p>
       <Field label="Name of the passkey" required hint="Such as: Work laptop" error={errors.name}>
         {(control) => (

@@ -37,7 +37,9 @@ function List({ email }: { email: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      {data?.length === 0 && <p>You have no passkeys. With one, you sign in without password and code.</p>}
+      {data?.length === 0 && (
+        <p>You have no passkeys. With a passkey, you sign in without a password and a code.</p>
+      )}
       {data !== undefined && data.length > 0 && (
         <ul className="sessions" aria-label="Your passkeys">
           {data.map((passkey) => (
@@ -92,7 +94,8 @@ const RemovalForm = ({ passkey: { id: passkey, name }, email, onClose }: Removal
     onCancel={onClose}
   >
     <p>
-      {name} can no longer sign in to your account, and you are signed out everywhere. Confirm your identity.
+      You will no longer be able to sign in with {name}, and you will be signed out everywhere. Confirm your
+      identity.
     </p>
   </ConfirmForm>
 );

@@ -5,7 +5,10 @@ import { twoStepKey } from '../../query-keys.ts';
 import { ConfirmForm } from '../confirm-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Generates new recovery codes, with the password and a code of the app. Earlier codes stop working. */
+/**
+ * Generates new recovery codes; requires the password and a code from the authenticator app. Earlier codes
+ * stop working.
+ */
 export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();

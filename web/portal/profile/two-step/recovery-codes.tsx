@@ -19,7 +19,7 @@ interface RecoveryCodesProps {
   onStored: () => void;
 }
 
-/** Recovery codes, which the API returns once. */
+/** Shows new recovery codes, which the API returns only once. */
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(

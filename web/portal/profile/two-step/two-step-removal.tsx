@@ -2,7 +2,7 @@ import { api } from '../../../api/api.ts';
 import { replaceSession } from '../../../session/session-store.ts';
 import { ConfirmForm } from '../confirm-form.tsx';
 
-/** Turns two-step sign-in off, with the password and a code. */
+/** Turns two-step sign-in off; requires the password and a code. */
 export const TwoStepRemoval = ({ email, onCancel }: { email: string; onCancel: () => void }) => (
   <ConfirmForm
     needsCode

@@ -14,7 +14,7 @@ const NewRecoveryCodes = lazyComponent(
 );
 const Passkeys = lazyComponent(async () => (await import('../passkeys/passkeys.tsx')).Passkeys);
 
-/** Explains the state, and why it cannot be changed. */
+/** Explains whether two-step sign-in is on, and why staff must have it on. */
 function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {
   if (enabled)
     return required
@@ -41,7 +41,7 @@ export function TwoStep({ email }: { email: string }) {
       {isPending && <Spinner label="Loading" />}
       {data === undefined && error !== null && (
         <ErrorView
-          title="Failed to load two-step sign-in"
+          title="Failed to load your two-step sign-in"
           message={errorMessage(error)}
           onRetry={() => void refetch()}
         />

@@ -47,7 +47,7 @@ export class EdgeCache {
     this.#now = now;
   }
 
-  /** Removes all entries. Responses that are still on their way will not be cached. */
+  /** Removes all entries. Responses that are still being fetched will not be cached. */
   clear(): void {
     this.#entries = newEntries();
     this.#pending = new Map();
@@ -70,7 +70,7 @@ export class EdgeCache {
     const pendingOutcome = this.#pending.get(key);
     if (!pendingOutcome) return this.#refresh(key, ttl, fetch);
     const outcome = await pendingOutcome;
-    // A response that may not be cached is only for the request that caused it.
+    // A response that may not be cached answers only the request that caused it.
     if ('uncached' in outcome) return { uncached: await fetch(new Map()) };
     return { cached: { ...outcome.cached, result: 'Hit' } };
   }

@@ -53,7 +53,7 @@ export function cacheLifetime(
   // "After the maximum TTL duration, the stale object won't be available", whatever the directives say.
   const staleAge = (extra: number) => Math.max(fresh, Math.min(fresh + extra, ttl.max));
   const whileRevalidate = staleAge(seconds('stale-while-revalidate') ?? 0);
-  // Without the directive, CloudFront serves a stale response for as long as it has one.
+  // Without the directive, CloudFront serves a stale response for as long as it is in the cache.
   const ifError = staleAge(seconds('stale-if-error') ?? Infinity);
   return { fresh, whileRevalidate, ifError: Math.max(ifError, whileRevalidate) };
 }

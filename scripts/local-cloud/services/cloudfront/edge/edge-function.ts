@@ -69,8 +69,8 @@ export function edgeFunction(name: string, source: string): EdgeFunction {
   );
   runInContext(source, context, { filename: name, timeout });
   return async (event) => {
-    // The event and result are passed as text, because an object of this process would let the function leave
-    // its context.
+    // The event and result are passed as text, because the function could use an object of this process to
+    // escape from its context.
     const script = `(async () => JSON.stringify(await handler(${JSON.stringify(event)})))()`;
     let returned: unknown;
     try {

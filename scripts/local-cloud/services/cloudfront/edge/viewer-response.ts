@@ -84,7 +84,7 @@ async function lookUp(
   const key = cacheKey(request, viewer.behaviour);
   const isCacheable = cachePolicy.ttl.max > 0 && cachedMethods.includes(request.method);
   const isWhole = request.method !== 'HEAD' && !request.headers.has('range');
-  // Only a whole response is cached. From the cache, HEAD requests and ranges can be served too.
+  // Only whole responses are cached. A cached response can also answer HEAD requests and ranges.
   if (!edge.cache || !isCacheable || !(isWhole || edge.cache.has(key)))
     return { uncached: await originResponse(originRequest) };
   const headers = new Map(request.headers);

@@ -49,7 +49,10 @@ export async function originResponse(
   return answer;
 }
 
-/** Replaces the response by S3's own for a missing object in a bucket that the caller may not list. */
+/**
+ * Replaces the response with the one that S3 sends for a missing object in a bucket that the caller may not
+ * list.
+ */
 function refuseMissing(answer: OriginResponse): void {
   const xml =
     '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';

@@ -22,7 +22,7 @@ export class OriginError extends Error {
 }
 
 export interface OriginCall extends Request {
-  /** Undefined if the request has none. */
+  /** Undefined if the request has no body. */
   body?: Readable;
 }
 

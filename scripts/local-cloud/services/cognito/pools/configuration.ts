@@ -37,7 +37,7 @@ const lambdaConfig = z.object({
   PreTokenGenerationConfig: z.object({ LambdaArn: z.string(), LambdaVersion: z.string() }).optional(),
 });
 
-/** Properties of AWS::Cognito::UserPool, intrinsics resolved, with CloudFormation's defaults filled in. */
+/** Properties of AWS::Cognito::UserPool, with resolved intrinsic functions and CloudFormation's defaults. */
 export const poolProperties = z.looseObject({
   UserPoolName: z.string().default('users'),
   UsernameAttributes: z.array(z.string()).default([]),
@@ -86,7 +86,7 @@ export type PoolProperties = z.output<typeof poolProperties>;
 
 const timeUnit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 
-/** Properties of AWS::Cognito::UserPoolClient, intrinsics resolved. */
+/** Properties of AWS::Cognito::UserPoolClient, with resolved intrinsic functions. */
 export const clientProperties = z.looseObject({
   ClientName: z.string().default('client'),
   GenerateSecret: z.literal(false, { error: 'app clients with a secret are not supported' }).default(false),

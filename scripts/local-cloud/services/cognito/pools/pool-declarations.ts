@@ -5,7 +5,7 @@ import type { PoolDeclaration } from './pools.ts';
 const PoolReference = z.looseObject({ UserPoolId: z.string() });
 const anyProperties = z.record(z.string(), z.unknown());
 
-/** The user pools of the assembly with their clients and groups, properties resolved. */
+/** The user pools of the assembly with their clients, groups and resolved properties. */
 export function poolDeclarations(assembly: Assembly): PoolDeclaration[] {
   const propertiesInPool = (type: string, poolId: string) =>
     assembly

@@ -6,8 +6,9 @@ import { CognitoError, userNotFound } from '../errors.ts';
 import { userRecord, type UserRecord } from '../users/user.ts';
 
 /**
- * The users of one pool: all in memory, and each in a file. Every change is on disk before its call returns.
- * Changes are synchronous, so that no other change can happen between a read and a write.
+ * The users of one pool. Memory contains all users, and a file contains each user. Every change is on disk
+ * before its call returns. Changes are synchronous, so that no other change can happen between a read and a
+ * write.
  */
 export class UserStore {
   readonly #directory: string;

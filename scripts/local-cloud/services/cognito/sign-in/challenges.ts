@@ -5,7 +5,7 @@ interface Steps {
   PASSWORD_VERIFIER: { userId: string; key: Buffer };
   NEW_PASSWORD_REQUIRED: object;
   SOFTWARE_TOKEN_MFA: { failures: number; tokenTrigger: TokenTrigger };
-  /** A sign-in by choice waits for the choice. */
+  /** A choice-based sign-in waits for the user's choice of a factor. */
   SELECT_CHALLENGE: object;
   PASSWORD: object;
   /** `challenge` is the text that the passkey signs, in base64url. */

@@ -6,7 +6,10 @@ import type { UserRecord, UserSession } from '../users/user.ts';
 
 const day = 86_400_000;
 
-/** Starts a session for a new sign-in. @returns it and its refresh token, of which only a hash is stored */
+/**
+ * Starts a session for a new sign-in.
+ * @returns the session and its refresh token, of which only a hash is stored
+ */
 export function openSession(
   client: Client,
   user: UserRecord,

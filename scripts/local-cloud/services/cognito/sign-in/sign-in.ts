@@ -53,7 +53,7 @@ export async function invokePreAuthentication(
 
 /**
  * The step after a correct password: tokens, or the challenge that the user's state or the pool's MFA setting
- * requires. Only after a correct password may a response depend on the state of the account.
+ * requires. A response may depend on the state of the account only after a correct password.
  */
 export async function continueSignIn(client: Client, user: UserRecord, metadata: Metadata): Promise<object> {
   if (!user.enabled) throw userDisabled();

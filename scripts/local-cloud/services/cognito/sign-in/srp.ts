@@ -40,8 +40,8 @@ const randomInteger = (length: number) => integer(randomBytes(length).toString('
 const k = integer(hash(bytes(twosComplement(N) + twosComplement(g))));
 
 /**
- * Computes base^exponent mod N with OpenSSL, as RSA without padding: six times as fast as with BigInt.
- * OpenSSL's Diffie-Hellman would need more than a second to check N.
+ * Computes base^exponent mod N with OpenSSL, as an RSA operation without padding, which is six times as fast
+ * as BigInt. OpenSSL's Diffie-Hellman would need more than a second to check N.
  */
 function power(base: bigint, exponent: bigint): bigint {
   const e = bytes(toEvenHex(exponent)).toString('base64url');
@@ -151,7 +151,10 @@ interface SrpClient {
   claim(challenge: Claim & { password: string; salt: string; B: string }): string;
 }
 
-/** The client's half of the exchange, for tests, which sign in often: ten times as fast as Amplify's. */
+/**
+ * The client's half of the exchange. Tests sign in often, so they use this function, which is ten times as
+ * fast as Amplify.
+ */
 export function startSrpClient(): SrpClient {
   const a = randomInteger(32);
   const A = power(g, a);

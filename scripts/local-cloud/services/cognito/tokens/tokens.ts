@@ -16,7 +16,7 @@ export interface TokenRequest {
   clientMetadata: Record<string, string> | undefined;
 }
 
-/** AuthenticationResult without the refresh token, which lives as long as the session. */
+/** AuthenticationResult without the refresh token, which is valid for as long as the session. */
 export async function issueTokens(
   client: Client,
   { user, session, triggerSource, clientMetadata }: TokenRequest,

@@ -9,7 +9,9 @@ const standardAttributes = new Set(
 );
 const verificationFlags = ['email_verified', 'phone_number_verified'];
 
-/** Returns the field's name in error messages: Cognito stores `name` as a structured field. */
+/**
+ * The attribute's name in error messages. It differs for `name`, which Cognito stores as a structured field.
+ */
 const schemaField = (attribute: string) => (attribute === 'name' ? 'name.formatted' : attribute);
 const schemaError = (attribute: string, reason: string) =>
   invalidParameter(`Attributes did not conform to the schema: ${attribute}: ${reason}\n`);
@@ -83,8 +85,8 @@ export function checkEmailFree(pool: UserPool, email: string | undefined, owner?
 }
 
 /**
- * The attributes after the changes. A changed address becomes unverified, unless the changes include the
- * flag. An empty value removes an attribute.
+ * The attributes after the changes. A changed address becomes unverified, unless the changes include
+ * `email_verified`. An empty value removes an attribute.
  */
 export function changeAttributes(user: UserRecord, changes: Record<string, string>): Record<string, string> {
   const emailChanges = changes.email !== undefined && changes.email !== user.attributes.email;

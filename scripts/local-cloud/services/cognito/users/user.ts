@@ -64,7 +64,7 @@ export const userRecord = z.strictObject({
 export type UserRecord = z.output<typeof userRecord>;
 export type CodePurpose = keyof UserRecord['codes'];
 
-/** Attributes with `sub`, in Cognito's order. */
+/** The attributes including `sub`, in Cognito's order. */
 export const allAttributes = (user: UserRecord): Record<string, string> => ({
   ...user.attributes,
   sub: user.sub,

@@ -76,8 +76,8 @@ function template(code: string, settings: object): object {
 }
 
 /**
- * Refuses a connection with `pass=no`, fails for a message with `fail`, and otherwise responds with its
- * event.
+ * Refuses a connection whose URL has `pass=no`, fails for a message that contains `fail`, and otherwise
+ * responds with the event.
  */
 const echo = `
 export const handler = async (event) => {

@@ -62,7 +62,7 @@ describe('a message', () => {
     async (text) => {
       const socket = await connect();
       socket.send(text);
-      // `$default` has no response, so the first answer is to the message that `connectionId` sends.
+      // `$default` sends no response, so the first message is the reply to what `connectionId` sends.
       expect(await socket.connectionId()).toMatch(/=$/);
       socket.close();
     },

@@ -103,8 +103,8 @@ export function token(
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * A token with this algorithm in its header: unsigned for `none`; for `HS256`, signed with the public key as
- * if it were a secret.
+ * A forged token with this algorithm in its header. For `none` it is unsigned; for `HS256` it is signed with
+ * the public key as the secret.
  */
 export async function forgeToken(algorithm: 'none' | 'HS256'): Promise<string> {
   const [, payload = ''] = (await token()).split('.');
@@ -112,7 +112,7 @@ export async function forgeToken(algorithm: 'none' | 'HS256'): Promise<string> {
   return `${signedPart}.${algorithm === 'none' ? '' : createHmac('sha256', publicPem).update(signedPart).digest('base64url')}`;
 }
 
-/** Serves the API, and the keys of the issuer of its tokens. */
+/** Serves the API, and the public keys that verify its tokens. */
 export async function startApi(given: ApiOptions) {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const keys = await listen(
@@ -147,5 +147,5 @@ export async function startApi(given: ApiOptions) {
   };
 }
 
-/** Responds with its event. */
+/** A handler that returns its event. */
 export const echo = 'export const handler = async (event) => event;';

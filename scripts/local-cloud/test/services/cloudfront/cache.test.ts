@@ -180,7 +180,7 @@ describe('from the cache', () => {
     const { url, store } = await startSite();
     const first = await sendRawRequest(url, '/app/one');
     await store.close();
-    // The function maps both addresses to the same file.
+    // The CloudFront function maps both paths to the same file.
     const second = await sendRawRequest(url, '/app/two');
     expect([readResult(second), second.status, second.body]).toEqual(['Hit', 200, first.body]);
   });

@@ -22,9 +22,9 @@ const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
 export interface SiteOptions extends AssemblyOptions {
   port?: number;
   portSetting?: string;
-  /** Answers the API's requests. @default echoes them */
+  /** Answers requests to the API. @default echoes them */
   answer?: RequestListener;
-  /** URL of an API that replaces the one that echoes requests. */
+  /** URL of the API. @default an API that uses `answer` */
   api?: string;
   caching?: boolean;
   now?: () => number;
@@ -54,7 +54,7 @@ export async function serve(server: Server): Promise<string> {
   return listening.url;
 }
 
-/** Responds with the request as JSON, and with headers that a policy replaces or keeps. */
+/** Returns the request as JSON. */
 async function echo(message: IncomingMessage) {
   const { method, url, headers } = message;
   return JSON.stringify({ method, url, headers, body: await text(message), filler: longText });
@@ -80,8 +80,8 @@ export const echoSchema = z.object({
 });
 
 /**
- * Starts a CloudFront emulator with a bucket of {@link files}, and an API that echoes requests; `/api/fails`
- * is a 500.
+ * Starts a CloudFront emulator with a bucket that has {@link files}, and an API that echoes requests.
+ * `/api/fails` responds with status 500.
  */
 export async function startSite(options: SiteOptions = {}) {
   const assembly = siteAssembly(options);

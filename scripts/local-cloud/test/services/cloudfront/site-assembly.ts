@@ -143,7 +143,7 @@ const listPolicy = {
 
 /** Differences from the default assembly. */
 export interface AssemblyOptions {
-  /** Whether CloudFront may list the bucket, so that missing objects are 404. @default false */
+  /** Whether CloudFront may list the bucket; S3 then returns 404 for missing objects. @default false */
   listable?: boolean;
   /** Changes to the distribution's configuration. */
   configuration?: object;

@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { serve, startSite } from './fixture.ts';
 import { managedPolicies } from './site-assembly.ts';
 
-/** Echoes messages; refuses a connection with `pass=no`. */
+/** Echoes messages; refuses a connection whose URL has `pass=no`. */
 async function startSocketOrigin() {
   const asked: IncomingMessage[] = [];
   const server = createServer();

@@ -17,7 +17,7 @@ import {
 const ann = 'ann@example.com';
 const newPassword = 'An0ther-horse!';
 
-/** Amplify as in a browser tab, with a new pool. */
+/** Loads Amplify as a new browser tab does, and connects it to a new user pool. */
 async function amplifyWith(options: Parameters<typeof startTestPool>[0] = {}) {
   const pool = await startTestPool(options);
   const storage = new Map<string, string>();

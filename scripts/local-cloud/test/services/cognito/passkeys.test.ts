@@ -58,7 +58,7 @@ const startByChoice = (api: Api, preferred?: ChallengeNameType, username = ann) 
     AuthParameters: { USERNAME: username, ...(preferred && { PREFERRED_CHALLENGE: preferred }) },
   });
 
-/** Answers the challenge of a sign-in with a passkey. */
+/** Answers a sign-in challenge with a passkey. */
 async function signIn(api: Api, device: Authenticator, how: Circumstances = {}, username = ann) {
   const { ChallengeName, ChallengeParameters, Session } = await startByChoice(api, 'WEB_AUTHN', username);
   expect(ChallengeName).toBe('WEB_AUTHN');

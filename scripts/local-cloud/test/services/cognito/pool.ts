@@ -128,7 +128,7 @@ export function lastCode(mails: Mail[], to: string): string {
   return code;
 }
 
-/** The code that the user's authenticator app shows at a time, which is given in milliseconds. */
+/** The code that the user's authenticator app shows at a time, in milliseconds since 1970. */
 export const authenticatorCode = (secret: string, timestamp: number): string =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({ timestamp });
 

@@ -27,8 +27,8 @@ type TriggerEvent = Record<string, unknown>;
 type Answers = Record<string, (event: TriggerEvent) => TriggerEvent | Promise<TriggerEvent>>;
 
 /**
- * A pool with every trigger, and the events of the triggers. Each trigger returns the result of its function
- * in `answers`, or without one its event unchanged.
+ * Starts a pool with every trigger, and records the events of the triggers. A trigger returns the result of
+ * its function in `answers`; if it has none, it returns the event unchanged.
  */
 async function startWithTriggers(answers: Answers = {}, options: Parameters<typeof startTestPool>[0] = {}) {
   const events: TriggerEvent[] = [];

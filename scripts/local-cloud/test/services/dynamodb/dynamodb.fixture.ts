@@ -10,7 +10,7 @@ const region = 'eu-west-2';
 const closeFunctions = new Set<() => Promise<void>>();
 afterAll(() => Promise.all([...closeFunctions].map((close) => close())));
 
-/** Starts DynamoDB Local with this directory. It ends after the test file at the latest. */
+/** Starts DynamoDB Local with this directory, and stops it when the tests of the file have finished. */
 export async function start(directory = temporaryDirectory()) {
   const server = await startDynamoDb({ directory, region, log: () => undefined });
   const close = async () => {

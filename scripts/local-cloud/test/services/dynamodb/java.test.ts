@@ -6,7 +6,7 @@ import { UserFacingError } from '../../../user-facing-error.ts';
 import { temporaryDirectory } from '../../assembly/fixture.ts';
 import { textContaining, textMatching } from '../../expecting.ts';
 
-/** Creates an executable of each name, which prints a text to standard error and exits with a code. */
+/** Creates an executable for each name. It prints a text to standard error and exits with a code. */
 function createCommands(
   scripts: Record<string, { prints?: string; code?: number }>,
   directory = temporaryDirectory(),

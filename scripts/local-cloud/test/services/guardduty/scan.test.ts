@@ -20,7 +20,7 @@ it('a scan finds the EICAR test file, and nothing else', async () => {
     s3ObjectDetails: { bucketName: 'files', objectKey: 'a/1.txt' },
     scanResultDetails: { scanResultStatus: 'NO_THREATS_FOUND', threats: null },
   });
-  // The text is in two parts, so that no scanner removes this file.
+  // The text is split in two, so that virus scanners do not remove this source file.
   const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
   expect(await scanContent(infected)).toMatchObject({
     scanResultDetails: { scanResultStatus: 'THREATS_FOUND' },

@@ -25,8 +25,8 @@ interface TestShard {
 }
 
 /**
- * A stream in memory that responds as DynamoDB Streams does: iterators are `shard/position`, sequence numbers
- * count from 1.
+ * An in-memory stream that responds as DynamoDB Streams does. Its iterators have the form `shard/position`,
+ * and its sequence numbers start at 1.
  */
 function testStream(shards: Record<string, TestShard>): DynamoDbCall {
   return (target, given, schema) => {

@@ -13,7 +13,7 @@ const success: Outcome = { payload: '"done"' };
 
 const openJournal = (directory: string) => new QueueJournal(join(directory, 'events.journal'));
 
-/** Asynchronous invocations of a function that has these outcomes, one after the other, and then fails. */
+/** Invokes a function asynchronously. Its attempts have these outcomes in turn; all later attempts fail. */
 function createInvocation(outcomes: Outcome[], directory = temporaryDirectory()) {
   const events: unknown[] = [];
   const asynchronous = new AsynchronousInvocation(

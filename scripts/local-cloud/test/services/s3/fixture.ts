@@ -29,14 +29,17 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A directory that is removed after the test file. */
+/** Creates a directory, which is removed when the tests of the file have finished. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'local-cloud-s3-'));
   cleanUps.push(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** A store with the buckets `attachments` (with CORS) and `private` (without), closed after the test file. */
+/**
+ * Starts a store with the buckets `attachments` (with CORS) and `private` (without CORS). It is closed when
+ * the tests of the file have finished.
+ */
 export async function startStore(directory?: string): Promise<Listening> {
   const store = await startS3({
     port: 0,

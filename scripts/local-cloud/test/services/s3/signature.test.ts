@@ -106,7 +106,7 @@ describe('a call', () => {
 
   it('is accepted if it uses another known key and the secret', async () => {
     const validCredentials = { ...credentials, accessKeyId: secondAccessKeyId };
-    // The signature is accepted; only the object does not exist.
+    // The signature is accepted: the error is only that the object does not exist.
     await expect(get(createS3Client(store, { credentials: validCredentials }))).rejects.toMatchObject({
       name: 'NoSuchKey',
     });

@@ -9,7 +9,7 @@ export async function startSigning() {
   /** Presigns without a checksum: the SDK would sign the checksum of an empty body. */
   const presigner = createS3Client(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
 
-  /** A URL for one upload, with length and type signed. */
+  /** A URL for one upload, with a signed content length and content type. */
   const uploadUrl = (Key: string, ContentLength: number, ContentType = 'image/png', options: object = {}) =>
     getSignedUrl(presigner, new PutObjectCommand({ Bucket, Key, ContentLength, ContentType }), {
       expiresIn: 60,

@@ -89,7 +89,7 @@ describe('an event of a mail', () => {
       },
     });
     events.publishEvents(mailTo('complaint@simulator.amazonses.com'));
-    expect(types().slice(2)).toEqual(['Send', 'Delivery']); // complaints are not among the types
+    expect(types().slice(2)).toEqual(['Send', 'Delivery']); // the event destination omits complaints
   });
 
   it('is a bounce for a recipient on the suppression list, who does not get the mail', () => {

@@ -19,7 +19,7 @@ const tooManyResponse = {
   ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
 };
 
-/** A rule that limits an address to ten requests in a minute. */
+/** A rule that limits each IP address to ten requests a minute. */
 const rule = (changes: object = {}, rate: object = {}) => ({
   Name: 'Api',
   Priority: 1,
@@ -56,7 +56,7 @@ const request = (changes: Partial<InspectedRequest> = {}): InspectedRequest => (
   ...changes,
 });
 
-/** A firewall with a clock. */
+/** A firewall whose clock the test moves forward. */
 function firewall(webAcl: object) {
   let now = 0;
   const assembly = siteAssembly({ webAcl });

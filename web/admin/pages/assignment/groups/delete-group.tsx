@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { texts } from '../texts.ts';
 import { useGroupChanges } from './use-group-changes.ts';
 
-/** Deletes a group once the user has confirmed it. */
+/** Asks for confirmation, then deletes a group. */
 export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const { remove } = useGroupChanges();
   const { mutate, isPending } = useMutation({

@@ -31,7 +31,7 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableProps.ColumnDefiniti
   minWidth: 100,
 });
 
-/** @param nameOf returns the name of a member of staff; undefined for others, and until it is loaded */
+/** @param nameOf returns a staff member's name; undefined for other people, and until names are loaded */
 export const groupColumns = (
   nameOf: (person: string) => string | undefined,
   actions: Actions | undefined,

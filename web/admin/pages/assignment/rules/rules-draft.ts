@@ -13,7 +13,7 @@ export interface RulesDraft {
   readonly rules: readonly DraftRule[];
   readonly default_rule: AssignmentRules['default_rule'];
   readonly on: boolean;
-  /** The version of the rules that were edited. */
+  /** The version of the rules on which the draft is based. */
   readonly version: number;
 }
 
@@ -40,7 +40,7 @@ export const rulesBody = ({ rules, ...draft }: RulesDraft): AssignmentRules => (
 
 const queryKey = ['draft of the rules'];
 
-/** Unsaved changes of the rules, preserved while the user visits other pages. */
+/** Unsaved changes to the rules, preserved while the user visits other pages. */
 export function useRulesDraft() {
   const queryClient = useQueryClient();
   const { data } = useQuery({

@@ -19,7 +19,7 @@ export const texts = {
   emails_hint: 'Separate several with commas. Mails go to the first.',
   emails_missing: 'A contact has at least one address',
   is_of_company: (company: string) => `Belongs to ${company}`,
-  is_of_company_hint: 'Without a company, the contact is put in copy of a ticket only if staff accept this.',
+  is_of_company_hint: 'A contact without a company is put in copy of a ticket only after staff accept this.',
   save: 'Save',
   saved: (name: string) => `${name} was saved`,
   save_failed: 'Failed to save the contact',

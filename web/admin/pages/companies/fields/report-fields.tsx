@@ -40,7 +40,7 @@ const problems: Readonly<Record<ContactProblem, string>> = {
 interface Props {
   company: string;
   form: ReportContactForm;
-  /** The error, after the user has tried to save. */
+  /** The error that is shown after the user has tried to save. */
   error: string | undefined;
 }
 

@@ -58,7 +58,7 @@ interface Props {
   detail: TicketDetail;
   /** Called when the user starts to choose a status. */
   onBegin: () => void;
-  /** Called after a comment that also changes the ticket. */
+  /** Changes the ticket. `added` is the comment that was sent together with the change. */
   onChange: (change: TicketEdit, added: TicketComment | undefined) => void;
 }
 
@@ -105,7 +105,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
       if (sent === 'reply') void (comment || changesTicket ? queue.uploadTo(id) : queue.uploadAlone(id));
       changeOnSend.current = undefined;
       changes.clear();
-      // The send button, which may have the focus, is now disabled.
+      // The send button is now disabled, so it must not keep the focus.
       document.getElementById(textareaId)?.focus();
     },
   });

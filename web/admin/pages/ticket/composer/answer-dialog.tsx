@@ -59,7 +59,7 @@ const Failures = ({ failed }: { failed: readonly FailedTicket[] }) => (
 );
 
 interface Props {
-  /** The id of the problem. */
+  /** The id of the problem ticket. */
   id: string;
   incidents: readonly LinkedTicket[];
   onClose: () => void;
@@ -91,7 +91,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
         onClose();
         return;
       }
-      // When the user sends again, the comments that have arrived until now count as read.
+      // Comments that have arrived by now count as read when the user sends the answer again.
       const links = await queryClient.fetchQuery(linksQuery(id)).catch(() => left);
       setLeft(links.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));
     },

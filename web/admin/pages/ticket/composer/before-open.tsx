@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Calls `onOpen` before the select or menu inside it opens, because Cloudscape has no event for that. */
+/** Calls `onOpen` before the child select or menu opens, because Cloudscape has no event for that. */
 export function NotifyBeforeOpen({ onOpen, children }: Props) {
   const notify = ({ currentTarget }: SyntheticEvent) => {
     if (currentTarget.querySelector('[aria-expanded="true"]') === null) onOpen();

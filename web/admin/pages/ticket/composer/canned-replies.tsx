@@ -5,8 +5,8 @@ import { CannedReplyList } from './canned-reply-list.tsx';
 import { texts } from '../texts.ts';
 
 /**
- * The button that opens the list of canned replies at the caret, and the list itself, which `/` opens as
- * well.
+ * A button that opens the list of canned replies at the caret, and the list itself. Typing `/` also opens the
+ * list.
  */
 function CannedReplies(props: SuggestionsProps) {
   const { area } = props;

@@ -42,7 +42,7 @@ function typedSince(openedAt: number | undefined, text: string, caret: number): 
   return query.length > maxQueryLength || query.includes('\n') ? undefined : { from: openedAt, query };
 }
 
-/** The values of a ticket's placeholders. */
+/** The values of a ticket that replace the placeholders. */
 const valuesOf = ({ requester_name, ticket_number, company_name, due_at }: Ticket) => ({
   requester_name,
   first_name: firstName(requester_name),
@@ -93,7 +93,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
     if (shown.length > 0) return texts.found(shown.length, found.length);
     return data.length === 0 ? texts.none : texts.none_matching;
   };
-  // The slash may be ordinary text, so only a list that the button opened reports that there are no replies.
+  // A typed slash may be ordinary text, so 'no replies' is shown only if the button opened the list.
   const isShown = isAsked && (isError || (opened !== undefined && shown.length === 0));
 
   return (

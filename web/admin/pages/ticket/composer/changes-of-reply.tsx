@@ -9,7 +9,7 @@ export function ReplyChangesList({
 }: {
   change: TicketEdit;
   onClear: () => void;
-  /** Assigns the ticket to the user; undefined if this is not possible, or has been chosen. */
+  /** Assigns the ticket to the user; undefined if that is not offered. */
   onTake: (() => void) | undefined;
 }) {
   return (

@@ -5,7 +5,7 @@ import type { Ticket } from '@portico/shared/contract/ticket.ts';
 interface ReplyTicketContext {
   /** The ticket whose values replace the placeholders of canned replies. */
   readonly ticket: Ticket;
-  /** Called when the user inserts a canned reply with changes of the ticket. */
+  /** Called when the user inserts a canned reply that also changes the ticket. */
   readonly onChanges: (changes: ReplyChanges) => void;
 }
 

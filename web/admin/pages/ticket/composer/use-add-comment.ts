@@ -30,7 +30,7 @@ export const commentDraft = (ticket: string, mode: CommentMode): DraftForm<Comme
  * Adds a comment once, however often it is sent. If the response was lost and the user has edited the text
  * since, the API rejects the key, because the first text is already stored. The conversation is then
  * refetched, and the user decides whether to send the new text as well. Rejects after showing an error;
- * resolves to undefined if nothing was sent because of new comments. The caller shows the success.
+ * resolves to undefined if nothing was sent because of new comments. The caller shows the success message.
  */
 export function useAddComment(
   ticket: string,

@@ -24,9 +24,9 @@ type Values = Record<CommentMode, string> & { mode: CommentMode };
 export const isBlank = (text: string): boolean => !textRules.not_blank.passes(text);
 
 /**
- * The texts of a reply and a note, one of which is shown. When the user changes the mode, the text of a reply
- * moves to an empty note, because fewer people read notes. The text of a note moves to the reply only if it
- * came from there.
+ * The texts of a reply and a note; the form shows one of them. When the user changes the mode, the text of a
+ * reply moves to an empty note, because fewer people read notes. The text of a note moves to the reply only
+ * if it was moved from there before.
  */
 export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onStop }: Options) {
   const { user } = useSession();
@@ -89,7 +89,7 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
   };
   return {
     mode,
-    /** The text of the shown mode. */
+    /** The text in the current mode. */
     content: values[mode],
     draft: drafts[mode],
     isSubmitting,
@@ -98,7 +98,7 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     formProps,
     /** Whether the other mode has an unsent text. */
     hasOtherDraft: !isBlank(values[mode === 'reply' ? 'note' : 'reply']),
-    /** Moves the text back to the reply and empties the note; undefined unless it came from the reply. */
+    /** Moves the note's text back to the reply; undefined unless the text came from the reply. */
     backToReply: mode === 'note' && movedText !== undefined && isBlank(reply) ? backToReply : undefined,
     edit: (content: string) => write({ [mode]: content }),
     /** Restores the text of a comment that was taken back. */

@@ -40,7 +40,7 @@ export function remainingChange(
   } satisfies TicketEdit;
 }
 
-/** Whether a public reply takes the ticket, by the administrators' setting or the user's choice. */
+/** Whether a public reply assigns the ticket to its author: the user's choice, or the default setting. */
 function useTakingTicket({ status, assignee_id }: Ticket) {
   const isUnassigned = status === 'new' && assignee_id === null;
   const [begun, setBegun] = useState(false);
@@ -55,8 +55,8 @@ function useTakingTicket({ status, assignee_id }: Ticket) {
 /**
  * The changes that sending a public reply makes to the ticket: the changes of its canned replies, and the
  * assignee if the reply takes the ticket.
- * @param onBegin called when the user inserts the first canned reply or takes the ticket: at this time, they
- * have seen the current ticket
+ * @param onBegin called when the user inserts the first canned reply or takes the ticket; stores the ticket
+ * that they see
  */
 export function useReplyChanges(ticket: Ticket, onBegin: () => void) {
   const { user } = useSession();

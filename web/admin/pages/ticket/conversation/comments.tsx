@@ -29,7 +29,7 @@ interface Props {
   detail: TicketDetail;
   /** Called when the user starts to choose a status. */
   onBegin: () => void;
-  /** Called after a comment that also changes the ticket. */
+  /** Changes the ticket. `added` is the comment that was sent together with the change. */
   onChange: (change: TicketEdit, added: TicketComment | undefined) => void;
 }
 

@@ -7,7 +7,7 @@ export const linkTexts = {
   cancel: 'Cancel',
   kind: 'This ticket is',
   ticket: 'Ticket',
-  ticket_hint: 'Its number, or words in it. Customers do not see links.',
+  ticket_hint: 'The ticket’s number, or words from the ticket. Customers do not see links.',
   placeholder: 'TKT-000012, or words',
   searching: 'Searching',
   search_failed: 'The tickets could not be searched',
@@ -42,7 +42,7 @@ export const mergeTexts = {
   close: 'Close',
   consequence:
     'This ticket is closed and accepts no more comments. Its text, comments and files stay on it. Answers by mail go to the other ticket, and the customer gets a link to it.',
-  hint: (company: string) => `An open ticket of ${company}: its number, or words in it.`,
+  hint: (company: string) => `The number of an open ticket of ${company}, or words from the ticket.`,
   chosen: 'Continues as',
   merge: 'Merge',
   merged: (ticket_number: string) => `Merged into ${ticket_number}`,

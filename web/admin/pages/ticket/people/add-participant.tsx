@@ -12,7 +12,7 @@ export interface AddParticipantProps {
   ticket: Ticket;
   known: readonly Participant[];
   busy: boolean;
-  /** Why the last person was refused. */
+  /** Why the API refused the last person. */
   failure: string | undefined;
   onAdd: (person: NewParticipant, name: string) => void;
 }

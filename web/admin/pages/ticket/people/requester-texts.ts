@@ -27,6 +27,6 @@ export const requesterTexts = {
     `People of ${company} will be able to read its description, ${more ? 'more than ' : ''}${counted(comments, 'public comment', 'public comments')} and ${counted(files, 'file', 'files')}, with the names and addresses of those who wrote them.`,
   notes: 'Internal notes stay hidden from them.',
   lost: (company: string) =>
-    `People of ${company} can no longer open it. Its followers and people in copy from there receive no more mails, and their answers are not added to it.`,
+    `People of ${company} can no longer open it. Those who follow it or are in copy receive no more mails, and their answers are not added to it.`,
   promised: (company: string) => `Pending due times follow the service level of ${company}.`,
 } as const;

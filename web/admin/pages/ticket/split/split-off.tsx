@@ -13,7 +13,7 @@ import '../../../../conversation/change/change.css';
 
 const SplitDialog = lazyComponent(async () => (await import('./split-dialog.tsx')).SplitDialog);
 
-/** Whether a text can be split off, or has been. */
+/** Whether a text can be split off, or has already been split off. */
 export const isSplittable = (
   { ticket }: TicketDetail,
   { is_internal, removed, author_role, split_into }: TicketComment,

@@ -17,7 +17,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The actions on the selected tickets, which tickets could not be changed, and the undo button. */
+/** The actions on the selected tickets, the tickets that could not be changed, and the undo button. */
 export function BulkBar({ selected, progress, notice, onChange, onDismiss, onClear }: Props) {
   const isBusy = progress !== undefined;
   return (

@@ -22,11 +22,11 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** The result of a bulk change or its undo, and which tickets were not changed. */
+/** The result of a bulk change or its undo, with the tickets that were not changed. */
 export function BulkNotice({ notice, onDismiss }: Props) {
   const { message, unchanged, failed, failedTitle, onUndo } = notice;
   const undo = useRef<ButtonProps.Ref>(null);
-  // The control that had the focus disappeared together with the selection.
+  // The focused control has disappeared, together with the selection.
   useEffect(() => undo.current?.focus(), []);
   return (
     <SpaceBetween size="xs">

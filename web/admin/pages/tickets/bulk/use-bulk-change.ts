@@ -20,7 +20,7 @@ export interface ChangeToConfirm {
 }
 
 /**
- * Bulk changes of listed tickets, and their undo, with the state of both.
+ * Changes many tickets of the list at once, and can undo the change. Returns the progress and the result.
  * @param onChanged called after each change, but not after its undo
  */
 export function useBulkChange(onChanged: () => void) {

@@ -6,7 +6,7 @@ import { chosenColumns, columnName, defaultColumns } from './columns.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
-  /** As stored in the filters: the columns that the user has chosen. */
+  /** The columns that the user has chosen, in the form that the filters store. */
   columns: string | undefined;
   onChoose: (columns: string | undefined) => void;
 }

@@ -74,7 +74,7 @@ const ClientCell = ({ ticket: { company_name, requester_name, matches } }: { tic
   </div>
 );
 
-/** The name of a version's policy; policies are loaded when the column is first shown. */
+/** The name of the policy in a version such as `gold@2`. The first cell shown loads the policies. */
 function PolicyName({ version }: { version: string }) {
   const { data } = useQuery(serviceLevelsQuery);
   const [id] = version.split('@');
@@ -186,7 +186,7 @@ export const columns: [Exclude<keyof typeof columnOf, TicketColumn>] extends [ne
 
 export const columnName = (id: TicketColumn): string => columnOf[id].header;
 
-/** The default columns. They fit next to the side navigation on a screen of 1280 px. */
+/** The default columns, which fit next to the side navigation on a screen of 1280 px. */
 export const defaultColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
 
 /** The columns shown next to the preview, which contains the other values. */

@@ -37,7 +37,7 @@ const countFilters = (filters: TicketFilters) =>
  */
 const answeredQuery = { data: null, error: null };
 
-/** A placeholder as large as the filters and the order, which load later. */
+/** A placeholder as large as the filters and the sort order, which load later. */
 const FiltersPlaceholder = ({ filters }: { filters: TicketFilters }) => (
   <>
     <div
@@ -58,7 +58,7 @@ function FoldedFilters({ filters, children }: FoldedProps) {
   );
 }
 
-/** The search, the filters by property, and the order. */
+/** The search, the filters by property, and the sort order. */
 export function FilterBar({ filters, names, query, onFilter, folded = false, children }: Props) {
   const choices = (
     <>

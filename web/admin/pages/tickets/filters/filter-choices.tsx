@@ -20,7 +20,7 @@ import { texts } from '../texts.ts';
 import { type FilterNames, customTextLabel, useFilterOptions } from './use-filter-options.ts';
 
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
-/** The orders of a list; the default one is first. */
+/** The sort orders of a list, the default first. */
 const ordersOf = (queue: TicketQueue | undefined) =>
   queue === 'breaching_soon' || queue === 'overdue'
     ? orders.toSorted((one, other) => Number(other.value === 'due') - Number(one.value === 'due'))
@@ -89,7 +89,7 @@ function problemOf(key: PropertyName, text: string): string {
   return key in dayFilters ? filterTexts.day_problem(name, text) : filterTexts.problem(name, text);
 }
 
-/** The values of a property that were chosen before the user adds one; undefined for days. */
+/** The values of a property to which a new value is added; undefined for a day, which has one value. */
 const chosenValuesOf = (filters: TicketFilters, key: PropertyName) =>
   key === 'created' || key === 'active' ? undefined : filters[key];
 
@@ -145,7 +145,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
   );
 }
 
-/** The filters by property, and the order. */
+/** The filters by property, and the sort order. */
 export function FilterChoices(props: Props) {
   const { filters, onFilter } = props;
   const options = filters.q ? searchOrders : ordersOf(filters.queue);

@@ -54,7 +54,8 @@ const customTokens = ({ field }: TicketFilters, fields: readonly CustomField[]):
   );
 
 /**
- * Converts filters to tokens of the property filter: one token for each choice, with all its values.
+ * Converts filters to tokens of the property filter. A property with choices gets one token for all its
+ * values.
  * @param fields the custom fields
  */
 export const toTokens = (filters: TicketFilters, fields: readonly CustomField[] = []): Token[] => [
@@ -94,8 +95,8 @@ const textsOf = ({ value }: Pick<Token, 'value'>): string[] =>
   Array.isArray(value) ? value.map(String) : [String(value ?? '')];
 
 /**
- * Converts tokens of the property filter. Several tokens of a choice are combined; of several tokens for the
- * same day, the last is used.
+ * Converts tokens of the property filter to filters. Combines the tokens of a property with choices; if there
+ * are several tokens for the same day, uses the last.
  */
 export function readTokens(tokens: readonly Token[]): ParsedTokens {
   const search = new URLSearchParams();

@@ -1,7 +1,7 @@
 export const viewTexts = {
   actions: 'View actions',
   save_as: 'Save as a view',
-  nothing_to_save: 'First search, or choose filters, an order or columns',
+  nothing_to_save: 'First enter a search, or choose filters, a sort order or columns',
   usual_columns: 'Show the usual columns',
   rename: (name: string) => `Rename “${name}”`,
   delete: (name: string) => `Delete “${name}”`,
